@@ -1,0 +1,47 @@
+import type { FieldCss } from '../../src/protocol.ts'
+
+/** The states that a page may style, and the selectors that stand for them in the frame. */
+const SELECTORS: Record<string, string> = {
+  '': 'input',
+  ':required': 'input[aria-required="true"]',
+  ':valid': 'input[data-valid]',
+  ':invalid': 'input[aria-invalid="true"]',
+  ':focus': 'input:focus',
+  '::placeholder': 'input::placeholder',
+}
+
+/** Properties that can neither load anything nor move the input; a name stands for its longhands too. */
+const ALLOWED =
+  /^(color|background-color|caret-color|opacity|font(-family|-size|-size-adjust|-stretch|-style|-variant(-.+)?|-weight|-feature-settings|-kerning)?|-webkit-font-smoothing|-moz-osx-font-smoothing|-webkit-text-fill-color|letter-spacing|word-spacing|line-height|text-(align|decoration(-.+)?|indent|shadow|transform|rendering)|padding(-.+)?|border(-(top|right|bottom|left|block|inline)(-(start|end))?)?(-(color|style|width|radius))?|border-(top|bottom)-(left|right)-radius|box-shadow|outline(-.+)?|transition(-.+)?)$/
+
+/**
+ * Styles the input with what the page configured, through the CSS object model: a strict content security policy
+ * stays in force, and the browser's own parser throws out what is not a value of the property.
+ * @param styles applied in order, so a later one overrides an earlier one
+ */
+export function applyStyles(styles: readonly FieldCss[]) {
+  const sheet = new CSSStyleSheet()
+  for (const css of styles) {
+    for (const [state, selector] of Object.entries(SELECTORS)) {
+      addRule(sheet, selector, state ? css[state] : css)
+    }
+  }
+  document.adoptedStyleSheets = [sheet]
+}
+
+function addRule(sheet: CSSStyleSheet, selector: string, css: FieldCss[string] | FieldCss | undefined) {
+  if (typeof css !== 'object') return
+  const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
+  if (!(rule instanceof CSSStyleRule)) return
+  for (const [key, value] of Object.entries(css)) {
+    if (typeof value === 'object') continue
+    const property = propertyName(key)
+    if (ALLOWED.test(property)) rule.style.setProperty(property, String(value))
+  }
+}
+
+/** `borderRadius` and `border-radius` are the same; of the background only the colour may be set. */
+function propertyName(key: string): string {
+  const name = key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+  return name === 'background' ? 'background-color' : name
+}

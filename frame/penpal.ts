@@ -1,0 +1,16 @@
+import { connect, PortMessenger, type RemoteProxy } from 'penpal'
+
+type Methods = Record<string, (...args: never[]) => unknown>
+
+/**
+ * Opens Penpal on the frame's end of its line to the page.
+ * @param methods what the page may call; without a prototype, so that nothing inherited can be called either
+ * @returns the page's methods, once the page has answered
+ */
+export function connectToPage<Remote extends Methods>(
+  port: MessagePort,
+  methods: Methods,
+): Promise<RemoteProxy<Remote>> {
+  const own: Methods = Object.assign(Object.create(null), methods)
+  return connect<Remote>({ messenger: new PortMessenger({ port }), methods: own }).promise
+}

@@ -1,0 +1,137 @@
+// Builds what browsers load into dist/: the script tag and the frame (served by the gateway from a versioned path)
+// and the ESM package with its types.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Rollup } from 'vite'
+import { hashSources } from './sources.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const dist = path.join(root, 'dist')
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+
+type Format = 'es' | 'iife'
+interface Bundle {
+  js: string
+  map: string
+  css: string
+}
+
+/** Bundles one entry in memory, minified, with everything that it imports. */
+async function bundle(entry: string, format: Format, fileName: string): Promise<Bundle> {
+  // Loaded only when there is something to build: it would slow down every start.
+  const { build } = await import('vite')
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      sourcemap: true,
+      minify: true,
+      lib: { entry, formats: [format], name: 'ServiceHostedFields', fileName: () => fileName },
+    },
+  })
+  const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput
+  const chunk = output.find((part) => part.type === 'chunk')
+  if (!chunk) throw new Error(`${entry} gave no script`)
+  const css = output.find((part) => part.type === 'asset' && part.fileName.endsWith('.css'))
+  return {
+    js: chunk.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'),
+    map: chunk.map?.toString() ?? '',
+    css: css?.type === 'asset' ? String(css.source).trim() : '',
+  }
+}
+
+const digestOf = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64')
+
+/** Puts style and script into the document, so that a frame is one response; the CSP names their hashes. */
+function inlineFrame({ js, css }: Bundle) {
+  const script = js.trim().replaceAll('</script', '<\\/script')
+  const html = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
+    .replace(/\n\s+/g, '\n')
+    .replace('<!-- style -->', () => `<style>${css}</style>`)
+    .replace('<!-- script -->', () => `<script>${script}</script>`)
+  return {
+    html,
+    frame: {
+      scriptHashes: [`sha256-${digestOf('sha256', script)}`],
+      styleHashes: [`sha256-${digestOf('sha256', css)}`],
+    },
+  }
+}
+
+async function buildHostedFields(folder: string) {
+  const [script, frameBundle] = await Promise.all([
+    bundle('src/script.ts', 'iife', 'hosted-fields.js'),
+    bundle('frame/main.ts', 'iife', 'frame.js'),
+  ])
+  const { html, frame } = inlineFrame(frameBundle)
+  const js = `${script.js.trimEnd()}\n//# sourceMappingURL=hosted-fields.js.map\n`
+  const digest = createHash('sha256').update(js).update(html).digest('hex').slice(0, 8)
+  const manifest = { version, digest, scriptIntegrity: `sha384-${digestOf('sha384', js)}`, frame }
+  writeFileSync(path.join(folder, 'hosted-fields.js'), js)
+  writeFileSync(path.join(folder, 'hosted-fields.js.map'), script.map)
+  writeFileSync(path.join(folder, 'frame.html'), html)
+  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  report('page script', js)
+  report('frame', html)
+}
+
+async function buildPackage(folder: string) {
+  const { js, map } = await bundle('src/index.ts', 'es', 'index.js')
+  writeFileSync(path.join(folder, 'index.js'), `${js.trimEnd()}\n//# sourceMappingURL=index.js.map\n`)
+  writeFileSync(path.join(folder, 'index.js.map'), map)
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  const options = [
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--rootDir',
+    'src',
+    '--outDir',
+    folder,
+  ]
+  execFileSync(process.execPath, [tsc, '-p', path.join(root, 'scripts/tsconfig.types.json'), ...options], {
+    stdio: ['ignore', 2, 2],
+  })
+}
+
+function report(name: string, text: string) {
+  const size = brotliCompressSync(text).length
+  console.error(
+    `  ${name}: ${(text.length / 1024).toFixed(1)} KB, ${(size / 1024).toFixed(2)} KB with Brotli`,
+  )
+}
+
+/**
+ * Builds into a folder beside dist/ and swaps it in whole, so that nobody ever reads half a build.
+ * Does nothing when dist/ is of the sources as they are.
+ */
+export async function buildIfStale(): Promise<void> {
+  const stamp = path.join(dist, '.sources')
+  const sources = hashSources(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.error('Building the hosted fields…')
+  mkdirSync(path.join(root, '.cache'), { recursive: true })
+  const work = mkdtempSync(path.join(root, '.cache/build-'))
+  try {
+    for (const folder of ['hosted-fields', 'esm']) mkdirSync(path.join(work, folder))
+    await Promise.all([
+      buildHostedFields(path.join(work, 'hosted-fields')),
+      buildPackage(path.join(work, 'esm')),
+    ])
+    writeFileSync(path.join(work, '.sources'), sources)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(work, dist)
+  } catch (error) {
+    rmSync(work, { recursive: true, force: true })
+    throw error
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await buildIfStale()

@@ -1,0 +1,67 @@
+/** The exception codes and their types (service.md, Errors). */
+export const exceptionMap = Object.freeze({
+  1: 'initialization',
+  2: 'configuration',
+  3: 'network',
+  4: 'payment',
+} as const)
+
+export type ExceptionCode = keyof typeof exceptionMap
+export type ExceptionType = (typeof exceptionMap)[ExceptionCode]
+
+/** What `parseException` makes of anything that was thrown. */
+export interface ParsedException {
+  code: ExceptionCode
+  message: string
+  /** The single reasons, one a fault. */
+  messages: string[]
+}
+
+/** Everything that the library throws or rejects with. No message of it ever holds a value that was typed. */
+export class HostedFieldsException extends Error {
+  override readonly name = 'HostedFieldsException'
+  readonly code: ExceptionCode
+  readonly messages: string[]
+
+  constructor(code: ExceptionCode, message: string, messages: string[] = [message]) {
+    super(message)
+    this.code = code
+    this.messages = messages
+  }
+}
+
+/** One exception for any number of faults: the message counts them, `messages` lists them. */
+export function configurationException(what: string, faults: string[]): HostedFieldsException {
+  const [only] = faults
+  const message =
+    faults.length === 1 && only ? `${what}: ${only}` : `${what}: ${faults.length} faults, listed in messages`
+  return new HostedFieldsException(2, message, faults)
+}
+
+/** An answer's code as one of ours; an unknown one counts as a payment fault. */
+export function toExceptionCode(code: unknown): ExceptionCode {
+  return code === 1 || code === 2 || code === 3 ? code : 4
+}
+
+/**
+ * Reads whatever was caught.
+ * @param exception anything: an exception of this library, another error, a string, nothing
+ * @returns a fresh `{code, message, messages}`; what is not an exception of this library has code 4, payment,
+ *   because it was caught where a payment was being made
+ */
+export function parseException(exception: unknown): ParsedException {
+  try {
+    const { code, message, messages } = exception as Partial<Record<keyof ParsedException, unknown>>
+    const text = typeof message === 'string' && message ? message : unknownMessage(exception)
+    const reasons = Array.isArray(messages) ? messages.filter((reason) => typeof reason === 'string') : []
+    return { code: toExceptionCode(code), message: text, messages: reasons.length ? reasons : [text] }
+  } catch {
+    // Null and undefined have no keys; a hostile object may throw from a getter.
+    const text = unknownMessage(exception)
+    return { code: 4, message: text, messages: [text] }
+  }
+}
+
+function unknownMessage(exception: unknown): string {
+  return typeof exception === 'string' && exception ? exception : 'An unknown error occurred.'
+}

@@ -1,0 +1,28 @@
+// The script tag: puts the library on window.Service.HostedFields and finds the frame beside its own address.
+import { exceptionMap, parseException } from './exceptions.ts'
+import { createInitializeFields, type InitializeFields } from './hosted-fields.ts'
+
+/** What the script tag offers. */
+export interface HostedFieldsGlobal {
+  initializeFields: InitializeFields
+  parseException: typeof parseException
+  exceptionMap: typeof exceptionMap
+}
+
+declare global {
+  interface Window {
+    Service?: { HostedFields?: HostedFieldsGlobal }
+  }
+}
+
+const { currentScript } = document
+const frameUrl =
+  currentScript instanceof HTMLScriptElement ? new URL('frame.html', currentScript.src).href : undefined
+
+window.Service = Object.assign(window.Service ?? {}, {
+  HostedFields: Object.freeze({
+    initializeFields: createInitializeFields(frameUrl),
+    parseException,
+    exceptionMap,
+  }),
+})

@@ -1,0 +1,9 @@
+// The one place from which browser tests take `test` and `expect`. Another module with the same exports, named by
+// BROWSER_FIXTURES, lets the same tests drive a browser that Playwright cannot start by itself.
+import * as playwright from '@playwright/test'
+
+const fixtures: typeof playwright = process.env['BROWSER_FIXTURES']
+  ? await import(process.env['BROWSER_FIXTURES'])
+  : playwright
+
+export const { test, expect } = fixtures
