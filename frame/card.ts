@@ -12,6 +12,8 @@ export interface CardModel {
   maxLength: number
   cvvLengths: number[]
   luhn: boolean
+  /** As long as a number of this brand may be; a longer one may still be allowed. */
+  complete: boolean
   valid: boolean
   potentiallyValid: boolean
 }
@@ -38,6 +40,7 @@ export function readCard(digits: string): CardModel {
     maxLength: card ? Math.max(...card.lengths) : MAX_DIGITS,
     cvvLengths: card?.code.size ? [card.code.size] : [3, 4],
     luhn: digits.length > 0 && luhn10(digits),
+    complete: card?.lengths.includes(digits.length) ?? false,
     valid: isValid,
     potentiallyValid: isPotentiallyValid,
   }

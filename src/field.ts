@@ -1,4 +1,3 @@
-import type { RemoteProxy } from 'penpal'
 import type { CheckedConfig, CheckedField } from './configuration.ts'
 import { createFrame } from './frame.ts'
 import type { FieldMethods, FieldReport, FieldType, PageMethods } from './protocol.ts'
@@ -12,7 +11,7 @@ const TITLES: Record<FieldType, string> = {
 export interface Field {
   id: string
   /** Resolves when the input is in the DOM, styled and focusable; rejects with code 1. */
-  ready: Promise<void>
+  ready: Promise<unknown>
   /** Has the frame hand its value to that vault, now and after each reload. */
   joinVault(vaultName: string): void
   destroy(): void
@@ -30,7 +29,6 @@ export function mountField(
   const { container, type, placeholder, format, css } = field
   const id = crypto.randomUUID()
   const methods: PageMethods = { changed: onChange }
-  let remote: RemoteProxy<FieldMethods> | undefined
   let vault: string | undefined
 
   const frame = createFrame<FieldMethods>({
@@ -40,7 +38,6 @@ export function mountField(
     title: TITLES[type],
     methods,
     async onConnected(connected) {
-      remote = connected
       const { colorScheme } = getComputedStyle(container)
       await connected.configure({ fieldId: id, type, placeholder, format, css, colorScheme })
       if (vault) await connected.joinVault(vault)
@@ -50,11 +47,14 @@ export function mountField(
   placeInside(container, frame.iframe)
   return {
     id,
-    ready: frame.ready,
+    ready: frame.connected(),
     joinVault(vaultName) {
       vault = vaultName
       // A frame that is just reloading joins by itself once it is back.
-      remote?.joinVault(vaultName).catch(() => {})
+      frame
+        .connected()
+        .then((remote) => remote.joinVault(vaultName))
+        .catch(() => {})
     },
     destroy: frame.destroy,
   }

@@ -20,12 +20,12 @@ export interface FrameOptions<Remote extends Methods> {
 }
 
 /** One iframe of the gateway and the line to it. */
-export interface Frame {
+export interface Frame<Remote extends Methods> {
   iframe: HTMLIFrameElement
   /** Unguessable; the iframe's name, by which sibling frames reach its window. */
   name: string
-  /** Resolves when `onConnected` has run once; rejects with code 1 and the reason. */
-  ready: Promise<void>
+  /** The newest connection, once `onConnected` has run for it; rejects with code 1 and the reason. */
+  connected(): Promise<RemoteProxy<Remote>>
   /** Removes iframe and listeners; may be called any number of times. */
   destroy(): void
 }
@@ -34,12 +34,13 @@ export interface Frame {
  * Makes an iframe, not yet in the page, and answers its handshake (the account of it is in protocol.ts).
  * The listener is there before the iframe, so a Hello is never missed.
  */
-export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame {
+export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame<Remote> {
   const { iframe, name } = createIframe(options)
-  const { promise: ready, resolve, reject } = withResolvers()
+  const first = withResolvers<RemoteProxy<Remote>>()
+  let newest = first.promise
   let connection: Connection<Remote> | undefined
 
-  const fail = (message: string) => reject(new HostedFieldsException(1, message))
+  const fail = (message: string) => first.reject(new HostedFieldsException(1, message))
   const timer = setTimeout(() => fail(loadFailure(options.frameUrl)), LOAD_TIMEOUT)
 
   const onMessage = (event: MessageEvent<unknown>) => {
@@ -53,10 +54,12 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     }
     connection?.destroy()
     connection = connect<Remote>({ messenger: new PortMessenger({ port }), methods: options.methods })
-    connection.promise
-      .then(options.onConnected)
-      .then(resolve, () => fail('The payment field refused its settings. Please reload the page.'))
-      .finally(() => clearTimeout(timer))
+    newest = connection.promise.then(async (remote) => {
+      await options.onConnected(remote)
+      clearTimeout(timer)
+      return remote
+    })
+    newest.then(first.resolve, () => fail('The payment field refused its settings. Please reload the page.'))
   }
   window.addEventListener('message', onMessage)
 
@@ -67,7 +70,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     iframe.remove()
     fail('The hosted fields were destroyed.')
   }
-  return { iframe, name, ready, destroy }
+  return { iframe, name, connected: () => newest, destroy }
 }
 
 function createIframe({ frameUrl, publicKey, role, title }: FrameOptions<Methods>) {
@@ -92,10 +95,10 @@ function loadFailure({ origin }: URL): string {
 }
 
 /** A promise with its two ends; a rejection that nobody awaits is not reported as unhandled. */
-function withResolvers() {
-  let resolve: () => void = () => {}
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {}
   let reject: (reason: Error) => void = () => {}
-  const promise = new Promise<void>((onResolve, onReject) => {
+  const promise = new Promise<T>((onResolve, onReject) => {
     resolve = onResolve
     reject = onReject
   })

@@ -1,8 +1,8 @@
-import { CallOptions, type RemoteProxy } from 'penpal'
+import { CallOptions, PenpalError } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
 import { HostedFieldsException, toExceptionCode } from './exceptions.ts'
-import { createFrame } from './frame.ts'
-import type { PaymentToken, TokenizeRequest, VaultMethods } from './protocol.ts'
+import { createFrame, type Frame } from './frame.ts'
+import type { PaymentToken, TokenizeAnswer, TokenizeRequest, VaultMethods } from './protocol.ts'
 
 /** Milliseconds; longer than the vault's own time limit for the gateway, so that its message comes first. */
 const ANSWER_TIMEOUT = 35_000
@@ -22,15 +22,13 @@ export interface Vault {
  * @param onConnected gets the vault's name at each handshake, for the fields to join
  */
 export function mountVault(config: CheckedConfig, onConnected: (vaultName: string) => void): Vault {
-  let remote: RemoteProxy<VaultMethods> | undefined
   const frame = createFrame<VaultMethods>({
     frameUrl: config.frameUrl,
     publicKey: config.publicKey,
     role: 'vault',
     title: 'Payment details',
     methods: {},
-    async onConnected(connected) {
-      remote = connected
+    async onConnected() {
       onConnected(frame.name)
     },
   })
@@ -41,16 +39,24 @@ export function mountVault(config: CheckedConfig, onConnected: (vaultName: strin
 
   return {
     async tokenize(request) {
-      await frame.ready
-      if (!remote) throw new HostedFieldsException(1, 'The payment fields are not connected.')
-      const answer = await remote
-        .tokenize(request, new CallOptions({ timeout: ANSWER_TIMEOUT }))
-        .catch(() => {
-          throw new HostedFieldsException(3, 'The payment fields did not answer. Please try again.')
-        })
+      const answer = await ask(frame, request)
       if (answer.ok) return answer.token
       throw new HostedFieldsException(toExceptionCode(answer.code), answer.message, answer.messages)
     },
     destroy: frame.destroy,
   }
+}
+
+/** Asks the vault, and once more if it was reloading just then: a token that got lost on the way harms nobody. */
+async function ask(frame: Frame<VaultMethods>, request: TokenizeRequest): Promise<TokenizeAnswer> {
+  for (const isLastTry of [false, true]) {
+    const remote = await frame.connected()
+    try {
+      return await remote.tokenize(request, new CallOptions({ timeout: ANSWER_TIMEOUT }))
+    } catch (error) {
+      const wasReloading = error instanceof PenpalError && error.code === 'CONNECTION_DESTROYED'
+      if (!wasReloading || isLastTry) break
+    }
+  }
+  throw new HostedFieldsException(3, 'The payment fields did not answer. Please try again.')
 }

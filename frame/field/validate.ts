@@ -11,32 +11,30 @@ export interface Verdict {
   luhn: boolean
 }
 
-const NAMES: Record<FieldType, string> = {
-  credit_card_number: 'card number',
-  cvv: 'security code',
-}
-
 /**
  * Judges a field's digits.
  * @param cvvLengths lengths that the card's brand allows for a security code
  */
 export function validate(type: FieldType, digits: string, cvvLengths: readonly number[]): Verdict {
-  const facts = type === 'cvv' ? validateCvv(digits, cvvLengths) : validateNumber(digits)
-  return { ...facts, error: describe(NAMES[type], digits, facts) }
+  return type === 'cvv' ? validateCvv(digits, cvvLengths) : validateNumber(digits)
 }
 
-function validateNumber(digits: string) {
-  const { valid, potentiallyValid, brand, luhn } = readCard(digits)
-  return { valid, potentiallyValid, card: brand, luhn }
+function validateNumber(digits: string): Verdict {
+  const { valid, potentiallyValid, brand, luhn, complete } = readCard(digits)
+  // Some brands have longer numbers too, but a person with a finished number has mistyped it.
+  const isIncomplete = potentiallyValid && !complete
+  const error = valid ? '' : describe('card number', digits, isIncomplete)
+  return { valid, potentiallyValid, error, card: brand, luhn }
 }
 
-function validateCvv(digits: string, lengths: readonly number[]) {
+function validateCvv(digits: string, lengths: readonly number[]): Verdict {
   const valid = lengths.includes(digits.length)
-  return { valid, potentiallyValid: digits.length <= Math.max(...lengths), card: '' as const, luhn: false }
+  const potentiallyValid = digits.length <= Math.max(...lengths)
+  const error = valid ? '' : describe('security code', digits, potentiallyValid)
+  return { valid, potentiallyValid, error, card: '', luhn: false }
 }
 
-function describe(name: string, digits: string, { valid, potentiallyValid }: Omit<Verdict, 'error'>): string {
-  if (valid) return ''
+function describe(name: string, digits: string, isIncomplete: boolean): string {
   if (!digits) return `Enter the ${name}.`
-  return potentiallyValid ? `The ${name} is incomplete.` : `The ${name} is not valid.`
+  return isIncomplete ? `The ${name} is incomplete.` : `The ${name} is not valid.`
 }

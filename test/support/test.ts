@@ -2,8 +2,8 @@
 // BROWSER_FIXTURES, lets the same tests drive a browser that Playwright cannot start by itself.
 import * as playwright from '@playwright/test'
 
-const fixtures: typeof playwright = process.env['BROWSER_FIXTURES']
-  ? await import(process.env['BROWSER_FIXTURES'])
+const fixtures: typeof playwright = process.env.BROWSER_FIXTURES
+  ? await import(process.env.BROWSER_FIXTURES)
   : playwright
 
 export const { test, expect } = fixtures

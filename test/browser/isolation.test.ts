@@ -1,0 +1,109 @@
+// What a hostile page tries, and what the frames refuse.
+import { openCheckout, test, typeCard } from '../support/checkout.ts'
+import { expect } from '../support/test.ts'
+
+test('a page that joins the vault as a field is not heard', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  const answers = await page.evaluate(async () => {
+    const vault = document.querySelector<HTMLIFrameElement>('body > iframe')?.contentWindow
+    const heard: unknown[] = []
+    for (const type of ['credit_card_number', 'cvv']) {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => heard.push(data)
+      vault?.postMessage({ hostedFields: 'join', fieldId: 'mine', type }, '*', [port2])
+    }
+    await window.instance.getPaymentToken({ exp_month: 12, exp_year: 40 })
+    return heard
+  })
+  expect(answers).toEqual([])
+})
+
+test('a field that is told to join the page’s own window hands it nothing', async ({ page, world }) => {
+  const html =
+    '<iframe name="fake" srcdoc="<script>onmessage=e=>parent.heard.push(e.data)</script>"></iframe>'
+  await openCheckout(page, world, { before: `<script>window.heard = []</script>${html}` })
+  await page.evaluate(() => {
+    for (const iframe of document.querySelectorAll<HTMLIFrameElement>('iframe')) {
+      if (iframe.parentElement === document.body && iframe.name !== 'fake') {
+        // The vault's name now leads to a window of the page.
+        const { name } = iframe
+        iframe.remove()
+        const fake = document.querySelector<HTMLIFrameElement>('iframe[name=fake]')
+        if (fake?.contentWindow) fake.contentWindow.name = name
+      }
+    }
+    const field = document.querySelector<HTMLIFrameElement>('#cvv iframe')
+    if (field) field.parentElement?.append(field)
+  })
+  await page.waitForFunction(() => window.instance.getState().fields[1]?.empty)
+  await typeCard(page, '4242424242424242', '123')
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+})
+
+test('a frame without an origin of its own refuses to start', async ({ page, world }) => {
+  await openCheckout(page, world)
+  const hellos = await page.evaluate(async (src) => {
+    let count = 0
+    window.addEventListener('message', ({ data }) => {
+      if (data?.hostedFields === 'hello') count++
+    })
+    const hash = new URLSearchParams({ role: 'field', page: location.origin }).toString()
+    for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin']) {
+      const iframe = document.createElement('iframe')
+      iframe.setAttribute('sandbox', sandbox)
+      iframe.src = `${src}?key=m_1#${hash}`
+      document.body.append(iframe)
+      await new Promise((resolve) => {
+        iframe.onload = resolve
+      })
+    }
+    return count
+  }, world.gateway.hostedFieldsFrame)
+  // The second one, which keeps its origin, shows that the first could have been heard.
+  expect(hellos).toBe(1)
+})
+
+test('a frame that is opened as a page of its own shows no input', async ({ page, world }) => {
+  await page.goto(`${world.gateway.hostedFieldsFrame}?key=m_1#role=field&page=${world.site.origin}`)
+  await expect(page.locator('#field')).toBeHidden()
+})
+
+test('styles that would load something or leave the list are dropped, the others apply', async ({
+  page,
+  world,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await openCheckout(page, world, {
+    config: {
+      input: {
+        css: {
+          color: 'rgb(1, 2, 3)',
+          fontFamily: 'Burlington, serif',
+          'background-image': 'url(https://127.0.0.1:1/leak)',
+          background: 'url(https://127.0.0.1:1/leak)',
+          position: 'fixed',
+          ':focus': { color: 'rgb(4, 5, 6)' },
+          '::placeholder': { color: 'rgb(7, 8, 9)' },
+          'input[value^="4"]': { color: 'red' },
+        },
+      },
+    },
+  })
+  const input = page.frameLocator('iframe[title="Card number"]').getByLabel('Card number')
+  const style = () =>
+    input.evaluate((element) => {
+      const { color, fontFamily, backgroundImage, position } = getComputedStyle(element)
+      return { color, fontFamily, backgroundImage, position }
+    })
+  expect(await style()).toEqual({
+    color: 'rgb(1, 2, 3)',
+    fontFamily: 'Burlington, serif',
+    backgroundImage: 'none',
+    position: 'static',
+  })
+  await input.focus()
+  expect(await style()).toMatchObject({ color: 'rgb(4, 5, 6)' })
+  expect(requests.filter((url) => url.includes('leak'))).toEqual([])
+})

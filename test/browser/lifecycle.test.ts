@@ -1,0 +1,132 @@
+// Loading, failing, reloading, removing.
+import { addCheckout, cvvField, openCheckout, test, type, typeCard } from '../support/checkout.ts'
+import { expect } from '../support/test.ts'
+
+test('a wrong configuration throws one exception that lists every fault, before any iframe', async ({
+  page,
+  world,
+}) => {
+  await openCheckout(page, world)
+  const { exception, frames } = await page.evaluate(() => {
+    const { library } = window as unknown as { library: typeof import('../../src/index.ts') }
+    const before = document.querySelectorAll('iframe').length
+    try {
+      library.initializeFields({
+        publicKey: '',
+        fields: [
+          { selector: '#nowhere', input: { type: 'cvv' } },
+          { selector: '#cvv', input: { type: 'pin' as 'cvv' } },
+        ],
+      })
+      return { exception: undefined, frames: 0 }
+    } catch (thrown) {
+      const exception = library.parseException(thrown)
+      return { exception, frames: document.querySelectorAll('iframe').length - before }
+    }
+  })
+  expect(frames).toBe(0)
+  expect(exception).toMatchObject({ code: 2 })
+  expect(exception?.messages).toEqual([
+    'publicKey is missing.',
+    expect.stringContaining('#nowhere'),
+    expect.stringContaining('credit_card_number, cvv'),
+  ])
+})
+
+test('a frame that never answers is reported with what to check', async ({ page, world }) => {
+  const frameUrl = `${world.site.origin}/not-the-frame.html`
+  await page.clock.install()
+  await page.goto(addCheckout(world, { config: { frameUrl }, by: 'module' }))
+  await page.waitForFunction(() => window.instance !== undefined)
+  await page.clock.runFor(20_000)
+  const failure = page.evaluate(() => window.tokenize())
+  expect(await failure).toMatchObject({
+    exception: { code: 1, message: expect.stringContaining('Check that the address can be reached') },
+  })
+})
+
+test('a field frame that reloads comes back working', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  await page.evaluate(() => {
+    const iframe = document.querySelector<HTMLIFrameElement>('#cvv iframe')
+    if (iframe) iframe.src = `${iframe.src}&again=1`
+  })
+  await page.waitForFunction(() => window.instance.getState().fields[1]?.empty === false).catch(() => {})
+  await page.evaluate(() =>
+    document.querySelector('#cvv')?.append(document.querySelector('#cvv iframe') ?? ''),
+  )
+  await page.waitForFunction(() => window.instance.getState().fields[1]?.empty)
+  await type(page, cvvField(page), '321')
+  await page.waitForFunction(() => window.instance.getState().isReady)
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({
+    number: '************4242',
+    cvv: '***',
+  })
+})
+
+test('a vault frame that reloads comes back with what is typed', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  await page.evaluate(() => document.body.append(document.querySelector('body > iframe') ?? ''))
+  await expect
+    .poll(() => page.evaluate(() => window.tokenize()))
+    .toMatchObject({ number: '************4242', cvv: '***' })
+})
+
+test('an error in the page’s callback stops nothing', async ({ page, world }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await openCheckout(page, world)
+  await page.evaluate(() => {
+    window.states.push = () => {
+      throw new Error('the page made a mistake')
+    }
+  })
+  await typeCard(page, '4242424242424242', '123')
+  expect(errors).toContain('the page made a mistake')
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({ type: 'card' })
+})
+
+test('destroy removes every frame, and twice is as good as once', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await page.waitForFunction(() => document.querySelectorAll('iframe').length === 3)
+  await page.evaluate(() => {
+    window.instance.destroy()
+    window.instance.destroy()
+  })
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({
+    exception: { code: expect.any(Number) },
+  })
+})
+
+test('destroy before ready leaves nothing behind', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await page.evaluate(async () => {
+    window.instance.destroy()
+    const { library } = window as unknown as { library: typeof import('../../src/index.ts') }
+    const fields = [{ selector: '#cvv', input: { type: 'cvv' as const } }]
+    const instance = library.initializeFields({ publicKey: 'm_1', fields })
+    instance.destroy()
+    await instance.ready.catch(() => {})
+  })
+  expect(await page.locator('iframe').count()).toBe(0)
+})
+
+test('two forms on one page keep their values apart', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  const second = await page.evaluate(async (publicKey) => {
+    document.body.insertAdjacentHTML('beforeend', '<div id="other-number"></div>')
+    const { library } = window as unknown as { library: typeof import('../../src/index.ts') }
+    const instance = library.initializeFields({
+      publicKey,
+      fields: [{ selector: '#other-number', input: { type: 'credit_card_number' } }],
+    })
+    await instance.ready
+    return instance.getPaymentToken({ exp_month: 1, exp_year: 30 }).catch(library.parseException)
+  }, world.gateway.publicKey)
+  expect(second).toMatchObject({ code: 2, messages: ['#other-number: Enter the card number.'] })
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({ number: '************4242' })
+})

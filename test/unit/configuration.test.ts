@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { checkConfiguration } from '../../src/configuration.ts'
+import { parseException } from '../../src/exceptions.ts'
+
+const frameUrl = 'https://gateway.test/frame.html'
+const number = { selector: '#number', input: { type: 'credit_card_number' } }
+const cvv = { selector: '#cvv', input: { type: 'cvv' } }
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="number"></div><div id="cvv"></div><p></p><p></p>'
+})
+
+function faultsOf(config: unknown, defaultFrameUrl: string | undefined = frameUrl): string[] {
+  try {
+    checkConfiguration(config, defaultFrameUrl)
+  } catch (exception) {
+    const { code, messages } = parseException(exception)
+    expect(code).toBe(2)
+    return messages
+  }
+  return []
+}
+
+test('a right configuration comes back with its elements and its defaults', () => {
+  const css = { color: 'red', ':focus': { color: 'blue' } }
+  const config = { publicKey: 'm_1', input: { css }, fields: [number, cvv] }
+  const checked = checkConfiguration(config, frameUrl)
+  expect(checked.publicKey).toBe('m_1')
+  expect(checked.frameUrl.href).toBe(frameUrl)
+  expect(checked.fields.map(({ container, type }) => [container.id, type])).toEqual([
+    ['number', 'credit_card_number'],
+    ['cvv', 'cvv'],
+  ])
+  expect(checked.fields[0]).toMatchObject({ placeholder: '', format: false, css: [css, {}] })
+})
+
+test('every fault is listed in one exception with code 2', () => {
+  const faults = faultsOf({
+    fields: [
+      { selector: '#nowhere', input: { type: 'cvv' } },
+      { selector: '#number', input: { type: 'pin' } },
+    ],
+  })
+  expect(faults).toEqual([
+    'publicKey is missing.',
+    'fields[0].selector (#nowhere) matches no elements; it must match exactly one.',
+    'fields[1].input.type must be one of credit_card_number, cvv.',
+  ])
+})
+
+test.each([
+  ['no configuration', undefined, 'The configuration must be an object.'],
+  ['an empty key', { publicKey: '', fields: [number] }, 'publicKey is missing.'],
+  ['a key that is no string', { publicKey: 5, fields: [number] }, 'publicKey must be a string.'],
+  ['a secret key', { publicKey: 'sk_test_x', fields: [number] }, 'publicKey holds a secret key'],
+  ['no fields', { publicKey: 'm', fields: [] }, 'fields must be a list with at least one field.'],
+  ['a field that is no object', { publicKey: 'm', fields: [7] }, 'fields[0] must be an object.'],
+  ['no selector', { publicKey: 'm', fields: [{ input: cvv.input }] }, 'fields[0].selector must be'],
+  [
+    'a selector that is none',
+    { publicKey: 'm', fields: [{ ...cvv, selector: 'p[' }] },
+    'is not a valid CSS selector',
+  ],
+  ['a selector of many', { publicKey: 'm', fields: [{ ...cvv, selector: 'p' }] }, 'matches 2 elements'],
+  ['one type twice', { publicKey: 'm', fields: [cvv, { ...cvv, selector: '#number' }] }, 'have the type cvv'],
+  [
+    'one element twice',
+    { publicKey: 'm', fields: [number, { ...cvv, selector: '#number' }] },
+    'same element',
+  ],
+  [
+    'a placeholder that is no string',
+    { publicKey: 'm', fields: [{ ...cvv, input: { type: 'cvv', placeholder: 1 } }] },
+    'placeholder must be a string',
+  ],
+  [
+    'format that is no boolean',
+    { publicKey: 'm', fields: [{ ...cvv, input: { type: 'cvv', format: 'yes' } }] },
+    'format must be true or false',
+  ],
+  [
+    'css that is no object',
+    { publicKey: 'm', input: { css: 'red' }, fields: [cvv] },
+    'input.css must be an object',
+  ],
+  [
+    'a css value that is none',
+    { publicKey: 'm', input: { css: { ':focus': { color: [] } } }, fields: [cvv] },
+    "input.css[':focus']['color'] must be a string or a number",
+  ],
+  [
+    'surcharge',
+    { publicKey: 'm', surchargeEnabled: true, fields: [cvv] },
+    'surchargeEnabled needs version 1.4',
+  ],
+  [
+    'a frame over http',
+    { publicKey: 'm', frameUrl: 'http://gateway.test/frame.html', fields: [cvv] },
+    'frameUrl must be an absolute https address',
+  ],
+])('a fault is named: %s', (_name, config, expected) => {
+  const faults = faultsOf(config)
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toContain(expected)
+})
+
+test('an import without frameUrl is told to give it', () => {
+  expect(() => checkConfiguration({ publicKey: 'm', fields: [cvv] }, undefined)).toThrow(
+    'frameUrl is missing',
+  )
+})
