@@ -1,7 +1,7 @@
 // The card model, shared by the number's field (validation, grouping) and the vault (security code's length).
 // Imported by file: the package's index would bring validators for which the frame has no use.
-import { cardNumber } from 'card-validator/dist/card-number'
-import luhn10 from 'card-validator/dist/luhn-10'
+import { cardNumber } from 'card-validator/dist/card-number.js'
+import luhn10 from 'card-validator/dist/luhn-10.js'
 import type { CardBrand } from '../src/protocol.ts'
 
 export interface CardModel {

@@ -1,6 +1,6 @@
 import type { CheckedConfig, CheckedField } from './configuration.ts'
 import { createFrame } from './frame.ts'
-import type { FieldMethods, FieldReport, FieldType, PageMethods } from './protocol.ts'
+import type { FieldMethods, FieldType, PageMethods } from './protocol.ts'
 
 const TITLES: Record<FieldType, string> = {
   credit_card_number: 'Card number',
@@ -24,7 +24,7 @@ export interface Field {
 export function mountField(
   config: CheckedConfig,
   field: CheckedField,
-  onChange: (report: FieldReport) => void,
+  onChange: PageMethods['changed'],
 ): Field {
   const { container, type, placeholder, format, css } = field
   const id = crypto.randomUUID()

@@ -48,9 +48,9 @@ function createInstance(config: CheckedConfig, callback: StateCallback | undefin
 
   const getState = () => composeState(states, target)
   const fields = config.fields.map((field, index) =>
-    mountField(config, field, (report) => {
+    mountField(config, field, (report, cause) => {
       states[index] = { selector: field.selector, type: field.type, ...report }
-      target = index
+      if (cause !== 'card') target = index
       notify(callback, getState())
     }),
   )

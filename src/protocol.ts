@@ -84,9 +84,12 @@ export type FieldMethods = {
   joinVault(vaultName: string): void
 }
 
+/** Why a field reports; `card` is not an event of the field's own: the card's brand has changed what it may hold. */
+export type ReportCause = 'ready' | 'input' | 'focus' | 'blur' | 'card'
+
 /** What a field frame may call on the page. */
 export type PageMethods = {
-  changed(report: FieldReport): void
+  changed(report: FieldReport, cause: ReportCause): void
 }
 
 /** What the page may call on the vault frame. */

@@ -1,5 +1,12 @@
 import type { RemoteProxy } from 'penpal'
-import type { FieldMethods, FieldReport, FieldSettings, FieldType, PageMethods } from '../../src/protocol.ts'
+import type {
+  FieldMethods,
+  FieldReport,
+  FieldSettings,
+  FieldType,
+  PageMethods,
+  ReportCause,
+} from '../../src/protocol.ts'
 import { connectToPage } from '../penpal.ts'
 import { digitsOf, mask } from './format.ts'
 import { applyStyles } from './style.ts'
@@ -18,7 +25,9 @@ export function startField(port: MessagePort, input: HTMLInputElement): void {
     configure(settings) {
       // The page configures once per handshake, and a frame makes one handshake; a second call is not ours to serve.
       if (vault) return
-      const field = configureField(input, settings, (report) => page?.changed(report).catch(() => {}))
+      const field = configureField(input, settings, (report, cause) =>
+        page?.changed(report, cause).catch(() => {}),
+      )
       vault = field.vault
     },
     joinVault(vaultName) {
@@ -37,18 +46,19 @@ export function startField(port: MessagePort, input: HTMLInputElement): void {
 function configureField(
   input: HTMLInputElement,
   { fieldId, type, placeholder, format, css, colorScheme }: FieldSettings,
-  report: (report: FieldReport) => void,
+  report: (report: FieldReport, cause: ReportCause) => void,
 ) {
   let cvvLengths = [3, 4]
   let wasLeft = false
   let token: string | undefined
 
   const vault = createVaultLink(fieldId, type, (lengths) => {
+    if (String(lengths) === String(cvvLengths)) return
     cvvLengths = lengths
-    update()
+    update('card')
   })
 
-  function update() {
+  function update(cause: ReportCause) {
     const digits = digitsOf(input.value)
     const verdict = validate(type, digits, cvvLengths)
     const showError = verdict.error !== '' && digits !== '' && (wasLeft || !verdict.potentiallyValid)
@@ -56,13 +66,14 @@ function configureField(
     input.toggleAttribute('data-valid', verdict.valid)
     if (!verdict.valid) token = undefined
     else token ??= crypto.randomUUID()
-    report({
+    const current = {
       ...verdict,
       length: digits.length,
       empty: digits === '',
       focus: document.activeElement === input && document.hasFocus(),
       ...(token && { token }),
-    })
+    }
+    report(current, cause)
   }
 
   prepareInput(input, type, placeholder)
@@ -73,15 +84,15 @@ function configureField(
     // Another value, another reference.
     token = undefined
     vault.send(digitsOf(input.value))
-    update()
+    update('input')
   })
-  input.addEventListener('focus', update)
+  input.addEventListener('focus', () => update('focus'))
   input.addEventListener('blur', () => {
     wasLeft ||= input.value !== ''
-    update()
+    update('blur')
   })
   input.hidden = false
-  update()
+  update('ready')
   return { vault }
 }
 

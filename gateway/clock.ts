@@ -1,0 +1,23 @@
+/** Where the gateway's time comes from; tests hand in one that they turn. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (decisions.md §3). */
+export function timestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+/** Year and month (1 to 12) in UTC, by which a card expires. */
+export function yearAndMonth(milliseconds: number): { year: number; month: number } {
+  const date = new Date(milliseconds)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+}
+
+/** For libraries that want a Date. */
+export function toDate(milliseconds: number): Date {
+  return new Date(milliseconds)
+}

@@ -1,0 +1,116 @@
+/** The one catalogue of errors (decisions.md §2). */
+
+type Facility = 'gateway' | 'payment_processor'
+
+interface CatalogueEntry {
+  status: number
+  message: string
+  facility: Facility
+}
+
+const gateway = (status: number, message: string): CatalogueEntry => ({
+  status,
+  message,
+  facility: 'gateway',
+})
+const processor = (status: number, message: string): CatalogueEntry => ({
+  status,
+  message,
+  facility: 'payment_processor',
+})
+
+export const catalogue = {
+  malformed_request: gateway(400, 'The request body is not valid JSON.'),
+  invalid_request: gateway(400, 'The request is not one that this address takes.'),
+  not_authorized: gateway(401, 'The key is missing or not valid for this operation.'),
+  resource_not_found: gateway(404, 'There is nothing at this address.'),
+  no_content: gateway(422, 'The request needs a body.'),
+  invalid_data: gateway(422, 'The value is not valid.'),
+  no_account_for_payment_method: gateway(422, 'The merchant has no account for this kind of payment method.'),
+  account_not_active: gateway(422, 'The account is not active.'),
+  unavailable_for_merchant_mode: gateway(422, 'The key and the account are of different modes.'),
+  unavailable_for_current_status: gateway(422, 'The status does not allow this.'),
+  unsupported_currency: gateway(422, 'The account does not take this currency.'),
+  incorrect_payment_type: gateway(422, 'The account does not take this kind of payment method.'),
+  card_number_invalid: gateway(422, 'The card number is not valid.'),
+  card_number_incorrect: gateway(422, 'The card number is not of the given card type.'),
+  card_expired: gateway(422, 'The card has expired.'),
+  card_type_not_accepted: processor(422, 'This kind of card is not accepted.'),
+  card_cvv_incorrect: processor(422, 'The security code is not correct.'),
+  card_avs_rejected: processor(422, 'The billing address does not match the card.'),
+  card_declined: processor(422, 'The card was declined.'),
+  card_declined_insufficient_funds: processor(422, 'The card was declined: insufficient funds.'),
+  card_declined_limit_exceeded: processor(422, 'The card was declined: its limit is exceeded.'),
+  card_declined_processing_error: processor(422, 'The card was declined: its bank could not process it.'),
+  card_declined_hold: processor(
+    422,
+    'The card was declined: it is on hold. The customer should call the bank.',
+  ),
+  card_processing_error: processor(500, 'The card network did not process the payment. Nothing was charged.'),
+  server_error: gateway(500, 'Something went wrong on our side. Please try again.'),
+} satisfies Record<string, CatalogueEntry>
+
+export type ErrorCode = keyof typeof catalogue
+
+/** What kind of `invalid_data` it is (decisions.md §2). */
+export type SubCode =
+  | 'not_blank'
+  | 'not_null'
+  | 'invalid'
+  | 'invalid_length'
+  | 'number_out_of_range'
+  | 'below_minimum_value'
+  | 'exceeds_maximum_value'
+
+/** One entry of the envelope's `messages`. */
+export interface ErrorMessage {
+  code: ErrorCode
+  level: 'error' | 'info'
+  message: string
+  facility: Facility
+  /** Dotted path of the field at fault, or `Type[id]` of what was not found. */
+  context?: string
+  sub_code?: SubCode
+  /** The stored transaction that failed. */
+  entity_id?: string
+}
+
+export interface ErrorDetails {
+  context?: string
+  sub_code?: SubCode
+  entity_id?: string
+  /** In place of the catalogue's text; never holds a value that was sent. */
+  message?: string
+}
+
+/** One message of the catalogue, with what is particular to the case. */
+export function errorMessage(code: ErrorCode, details: ErrorDetails = {}): ErrorMessage {
+  const { message, facility } = catalogue[code]
+  return { code, level: 'error', message, facility, ...details }
+}
+
+/** What any part of the gateway throws; http/envelope.ts makes the answer of it. */
+export class GatewayError extends Error {
+  readonly status: number
+  readonly messages: readonly ErrorMessage[]
+
+  /** @param status in place of the catalogue's for the first message */
+  constructor(messages: readonly [ErrorMessage, ...ErrorMessage[]], status?: number) {
+    super(messages[0].code)
+    this.messages = messages
+    this.status = status ?? catalogue[messages[0].code].status
+  }
+}
+
+/** A GatewayError with one message. */
+export function gatewayError(code: ErrorCode, details?: ErrorDetails): GatewayError {
+  return new GatewayError([errorMessage(code, details)])
+}
+
+/** 404 with the context `Type[id]` (decisions.md §2). */
+export function notFound(type: string, id: string): GatewayError {
+  return gatewayError('resource_not_found', {
+    context: `${type}[${id}]`,
+    message: `There is no such ${type}.`,
+  })
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { gatewayError } from '../errors.ts'
+import type { Merchants, SecretKeyHolder } from '../merchants/index.ts'
+import type { MerchantRow } from '../storage/index.ts'
+
+/** Whose request it is (service.md, Authentication rules 1 to 3). */
+export interface Authentication {
+  /** A route hook: lets only a secret key pass, before the body is looked at. */
+  requireSecret(request: FastifyRequest): Promise<void>
+  /** Whose secret key passed the hook. */
+  caller(request: FastifyRequest): SecretKeyHolder
+  /**
+   * The merchant of a public key, from the header or else from a form field.
+   * @throws 401
+   */
+  publicMerchant(request: FastifyRequest, formField: unknown): Promise<MerchantRow>
+}
+
+export function createAuthentication(merchants: Merchants): Authentication {
+  const callers = new WeakMap<FastifyRequest, SecretKeyHolder>()
+
+  return {
+    async requireSecret(request) {
+      const key = basicUser(request.headers.authorization)
+      const holder = key ? await merchants.bySecretKey(key) : undefined
+      if (!holder)
+        throw refusal(key?.startsWith('m_') ? 'Use a secret key here, not the public one.' : undefined)
+      callers.set(request, holder)
+    },
+    caller(request) {
+      const holder = callers.get(request)
+      if (!holder) throw gatewayError('not_authorized')
+      return holder
+    },
+    async publicMerchant(request, formField) {
+      const key =
+        basicUser(request.headers.authorization) ?? (typeof formField === 'string' ? formField : undefined)
+      if (key?.startsWith('sk_'))
+        throw refusal('Use the public key here; a secret key must never be in a page.')
+      const merchant = key ? await merchants.byPublicKey(key) : undefined
+      if (!merchant) throw refusal()
+      return merchant
+    },
+  }
+}
+
+function refusal(message?: string) {
+  return gatewayError('not_authorized', message ? { message } : {})
+}
+
+/** The user of `Basic base64(user:password)`; the password stays empty and is not looked at. */
+function basicUser(header: string | undefined): string | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(header ?? '') ?? []
+  return encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':', 1)[0] : undefined
+}

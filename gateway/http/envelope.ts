@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../errors.ts'
+import { drain } from './drain.ts'
+import { validationMessages } from './validation.ts'
+
+/** The body of every answer outside 2xx (decisions.md §2). */
+export interface Envelope {
+  messages: readonly ErrorMessage[]
+}
+
+/** Fastify's own refusals, in the catalogue's terms. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => gatewayError('no_content'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => gatewayError('malformed_request'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => gatewayError('malformed_request'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    gatewayError('invalid_request', {
+      message: 'This Content-Type is not taken here: send application/json.',
+    }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new GatewayError([errorMessage('invalid_request', { message: 'The body is larger than 1 MB.' })], 413),
+  FST_ERR_BAD_URL: () => gatewayError('invalid_request', { message: 'The address is not well-formed.' }),
+}
+
+/** What was thrown, as a GatewayError; something unforeseen becomes server_error and tells nothing. */
+export function toGatewayError(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  const { code, validation, statusCode } = (error ?? {}) as Partial<FastifyError>
+  if (validation) {
+    const [first, ...others] = validationMessages(validation)
+    return first ? new GatewayError([first, ...others]) : gatewayError('invalid_data')
+  }
+  const known = FRAMEWORK_ERRORS[code ?? '']
+  if (known) return known()
+  // The JSON parser's own errors have no code: it is the body that is malformed.
+  if (statusCode === 400) return gatewayError('malformed_request')
+  return gatewayError('server_error')
+}
+
+/** Fastify's error handler. */
+export async function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Envelope> {
+  const answer = toGatewayError(error)
+  if (answer.messages[0]?.code === 'server_error') request.log.error({ err: error }, 'unforeseen error')
+  if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="gateway", charset="UTF-8"')
+  if (answer.status === 413) {
+    reply.header('connection', 'close')
+    await drain(request.raw)
+  }
+  reply.code(answer.status).type('application/json; charset=utf-8')
+  // As text, because a route's response schema speaks of its success only.
+  return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope)) as never
+}

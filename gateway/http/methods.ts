@@ -1,0 +1,36 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { gatewayError } from '../errors.ts'
+
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * Notes which methods each address takes. Call it before the first route.
+ * @returns to be called after the last one: has a known address answer 400 invalid_request to a method that it does
+ *   not take (decisions.md §2), where the framework by itself would say that there is no such address
+ */
+export function trackMethods(app: FastifyInstance): () => void {
+  const taken = new Map<string, Set<string>>()
+  let isDone = false
+  app.addHook('onRoute', ({ url, method }) => {
+    if (isDone) return
+    const methods = taken.get(url) ?? new Set()
+    for (const name of [method].flat()) methods.add(name)
+    taken.set(url, methods)
+  })
+  return () => {
+    isDone = true
+    for (const [url, methods] of taken) {
+      const others = METHODS.filter(
+        (method) => !methods.has(method) && !(method === 'HEAD' && methods.has('GET')),
+      )
+      const message = `This address takes ${[...methods].join(', ')}.`
+      app.route({
+        method: others,
+        url,
+        handler: async () => {
+          throw gatewayError('invalid_request', { message })
+        },
+      })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Server } from 'node:https'
+import type { Socket } from 'node:net'
+import { errorMessage } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { Envelope } from './envelope.ts'
+
+/** The first byte of every TLS connection: a handshake record. */
+const TLS_HANDSHAKE = 0x16
+
+/**
+ * Has a server tell a client that speaks plain HTTP to its TLS port what is wrong, instead of dropping the connection
+ * without a word; and never redirect it, because what it sent has already travelled in the clear (service.md,
+ * Authentication rule 5).
+ */
+export function refusePlainHttp(server: Server): void {
+  const handOver = server.listeners('connection') as Array<(socket: Socket) => void>
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    socket.setTimeout(limits.firstByte, () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    socket.once('readable', () => {
+      const first: Buffer | null = socket.read()
+      if (!first) return
+      socket.setTimeout(0)
+      if (first[0] === TLS_HANDSHAKE) {
+        socket.unshift(first)
+        for (const listener of handOver) listener.call(server, socket)
+      } else {
+        refuse(socket)
+      }
+    })
+  })
+}
+
+function refuse(socket: Socket) {
+  const message = 'Only HTTPS is accepted: use an address that begins with https://.'
+  const body = JSON.stringify({ messages: [errorMessage('invalid_request', { message })] } satisfies Envelope)
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,68 @@
+import type { Server } from 'node:https'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { gatewayError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { sendError } from './envelope.ts'
+import { refusePlainHttp } from './plain-http.ts'
+
+export interface ServerOptions {
+  /** PEM. */
+  cert: string
+  key: string
+  logger: FastifyBaseLogger
+  /** Tell browsers to insist on HTTPS for this host from now on: not for localhost, which is many projects' host. */
+  strictTransport: boolean
+}
+
+/** The HTTPS server with everything that is the same for every route; it does not listen yet. */
+export async function createServer({
+  cert,
+  key,
+  logger,
+  strictTransport,
+}: ServerOptions): Promise<FastifyInstance<Server>> {
+  const app = fastify({
+    https: { cert, key, minVersion: 'TLSv1.2' },
+    bodyLimit: limits.body,
+    requestTimeout: limits.request,
+    genReqId: newId,
+    loggerInstance: logger,
+    // The framework's own lines would hold addresses as they were sent.
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    // No coercion: what is sent has the type that the schema names. All errors: one message for each field at fault.
+    ajv: { customOptions: { coerceTypes: false, allErrors: true, removeAdditional: false } },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  })
+  refusePlainHttp(app.server)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(async () => {
+    throw gatewayError('resource_not_found')
+  })
+  await app.register(formbody, { bodyLimit: limits.body })
+  await app.register(helmet, {
+    hsts: strictTransport,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  })
+  logRequests(app)
+  return app
+}
+
+/** Chosen fields only: never an address as it was sent, a header or a body. */
+function logRequests(app: FastifyInstance<Server>) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const { statusCode, elapsedTime } = reply
+    request.log.info(
+      { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) },
+      'request',
+    )
+  })
+}

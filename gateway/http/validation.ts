@@ -1,0 +1,43 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import { type ErrorMessage, errorMessage, type SubCode } from '../errors.ts'
+
+interface Rule {
+  sub_code: SubCode
+  message: (params: Record<string, unknown>) => string
+}
+
+const invalid: Rule = { sub_code: 'invalid', message: () => 'The value is not valid.' }
+
+/** What a schema's keyword that was not met means (decisions.md §2: the sub_codes). */
+const RULES: Readonly<Record<string, Rule>> = {
+  required: { sub_code: 'not_null', message: () => 'A value is required.' },
+  minLength: { sub_code: 'not_blank', message: () => 'A value is required.' },
+  maxLength: { sub_code: 'invalid_length', message: ({ limit }) => `At most ${limit} characters.` },
+  minimum: {
+    sub_code: 'below_minimum_value',
+    message: ({ limit }) => `The value must be at least ${limit}.`,
+  },
+  maximum: {
+    sub_code: 'exceeds_maximum_value',
+    message: ({ limit }) => `The value must be at most ${limit}.`,
+  },
+}
+
+/** One message for each field at fault; never the value. */
+export function validationMessages(errors: readonly FastifySchemaValidationError[]): ErrorMessage[] {
+  const found = new Map<string, Rule & { params: Record<string, unknown> }>()
+  for (const { instancePath, keyword, params } of errors) {
+    const missing = keyword === 'required' ? `/${String(params.missingProperty)}` : ''
+    const context = `${instancePath}${missing}`.slice(1).replaceAll('/', '.')
+    const rule = RULES[keyword]
+    // Of a field with alternatives, the reason that tells most counts, not that it is neither of them.
+    if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {
+      found.set(context, { ...(rule ?? invalid), params })
+    }
+  }
+  return [...found].map(([context, { sub_code, message, params }]) =>
+    errorMessage(context ? 'invalid_data' : 'no_content', {
+      ...(context && { context, sub_code, message: message(params) }),
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const ALPHANUMERICS = `${CAPITALS}abcdefghijklmnopqrstuvwxyz0123456789`
+
+function randomText(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** An id of any record: 22 URL-safe characters, 128 bits (decisions.md §3). */
+export function newId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** Six capitals, as a card network's authorization has them (decisions.md §3). */
+export function newAuthorizationCode(): string {
+  return randomText(CAPITALS, 6)
+}
+
+/** `m_` and 22 characters (decisions.md §4). */
+export function newPublicKey(): string {
+  return `m_${randomText(ALPHANUMERICS, 22)}`
+}
+
+/** A secret key that tells its mode, so that people and scanners recognise one that got out. */
+export function newSecretKey(mode: 'test' | 'live'): string {
+  return `sk_${mode}_${randomText(ALPHANUMERICS, 32)}`
+}
+
+/** Random bytes for keys and initialisation vectors. */
+export function newBytes(length: number): Buffer {
+  return randomBytes(length)
+}

@@ -1,0 +1,32 @@
+/** Every limit in one place: service.md, Limits; decisions.md §3; the rest is ours. */
+export const limits = {
+  /** Cents. */
+  amount: { least: 1, most: 10 ** 14 - 1 },
+  /** Bytes of a request body. */
+  body: 1024 * 1024,
+  /** Bytes of a refused body that are still read, so that the client gets to read the refusal. */
+  drain: 32 * 1024 * 1024,
+  /** Milliseconds. */
+  request: 30_000,
+  /** Milliseconds for the first byte of a connection. */
+  firstByte: 10_000,
+  /** Milliseconds that an unused one-time token lives. */
+  tokenLife: 5 * 60 * 1000,
+  /** Characters. */
+  transactionReference: 128,
+  reference: 64,
+  description: 64,
+  name: 64,
+  address: 64,
+  city: 64,
+  postalCode: 10,
+  phone: 22,
+  email: 128,
+  cvv: 4,
+  cardNumber: 19,
+  accountNumber: 17,
+  routingNumber: 9,
+  /** Extra values that a token carries: how many, and characters of a name and of a value. */
+  formData: { entries: 50, name: 64, value: 1024 },
+  redirectUrl: 2048,
+} as const

@@ -1,0 +1,125 @@
+// The command: starts the gateway alone.
+import { parseArgs } from 'node:util'
+import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts'
+
+const HELP = `Starts the payment gateway.
+
+  npm run gateway -- [options]
+
+  --data DIR              data folder: database, keys, certificates   (./data/gateway)
+  --port N                port of the HTTPS server, 0 for a free one   (8443)
+  --host ADDRESS          address to listen on                         (127.0.0.1)
+  --public-host NAME      host in the addresses that are handed out    (localhost)
+  --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
+  --tls-key FILE          its key in PEM
+  --allowed-origin ORIGIN only pages of this origin may embed the demo merchant's fields; may be repeated
+  --log-level LEVEL       debug, info, warn, error or silent           (warn)
+  --json                  print one line of JSON once it answers
+  --help                  print this
+
+Environment: GATEWAY_ENCRYPTION_KEY, 32 bytes in base64, in place of the key file in the data folder.
+`
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
+
+class UsageError extends Error {}
+
+function readOptions(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string', default: './data/gateway' },
+      port: { type: 'string', default: '8443' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'public-host': { type: 'string', default: 'localhost' },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
+      'allowed-origin': { type: 'string', multiple: true },
+      'log-level': { type: 'string', default: 'warn' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  return values
+}
+
+type Values = ReturnType<typeof readOptions>
+
+function toGatewayOptions(values: Values): GatewayOptions {
+  const port = Number(values.port)
+  const tlsCert = values['tls-cert']
+  const tlsKey = values['tls-key']
+  if (!/^\d+$/.test(values.port) || port > 65_535)
+    throw new UsageError('--port must be a number from 0 to 65535.')
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw new UsageError('--tls-cert goes with --tls-key.')
+  if (!LOG_LEVELS.includes(values['log-level']))
+    throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
+  for (const origin of values['allowed-origin'] ?? []) {
+    if (URL.parse(origin)?.origin !== origin) throw new UsageError(`--allowed-origin ${origin} is no origin.`)
+  }
+  return {
+    dataDir: values.data,
+    port,
+    host: values.host,
+    publicHost: values['public-host'],
+    logLevel: values['log-level'],
+    ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
+    ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
+  }
+}
+
+function asJson(gateway: Gateway): string {
+  return JSON.stringify({
+    base_url: gateway.baseUrl,
+    auth_url: gateway.authUrl,
+    ca_certificate: gateway.caCertificate,
+    hosted_fields_script: gateway.hostedFieldsScript,
+    hosted_fields_frame: gateway.hostedFieldsFrame,
+    public_key: gateway.publicKey,
+    test_secret_key: gateway.testSecretKey,
+    live_secret_key: gateway.liveSecretKey,
+    pid: process.pid,
+  })
+}
+
+function asText(gateway: Gateway): string {
+  return `The gateway answers at ${gateway.baseUrl}
+
+  public key        ${gateway.publicKey}
+  test secret key   ${gateway.testSecretKey}
+  live secret key   ${gateway.liveSecretKey}
+  script            ${gateway.hostedFieldsScript}
+  frame             ${gateway.hostedFieldsFrame}
+  certificate       ${gateway.caCertificate}
+
+Ctrl-C stops it.`
+}
+
+async function main() {
+  const values = readOptions(process.argv.slice(2))
+  if (values.help) {
+    console.log(HELP)
+    return
+  }
+  const gateway = await startGateway(toGatewayOptions(values))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void gateway.close().then(() => process.exit(0)))
+  }
+  console.log(values.json ? asJson(gateway) : asText(gateway))
+}
+
+function explain(error: unknown): { text: string; status: number } {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS')) {
+    return { text: `${message}\nUse --help to see every option.`, status: 2 }
+  }
+  if (code === 'EADDRINUSE') return { text: 'The port is taken: choose another one with --port.', status: 1 }
+  return { text: message, status: 1 }
+}
+
+main().catch((error: unknown) => {
+  const { text, status } = explain(error)
+  console.error(text)
+  process.exitCode = status
+})

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { MerchantRow, Mode, Storage } from '../storage/index.ts'
+import type { Cipher } from '../vault/index.ts'
+
+/** Who a key belongs to. */
+export interface SecretKeyHolder {
+  merchant: MerchantRow
+  mode: Mode
+}
+
+export interface Merchants {
+  byPublicKey(key: string): Promise<MerchantRow | undefined>
+  bySecretKey(key: string): Promise<SecretKeyHolder | undefined>
+}
+
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** What a stored secret key is bound to. */
+export const keyBinding = (hash: string) => `secret_keys:${hash}`
+
+export function createMerchants(storage: Storage): Merchants {
+  return {
+    byPublicKey: (key) =>
+      storage.read.selectFrom('merchants').selectAll().where('public_key', '=', key).executeTakeFirst(),
+
+    async bySecretKey(key) {
+      const row = await storage.read
+        .selectFrom('secret_keys')
+        .innerJoin('merchants', 'merchants.id', 'secret_keys.merchant_id')
+        .selectAll('merchants')
+        .select('secret_keys.mode')
+        .where('secret_keys.hash', '=', hashKey(key))
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { mode, ...merchant } = row
+      return { merchant, mode }
+    },
+  }
+}
+
+/** A merchant's secret key of one mode, in the clear, for its owner. */
+export async function readSecretKey(
+  storage: Storage,
+  cipher: Cipher,
+  merchantId: string,
+  mode: Mode,
+): Promise<string> {
+  const { encrypted, hash } = await storage.read
+    .selectFrom('secret_keys')
+    .select(['encrypted', 'hash'])
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .executeTakeFirstOrThrow()
+  return cipher.decrypt(encrypted, keyBinding(hash))
+}

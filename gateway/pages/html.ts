@@ -1,0 +1,43 @@
+/** Markup that is safe to send. Only the `html` tag makes it, so no text from outside can pass for it. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toString(): string {
+    return this.text
+  }
+}
+
+/** What a template may hold; `false`, `null` and `undefined` leave nothing, so `condition && html…` works. */
+export type HtmlValue = string | number | Html | false | null | undefined | readonly HtmlValue[]
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+function render(value: HtmlValue): string {
+  if (value instanceof Html) return value.text
+  if (value === false || value === null || value === undefined) return ''
+  if (typeof value === 'string' || typeof value === 'number') return escapeText(String(value))
+  return value.map(render).join('')
+}
+
+/**
+ * The project's one way to make HTML: every value is escaped for element content and for quoted attributes, lists are
+ * joined, and a nested `html` is taken as it is. Values do not belong into script, style or unquoted attributes, and
+ * an address has to be checked before it becomes a link.
+ */
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  return new Html(strings.map((part, index) => part + render(values[index])).join(''))
+}

@@ -1,0 +1,2 @@
+export type * from './processor.ts'
+export { createSimulator } from './simulator.ts'

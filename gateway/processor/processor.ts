@@ -1,0 +1,32 @@
+import type { ErrorCode } from '../errors.ts'
+import type { Card } from '../vault/index.ts'
+
+/** What the networks say of a security code and of an address (decisions.md §3). */
+export type CvvResult = 'MATCHED' | 'NOT_MATCHED' | 'UNAVAILABLE' | 'NO_RESPONSE'
+export type AvsResult =
+  | 'ADDRESS_AND_POSTAL_CODE'
+  | 'NO_MATCH'
+  | 'POSTAL_CODE'
+  | 'ADDRESS'
+  | 'UNAVAILABLE'
+  | 'AVS_ERROR_INELIGIBLE'
+
+export interface Authorization {
+  /** Our transaction's id: the networks' key to the payment, too. */
+  transactionId: string
+  /** Cents. */
+  amount: number
+  currency: string
+  card: Card
+}
+
+export type AuthorizationAnswer =
+  | { approved: true; authorization_code: string; cvv_result: CvvResult | undefined; avs_result: AvsResult }
+  | { approved: false; failure_code: ErrorCode }
+
+/** The card networks. Every call may take long, or fail without an answer: never call it inside a transaction. */
+export interface Processor {
+  authorize(authorization: Authorization): Promise<AuthorizationAnswer>
+  /** Sees to it that no authorization of this transaction stands, whether one was ever made or not. */
+  reverse(transactionId: string): Promise<void>
+}

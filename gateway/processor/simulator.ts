@@ -1,0 +1,22 @@
+import { newAuthorizationCode } from '../ids.ts'
+import type { Processor } from './processor.ts'
+import { avsResults, cvvResults, declines } from './test-numbers.ts'
+
+/** The card networks, simulated: the number decides the answer (decisions.md §5). */
+export function createSimulator(): Processor {
+  return {
+    async authorize({ card }) {
+      const failure_code = declines[card.number]
+      if (failure_code) return { approved: false, failure_code }
+      return {
+        approved: true,
+        authorization_code: newAuthorizationCode(),
+        // Without a code there is nothing to compare.
+        cvv_result: card.cvv === undefined ? undefined : (cvvResults[card.number] ?? 'MATCHED'),
+        avs_result: avsResults[card.number] ?? 'ADDRESS_AND_POSTAL_CODE',
+      }
+    },
+    // The simulated networks keep no money, so nothing is left to be given back.
+    async reverse() {},
+  }
+}

@@ -1,0 +1,3 @@
+export type * from './schema.ts'
+export { openSqlite } from './sqlite.ts'
+export type { Reader, Storage, Tx } from './storage.ts'

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as firstPayment from './migrations/001-first-payment.ts'
+import type { Database } from './schema.ts'
+
+/** In order; a migration that has been released is never changed. */
+const migrations: Record<string, Migration> = {
+  '001-first-payment': firstPayment,
+}
+
+/** Brings the schema up to date. @throws when a migration fails; the ones before it stay */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

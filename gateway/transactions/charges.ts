@@ -1,0 +1,149 @@
+import type { Clock } from '../clock.ts'
+import { type ErrorCode, gatewayError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { AuthorizationAnswer, Processor } from '../processor/index.ts'
+import type { AccountRow, MerchantRow, Mode, Storage, TransactionRow, Tx } from '../storage/index.ts'
+import { type Card, type CardInput, type Cipher, cardView, checkCard, type Tokens } from '../vault/index.ts'
+import { selectAccount } from './account-selection.ts'
+import { changeTransaction, insertTransaction } from './change.ts'
+import { policyRejection } from './policies.ts'
+
+/** A charge as it was asked for; amounts in cents. */
+export interface ChargeRequest {
+  amount: number
+  currency: string | undefined
+  /** A card, or the id of a one-time token. */
+  method: ({ type: string } & CardInput) | string
+  account_id: string | undefined
+  auto_capture: boolean
+  reference: string | undefined
+  surcharge_amount: number | undefined
+}
+
+export interface ChargeParts {
+  storage: Storage
+  processor: Processor
+  tokens: Tokens
+  cipher: Cipher
+  clock: Clock
+}
+
+/** What the encrypted number of a transaction is bound to. */
+export const methodBinding = (id: string) => `transactions:${id}`
+
+/**
+ * Authorizes a charge (service.md, Charges rule 1).
+ *
+ * The intent is on the disk before the networks are asked, and they are asked outside any database transaction. A
+ * token is used up in the same transaction that stores the intent: of two charges with one token the second finds
+ * none, and a charge that fails its checks leaves the token as it was.
+ * @throws 404 for an unknown, used or expired token; 422 for what is wrong with the request, for a decline and for a
+ *   policy's rejection, these two with the stored transaction's id as entity_id; 500 when the networks failed
+ */
+export async function createCharge(
+  parts: ChargeParts,
+  merchant: MerchantRow,
+  mode: Mode,
+  request: ChargeRequest,
+): Promise<TransactionRow> {
+  const { storage, processor, clock } = parts
+  const { row, account, card } = await storage.write((tx) => storeIntent(parts, tx, merchant, mode, request))
+  const answer = await processor.authorize({
+    transactionId: row.id,
+    amount: row.amount,
+    currency: row.currency,
+    card,
+  })
+  const rejection = answer.approved
+    ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result)
+    : undefined
+  if (rejection) await processor.reverse(row.id)
+  const stored = await storage.write((tx) => storeAnswer(tx, row.id, clock.now(), answer, rejection))
+  if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
+  return stored
+}
+
+async function storeIntent(
+  { tokens, cipher, clock }: ChargeParts,
+  tx: Tx,
+  merchant: MerchantRow,
+  mode: Mode,
+  request: ChargeRequest,
+): Promise<{ row: TransactionRow; account: AccountRow; card: Card }> {
+  const now = clock.now()
+  const { type, card: input } = await openMethod(tx, tokens, merchant.id, request.method)
+  const wish = { merchantId: merchant.id, mode, accountId: request.account_id, method: type }
+  const account = await selectAccount(tx, wish)
+  const card = checkCard(input, now, 'method')
+  if (request.currency !== undefined && request.currency !== account.currency) {
+    throw gatewayError('unsupported_currency', { context: 'currency' })
+  }
+  if (!acceptsCard(account, card)) throw gatewayError('card_type_not_accepted', { context: 'method.number' })
+  const id = newId()
+  const row = await insertTransaction(tx, {
+    id,
+    merchant_id: merchant.id,
+    account_id: account.id,
+    mode,
+    type: 'CHARGE',
+    status: 'PENDING',
+    created: now,
+    modified: now,
+    amount: request.amount,
+    currency: account.currency,
+    auto_capture: request.auto_capture ? 1 : 0,
+    amount_refunded: 0,
+    surcharge_amount: request.surcharge_amount ?? null,
+    reference: request.reference ?? null,
+    method: JSON.stringify(cardView(card, merchant.id, cipher)),
+    method_secret: cipher.encrypt(card.number, methodBinding(id)),
+    authorization_code: null,
+    cvv_result: null,
+    avs_result: null,
+    failure_code: null,
+  })
+  return { row, account, card }
+}
+
+async function openMethod(tx: Tx, tokens: Tokens, merchantId: string, method: ChargeRequest['method']) {
+  if (typeof method === 'string') {
+    const { payload } = await tokens.use(tx, merchantId, method)
+    return { type: payload.type, card: payload.card }
+  }
+  const { type, ...card } = method
+  if (type !== 'card' && type !== 'bank') {
+    throw gatewayError('invalid_data', {
+      context: 'method.type',
+      sub_code: 'invalid',
+      message: 'The type must be card or bank.',
+    })
+  }
+  return { type, card } as const
+}
+
+function acceptsCard({ accepted_card_types }: AccountRow, { card_type }: Card): boolean {
+  return accepted_card_types === '*' || accepted_card_types.split(',').includes(card_type)
+}
+
+/** AUTHORIZED, or FAILED with the reason; a policy's rejection is authorized and then voided (service.md). */
+async function storeAnswer(
+  tx: Tx,
+  id: string,
+  now: number,
+  answer: AuthorizationAnswer,
+  rejection: ErrorCode | undefined,
+): Promise<TransactionRow> {
+  if (!answer.approved) {
+    return changeTransaction(tx, id, now, { status: 'FAILED', failure_code: answer.failure_code })
+  }
+  const { authorization_code, avs_result, cvv_result = null } = answer
+  const authorized = await changeTransaction(tx, id, now, {
+    status: 'AUTHORIZED',
+    authorization_code,
+    cvv_result,
+    avs_result,
+  })
+  return rejection
+    ? changeTransaction(tx, id, now, { status: 'VOIDED', failure_code: rejection })
+    : authorized
+}

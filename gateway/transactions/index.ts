@@ -1,0 +1,2 @@
+export { reconcile } from './reconcile.ts'
+export { transactionRoutes } from './routes.ts'

@@ -1,0 +1,83 @@
+// What an account makes of the networks' CVV and AVS results (decisions.md §3: cvv_policy, avs_policy), as tables.
+import type { ErrorCode } from '../errors.ts'
+import type { AccountRow } from '../storage/index.ts'
+
+/** Results that a policy rejects; a policy that is not here rejects none. */
+const CVV_REJECTS: Readonly<Record<string, readonly string[]>> = {
+  REQUIRE_MATCH_LENIENT: ['NOT_MATCHED', 'INVALID', 'NOT_PRESENT_ON_CARD'],
+  REQUIRE_MATCH_STRICT: [
+    'NOT_MATCHED',
+    'INVALID',
+    'NOT_PRESENT_ON_CARD',
+    'ERROR',
+    'NOT_PROCESSED',
+    'UNAVAILABLE',
+    'NO_RESPONSE',
+  ],
+}
+
+type Part = 'address' | 'postal_code'
+
+/** What of the billing address a result confirms. */
+const AVS_CONFIRMS: Readonly<Record<string, readonly Part[]>> = {
+  ADDRESS: ['address'],
+  ADDRESS_INTL: ['address'],
+  POSTAL_CODE: ['postal_code'],
+  ZIP5: ['postal_code'],
+  ZIP9: ['postal_code'],
+  ADDRESS_AND_POSTAL_CODE: ['address', 'postal_code'],
+  ADDRESS_AND_ZIP5: ['address', 'postal_code'],
+  ADDRESS_AND_ZIP9: ['address', 'postal_code'],
+  EXACT_MATCH_INTL: ['address', 'postal_code'],
+  EXACT_MATCH_UK: ['address', 'postal_code'],
+}
+
+/** Results that say nothing about the address. */
+const AVS_UNAVAILABLE = [
+  'AVS_ERROR_INELIGIBLE',
+  'NOT_SUPPORTED',
+  'NOT_SUPPORTED_INTL',
+  'RETRY',
+  'UNAVAILABLE',
+  'UNAVAILABLE_INTL',
+]
+
+interface AvsRule {
+  parts: readonly Part[]
+  /** Whether one of the parts is enough. */
+  any: boolean
+  /** Whether a check that could not be made passes. */
+  lenient: boolean
+}
+
+const BOTH: readonly Part[] = ['address', 'postal_code']
+const AVS_RULES: Readonly<Record<string, AvsRule>> = {
+  ADDR_OR_POSTAL_CODE_LENIENT: { parts: BOTH, any: true, lenient: true },
+  ADDR_OR_POSTAL_CODE_STRICT: { parts: BOTH, any: true, lenient: false },
+  ADDR_STRICT: { parts: ['address'], any: false, lenient: false },
+  POSTAL_CODE_STRICT: { parts: ['postal_code'], any: false, lenient: false },
+  EXACT_ADDR_AND_POSTAL_CODE_LENIENT: { parts: BOTH, any: false, lenient: true },
+  EXACT_ADDR_AND_POSTAL_CODE_STRICT: { parts: BOTH, any: false, lenient: false },
+}
+
+type Policies = Pick<AccountRow, 'cvv_policy' | 'avs_policy' | 'ignore_avs_failure_if_cvv_match'>
+
+/** The code with which an approved authorization is refused after all, or undefined. */
+export function policyRejection(
+  account: Policies,
+  cvvResult: string,
+  avsResult: string,
+): ErrorCode | undefined {
+  if (CVV_REJECTS[account.cvv_policy]?.includes(cvvResult)) return 'card_cvv_incorrect'
+  if (account.ignore_avs_failure_if_cvv_match && cvvResult === 'MATCHED') return undefined
+  return passesAvs(AVS_RULES[account.avs_policy], avsResult) ? undefined : 'card_avs_rejected'
+}
+
+function passesAvs(rule: AvsRule | undefined, result: string): boolean {
+  if (!rule) return true
+  if (AVS_UNAVAILABLE.includes(result)) return rule.lenient
+  const confirmed = AVS_CONFIRMS[result] ?? []
+  return rule.any
+    ? rule.parts.some((part) => confirmed.includes(part))
+    : rule.parts.every((part) => confirmed.includes(part))
+}

@@ -1,0 +1,13 @@
+/**
+ * Asterisks to the number's full length and its last characters: `************4242`, `******013` (decisions.md §3).
+ * A short number shows at most half of itself, because the last four of four would be all of it.
+ */
+export function maskNumber(number: string, visible = 4): string {
+  const shown = Math.min(visible, Math.floor(number.length / 2))
+  return number.slice(number.length - shown).padStart(number.length, '*')
+}
+
+/** The last three digits stay visible. */
+export function maskRoutingNumber(number: string): string {
+  return maskNumber(number, 3)
+}

@@ -1,0 +1,29 @@
+import { gatewayError } from '../errors.ts'
+import { limits } from '../limits.ts'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Checks where a form post wants its customer sent (decisions.md §4): an absolute https address, http on loopback
+ * for tests; on one of the merchant's origins once it has set any.
+ * @param allowedOrigins separated by spaces
+ * @throws 422 invalid_data with context `redirect_url`
+ */
+export function checkRedirect(value: unknown, allowedOrigins: string): URL | undefined {
+  if (value === undefined || value === '') return undefined
+  const url = typeof value === 'string' && value.length <= limits.redirectUrl ? URL.parse(value) : null
+  const isSecure =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+  if (!url || !isSecure || url.username || url.password) {
+    throw refusal('redirect_url must be an absolute https address.')
+  }
+  const origins = allowedOrigins.split(' ').filter(Boolean)
+  if (origins.length && !origins.includes(url.origin)) {
+    throw refusal("redirect_url must be on one of the merchant's allowed origins.")
+  }
+  return url
+}
+
+function refusal(message: string) {
+  return gatewayError('invalid_data', { context: 'redirect_url', sub_code: 'invalid', message })
+}

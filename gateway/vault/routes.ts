@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { gatewayError } from '../errors.ts'
+import type { Authentication } from '../http/authentication.ts'
+import { allowCrossOrigin } from '../http/cors.ts'
+import type { Cipher } from './cipher.ts'
+import { checkRedirect } from './redirect.ts'
+import { readTokenInput } from './token-input.ts'
+import type { Tokens } from './tokens.ts'
+import { tokenView } from './views.ts'
+
+const Text = Type.Optional(Type.String())
+
+/** What leaves the gateway of a token; a key that is not here is dropped. */
+const TokenSchema = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  number: Text,
+  exp_month: Type.Optional(Type.Integer()),
+  exp_year: Type.Optional(Type.Integer()),
+  cvv: Text,
+  card_type: Text,
+  routing_number: Text,
+  account_number: Text,
+  account_type: Text,
+  account_holder_type: Text,
+  given_name: Text,
+  surname: Text,
+  name: Text,
+  address1: Text,
+  address2: Text,
+  city: Text,
+  state: Text,
+  postal_code: Text,
+  country: Text,
+  phone: Text,
+  email: Text,
+  fingerprint: Text,
+  reference: Text,
+  description: Text,
+  form_data: Type.Record(Type.String(), Type.Unknown()),
+})
+
+export interface VaultOptions {
+  tokens: Tokens
+  cipher: Cipher
+  authentication: Authentication
+}
+
+/** `POST /v1/tokens` and `GET /v1/tokens/{id}` (service.md, Tokens). */
+export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, options) => {
+  const { tokens, cipher, authentication } = options
+  await app.register(createRoute, options)
+
+  app.get(
+    '/v1/tokens/:id',
+    {
+      onRequest: authentication.requireSecret,
+      schema: { params: Type.Object({ id: Type.String() }), response: { 200: TokenSchema } },
+    },
+    async (request) => {
+      const { merchant } = authentication.caller(request)
+      const token = await tokens.find(merchant.id, request.params.id)
+      return tokenView(token, merchant.id, cipher) as never
+    },
+  )
+}
+
+/** By itself, because cross-origin calls are allowed here and nowhere else. */
+const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
+  app,
+  { tokens, cipher, authentication },
+) => {
+  allowCrossOrigin(app, '/v1/tokens')
+
+  app.post('/v1/tokens', { schema: { response: { 200: TokenSchema } } }, async (request, reply) => {
+    const body = request.body
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw gatewayError('no_content')
+    const fields = body as Record<string, unknown>
+    const merchant = await authentication.publicMerchant(request, fields.public_key)
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
+    const token = await tokens.create(merchant.id, readTokenInput(fields))
+    if (redirect) {
+      redirect.searchParams.set('token_id', token.id)
+      return reply.redirect(redirect.href, 303) as never
+    }
+    return tokenView(token, merchant.id, cipher) as never
+  })
+}

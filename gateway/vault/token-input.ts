@@ -1,0 +1,125 @@
+// The lenient reading of POST /v1/tokens (decisions.md §4): a browser posts it, so nothing is refused; the charge that
+// uses the token says what is wrong.
+import { limits } from '../limits.ts'
+import type { CardInput } from './card.ts'
+
+/** What a token holds, encrypted. */
+export interface TokenPayload {
+  type: 'card' | 'bank'
+  card: CardInput
+  bank: BankInput
+  reference?: string
+  description?: string
+  form_data: Record<string, unknown>
+}
+
+export interface BankInput {
+  routing_number?: string
+  account_number?: string
+  account_type?: string
+  account_holder_type?: string
+  given_name?: string
+  surname?: string
+}
+
+type Reader = (value: string) => string | undefined
+
+const cut =
+  (length: number): Reader =>
+  (value) =>
+    value.slice(0, length)
+const numberCut =
+  (length: number): Reader =>
+  (value) =>
+    value.replace(/[\s-]/g, '').slice(0, length)
+
+const TEXTS: Record<string, Reader> = {
+  name: cut(limits.name),
+  address1: cut(limits.address),
+  address2: cut(limits.address),
+  city: cut(limits.city),
+  state: cut(limits.city),
+  postal_code: (value) => value.replace(/[^A-Za-z0-9 -]/g, '').slice(0, limits.postalCode),
+  country: (value) => (isCountry(value) ? value : undefined),
+  phone: cut(limits.phone),
+  email: cut(limits.email),
+}
+
+const CARD: Record<string, Reader> = {
+  ...TEXTS,
+  number: numberCut(limits.cardNumber),
+  cvv: cut(limits.cvv),
+  card_type: cut(limits.name),
+}
+
+const BANK: Record<string, Reader> = {
+  routing_number: numberCut(limits.routingNumber),
+  account_number: numberCut(limits.accountNumber),
+  account_type: (value) => value.slice(0, limits.name).toUpperCase(),
+  account_holder_type: (value) => value.slice(0, limits.name).toLowerCase(),
+  given_name: cut(limits.name),
+  surname: cut(limits.name),
+}
+
+const NUMBERS = ['exp_month', 'exp_year']
+const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url']
+const KNOWN = new Set([...Object.keys(CARD), ...Object.keys(BANK), ...NUMBERS, ...OTHERS])
+
+/** ISO 3166 two-letter codes, by the platform's own table. */
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+function isCountry(value: string): boolean {
+  return /^[A-Z]{2}$/.test(value) && regions.of(value) !== undefined
+}
+
+/** Reads whatever a browser posted, as JSON or as a form. */
+export function readTokenInput(body: Record<string, unknown>): TokenPayload {
+  const bank: BankInput = readTexts(body, BANK)
+  const isBank = text(body.type) === 'bank' || (!text(body.number) && Boolean(bank.account_number))
+  const reference = text(body.reference)?.slice(0, limits.reference)
+  const description = text(body.description)?.slice(0, limits.description)
+  return {
+    type: isBank ? 'bank' : 'card',
+    card: { ...readTexts(body, CARD), ...readNumbers(body) },
+    bank,
+    ...(reference && { reference }),
+    ...(description && { description }),
+    form_data: readFormData(body),
+  }
+}
+
+/** A form sends strings and a script may send numbers; of a repeated parameter the first counts. */
+function text(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof first === 'number') return String(first)
+  return typeof first === 'string' && first !== '' ? first : undefined
+}
+
+function readTexts(body: Record<string, unknown>, readers: Record<string, Reader>): Record<string, string> {
+  const entries = Object.entries(readers).flatMap(([key, read]) => {
+    const value = text(body[key])
+    const kept = value === undefined ? undefined : read(value)
+    return kept ? [[key, kept] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month' | 'exp_year'> {
+  const entries = NUMBERS.flatMap((key) => {
+    const value = text(body[key])?.trim() ?? ''
+    return /^\d{1,4}$/.test(value) ? [[key, Number(value)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Extra values, as they came; what is too much is cut or left out. */
+function readFormData(body: Record<string, unknown>): Record<string, unknown> {
+  const { entries, name, value: most } = limits.formData
+  const extras = Object.entries(body).filter(([key]) => !KNOWN.has(key) && key.length <= name)
+  return Object.fromEntries(
+    extras.slice(0, entries).flatMap(([key, value]) => {
+      if (typeof value === 'string') return [[key, value.slice(0, most)]]
+      return JSON.stringify(value).length <= most ? [[key, value]] : []
+    }),
+  )
+}

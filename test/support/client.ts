@@ -1,0 +1,69 @@
+// A small REST client for tests, which trusts the gateway's own authority.
+import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+}
+
+export interface Call {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  /** An object is sent as JSON, a string as it is. */
+  body?: object | string
+  /** The key for Basic authentication, in place of the client's. */
+  key?: string | null
+}
+
+export interface ApiClient {
+  call(call: Call): Promise<Answer>
+  get(path: string): Promise<Answer>
+  post(path: string, body: object | string, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** @param caCertificate path of the authority's certificate */
+export function apiClient(baseUrl: string, caCertificate: string, defaultKey?: string): ApiClient {
+  const ca = readFileSync(caCertificate)
+
+  function call({
+    method = 'GET',
+    path,
+    headers = {},
+    body,
+    key = defaultKey ?? null,
+  }: Call): Promise<Answer> {
+    const text = typeof body === 'object' ? JSON.stringify(body) : body
+    const all = {
+      ...(key !== null && { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+      ...(typeof body === 'object' && { 'content-type': 'application/json' }),
+      ...(text !== undefined && { 'content-length': String(Buffer.byteLength(text)) }),
+      ...headers,
+    }
+    return new Promise((resolve, reject) => {
+      const request = httpsRequest(baseUrl + path, { method, headers: all, ca, agent: false }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          const isJson = response.headers['content-type']?.includes('json')
+          const { statusCode = 0, headers } = response
+          resolve({ status: statusCode, headers, text, body: isJson && text ? JSON.parse(text) : undefined })
+        })
+      })
+      request.on('error', reject)
+      request.end(text)
+    })
+  }
+
+  return {
+    call,
+    get: (path) => call({ path }),
+    post: (path, body, headers) => call({ method: 'POST', path, body, ...(headers && { headers }) }),
+  }
+}
