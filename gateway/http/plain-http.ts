@@ -1,11 +1,12 @@
 import type { Server } from 'node:https'
 import type { Socket } from 'node:net'
-import { errorMessage } from '../errors.ts'
 import { limits } from '../limits.ts'
-import type { Envelope } from './envelope.ts'
+import { refuseConnection } from './raw-reply.ts'
 
 /** The first byte of every TLS connection: a handshake record. */
 const TLS_HANDSHAKE = 0x16
+
+const MESSAGE = 'Only HTTPS is accepted: use an address that begins with https://.'
 
 /**
  * Has a server tell a client that speaks plain HTTP to its TLS port what is wrong, instead of dropping the connection
@@ -26,23 +27,8 @@ export function refusePlainHttp(server: Server): void {
         socket.unshift(first)
         for (const listener of handOver) listener.call(server, socket)
       } else {
-        refuse(socket)
+        refuseConnection(socket, 'invalid_request', { message: MESSAGE })
       }
     })
   })
-}
-
-function refuse(socket: Socket) {
-  const message = 'Only HTTPS is accepted: use an address that begins with https://.'
-  const body = JSON.stringify({ messages: [errorMessage('invalid_request', { message })] } satisfies Envelope)
-  socket.end(
-    [
-      'HTTP/1.1 400 Bad Request',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 }

@@ -7,6 +7,9 @@ import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { sendError } from './envelope.ts'
 import { refusePlainHttp } from './plain-http.ts'
+import { refuseConnection } from './raw-reply.ts'
+
+const NO_REQUEST = 'What was sent is not a request that could be read.'
 
 export interface ServerOptions {
   /** PEM. */
@@ -35,6 +38,8 @@ export async function createServer({
     exposeHeadRoutes: false,
     // No coercion: what is sent has the type that the schema names. All errors: one message for each field at fault.
     ajv: { customOptions: { coerceTypes: false, allErrors: true, removeAdditional: false } },
+    clientErrorHandler: (_error, socket) =>
+      refuseConnection(socket, 'malformed_request', { message: NO_REQUEST }),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   refusePlainHttp(app.server)

@@ -35,7 +35,10 @@ export function validationMessages(errors: readonly FastifySchemaValidationError
       found.set(context, { ...(rule ?? invalid), params })
     }
   }
-  return [...found].map(([context, { sub_code, message, params }]) =>
+  // Nor that a whole object is none of the alternatives, once a field in it is named.
+  const contexts = [...found.keys()]
+  const named = [...found].filter(([context]) => !contexts.some((other) => other.startsWith(`${context}.`)))
+  return named.map(([context, { sub_code, message, params }]) =>
     errorMessage(context ? 'invalid_data' : 'no_content', {
       ...(context && { context, sub_code, message: message(params) }),
     }),

@@ -42,7 +42,8 @@ export function apiClient(baseUrl: string, caCertificate: string, defaultKey?: s
     const all = {
       ...(key !== null && { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
       ...(typeof body === 'object' && { 'content-type': 'application/json' }),
-      ...(text !== undefined && { 'content-length': String(Buffer.byteLength(text)) }),
+      ...(text !== undefined &&
+        !headers['transfer-encoding'] && { 'content-length': String(Buffer.byteLength(text)) }),
       ...headers,
     }
     return new Promise((resolve, reject) => {

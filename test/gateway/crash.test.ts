@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startGateway } from '../../gateway/gateway.ts'
+import type { AuthorizationAnswer, Processor } from '../../gateway/processor/index.ts'
+import { apiClient } from '../support/client.ts'
+import { goodCard, spawnGateway, temporaryFolder } from '../support/gateway.ts'
+
+test('a charge that was acknowledged survives SIGKILL', async () => {
+  const { folder, remove } = temporaryFolder()
+  const first = await spawnGateway(folder)
+  const charge = await first.client.post('/v1/charges', { amount: 4200, method: goodCard })
+  expect(charge.status).toBe(200)
+  await first.stop('SIGKILL')
+
+  const second = await spawnGateway(folder)
+  const stored = await second.client.get(`/v1/transactions/${charge.body.id}`)
+  expect(stored.body).toEqual(charge.body)
+  expect(second.started.public_key).toBe(first.started.public_key)
+  expect(second.started.test_secret_key).toBe(first.started.test_secret_key)
+  expect(await second.stop('SIGTERM')).toBe(0)
+  remove()
+})
+
+test('a charge whose answer never came is reversed at the next start, and marked as failed', async () => {
+  const { folder, remove } = temporaryFolder()
+  const asked = Promise.withResolvers<string>()
+  const answer = Promise.withResolvers<AuthorizationAnswer>()
+  const silent: Processor = {
+    authorize({ transactionId }) {
+      asked.resolve(transactionId)
+      return answer.promise
+    },
+    async reverse() {},
+  }
+  const first = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent', processor: silent })
+  const client = apiClient(first.baseUrl, first.caCertificate, first.testSecretKey)
+  const lost = client.post('/v1/charges', { amount: 4200, method: goodCard })
+  const id = await asked.promise
+  // What a crash leaves is what is on the disk now: a second gateway opens it.
+  const reversed: string[] = []
+  const second = await startGateway({
+    dataDir: folder,
+    port: 0,
+    logLevel: 'silent',
+    processor: { ...silent, reverse: async (transaction) => void reversed.push(transaction) },
+  })
+  expect(reversed).toEqual([id])
+  const stored = await apiClient(second.baseUrl, second.caCertificate, second.testSecretKey).get(
+    `/v1/transactions/${id}`,
+  )
+  expect(stored.body).toMatchObject({ status: 'FAILED', failure_code: 'card_processing_error' })
+  // An answer that comes after all changes nothing any more.
+  answer.resolve({
+    approved: true,
+    authorization_code: 'LATEST',
+    cvv_result: 'MATCHED',
+    avs_result: 'ADDRESS',
+  })
+  expect((await lost).body.messages[0].code).toBe('unavailable_for_current_status')
+  await Promise.all([first.close(), second.close()])
+  remove()
+})
+
+test('no card number and no security code is anywhere in the data folder or in the log', async () => {
+  const { folder, remove } = temporaryFolder()
+  const gateway = await spawnGateway(folder, ['--log-level', 'debug'])
+  const { client, started } = gateway
+  const cards = ['4539578763621486', '4000000000000002', '378282246310005'].map((number) => ({
+    ...goodCard,
+    number,
+    cvv: '9876',
+  }))
+  const token = (body: object) =>
+    client.call({ method: 'POST', path: '/v1/tokens', body, key: started.public_key })
+  for (const card of cards) {
+    const unused = await token({ ...card, card_number: card.number })
+    const { body } = await token(card)
+    await client.post('/v1/charges', { amount: 100, method: body.id })
+    await client.post('/v1/charges', { amount: 100, method: card })
+    await client.post('/v1/charges', { amount: 100, method: card.number })
+    await client.get(`/v1/tokens/${unused.body.id}?number=${card.number}`)
+    await client.get(`/v1/nowhere/${card.number}`)
+  }
+  await gateway.stop('SIGKILL')
+
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  expect(files.some((file) => file.endsWith('.sqlite-wal'))).toBe(true)
+  const texts = [...files.map((file) => readFileSync(file, 'latin1')), gateway.log()]
+  expect(gateway.log()).toContain('/v1/charges')
+  for (const { number, cvv } of cards) {
+    for (const text of texts) {
+      expect(text.includes(number)).toBe(false)
+      expect(text.includes(`"${cvv}"`)).toBe(false)
+    }
+  }
+  remove()
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestGateway, testGateway } from '../support/gateway.ts'
+
+let world: TestGateway
+beforeAll(async () => {
+  world = await testGateway()
+})
+afterAll(() => world.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.client.call({ path: url.replace(world.gateway.baseUrl, ''), key: null, headers })
+
+test('the script has a versioned address, may be cached for good and matches its integrity', async () => {
+  const { hostedFieldsScript, hostedFieldsIntegrity } = world.gateway
+  expect(hostedFieldsScript).toMatch(/\/hosted-fields\/\d+\.\d+\.\d+-[0-9a-f]{8}\/hosted-fields\.js$/)
+  const answer = await get(hostedFieldsScript)
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(hostedFieldsIntegrity).toBe(`sha384-${createHash('sha384').update(answer.text).digest('base64')}`)
+})
+
+test('the frame is one response with a policy that allows its own code and its own gateway alone', async () => {
+  const answer = await get(`${world.gateway.hostedFieldsFrame}?key=${world.gateway.publicKey}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors \*; require-trusted-types-for 'script'$/,
+  )
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(answer.headers).not.toHaveProperty('x-frame-options')
+})
+
+test('a browser that takes Brotli gets it', async () => {
+  const body = await new Promise<Buffer>((resolve, reject) => {
+    const options = {
+      ca: readFileSync(world.gateway.caCertificate),
+      headers: { 'accept-encoding': 'gzip, br' },
+    }
+    request(world.gateway.hostedFieldsFrame, options, (response) => {
+      const chunks: Buffer[] = []
+      expect(response.headers).toMatchObject({
+        'content-encoding': 'br',
+        vary: expect.stringContaining('Accept-Encoding'),
+      })
+      response.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(brotliDecompressSync(body).toString()).toContain('<!doctype html>')
+  expect(body.length).toBeLessThan(16 * 1024)
+})
+
+test('another version is not there, and the answer names the one that is', async () => {
+  const answer = await get('/hosted-fields/0.0.1-00000000/hosted-fields.js')
+  expect(answer.status).toBe(404)
+  expect(answer.body.messages[0].message).toContain(world.gateway.hostedFieldsScript.split('/')[4])
+})
+
+test('the frame of a merchant that has set its origins may be embedded there only, and the list may change', async () => {
+  const strict = await testGateway({ allowedOrigins: ['https://shop.example'] })
+  const path = new URL(strict.gateway.hostedFieldsFrame).pathname
+  const answer = await strict.client.call({ path: `${path}?key=${strict.gateway.publicKey}`, key: null })
+  expect(answer.headers['content-security-policy']).toContain('frame-ancestors https://shop.example;')
+  expect(answer.headers['cache-control']).toBe('private, max-age=300')
+  await strict.close()
+})
