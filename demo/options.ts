@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  gatewayPort: PortChoice
+  shopPort: PortChoice
+  dataDir: string
+}
+
+export interface PortChoice {
+  port: number
+  /** The person asked for this port and no other. */
+  isExplicit: boolean
+}
+
+export const HELP = `npm start -- [options]
+
+Starts the gateway and the demo shop on this machine.
+
+  --gateway-port PORT  the gateway's port (8443)
+  --shop-port PORT     the shop's port (8444)
+  --data FOLDER        where certificates, keys and payments are kept (./data/demo)
+  --help               this text
+
+A default port that is taken is replaced by a free one; PORT 0 always means a free one.`
+
+/**
+ * Reads the command line.
+ * @returns `help` when that was asked for
+ * @throws Error with a sentence for the person at the terminal
+ */
+export function readOptions(args: string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args,
+    options: {
+      'gateway-port': { type: 'string' },
+      'shop-port': { type: 'string' },
+      data: { type: 'string', default: './data/demo' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return 'help'
+  return {
+    gatewayPort: readPort('--gateway-port', values['gateway-port'], 8443),
+    shopPort: readPort('--shop-port', values['shop-port'], 8444),
+    dataDir: path.resolve(values.data),
+  }
+}
+
+function readPort(option: string, value: string | undefined, fallback: number): PortChoice {
+  if (value === undefined) return { port: fallback, isExplicit: false }
+  const port = Number(value)
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) throw new Error(`${option} must be a port from 0 to 65535.`)
+  return { port, isExplicit: true }
+}

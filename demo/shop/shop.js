@@ -1,0 +1,150 @@
+// The whole of a checkout with hosted fields: mount them, follow their state, exchange what was typed for a token,
+// and send the token, never a card, to the shop's own backend.
+import * as view from './view.js'
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector('#payment'))
+const { exp_month: month, exp_year: year, name } = form.elements
+const library = window.Service?.HostedFields
+
+/** The instance, once the fields are mounted. */
+let fields
+let isPaying = false
+
+if (library) mount()
+else view.showBlocked('The gateway’s script did not load.')
+
+function mount() {
+  fields = library.initializeFields(
+    {
+      publicKey: form.dataset.publicKey,
+      input: { css: fieldStyles() },
+      fields: [
+        {
+          selector: '#number',
+          input: { type: 'credit_card_number', placeholder: '1234 1234 1234 1234', format: true },
+        },
+        { selector: '#cvv', input: { type: 'cvv', placeholder: '123' } },
+      ],
+    },
+    (state) => state.fields.forEach(view.showField),
+  )
+  fields.ready.then(view.showLoaded, (exception) =>
+    view.showBlocked(library.parseException(exception).message),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void pay()
+  })
+  for (const input of [month, year, name]) input.addEventListener('change', checkVisible)
+}
+
+/**
+ * The look of this page's own inputs, for the text inside the frames. Colours come from custom properties, because
+ * those keep `light-dark()` as it is written: the fields then follow when the person switches to dark.
+ */
+function fieldStyles() {
+  const { fontFamily, fontSize, paddingLeft } = getComputedStyle(name)
+  const page = getComputedStyle(document.documentElement)
+  const color = (property) => page.getPropertyValue(property).trim()
+  return {
+    'font-family': fontFamily,
+    'font-size': fontSize,
+    padding: `0 ${paddingLeft}`,
+    color: color('--ink'),
+    'caret-color': color('--accent'),
+    ':invalid': { color: color('--bad') },
+    '::placeholder': { color: color('--placeholder'), opacity: 1 },
+  }
+}
+
+async function pay() {
+  if (isPaying) return
+  view.showProblem('')
+  if (!checkInputs()) return
+  setPaying(true)
+  try {
+    const token = await fields.getPaymentToken({
+      exp_month: month.value,
+      exp_year: year.value,
+      name: name.value.trim(),
+    })
+    await charge(token.id)
+  } catch (exception) {
+    showException(library.parseException(exception))
+  } finally {
+    setPaying(false)
+  }
+}
+
+function setPaying(value) {
+  isPaying = value
+  view.showPaying(value)
+}
+
+/** Has the backend charge the token, and shows what came of it. */
+async function charge(tokenId) {
+  const body = JSON.stringify({ token_id: tokenId })
+  const post = () => fetch('/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  let answer
+  try {
+    // If the connection breaks, the same token is sent once more: the backend charges it once and repeats its answer.
+    answer = await (await post().catch(post)).json()
+  } catch {
+    view.showProblem(
+      'The shop does not answer, so we do not know whether your card was charged. Please ask us before you pay again.',
+    )
+    return
+  }
+  if (!answer.approved) {
+    view.showProblem(answer.reason)
+    return
+  }
+  fields.destroy()
+  view.showReceipt(answer)
+}
+
+/** The page's own inputs: marks all that is wrong, goes to the first, and tells whether there was nothing. */
+function checkInputs() {
+  showExpiryError()
+  showNameError()
+  const wrong = [month, year, name].find((input) => input.getAttribute('aria-invalid') === 'true')
+  if (!wrong) return true
+  view.showAllErrors(fields.getState().fields)
+  wrong.focus()
+  return false
+}
+
+/** While typing, an error may go away; a new one waits until the person submits. */
+function checkVisible({ target }) {
+  if (target.getAttribute('aria-invalid') !== 'true') return
+  if (target === name) showNameError()
+  else showExpiryError()
+}
+
+function showNameError() {
+  view.showInputError([name], '#name-error', name.value.trim() ? '' : 'Enter the name on the card.')
+}
+
+function showExpiryError() {
+  view.showInputError([month, year], '#expiry-error', expiryError())
+}
+
+function expiryError() {
+  if (!month.value || !year.value) return 'Choose month and year.'
+  // A card is good until its month is over.
+  const isOver = new Date(Number(year.value), Number(month.value), 1) <= new Date()
+  return isOver ? 'The card has expired.' : ''
+}
+
+/** Each message goes where it belongs: those about a field begin with its selector. */
+function showException({ messages }) {
+  const others = []
+  for (const message of messages) {
+    const [, selector, error] = /^(#[\w-]+): (.*)$/.exec(message) ?? []
+    if (selector) view.showFieldError(selector, error)
+    else if (message.startsWith('exp_')) view.showInputError([month, year], '#expiry-error', message)
+    else others.push(message)
+  }
+  view.showAllErrors(fields.getState().fields)
+  view.showProblem(others.join(' ') || 'Please check what is marked.')
+}

@@ -1,0 +1,195 @@
+// The demo shop: a person pays there with a card that neither the shop's page nor its backend ever sees.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Demo, startDemo } from '../../demo/demo.ts'
+import { apiClient } from '../support/client.ts'
+import { test as base, expect } from '../support/test.ts'
+
+declare global {
+  interface Window {
+    lostAnswer: string
+  }
+}
+
+/** Runs a demo of its own on free ports, in a folder that is gone afterwards. */
+async function withDemo(use: (demo: Demo) => Promise<void>) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-shop-'))
+  const anyPort = { port: 0, isExplicit: true }
+  const demo = await startDemo({ dataDir, gatewayPort: anyPort, shopPort: anyPort })
+  try {
+    await use(demo)
+  } finally {
+    await demo.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const test = base.extend<object, { demo: Demo }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  demo: [async ({}, use) => withDemo(use), { scope: 'worker' }],
+})
+
+const numberField = (page: Page) => page.frameLocator('iframe[title="Card number"]').getByLabel('Card number')
+const cvvField = (page: Page) =>
+  page.frameLocator('iframe[title="Security code"]').getByLabel('Security code')
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $40.90' })
+const receipt = (page: Page) => page.getByRole('region', { name: 'Thank you, your order is paid' })
+
+async function typeNumber(page: Page, number: string) {
+  await numberField(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(number)
+}
+
+async function fillForm(page: Page, number: string) {
+  await typeNumber(page, number)
+  await cvvField(page).focus()
+  await page.keyboard.type('123')
+  await page.getByLabel('Expiry month').selectOption('12')
+  await page.getByLabel('Expiry year').selectOption(String(new Date().getFullYear() + 3))
+  await page.getByLabel('Name on card').fill('Ada Example')
+}
+
+/** Posts to the shop's backend from its own page. */
+function post(page: Page, body: unknown, method = 'POST') {
+  return page.evaluate(
+    async ({ body, method }) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch('/pay', { method, headers, body: JSON.stringify(body) })
+      return { status: response.status, allow: response.headers.get('allow'), answer: await response.json() }
+    },
+    { body, method },
+  )
+}
+
+test('the gateway’s welcome page leads to the shop', async ({ page, demo }) => {
+  await page.goto(demo.gateway.baseUrl)
+  await page.getByRole('link', { name: 'Open the shop' }).click()
+  await expect(page).toHaveURL(demo.shop.url)
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('a card is approved, and the charge is the cart’s amount at the gateway', async ({ page, demo }) => {
+  await page.goto(demo.shop.url)
+  await fillForm(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(receipt(page)).toBeFocused()
+  await expect(receipt(page)).toContainText('************4242')
+
+  const id = await receipt(page).getByRole('definition').last().textContent()
+  const { gateway } = demo
+  const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
+  const { body } = await client.get(`/v1/transactions/${id}`)
+  expect(body).toMatchObject({
+    type: 'CHARGE',
+    status: 'AUTHORIZED',
+    amount: 4090,
+    method: { number: '************4242', name: 'Ada Example' },
+  })
+  await expect(receipt(page)).toContainText(body.authorization_code)
+})
+
+test('a declined card says why, and another card can pay at once', async ({ page, demo }) => {
+  await page.goto(demo.shop.url)
+  await fillForm(page, '4000000000000002')
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+
+  await typeNumber(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(receipt(page)).toBeFocused()
+})
+
+test('an answer that is lost on its way is asked for again, and the card is charged once', async ({
+  page,
+  demo,
+}) => {
+  // The first answer arrives and the page never gets it, as when a connection breaks just then.
+  await page.addInitScript(() => {
+    // The frames run this too; theirs stays as it is.
+    if (window.parent !== window) return
+    const { fetch } = window
+    window.fetch = async (...args) => {
+      window.fetch = fetch
+      window.lostAnswer = await (await fetch(...args)).text()
+      throw new TypeError('The connection broke.')
+    }
+  })
+  await page.goto(demo.shop.url)
+  await fillForm(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(receipt(page)).toBeFocused()
+  const lost: { id: string } = JSON.parse(await page.evaluate(() => window.lostAnswer))
+  await expect(receipt(page)).toContainText(lost.id)
+})
+
+test('the keyboard alone pays', async ({ page, demo }) => {
+  await page.goto(demo.shop.url)
+  await expect(numberField(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(numberField(page)).toBeFocused()
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(String(new Date().getFullYear() + 3))
+  await page.keyboard.press('Tab')
+  await expect(cvvField(page)).toBeFocused()
+  await page.keyboard.type('123')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ada Example')
+  await page.keyboard.press('Tab')
+  await expect(payButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toBeFocused()
+})
+
+test('every missing detail is told beside its field, and nothing is sent', async ({ page, demo }) => {
+  await page.goto(demo.shop.url)
+  await expect(numberField(page)).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await payButton(page).click()
+  for (const error of ['Choose month and year.', 'Enter the name on the card.']) {
+    await expect(page.getByText(error)).toBeVisible()
+  }
+  await page.getByLabel('Expiry month').selectOption('1')
+  await page.getByLabel('Expiry year').selectOption(String(new Date().getFullYear() + 1))
+  await page.getByLabel('Name on card').fill('Ada Example')
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Please check what is marked.')
+  await expect(page.getByText('Enter the card number.')).toBeVisible()
+  await expect(page.getByText('Enter the security code.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('without the gateway’s script the page says what to do', async ({ page, demo }) => {
+  await page.route('**/hosted-fields.js', (route) => route.abort())
+  await page.goto(demo.shop.url)
+  const help = page.getByRole('region', { name: 'The card fields could not be loaded' })
+  await expect(help.getByRole('link', { name: demo.gateway.baseUrl })).toBeVisible()
+})
+
+test('the backend takes a token and nothing else', async ({ page, demo }) => {
+  await page.goto(demo.shop.url)
+  expect(await post(page, { token_id: 42 })).toMatchObject({ status: 400, answer: { approved: false } })
+  expect(await post(page, {})).toMatchObject({ status: 400, answer: { approved: false } })
+  expect(await post(page, {}, 'PUT')).toMatchObject({ status: 405, allow: 'POST' })
+  expect(await post(page, { token_id: 'nobody-has-this-token', amount: 1 })).toMatchObject({
+    status: 200,
+    answer: { approved: false, reason: expect.any(String) },
+  })
+})
+
+test('a gateway that is down is told as such, and the card counts as not charged', async ({ page }) => {
+  await withDemo(async ({ gateway, shop }) => {
+    await page.goto(shop.url)
+    await gateway.close()
+    expect(await post(page, { token_id: 'some-token' })).toMatchObject({
+      status: 502,
+      answer: { approved: false, reason: expect.stringContaining('not charged') },
+    })
+  })
+})
