@@ -86,10 +86,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   await app.register(vaultRoutes, { tokens, cipher, authentication })
   await app.register(transactionRoutes, { authentication, storage, processor, tokens, cipher, clock })
   await app.register(hostedFieldsRoutes, { folder, manifest, merchants })
+  const assetsPath = `/hosted-fields/${versionSegment(manifest)}`
   await app.register(pages, {
     shopUrl: options.shopUrl,
     publicKey: merchant.public_key,
     caPem: certificate.ca,
+    script: { path: `${assetsPath}/hosted-fields.js`, integrity: manifest.scriptIntegrity },
   })
   refuseOtherMethods()
 
@@ -104,7 +106,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw error
   }
   const baseUrl = `https://${publicHost}:${(app.server.address() as AddressInfo).port}`
-  const assets = `${baseUrl}/hosted-fields/${versionSegment(manifest)}`
+  const assets = baseUrl + assetsPath
   return {
     baseUrl,
     authUrl: baseUrl,
