@@ -1,4 +1,5 @@
 /** The one catalogue of errors (decisions.md §2). */
+import { limits } from './limits.ts'
 
 type Facility = 'gateway' | 'payment_processor'
 
@@ -47,6 +48,7 @@ export const catalogue = {
     'The card was declined: it is on hold. The customer should call the bank.',
   ),
   card_processing_error: processor(500, 'The card network did not process the payment. Nothing was charged.'),
+  card_processor_not_available: processor(500, 'The card network did not answer. Nothing was charged.'),
   server_error: gateway(500, 'Something went wrong on our side. Please try again.'),
 } satisfies Record<string, CatalogueEntry>
 
@@ -107,10 +109,13 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails): GatewayEr
   return new GatewayError([errorMessage(code, details)])
 }
 
+/** A card number, in groups or not, that somebody sent for an id. */
+const CARD_NUMBER = /\d(?:[ -]?\d){11,}/
+
 /** 404 with the context `Type[id]` (decisions.md §2). */
 export function notFound(type: string, id: string): GatewayError {
   return gatewayError('resource_not_found', {
-    context: `${type}[${id}]`,
+    context: `${type}[${id.length > limits.shownId || CARD_NUMBER.test(id) ? '…' : id}]`,
     message: `There is no such ${type}.`,
   })
 }

@@ -1,20 +1,22 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
-import { hostedFieldsRoutes, readManifest, versionSegment } from './hosted-fields/index.ts'
+import { hostedFieldsRoutes, type Manifest, readManifest, versionSegment } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { trackMethods } from './http/methods.ts'
 import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
+import { limits } from './limits.ts'
 import { createMerchants, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
-import { openSqlite } from './storage/index.ts'
+import { makeDataFolder, openSqlite, type Storage } from './storage/index.ts'
 import { reconcile, transactionRoutes } from './transactions/index.ts'
-import { createCipher, createTokens, loadKey, vaultRoutes } from './vault/index.ts'
+import { type Cipher, createCipher, createTokens, loadKey, type Tokens, vaultRoutes } from './vault/index.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -60,33 +62,57 @@ const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
 
 /**
  * Starts the whole gateway in this process and resolves once it answers: the composition root.
- * @throws when the port is taken, the data folder cannot be written or the browser files are not built
+ * @throws when the port is taken, the data folder cannot be written, its data is encrypted with another key or the
+ *   browser files are not built; nothing stays open then
  */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { dataDir, publicHost = 'localhost', clock = systemClock, processor = createSimulator() } = options
-  const folder = options.hostedFieldsDir ?? BUILT
+export async function startGateway(given: GatewayOptions): Promise<Gateway> {
+  const folder = given.hostedFieldsDir ?? BUILT
   const manifest = readManifest(folder)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const cipher = createCipher(loadKey(dataDir))
-  const storage = await openSqlite(path.join(dataDir, 'gateway.sqlite'))
+  const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
+  const cipher = createCipher(loadKey(options.dataDir))
+  const storage = await openSqlite(path.join(options.dataDir, 'gateway.sqlite'))
+  try {
+    return await serve(options, { folder, manifest, cipher, storage })
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+interface Base {
+  folder: string
+  manifest: Manifest
+  cipher: Cipher
+  storage: Storage
+}
+
+async function serve(options: GatewayOptions, { folder, manifest, cipher, storage }: Base): Promise<Gateway> {
+  const { publicHost = 'localhost', clock = systemClock, processor = createSimulator() } = options
+  const logger = createLogger(options.logLevel ?? 'warn')
   const merchant = await seed(storage, cipher, clock, options.allowedOrigins)
-  await reconcile({ storage, processor, clock })
+  const keys = {
+    publicKey: merchant.public_key,
+    testSecretKey: await readSecretKey(storage, cipher, merchant.id, 'test'),
+    liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
+  }
+  const { failed, left } = await reconcile({ storage, processor, clock })
+  if (failed + left > 0) logger.warn({ failed, left }, 'charges without an answer were reversed')
 
   const certificate = await loadCertificate(options, publicHost)
   const app = await createServer({
     ...certificate,
-    logger: createLogger(options.logLevel ?? 'warn'),
+    logger,
     strictTransport: options.tlsCert !== undefined,
   })
   const refuseOtherMethods = trackMethods(app)
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants)
   const tokens = createTokens(storage, cipher, clock)
+  const assetsPath = `/hosted-fields/${versionSegment(manifest)}`
   app.get('/status', async () => ({ status: 'NORMAL' }))
   await app.register(vaultRoutes, { tokens, cipher, authentication })
   await app.register(transactionRoutes, { authentication, storage, processor, tokens, cipher, clock })
   await app.register(hostedFieldsRoutes, { folder, manifest, merchants })
-  const assetsPath = `/hosted-fields/${versionSegment(manifest)}`
   await app.register(pages, {
     shopUrl: options.shopUrl,
     publicKey: merchant.public_key,
@@ -94,31 +120,32 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     script: { path: `${assetsPath}/hosted-fields.js`, integrity: manifest.scriptIntegrity },
   })
   refuseOtherMethods()
+  await sweepTokens(app, tokens)
+  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
 
-  const close = async () => {
-    await app.close()
-    await storage.close()
-  }
-  try {
-    await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
-  } catch (error) {
-    await close()
-    throw error
-  }
   const baseUrl = `https://${publicHost}:${(app.server.address() as AddressInfo).port}`
   const assets = baseUrl + assetsPath
   return {
+    ...keys,
     baseUrl,
     authUrl: baseUrl,
     caCertificate: certificate.caPath,
     hostedFieldsScript: `${assets}/hosted-fields.js`,
     hostedFieldsIntegrity: manifest.scriptIntegrity,
     hostedFieldsFrame: `${assets}/frame.html`,
-    publicKey: merchant.public_key,
-    testSecretKey: await readSecretKey(storage, cipher, merchant.id, 'test'),
-    liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
-    close,
+    async close() {
+      await app.close()
+      await storage.close()
+    },
   }
+}
+
+/** Expired tokens go even when nobody calls (service.md, One-time token); now, and until the server closes. */
+async function sweepTokens(app: FastifyInstance<Server>, tokens: Tokens): Promise<void> {
+  const sweep = () => tokens.sweep().catch((error: unknown) => app.log.error({ err: error }, 'token sweep'))
+  await sweep()
+  const timer = setInterval(sweep, limits.tokenSweep.every).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 async function loadCertificate({ dataDir, tlsCert, tlsKey }: GatewayOptions, publicHost: string) {

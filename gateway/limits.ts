@@ -10,8 +10,20 @@ export const limits = {
   request: 30_000,
   /** Milliseconds for the first byte of a connection. */
   firstByte: 10_000,
+  /** Milliseconds for a TLS handshake. */
+  handshake: 10_000,
+  /** Milliseconds that the reader of a refusal on a plain connection has. */
+  refusal: 2_000,
+  /** Milliseconds that requests in progress have to end when the gateway stops. */
+  closing: 8_000,
+  /** Milliseconds that the networks have to answer. */
+  processor: 20_000,
   /** Milliseconds that an unused one-time token lives. */
   tokenLife: 5 * 60 * 1000,
+  /** How often expired tokens are deleted, in milliseconds, and how many at once. */
+  tokenSweep: { every: 30_000, batch: 500 },
+  /** Characters of an id that an error message repeats. */
+  shownId: 64,
   /** Characters. */
   transactionReference: 128,
   reference: 64,
@@ -26,7 +38,7 @@ export const limits = {
   cardNumber: 19,
   accountNumber: 17,
   routingNumber: 9,
-  /** Extra values that a token carries: how many, and characters of a name and of a value. */
-  formData: { entries: 50, name: 64, value: 1024 },
+  /** Extra values that a token carries: how many, characters of a name and of a value, and how deep a value nests. */
+  formData: { entries: 50, name: 64, value: 1024, depth: 8 },
   redirectUrl: 2048,
 } as const

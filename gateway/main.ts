@@ -56,7 +56,9 @@ function toGatewayOptions(values: Values): GatewayOptions {
   if (!LOG_LEVELS.includes(values['log-level']))
     throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
   for (const origin of values['allowed-origin'] ?? []) {
-    if (URL.parse(origin)?.origin !== origin) throw new UsageError(`--allowed-origin ${origin} is no origin.`)
+    // It becomes part of a policy header: nothing but a host may stand in it.
+    if (!/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) || URL.parse(origin)?.origin !== origin)
+      throw new UsageError(`--allowed-origin ${origin} is no origin.`)
   }
   return {
     dataDir: values.data,

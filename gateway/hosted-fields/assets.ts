@@ -35,8 +35,12 @@ export function readAsset(folder: string, name: string, type: string): Asset {
 /** Sends the smallest form that the browser takes. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, encoded }: Asset) {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding =
-    (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name)) ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.header('vary', 'Accept-Encoding').type(type).send(encoded[encoding])
+}
+
+/** Whether the header names the encoding, and not with a weight of zero. */
+function accepts(header: string, encoding: string): boolean {
+  return new RegExp(`(^|[\\s,])${encoding}\\s*(,|$|;\\s*q=(?!0(\\.0*)?\\s*(,|$)))`).test(header)
 }

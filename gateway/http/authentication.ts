@@ -16,6 +16,13 @@ export interface Authentication {
   publicMerchant(request: FastifyRequest, formField: unknown): Promise<MerchantRow>
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose key the request came with, once it is known: for the log. */
+    merchantId: string | undefined
+  }
+}
+
 export function createAuthentication(merchants: Merchants): Authentication {
   const callers = new WeakMap<FastifyRequest, SecretKeyHolder>()
 
@@ -26,6 +33,7 @@ export function createAuthentication(merchants: Merchants): Authentication {
       if (!holder)
         throw refusal(key?.startsWith('m_') ? 'Use a secret key here, not the public one.' : undefined)
       callers.set(request, holder)
+      request.merchantId = holder.merchant.id
     },
     caller(request) {
       const holder = callers.get(request)
@@ -39,6 +47,7 @@ export function createAuthentication(merchants: Merchants): Authentication {
         throw refusal('Use the public key here; a secret key must never be in a page.')
       const merchant = key ? await merchants.byPublicKey(key) : undefined
       if (!merchant) throw refusal()
+      request.merchantId = merchant.id
       return merchant
     },
   }

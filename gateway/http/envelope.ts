@@ -19,6 +19,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
     }),
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new GatewayError([errorMessage('invalid_request', { message: 'The body is larger than 1 MB.' })], 413),
+  // No id is that long, so there is nothing of that name.
+  FST_ERR_MAX_PARAM_LENGTH: () => gatewayError('resource_not_found'),
   FST_ERR_BAD_URL: () => gatewayError('invalid_request', { message: 'The address is not well-formed.' }),
 }
 

@@ -8,27 +8,50 @@ const TLS_HANDSHAKE = 0x16
 
 const MESSAGE = 'Only HTTPS is accepted: use an address that begins with https://.'
 
+/** The same for a connection and for the TLS socket that is made of it. */
+const peer = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+
 /**
  * Has a server tell a client that speaks plain HTTP to its TLS port what is wrong, instead of dropping the connection
  * without a word; and never redirect it, because what it sent has already travelled in the clear (service.md,
  * Authentication rule 5).
+ * @returns drops the connections that have not got as far as TLS: to be called when the server closes, which would
+ *   wait for them
  */
-export function refusePlainHttp(server: Server): void {
+export function refusePlainHttp(server: Server): () => void {
+  const waiting = new Map<string, Socket>()
+  let isClosing = false
   const handOver = server.listeners('connection') as Array<(socket: Socket) => void>
   server.removeAllListeners('connection')
+  server.on('secureConnection', (socket) => waiting.delete(peer(socket)))
   server.on('connection', (socket: Socket) => {
-    socket.setTimeout(limits.firstByte, () => socket.destroy())
+    const name = peer(socket)
+    waiting.set(name, socket)
+    socket.once('close', () => waiting.get(name) === socket && waiting.delete(name))
     socket.on('error', () => socket.destroy())
-    socket.once('readable', () => {
-      const first: Buffer | null = socket.read()
-      if (!first) return
-      socket.setTimeout(0)
-      if (first[0] === TLS_HANDSHAKE) {
-        socket.unshift(first)
-        for (const listener of handOver) listener.call(server, socket)
-      } else {
-        refuseConnection(socket, 'invalid_request', { message: MESSAGE })
-      }
-    })
+    if (isClosing) socket.destroy()
+    else readFirstByte(socket, () => handOver.forEach((listener) => void listener.call(server, socket)))
+  })
+  return () => {
+    isClosing = true
+    for (const socket of waiting.values()) socket.destroy()
+  }
+}
+
+function readFirstByte(socket: Socket, handOver: () => void) {
+  socket.setTimeout(limits.firstByte, () => socket.destroy())
+  socket.once('readable', () => {
+    const first: Buffer | null = socket.read()
+    if (!first) return
+    socket.setTimeout(0)
+    if (first[0] === TLS_HANDSHAKE) {
+      socket.unshift(first)
+      handOver()
+    } else {
+      refuseConnection(socket, 'invalid_request', { message: MESSAGE })
+      // Reads on, or a client that is still sending would get a reset in place of the answer; but not for ever.
+      socket.resume()
+      setTimeout(() => socket.destroy(), limits.refusal).unref()
+    }
   })
 }

@@ -1,5 +1,4 @@
 import type { Server } from 'node:https'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { gatewayError } from '../errors.ts'
@@ -28,27 +27,29 @@ export async function createServer({
   strictTransport,
 }: ServerOptions): Promise<FastifyInstance<Server>> {
   const app = fastify({
-    https: { cert, key, minVersion: 'TLSv1.2' },
+    https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshake },
     bodyLimit: limits.body,
     requestTimeout: limits.request,
     genReqId: newId,
     loggerInstance: logger,
     // The framework's own lines would hold addresses as they were sent.
     logController: new LogController({ disableRequestLogging: true }),
-    exposeHeadRoutes: false,
     // No coercion: what is sent has the type that the schema names. All errors: one message for each field at fault.
-    ajv: { customOptions: { coerceTypes: false, allErrors: true, removeAdditional: false } },
+    // Verbose: an explicit null is told from a wrong value.
+    ajv: { customOptions: { coerceTypes: false, allErrors: true, removeAdditional: false, verbose: true } },
     clientErrorHandler: (_error, socket) =>
       refuseConnection(socket, 'malformed_request', { message: NO_REQUEST }),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
-  refusePlainHttp(app.server)
+  const dropWaiting = refusePlainHttp(app.server)
+  closeInTime(app, dropWaiting)
+  forbidCaching(app)
   app.removeContentTypeParser('text/plain')
+  app.decorateRequest('merchantId', undefined)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(async () => {
     throw gatewayError('resource_not_found')
   })
-  await app.register(formbody, { bodyLimit: limits.body })
   await app.register(helmet, {
     hsts: strictTransport,
     contentSecurityPolicy: {
@@ -60,13 +61,34 @@ export async function createServer({
   return app
 }
 
+/** What is answered is somebody's payment data; a route whose answer may be kept says so itself. */
+function forbidCaching(app: FastifyInstance<Server>) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+}
+
+/** Closing lets the requests in progress end, but waits for no connection that carries none, and for none for ever. */
+function closeInTime(app: FastifyInstance<Server>, dropWaiting: () => void) {
+  app.addHook('preClose', async () => {
+    dropWaiting()
+    setTimeout(() => app.server.closeAllConnections(), limits.closing).unref()
+  })
+}
+
 /** Chosen fields only: never an address as it was sent, a header or a body. */
 function logRequests(app: FastifyInstance<Server>) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     const { statusCode, elapsedTime } = reply
     request.log.info(
-      { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) },
+      {
+        method,
+        route: routeOptions.url,
+        status: statusCode,
+        ms: Math.round(elapsedTime),
+        merchant: request.merchantId,
+      },
       'request',
     )
   })

@@ -23,13 +23,18 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 }
 
+/** Ajv in its verbose mode hands the value along; only whether it is null is looked at. */
+type Fault = FastifySchemaValidationError & { data?: unknown }
+
+const isNull: Rule = { sub_code: 'not_null', message: () => 'The value must not be null.' }
+
 /** One message for each field at fault; never the value. */
-export function validationMessages(errors: readonly FastifySchemaValidationError[]): ErrorMessage[] {
+export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
   const found = new Map<string, Rule & { params: Record<string, unknown> }>()
-  for (const { instancePath, keyword, params } of errors) {
+  for (const { instancePath, keyword, params, data } of errors) {
     const missing = keyword === 'required' ? `/${String(params.missingProperty)}` : ''
     const context = `${instancePath}${missing}`.slice(1).replaceAll('/', '.')
-    const rule = RULES[keyword]
+    const rule = data === null ? isNull : RULES[keyword]
     // Of a field with alternatives, the reason that tells most counts, not that it is neither of them.
     if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {
       found.set(context, { ...(rule ?? invalid), params })

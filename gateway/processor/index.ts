@@ -1,2 +1,3 @@
+export { withDeadline } from './deadline.ts'
 export type * from './processor.ts'
 export { createSimulator } from './simulator.ts'

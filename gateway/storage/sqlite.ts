@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { migrate } from './migrate.ts'
@@ -12,10 +13,14 @@ const BUSY_TIMEOUT = 5_000
  * An acknowledged change survives a power cut: `synchronous=FULL` waits for the disk at each commit.
  */
 export async function openSqlite(file: string): Promise<Storage> {
+  // Readable by its owner alone, and so are the files that the engine puts beside it.
+  closeSync(openSync(file, 'a', 0o600))
   const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
+  // What is deleted is overwritten: a used token leaves nothing in the file.
+  sqlite.pragma('secure_delete = ON')
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) })
   await migrate(db)
   return {

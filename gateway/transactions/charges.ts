@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts'
 import { type ErrorCode, gatewayError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import type { AuthorizationAnswer, Processor } from '../processor/index.ts'
+import { limits } from '../limits.ts'
+import { type AuthorizationAnswer, type Processor, withDeadline } from '../processor/index.ts'
 import type { AccountRow, MerchantRow, Mode, Storage, TransactionRow, Tx } from '../storage/index.ts'
 import { type Card, type CardInput, type Cipher, cardView, checkCard, type Tokens } from '../vault/index.ts'
 import { selectAccount } from './account-selection.ts'
@@ -38,7 +39,8 @@ export const methodBinding = (id: string) => `transactions:${id}`
  * token is used up in the same transaction that stores the intent: of two charges with one token the second finds
  * none, and a charge that fails its checks leaves the token as it was.
  * @throws 404 for an unknown, used or expired token; 422 for what is wrong with the request, for a decline and for a
- *   policy's rejection, these two with the stored transaction's id as entity_id; 500 when the networks failed
+ *   policy's rejection, these two with the stored transaction's id as entity_id; 500, with it too, when the networks
+ *   failed or did not answer
  */
 export async function createCharge(
   parts: ChargeParts,
@@ -48,12 +50,7 @@ export async function createCharge(
 ): Promise<TransactionRow> {
   const { storage, processor, clock } = parts
   const { row, account, card } = await storage.write((tx) => storeIntent(parts, tx, merchant, mode, request))
-  const answer = await processor.authorize({
-    transactionId: row.id,
-    amount: row.amount,
-    currency: row.currency,
-    card,
-  })
+  const answer = await askNetworks(processor, row, card)
   const rejection = answer.approved
     ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result)
     : undefined
@@ -62,6 +59,31 @@ export async function createCharge(
   if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
   return stored
 }
+
+/**
+ * An answer that did not come is no decline: the payer may have been charged. So the networks are told to drop the
+ * payment before it is called failed. When they cannot even be told that, it stays PENDING for reconcile.ts.
+ */
+async function askNetworks(
+  processor: Processor,
+  { id, amount, currency }: TransactionRow,
+  card: Card,
+): Promise<AuthorizationAnswer> {
+  const asked = { transactionId: id, amount, currency, card }
+  try {
+    return await withDeadline(processor.authorize(asked), limits.processor)
+  } catch {
+    try {
+      await withDeadline(processor.reverse(id), limits.processor)
+    } catch {
+      throw gatewayError('card_processor_not_available', { entity_id: id, message: UNKNOWN_OUTCOME })
+    }
+    return { approved: false, failure_code: 'card_processor_not_available' }
+  }
+}
+
+const UNKNOWN_OUTCOME =
+  'The card network did not answer. Look at the transaction later before you charge again.'
 
 async function storeIntent(
   { tokens, cipher, clock }: ChargeParts,

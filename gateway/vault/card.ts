@@ -2,6 +2,7 @@ import { yearAndMonth } from '../clock.ts'
 import { type ErrorDetails, type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
+import { countryOf, hasStates } from './country.ts'
 
 /** A card as somebody sent it: in a charge, or kept in a token. Nothing about it has been checked. */
 export interface CardInput {
@@ -111,16 +112,50 @@ const LENGTHS = {
   email: limits.email,
 } as const
 
+interface Format {
+  key: 'cvv' | 'postal_code' | 'country' | 'state'
+  isValid(value: string, card: CardInput): boolean
+  message: string
+}
+
+/** How a detail is written (decisions.md §3, limits). */
+const FORMATS: readonly Format[] = [
+  {
+    key: 'cvv',
+    isValid: (value) => /^\d{3,4}$/.test(value),
+    message: 'The security code has 3 or 4 digits.',
+  },
+  {
+    key: 'postal_code',
+    isValid: (value) =>
+      value.length <= limits.postalCode &&
+      /^[A-Za-z0-9](?:[ -]*[A-Za-z0-9]){2,8}[ -]*$/.test(value.trimStart()),
+    message: 'A postal code has 3 to 9 letters or digits, and spaces or dashes.',
+  },
+  {
+    key: 'country',
+    isValid: (value) => countryOf(value) !== undefined,
+    message: 'The country must be a two-letter ISO 3166 code.',
+  },
+  {
+    key: 'state',
+    isValid: (value, { country }) =>
+      hasStates(country) ? /^[A-Za-z]{2}$/.test(value) : value.length <= limits.city,
+    message: 'The state must be its two-letter code.',
+  },
+]
+
 function detailFaults(input: CardInput, path: string): ErrorMessage[] {
   const faults = Object.entries(LENGTHS).flatMap(([key, most]) =>
     (input[key as keyof typeof LENGTHS]?.length ?? 0) > most
       ? invalid(`${path}.${key}`, { sub_code: 'invalid_length', message: `At most ${most} characters.` })
       : [],
   )
-  if (input.cvv !== undefined && !/^\d{3,4}$/.test(input.cvv)) {
-    faults.push(
-      invalid(`${path}.cvv`, { sub_code: 'invalid', message: 'The security code has 3 or 4 digits.' }),
-    )
+  for (const { key, isValid, message } of FORMATS) {
+    const value = input[key]
+    if (value !== undefined && !isValid(value, input)) {
+      faults.push(invalid(`${path}.${key}`, { sub_code: 'invalid', message }))
+    }
   }
   return faults
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { newBytes } from '../ids.ts'
 
@@ -26,7 +26,10 @@ export function loadKey(dataDir: string, fromEnvironment = process.env.GATEWAY_E
   const file = path.join(dataDir, 'keys', 'card-data.key')
   if (!fromEnvironment && !existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(file, `${newBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
+    // On the disk before anything is encrypted with it: without the key, what a power cut left could never be read.
+    const text = `${newBytes(KEY_BYTES).toString('base64')}\n`
+    writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true })
+    renameSync(`${file}.new`, file)
   }
   const key = Buffer.from(fromEnvironment ?? readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length !== KEY_BYTES) throw new Error('The encryption key must be 32 bytes in base64.')
@@ -50,7 +53,8 @@ export function createCipher(masterKey: Buffer): Cipher {
     },
     decrypt(sealed, bound) {
       const [version, sealedWith, data = ''] = sealed.split('.')
-      if (version !== '1' || sealedWith !== keyId) throw new Error('Encrypted with another key.')
+      if (version !== '1' || sealedWith !== keyId)
+        throw new Error('This was encrypted with another key than the one in use.')
       const bytes = Buffer.from(data, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(bound))

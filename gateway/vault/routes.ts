@@ -1,8 +1,10 @@
+import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
+import { limits } from '../limits.ts'
 import type { Cipher } from './cipher.ts'
 import { checkRedirect } from './redirect.ts'
 import { readTokenInput } from './token-input.ts'
@@ -66,12 +68,13 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
   )
 }
 
-/** By itself, because cross-origin calls are allowed here and nowhere else. */
+/** By itself, because cross-origin calls and forms are taken here and nowhere else. */
 const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
   app,
   { tokens, cipher, authentication },
 ) => {
   allowCrossOrigin(app, '/v1/tokens')
+  await app.register(formbody, { bodyLimit: limits.body })
 
   app.post('/v1/tokens', { schema: { response: { 200: TokenSchema } } }, async (request, reply) => {
     const body = request.body

@@ -2,6 +2,7 @@
 // uses the token says what is wrong.
 import { limits } from '../limits.ts'
 import type { CardInput } from './card.ts'
+import { countryOf } from './country.ts'
 
 /** What a token holds, encrypted. */
 export interface TokenPayload {
@@ -40,7 +41,7 @@ const TEXTS: Record<string, Reader> = {
   city: cut(limits.city),
   state: cut(limits.city),
   postal_code: (value) => value.replace(/[^A-Za-z0-9 -]/g, '').slice(0, limits.postalCode),
-  country: (value) => (isCountry(value) ? value : undefined),
+  country: countryOf,
   phone: cut(limits.phone),
   email: cut(limits.email),
 }
@@ -64,13 +65,6 @@ const BANK: Record<string, Reader> = {
 const NUMBERS = ['exp_month', 'exp_year']
 const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url']
 const KNOWN = new Set([...Object.keys(CARD), ...Object.keys(BANK), ...NUMBERS, ...OTHERS])
-
-/** ISO 3166 two-letter codes, by the platform's own table. */
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
-function isCountry(value: string): boolean {
-  return /^[A-Z]{2}$/.test(value) && regions.of(value) !== undefined
-}
 
 /** Reads whatever a browser posted, as JSON or as a form. */
 export function readTokenInput(body: Record<string, unknown>): TokenPayload {
@@ -114,12 +108,18 @@ function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month'
 
 /** Extra values, as they came; what is too much is cut or left out. */
 function readFormData(body: Record<string, unknown>): Record<string, unknown> {
-  const { entries, name, value: most } = limits.formData
+  const { entries, name, value: most, depth } = limits.formData
   const extras = Object.entries(body).filter(([key]) => !KNOWN.has(key) && key.length <= name)
   return Object.fromEntries(
     extras.slice(0, entries).flatMap(([key, value]) => {
       if (typeof value === 'string') return [[key, value.slice(0, most)]]
-      return JSON.stringify(value).length <= most ? [[key, value]] : []
+      return nestsWithin(value, depth) && JSON.stringify(value).length <= most ? [[key, value]] : []
     }),
   )
+}
+
+/** Asked first, because what nests too deep cannot even be written as JSON. */
+function nestsWithin(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((inner) => nestsWithin(inner, depth - 1))
 }

@@ -14,6 +14,8 @@ export interface Token {
 
 /** One-time tokens: 5 minutes, one use (service.md, One-time token). */
 export interface Tokens {
+  /** Deletes tokens that have expired, a bounded number at once. */
+  sweep(): Promise<void>
   create(merchantId: string, payload: TokenPayload): Promise<Token>
   /** @throws 404 for one that is unknown, used, expired or another merchant's */
   find(merchantId: string, id: string): Promise<Token>
@@ -29,13 +31,24 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     payload: JSON.parse(cipher.decrypt(payload, boundTo(id))),
   })
 
+  /** A security code may not outlive its token, and only tokens hold one. */
+  const deleteExpired = async (tx: Tx) => {
+    const expired = tx
+      .selectFrom('tokens')
+      .select('id')
+      .where('expires', '<=', clock.now())
+      .limit(limits.tokenSweep.batch)
+    await tx.deleteFrom('tokens').where('id', 'in', expired).execute()
+  }
+
   return {
+    sweep: () => storage.write(deleteExpired),
+
     async create(merchantId, payload) {
       const id = newId()
       const now = clock.now()
       await storage.write(async (tx) => {
-        // A security code may not outlive its token, and only tokens hold one.
-        await tx.deleteFrom('tokens').where('expires', '<=', now).execute()
+        await deleteExpired(tx)
         const row = { id, merchant_id: merchantId, created: now, expires: now + limits.tokenLife }
         const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
         await tx

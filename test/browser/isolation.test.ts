@@ -45,19 +45,23 @@ test('a frame without an origin of its own refuses to start', async ({ page, wor
   await openCheckout(page, world)
   const hellos = await page.evaluate(async (src) => {
     let count = 0
-    window.addEventListener('message', ({ data }) => {
-      if (data?.hostedFields === 'hello') count++
-    })
     const hash = new URLSearchParams({ role: 'field', page: location.origin }).toString()
+    const heard = new Promise<void>((resolve) => {
+      window.addEventListener('message', ({ data }) => {
+        if (data?.hostedFields !== 'hello') return
+        count++
+        resolve()
+      })
+    })
     for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin']) {
       const iframe = document.createElement('iframe')
       iframe.setAttribute('sandbox', sandbox)
       iframe.src = `${src}?key=m_1#${hash}`
+      const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve))
       document.body.append(iframe)
-      await new Promise((resolve) => {
-        iframe.onload = resolve
-      })
+      await loaded
     }
+    await heard
     return count
   }, world.gateway.hostedFieldsFrame)
   // The second one, which keeps its origin, shows that the first could have been heard.

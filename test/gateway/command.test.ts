@@ -55,6 +55,8 @@ test.each([
   [['--port', '70000'], '--port'],
   [['--tls-cert', 'x.pem'], '--tls-key'],
   [['--allowed-origin', 'https://shop.example/path'], '--allowed-origin'],
+  [['--allowed-origin', 'https://*.example'], '--allowed-origin'],
+  [['--allowed-origin', 'https://a;b'], '--allowed-origin'],
   [['--log-level', 'loud'], '--log-level'],
 ])('%j is refused with a message and status 2', async (args, named) => {
   const { code, err, out } = await runCommand(args)

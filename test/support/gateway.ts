@@ -88,8 +88,14 @@ export async function spawnGateway(dataDir: string, args: string[] = []): Promis
 }
 
 /** Runs the command until it ends. */
-export async function runCommand(args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runCommand(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [main, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk
