@@ -13,12 +13,17 @@ function mayStart(): boolean {
   return window.origin === location.origin && window.parent !== window
 }
 
+/** Messages go to one exact origin, never to any. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
 function start() {
   const settings = new URLSearchParams(location.hash.slice(1))
   const page = settings.get('page')
   const role: FrameRole = settings.get('role') === 'vault' ? 'vault' : 'field'
   const input = document.querySelector<HTMLInputElement>('#field')
-  if (!page || !input || !mayStart()) return
+  if (!page || !isOrigin(page) || !input || !mayStart()) return
 
   const { port1, port2 } = new MessageChannel()
   if (role === 'vault') startVault(port1)

@@ -1,5 +1,4 @@
 /** The one catalogue of errors (decisions.md §2). */
-import { limits } from './limits.ts'
 
 type Facility = 'gateway' | 'payment_processor'
 
@@ -109,13 +108,16 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails): GatewayEr
   return new GatewayError([errorMessage(code, details)])
 }
 
+/** What an id may look like; anything else is not repeated. */
+const ID = /^[\w-]{1,64}$/
+
 /** A card number, in groups or not, that somebody sent for an id. */
 const CARD_NUMBER = /\d(?:[ -]?\d){11,}/
 
 /** 404 with the context `Type[id]` (decisions.md §2). */
 export function notFound(type: string, id: string): GatewayError {
   return gatewayError('resource_not_found', {
-    context: `${type}[${id.length > limits.shownId || CARD_NUMBER.test(id) ? '…' : id}]`,
+    context: `${type}[${ID.test(id) && !CARD_NUMBER.test(id) ? id : '…'}]`,
     message: `There is no such ${type}.`,
   })
 }

@@ -6,6 +6,8 @@ export const limits = {
   body: 1024 * 1024,
   /** Bytes of a refused body that are still read, so that the client gets to read the refusal. */
   drain: 32 * 1024 * 1024,
+  /** Milliseconds that this may take. */
+  drainTime: 5_000,
   /** Milliseconds. */
   request: 30_000,
   /** Milliseconds for the first byte of a connection. */
@@ -22,8 +24,6 @@ export const limits = {
   tokenLife: 5 * 60 * 1000,
   /** How often expired tokens are deleted, in milliseconds, and how many at once. */
   tokenSweep: { every: 30_000, batch: 500 },
-  /** Characters of an id that an error message repeats. */
-  shownId: 64,
   /** Characters. */
   transactionReference: 128,
   reference: 64,

@@ -1,5 +1,5 @@
 import { configurationException } from './exceptions.ts'
-import type { FieldCss, FieldType } from './protocol.ts'
+import { FIELD_TYPES, type FieldCss, type FieldType } from './protocol.ts'
 
 /** service.md, Hosted fields configuration. */
 export interface HostedFieldsConfig {
@@ -43,8 +43,6 @@ export interface CheckedField {
   format: boolean
   css: FieldCss[]
 }
-
-const FIELD_TYPES: readonly FieldType[] = ['credit_card_number', 'cvv']
 
 type Unknown = Record<string, unknown>
 

@@ -53,13 +53,21 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
       return
     }
     connection?.destroy()
-    connection = connect<Remote>({ messenger: new PortMessenger({ port }), methods: options.methods })
-    newest = connection.promise.then(async (remote) => {
+    connection = connect<Remote>({
+      messenger: new PortMessenger({ port }),
+      methods: options.methods,
+      timeout: LOAD_TIMEOUT,
+    })
+    const latest = connection.promise.then(async (remote) => {
       await options.onConnected(remote)
       clearTimeout(timer)
       return remote
     })
-    newest.then(first.resolve, () => fail('The payment field refused its settings. Please reload the page.'))
+    newest = latest
+    latest.then(
+      first.resolve,
+      () => latest === newest && fail('The payment field refused its settings. Please reload the page.'),
+    )
   }
   window.addEventListener('message', onMessage)
 

@@ -26,7 +26,8 @@
 /** Raised when page script and frame of different builds could no longer understand each other. */
 export const PROTOCOL = 1
 
-export type FieldType = 'credit_card_number' | 'cvv'
+export const FIELD_TYPES = ['credit_card_number', 'cvv'] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
 export type FrameRole = 'field' | 'vault'
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb' | 'dinersclub' | ''
 
@@ -140,7 +141,12 @@ export function isHello(data: unknown): data is Hello {
 }
 
 export function isJoin(data: unknown): data is Join {
-  return hasKind(data, 'join') && 'fieldId' in data && typeof data.fieldId === 'string'
+  return hasKind(data, 'join') && 'fieldId' in data && typeof data.fieldId === 'string' && isTyped(data)
+}
+
+/** A type that is none could have a value handled as something harmless: it is refused wherever it comes in. */
+export function isTyped(data: object): data is { type: FieldType } {
+  return 'type' in data && FIELD_TYPES.some((type) => type === data.type)
 }
 
 function hasKind(data: unknown, kind: string): data is object {

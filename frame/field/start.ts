@@ -1,11 +1,12 @@
 import type { RemoteProxy } from 'penpal'
-import type {
-  FieldMethods,
-  FieldReport,
-  FieldSettings,
-  FieldType,
-  PageMethods,
-  ReportCause,
+import {
+  type FieldMethods,
+  type FieldReport,
+  type FieldSettings,
+  type FieldType,
+  isTyped,
+  type PageMethods,
+  type ReportCause,
 } from '../../src/protocol.ts'
 import { connectToPage } from '../penpal.ts'
 import { digitsOf, mask } from './format.ts'
@@ -24,7 +25,7 @@ export function startField(port: MessagePort, input: HTMLInputElement): void {
   const methods: FieldMethods = {
     configure(settings) {
       // The page configures once per handshake, and a frame makes one handshake; a second call is not ours to serve.
-      if (vault) return
+      if (vault || !isTyped(settings)) return
       const field = configureField(input, settings, (report, cause) =>
         page?.changed(report, cause).catch(() => {}),
       )

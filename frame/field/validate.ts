@@ -24,7 +24,7 @@ function validateNumber(digits: string): Verdict {
   // Some brands have longer numbers too, but a person with a finished number has mistyped it.
   const isIncomplete = potentiallyValid && !complete
   const error = valid ? '' : describe('card number', digits, isIncomplete)
-  return { valid, potentiallyValid, error, card: brand, luhn }
+  return { valid, potentiallyValid, error, card: brand, luhn: luhn && complete }
 }
 
 function validateCvv(digits: string, lengths: readonly number[]): Verdict {

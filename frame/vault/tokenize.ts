@@ -6,6 +6,9 @@ import { validate } from '../field/validate.ts'
 /** Milliseconds for the gateway to answer. */
 const GATEWAY_TIMEOUT = 30_000
 
+/** decisions.md §4. */
+const PUBLIC_KEY = /^m_[\w-]{22}$/
+
 /** Where a value stands in the token request (service.md, Tokens). */
 const REQUEST_KEYS: Record<FieldType, string> = { credit_card_number: 'number', cvv: 'cvv' }
 
@@ -23,10 +26,23 @@ export async function tokenize(
   try {
     const response = await post({ ...formData, ...card, type: 'card' })
     const body: unknown = await response.json()
-    return response.ok ? { ok: true, token: body as PaymentToken } : refusal(response.status, body)
+    return response.ok ? answerWith(body as PaymentToken, values) : refusal(response.status, body)
   } catch {
     return refuse(3, 'The payment service could not be reached. Please check the connection and try again.')
   }
+}
+
+/**
+ * The token as the page may have it. Without the fingerprint: a page could make tokens of guessed numbers until one
+ * has the same. And as the last line of defence, none in which a number that was typed appears.
+ */
+function answerWith(
+  { fingerprint: _fingerprint, ...token }: PaymentToken,
+  values: ReadonlyMap<FieldType, string>,
+): TokenizeAnswer {
+  const number = values.get('credit_card_number')
+  if (number && JSON.stringify(token).includes(number)) return refuse(4, 'The payment details were refused.')
+  return { ok: true, token }
 }
 
 function findFaults(values: ReadonlyMap<FieldType, string>): string[] {
@@ -34,8 +50,14 @@ function findFaults(values: ReadonlyMap<FieldType, string>): string[] {
   return [...values].flatMap(([type, value]) => validate(type, value, cvvLengths).error || [])
 }
 
+/** The one key in this document's address; more than one, or none of the form, is a page's attempt to pass for another. */
+function ownKey(): string {
+  const [key = '', ...others] = new URLSearchParams(location.search).getAll('key')
+  return others.length === 0 && PUBLIC_KEY.test(key) ? key : ''
+}
+
 function post(body: object): Promise<Response> {
-  const key = new URLSearchParams(location.search).get('key') ?? ''
+  const key = ownKey()
   return fetch('/v1/tokens', {
     method: 'POST',
     headers: { Authorization: `Basic ${btoa(`${key}:`)}`, 'Content-Type': 'application/json' },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { gatewayError } from '../errors.ts'
+import { isPublicKey } from '../ids.ts'
 import type { Merchants } from '../merchants/index.ts'
 import { type Manifest, readAsset, sendAsset } from './assets.ts'
 
@@ -48,8 +49,10 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
     '/hosted-fields/:version/frame.html',
     async (request, reply) => {
       const { key } = request.query
-      const merchant = typeof key === 'string' ? await merchants.byPublicKey(key) : undefined
-      setFrameHeaders(reply, manifest, merchant?.allowed_origins ?? '')
+      const isKey = typeof key === 'string' && isPublicKey(key)
+      const merchant = isKey ? await merchants.byPublicKey(key) : undefined
+      // Without a merchant's one key nobody can say who may embed the frame; and without it the frame is of no use.
+      setFrameHeaders(reply, manifest, isKey ? (merchant?.allowed_origins ?? '') : "'none'")
       return sendAsset(request, reply, frame)
     },
   )

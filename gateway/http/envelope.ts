@@ -36,6 +36,7 @@ export function toGatewayError(error: unknown): GatewayError {
   if (known) return known()
   // The JSON parser's own errors have no code: it is the body that is malformed.
   if (statusCode === 400) return gatewayError('malformed_request')
+  if (statusCode !== undefined && statusCode < 500) return gatewayError('invalid_request')
   return gatewayError('server_error')
 }
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:https'
+import type { Duplex } from 'node:stream'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { gatewayError } from '../errors.ts'
@@ -26,6 +27,7 @@ export async function createServer({
   logger,
   strictTransport,
 }: ServerOptions): Promise<FastifyInstance<Server>> {
+  const inProgress = new WeakSet<Duplex>()
   const app = fastify({
     https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshake },
     bodyLimit: limits.body,
@@ -37,10 +39,14 @@ export async function createServer({
     // No coercion: what is sent has the type that the schema names. All errors: one message for each field at fault.
     // Verbose: an explicit null is told from a wrong value.
     ajv: { customOptions: { coerceTypes: false, allErrors: true, removeAdditional: false, verbose: true } },
-    clientErrorHandler: (_error, socket) =>
-      refuseConnection(socket, 'malformed_request', { message: NO_REQUEST }),
+    clientErrorHandler: (_error, socket) => {
+      // A request before it may just be charging a card: its client must not take this refusal for its own.
+      if (inProgress.has(socket)) socket.destroy()
+      else refuseConnection(socket, 'malformed_request', { message: NO_REQUEST })
+    },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
+  trackProgress(app, inProgress)
   const dropWaiting = refusePlainHttp(app.server)
   closeInTime(app, dropWaiting)
   forbidCaching(app)
@@ -59,6 +65,13 @@ export async function createServer({
   })
   logRequests(app)
   return app
+}
+
+/** Notes the connections on which a request is being worked on. */
+function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>) {
+  app.addHook('onRequest', async ({ raw }) => void inProgress.add(raw.socket))
+  app.addHook('onResponse', async ({ raw }) => void inProgress.delete(raw.socket))
+  app.addHook('onRequestAbort', async ({ raw }) => void inProgress.delete(raw.socket))
 }
 
 /** What is answered is somebody's payment data; a route whose answer may be kept says so itself. */

@@ -86,9 +86,13 @@ const TransactionSchema = Type.Object({
 })
 
 /** The card of a request; years and months may be numeric strings. */
-function readCard({ exp_month, exp_year, ...card }: Static<typeof MethodSchema>): ChargeRequest['method'] {
+function readCard(method: Static<typeof MethodSchema>): ChargeRequest['method'] {
+  const { exp_month, exp_year } = method
+  // Only what is known: anything else that was sent, a track or a PIN, must not be kept.
+  const known = Object.fromEntries(Object.entries(method).filter(([key]) => key in MethodSchema.properties))
   return {
-    ...card,
+    ...known,
+    type: method.type,
     ...(exp_month !== undefined && { exp_month: Number(exp_month) }),
     ...(exp_year !== undefined && { exp_year: Number(exp_year) }),
   }

@@ -81,7 +81,9 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw gatewayError('no_content')
     const fields = body as Record<string, unknown>
     const merchant = await authentication.publicMerchant(request, fields.public_key)
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    const isForm = request.headers['content-type']
+      ?.toLowerCase()
+      .startsWith('application/x-www-form-urlencoded')
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const token = await tokens.create(merchant.id, readTokenInput(fields))
     if (redirect) {

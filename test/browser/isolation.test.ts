@@ -1,5 +1,5 @@
 // What a hostile page tries, and what the frames refuse.
-import { openCheckout, test, typeCard } from '../support/checkout.ts'
+import { addCheckout, openCheckout, test, typeCard } from '../support/checkout.ts'
 import { expect } from '../support/test.ts'
 
 test('a page that joins the vault as a field is not heard', async ({ page, world }) => {
@@ -56,7 +56,7 @@ test('a frame without an origin of its own refuses to start', async ({ page, wor
     for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin']) {
       const iframe = document.createElement('iframe')
       iframe.setAttribute('sandbox', sandbox)
-      iframe.src = `${src}?key=m_1#${hash}`
+      iframe.src = `${src}?key=m_0000000000000000000000#${hash}`
       const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve))
       document.body.append(iframe)
       await loaded
@@ -69,7 +69,9 @@ test('a frame without an origin of its own refuses to start', async ({ page, wor
 })
 
 test('a frame that is opened as a page of its own shows no input', async ({ page, world }) => {
-  await page.goto(`${world.gateway.hostedFieldsFrame}?key=m_1#role=field&page=${world.site.origin}`)
+  await page.goto(
+    `${world.gateway.hostedFieldsFrame}?key=m_0000000000000000000000#role=field&page=${world.site.origin}`,
+  )
   await expect(page.locator('#field')).toBeHidden()
 })
 
@@ -110,4 +112,41 @@ test('styles that would load something or leave the list are dropped, the others
   await input.focus()
   expect(await style()).toMatchObject({ color: 'rgb(4, 5, 6)' })
   expect(requests.filter((url) => url.includes('leak'))).toEqual([])
+})
+
+test('a page that changes the type of a field on its way to the frame gets no value', async ({
+  page,
+  world,
+}) => {
+  const before = `<script>
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message, ...rest) {
+      const settings = message?.args?.[0]
+      if (settings?.type === 'credit_card_number') settings.type = 'x'
+      return postMessage.call(this, message, ...rest)
+    }
+  </script>`
+  await page.goto(addCheckout(world, { before }))
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('iframe').length)).toBeGreaterThan(1)
+  // The frame takes no such settings, so there is nothing to type into, and nothing that could be asked for.
+  await expect(page.frameLocator('#cvv iframe').locator('#field')).toBeVisible()
+  await expect(page.frameLocator('#number iframe').locator('#field')).toBeHidden()
+})
+
+test('the page gets no fingerprint, with which it could try numbers until one has the same', async ({
+  page,
+  world,
+}) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  expect(await page.evaluate(() => window.tokenize())).not.toHaveProperty('fingerprint')
+})
+
+test('a key that only begins like a merchant’s makes no token', async ({ page, world }) => {
+  await openCheckout(page, world)
+  const { publicKey, hostedFieldsFrame } = world.gateway
+  for (const query of [`key=${publicKey}:`, `key=${publicKey}&key=x`, '']) {
+    const response = await page.request.get(`${hostedFieldsFrame}?${query}`)
+    expect(response.headers()['content-security-policy'], query).toContain("frame-ancestors 'none'")
+  }
 })

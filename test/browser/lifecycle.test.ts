@@ -103,7 +103,7 @@ test('destroy before ready leaves nothing behind', async ({ page, world }) => {
     window.instance.destroy()
     const { library } = window as unknown as { library: typeof import('../../src/index.ts') }
     const fields = [{ selector: '#cvv', input: { type: 'cvv' as const } }]
-    const instance = library.initializeFields({ publicKey: 'm_1', fields })
+    const instance = library.initializeFields({ publicKey: 'm_0000000000000000000000', fields })
     instance.destroy()
     await instance.ready.catch(() => {})
   })

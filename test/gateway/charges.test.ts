@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
@@ -71,6 +73,14 @@ describe('POST /v1/charges', () => {
     const method = await newToken()
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge({ amount: 100, method })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)])
+  })
+
+  test('what is no part of a card is not kept', async () => {
+    const method = { ...goodCard, cvv2: 'CVV2-987', track2: ';4242424242424242=40120000?', pin: '1234' }
+    const { body } = await charge({ amount: 100, method })
+    const file = readFileSync(path.join(world.dataDir, 'gateway.sqlite-wal'), 'latin1')
+    expect(file).toContain(body.id)
+    expect(file).not.toMatch(/CVV2-987|40120000|track2/)
   })
 
   test('a charge that fails its checks leaves the token to be charged again', async () => {

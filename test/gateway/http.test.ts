@@ -115,6 +115,24 @@ describe('the envelope', () => {
   })
 })
 
+test('what follows a charge on its connection cannot pass for its answer', async () => {
+  const body = JSON.stringify({ amount: 1, method: goodCard })
+  const text = await new Promise<string>((resolve, reject) => {
+    const ca = readFileSync(world.gateway.caCertificate)
+    const socket = tlsConnect({ port: port(), host: '127.0.0.1', ca })
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('close', () => resolve(received)).on('error', reject)
+    const key = Buffer.from(`${world.gateway.testSecretKey}:`).toString('base64')
+    const head = ['POST /v1/charges HTTP/1.1', 'Host: localhost', `Authorization: Basic ${key}`]
+    const type = ['Content-Type: application/json', `Content-Length: ${body.length}`]
+    socket.write(`${[...head, ...type, '', body].join('\r\n')}GARBAGE\r\n\r\n`)
+  })
+  expect(text).not.toContain('malformed_request')
+})
+
 describe('a body of 5 MB', () => {
   const big = JSON.stringify({ amount: 1, junk: 'x'.repeat(5_000_000) })
 
