@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
-import { hostedFieldsRoutes, type Manifest, readManifest, versionSegment } from './hosted-fields/index.ts'
+import { hostedFieldsRoutes, type Releases, readReleases } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { trackMethods } from './http/methods.ts'
 import { createServer } from './http/server.ts'
@@ -66,13 +66,12 @@ const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
  *   browser files are not built; nothing stays open then
  */
 export async function startGateway(given: GatewayOptions): Promise<Gateway> {
-  const folder = given.hostedFieldsDir ?? BUILT
-  const manifest = readManifest(folder)
+  const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
   const cipher = createCipher(loadKey(options.dataDir))
   const storage = await openSqlite(path.join(options.dataDir, 'gateway.sqlite'))
   try {
-    return await serve(options, { folder, manifest, cipher, storage })
+    return await serve(options, { releases, cipher, storage })
   } catch (error) {
     await storage.close()
     throw error
@@ -80,13 +79,12 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
 }
 
 interface Base {
-  folder: string
-  manifest: Manifest
+  releases: Releases
   cipher: Cipher
   storage: Storage
 }
 
-async function serve(options: GatewayOptions, { folder, manifest, cipher, storage }: Base): Promise<Gateway> {
+async function serve(options: GatewayOptions, { releases, cipher, storage }: Base): Promise<Gateway> {
   const { publicHost = 'localhost', clock = systemClock, processor = createSimulator() } = options
   const logger = createLogger(options.logLevel ?? 'warn')
   const merchant = await seed(storage, cipher, clock, options.allowedOrigins)
@@ -108,16 +106,16 @@ async function serve(options: GatewayOptions, { folder, manifest, cipher, storag
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants)
   const tokens = createTokens(storage, cipher, clock)
-  const assetsPath = `/hosted-fields/${versionSegment(manifest)}`
+  const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', async () => ({ status: 'NORMAL' }))
   await app.register(vaultRoutes, { tokens, cipher, authentication })
   await app.register(transactionRoutes, { authentication, storage, processor, tokens, cipher, clock })
-  await app.register(hostedFieldsRoutes, { folder, manifest, merchants })
+  await app.register(hostedFieldsRoutes, { releases, merchants })
   await app.register(pages, {
     shopUrl: options.shopUrl,
     publicKey: merchant.public_key,
     caPem: certificate.ca,
-    script: { path: `${assetsPath}/hosted-fields.js`, integrity: manifest.scriptIntegrity },
+    script: { path: `${assetsPath}/hosted-fields.js`, integrity: releases.current.manifest.scriptIntegrity },
   })
   refuseOtherMethods()
   await sweepTokens(app, tokens)
@@ -131,7 +129,7 @@ async function serve(options: GatewayOptions, { folder, manifest, cipher, storag
     authUrl: baseUrl,
     caCertificate: certificate.caPath,
     hostedFieldsScript: `${assets}/hosted-fields.js`,
-    hostedFieldsIntegrity: manifest.scriptIntegrity,
+    hostedFieldsIntegrity: releases.current.manifest.scriptIntegrity,
     hostedFieldsFrame: `${assets}/frame.html`,
     async close() {
       await app.close()

@@ -64,7 +64,8 @@ function inlineFrame({ js, css }: Bundle) {
   }
 }
 
-async function buildHostedFields(folder: string) {
+/** @returns the build's name, which is its part of the address */
+async function buildHostedFields(folder: string): Promise<string> {
   const [script, frameBundle] = await Promise.all([
     bundle('src/script.ts', 'iife', 'hosted-fields.js'),
     bundle('frame/main.ts', 'iife', 'frame.js'),
@@ -79,6 +80,7 @@ async function buildHostedFields(folder: string) {
   writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   report('page script', js)
   report('frame', html)
+  return `${version}-${digest}`
 }
 
 async function buildPackage(folder: string) {
@@ -109,8 +111,8 @@ function report(name: string, text: string) {
 }
 
 /**
- * Builds into a folder beside dist/ and swaps it in whole, so that nobody ever reads half a build.
- * Does nothing when dist/ is of the sources as they are.
+ * Builds into a folder beside dist/ and moves what is finished, so that nobody ever reads half a build. Earlier builds of
+ * the hosted fields stay: pages have pinned them. Does nothing when dist/ is of the sources as they are.
  */
 export async function buildIfStale(): Promise<void> {
   const stamp = path.join(dist, '.sources')
@@ -121,17 +123,23 @@ export async function buildIfStale(): Promise<void> {
   const work = mkdtempSync(path.join(root, '.cache/build-'))
   try {
     for (const folder of ['hosted-fields', 'esm']) mkdirSync(path.join(work, folder))
-    await Promise.all([
+    const [name] = await Promise.all([
       buildHostedFields(path.join(work, 'hosted-fields')),
       buildPackage(path.join(work, 'esm')),
     ])
-    writeFileSync(path.join(work, '.sources'), sources)
-    rmSync(dist, { recursive: true, force: true })
-    renameSync(work, dist)
-  } catch (error) {
+    mkdirSync(path.join(dist, 'hosted-fields'), { recursive: true })
+    move(path.join(work, 'esm'), path.join(dist, 'esm'))
+    move(path.join(work, 'hosted-fields'), path.join(dist, 'hosted-fields', name))
+    writeFileSync(path.join(dist, 'hosted-fields', 'current'), `${name}\n`)
+    writeFileSync(stamp, sources)
+  } finally {
     rmSync(work, { recursive: true, force: true })
-    throw error
   }
+}
+
+function move(from: string, to: string) {
+  rmSync(to, { recursive: true, force: true })
+  renameSync(from, to)
 }
 
 if (process.argv[1] === import.meta.filename) await buildIfStale()

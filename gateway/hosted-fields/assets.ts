@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the build says of itself (scripts/build.ts). */
+/** What a build says of itself (scripts/build.ts). */
 export interface Manifest {
   version: string
   digest: string
@@ -18,18 +18,50 @@ export interface Asset {
   encoded: Record<'br' | 'gzip' | 'identity', Buffer>
 }
 
-/** @throws when the browser files have not been built */
-export function readManifest(folder: string): Manifest {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))
-  } catch {
-    throw new Error(`The hosted fields are not built: run "npm run build" first (nothing in ${folder}).`)
-  }
+/** One build of the browser files. */
+export interface Release {
+  /** `<version>-<digest>`: its part of the address. */
+  name: string
+  manifest: Manifest
+  script: Asset
+  scriptMap: Asset
+  frame: Asset
 }
 
-export function readAsset(folder: string, name: string, type: string): Asset {
-  const identity = readFileSync(path.join(folder, name))
-  return { type, encoded: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
+/** Every build that is there. A merchant pins one, so an upgrade must not take the earlier ones away. */
+export interface Releases {
+  current: Release
+  byName: ReadonlyMap<string, Release>
+}
+
+/**
+ * @param folder one folder for each build, and a file `current` with the name of the newest
+ * @throws when the browser files have not been built
+ */
+export function readReleases(folder: string): Releases {
+  try {
+    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const byName = new Map(folders.map(({ name }) => [name, readRelease(folder, name)]))
+    const current = byName.get(readFileSync(path.join(folder, 'current'), 'utf8').trim())
+    if (current) return { current, byName }
+  } catch {
+    // Told below, with what to do.
+  }
+  throw new Error(`The hosted fields are not built: run "npm run build" first (nothing in ${folder}).`)
+}
+
+function readRelease(folder: string, name: string): Release {
+  const read = (file: string, type: string): Asset => {
+    const identity = readFileSync(path.join(folder, name, file))
+    return { type, encoded: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
+  }
+  return {
+    name,
+    manifest: JSON.parse(readFileSync(path.join(folder, name, 'manifest.json'), 'utf8')),
+    script: read('hosted-fields.js', 'text/javascript; charset=utf-8'),
+    scriptMap: read('hosted-fields.js.map', 'application/json; charset=utf-8'),
+    frame: read('frame.html', 'text/html; charset=utf-8'),
+  }
 }
 
 /** Sends the smallest form that the browser takes. */

@@ -1,2 +1,2 @@
-export { type Manifest, readManifest } from './assets.ts'
-export { hostedFieldsRoutes, versionSegment } from './routes.ts'
+export { type Releases, readReleases } from './assets.ts'
+export { hostedFieldsRoutes } from './routes.ts'

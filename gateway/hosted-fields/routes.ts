@@ -1,61 +1,65 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { gatewayError } from '../errors.ts'
 import { isPublicKey } from '../ids.ts'
 import type { Merchants } from '../merchants/index.ts'
-import { type Manifest, readAsset, sendAsset } from './assets.ts'
+import { type Asset, type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
 
-/** The path's version segment: it changes with every change of what is served, so browsers may keep it for good. */
-export function versionSegment({ version, digest }: Manifest): string {
-  return `${version}-${digest}`
-}
-
+/**
+ * The address changes with the content. A merchant that sets its origins later does not reach the copies that browsers
+ * have kept until then.
+ */
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Short, because the merchant may change its list, and not shared, because it is that merchant's. */
 const FOR_A_WHILE = 'private, max-age=300'
 
 export interface HostedFieldsOptions {
-  folder: string
-  manifest: Manifest
+  releases: Releases
   merchants: Merchants
 }
 
 /** The script tag and the frame, from a versioned path (design: the frame is served by the gateway itself). */
 export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async (app, options) => {
-  const { folder, manifest, merchants } = options
-  const current = versionSegment(manifest)
-  const script = readAsset(folder, 'hosted-fields.js', 'text/javascript; charset=utf-8')
-  const map = readAsset(folder, 'hosted-fields.js.map', 'application/json; charset=utf-8')
-  const frame = readAsset(folder, 'frame.html', 'text/html; charset=utf-8')
+  const { releases, merchants } = options
 
-  app.addHook<{ Params: { version: string } }>('onRequest', async ({ params }, reply) => {
-    if (params.version !== current) {
-      throw gatewayError('resource_not_found', { message: `The current version is ${current}.` })
-    }
-    // A page that isolates itself (COEP) loads only what says that it may be loaded from anywhere.
-    reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', FOREVER)
-  })
-
-  for (const [name, asset] of [
-    ['hosted-fields.js', script] as const,
-    ['hosted-fields.js.map', map] as const,
-  ]) {
-    app.get(`/hosted-fields/:version/${name}`, async (request, reply) =>
-      // An integrity attribute works only on a script that may be read across origins.
-      sendAsset(request, reply.header('access-control-allow-origin', '*'), asset),
-    )
+  function releaseOf({ params }: FastifyRequest<{ Params: { version: string } }>): Release {
+    const release = releases.byName.get(params.version)
+    if (release) return release
+    const message = `There is no such version; the current one is ${releases.current.name}.`
+    throw gatewayError('resource_not_found', { message })
   }
 
-  app.get<{ Querystring: { key?: unknown } }>(
+  for (const [name, pick] of Object.entries(SCRIPTS)) {
+    app.get<{ Params: { version: string } }>(`/hosted-fields/:version/${name}`, async (request, reply) => {
+      const asset = pick(releaseOf(request))
+      allowAnywhere(reply)
+      // An integrity attribute works only on a script that may be read across origins.
+      return sendAsset(request, reply.header('access-control-allow-origin', '*'), asset)
+    })
+  }
+
+  app.get<{ Params: { version: string }; Querystring: { key?: unknown } }>(
     '/hosted-fields/:version/frame.html',
     async (request, reply) => {
+      const { manifest, frame } = releaseOf(request)
       const { key } = request.query
       const isKey = typeof key === 'string' && isPublicKey(key)
       const merchant = isKey ? await merchants.byPublicKey(key) : undefined
+      allowAnywhere(reply)
       // Without a merchant's one key nobody can say who may embed the frame; and without it the frame is of no use.
       setFrameHeaders(reply, manifest, isKey ? (merchant?.allowed_origins ?? '') : "'none'")
       return sendAsset(request, reply, frame)
     },
   )
+}
+
+const SCRIPTS: Readonly<Record<string, (release: Release) => Asset>> = {
+  'hosted-fields.js': ({ script }) => script,
+  'hosted-fields.js.map': ({ scriptMap }) => scriptMap,
+}
+
+/** A page that isolates itself (COEP) loads only what says that it may be loaded from anywhere. */
+function allowAnywhere(reply: FastifyReply) {
+  reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', FOREVER)
 }
 
 const NOT_NEEDED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
+import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway } from '../support/gateway.ts'
+import { type TestGateway, temporaryFolder, testGateway } from '../support/gateway.ts'
 
 let world: TestGateway
 beforeAll(async () => {
@@ -63,6 +64,22 @@ test('a browser that takes Brotli gets it', async () => {
   })
   expect(brotliDecompressSync(body).toString()).toContain('<!doctype html>')
   expect(body.length).toBeLessThan(16 * 1024)
+})
+
+test('a version that a page has pinned is still served after a newer one was built', async () => {
+  const { folder, remove } = temporaryFolder()
+  const built = path.join(import.meta.dirname, '../../dist/hosted-fields')
+  const current = readFileSync(path.join(built, 'current'), 'utf8').trim()
+  cpSync(path.join(built, current), path.join(folder, current), { recursive: true })
+  cpSync(path.join(built, current), path.join(folder, '1.0.0-0123abcd'), { recursive: true })
+  writeFileSync(path.join(folder, 'current'), current)
+  const upgraded = await testGateway({ hostedFieldsDir: folder })
+  for (const name of [current, '1.0.0-0123abcd']) {
+    const answer = await upgraded.client.call({ path: `/hosted-fields/${name}/hosted-fields.js`, key: null })
+    expect(answer.status).toBe(200)
+  }
+  await upgraded.close()
+  remove()
 })
 
 test('another version is not there, and the answer names the one that is', async () => {
