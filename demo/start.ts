@@ -31,6 +31,10 @@ The gateway and the demo shop are running.
 
   Public key           ${gateway.publicKey}
   Test secret key      ${gateway.testSecretKey}
+  Script               ${gateway.hostedFieldsScript}
+  Integrity            ${gateway.hostedFieldsIntegrity}
+  Frame (for ESM)      ${gateway.hostedFieldsFrame}
+  CA certificate       ${gateway.caCertificate}
   Data                 ${dataDir}
 
 Ctrl-C stops everything.`

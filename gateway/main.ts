@@ -77,6 +77,7 @@ function asJson(gateway: Gateway): string {
     auth_url: gateway.authUrl,
     ca_certificate: gateway.caCertificate,
     hosted_fields_script: gateway.hostedFieldsScript,
+    hosted_fields_integrity: gateway.hostedFieldsIntegrity,
     hosted_fields_frame: gateway.hostedFieldsFrame,
     public_key: gateway.publicKey,
     test_secret_key: gateway.testSecretKey,
@@ -92,6 +93,7 @@ function asText(gateway: Gateway): string {
   test secret key   ${gateway.testSecretKey}
   live secret key   ${gateway.liveSecretKey}
   script            ${gateway.hostedFieldsScript}
+  integrity         ${gateway.hostedFieldsIntegrity}
   frame             ${gateway.hostedFieldsFrame}
   certificate       ${gateway.caCertificate}
 

@@ -48,7 +48,7 @@ function bundledNode() {
 
 function runsTypeScript() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 18)
+  return major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
 }
 
 /** Runs this very script again, with the same arguments, in the Node that the project brings. */

@@ -1,5 +1,5 @@
 import { type CheckedConfig, checkConfiguration, type HostedFieldsConfig } from './configuration.ts'
-import { configurationException } from './exceptions.ts'
+import { configurationException, HostedFieldsException } from './exceptions.ts'
 import { mountField } from './field.ts'
 import { type CardFormData, checkCardFormData } from './form-data.ts'
 import type { PaymentToken } from './protocol.ts'
@@ -69,12 +69,12 @@ function createInstance(config: CheckedConfig, callback: StateCallback | undefin
     getState,
     async getPaymentToken(formData) {
       await ready
+      if (!vault || isDestroyed) throw new HostedFieldsException(1, 'The hosted fields were destroyed.')
       const faults = getState().fields.flatMap(({ selector, error }) =>
         error ? [`${selector}: ${error}`] : [],
       )
       const checked = checkCardFormData(formData, faults)
       if (faults.length) throw configurationException('The payment details are incomplete', faults)
-      if (!vault || isDestroyed) throw configurationException('No token', ['The fields were destroyed.'])
       return vault.tokenize({ fieldIds: fields.map((field) => field.id), formData: checked })
     },
     destroy() {

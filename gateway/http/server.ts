@@ -32,6 +32,9 @@ export async function createServer({
     https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshake },
     bodyLimit: limits.body,
     requestTimeout: limits.request,
+    // Harmless once it is left out, and valid JSON all the same.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     genReqId: newId,
     loggerInstance: logger,
     // The framework's own lines would hold addresses as they were sent.

@@ -7,6 +7,7 @@ import type { AccountRow, MerchantRow, Mode, Storage, TransactionRow, Tx } from 
 import { type Card, type CardInput, type Cipher, cardView, checkCard, type Tokens } from '../vault/index.ts'
 import { selectAccount } from './account-selection.ts'
 import { changeTransaction, insertTransaction } from './change.ts'
+import { dropPayment } from './drop.ts'
 import { policyRejection } from './policies.ts'
 
 /** A charge as it was asked for; amounts in cents. */
@@ -30,7 +31,7 @@ export interface ChargeParts {
 }
 
 /** What the encrypted number of a transaction is bound to. */
-export const methodBinding = (id: string) => `transactions:${id}`
+const methodBinding = (id: string) => `transactions:${id}`
 
 /**
  * Authorizes a charge (service.md, Charges rule 1).
@@ -54,7 +55,7 @@ export async function createCharge(
   const rejection = answer.approved
     ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result)
     : undefined
-  if (rejection) await processor.reverse(row.id)
+  if (rejection) await dropPayment(processor, row.id)
   const stored = await storage.write((tx) => storeAnswer(tx, row.id, clock.now(), answer, rejection))
   if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
   return stored
@@ -73,17 +74,10 @@ async function askNetworks(
   try {
     return await withDeadline(processor.authorize(asked), limits.processor)
   } catch {
-    try {
-      await withDeadline(processor.reverse(id), limits.processor)
-    } catch {
-      throw gatewayError('card_processor_not_available', { entity_id: id, message: UNKNOWN_OUTCOME })
-    }
+    await dropPayment(processor, id)
     return { approved: false, failure_code: 'card_processor_not_available' }
   }
 }
-
-const UNKNOWN_OUTCOME =
-  'The card network did not answer. Look at the transaction later before you charge again.'
 
 async function storeIntent(
   { tokens, cipher, clock }: ChargeParts,

@@ -69,7 +69,7 @@ function numberFaults(
   if (!number) return [invalid(context, { sub_code: 'not_blank', message: 'The card number is missing.' })]
   if (!/^\d{12,19}$/.test(number) || !isLuhnValid(number))
     return [errorMessage('card_number_invalid', { context })]
-  if (given && given !== found) return [errorMessage('card_number_incorrect', { context })]
+  if (given && given.toUpperCase() !== found) return [errorMessage('card_number_incorrect', { context })]
   return []
 }
 

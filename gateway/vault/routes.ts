@@ -87,7 +87,8 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const token = await tokens.create(merchant.id, readTokenInput(fields))
     if (redirect) {
-      redirect.searchParams.set('token_id', token.id)
+      // By hand, because setting it as a parameter would write the rest of the query anew.
+      redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
       return reply.redirect(redirect.href, 303) as never
     }
     return tokenView(token, merchant.id, cipher) as never

@@ -52,12 +52,6 @@ describe('the envelope', () => {
       400,
       'malformed_request',
     ],
-    [
-      'a body with __proto__',
-      { method: 'POST', path: '/v1/charges', body: '{"__proto__":{}}', headers: json },
-      400,
-      'malformed_request',
-    ],
     ['no body', { method: 'POST', path: '/v1/charges', headers: json }, 422, 'no_content'],
     ['no body and no type', { method: 'POST', path: '/v1/charges' }, 422, 'no_content'],
     ['null', { method: 'POST', path: '/v1/charges', body: 'null', headers: json }, 422, 'no_content'],

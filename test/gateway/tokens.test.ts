@@ -120,13 +120,10 @@ describe('POST /v1/tokens', () => {
   test('extra values are bounded, and hostile names are names', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`key${index}`, 'x']))
     expect(Object.keys((await createToken(many)).body.form_data)).toHaveLength(50)
-    const answer = await createToken(
-      `{"constructor": {"prototype": {"a": 1}}, "long": "${'y'.repeat(5000)}"}`,
-      {
-        'content-type': 'application/json',
-      },
-    )
-    expect(answer.status).toBe(400)
+    const hostile = '{"__proto__": {"a": 1}, "constructor": {"prototype": {"a": 1}}, "note": "x"}'
+    const answer = await createToken(hostile, { 'content-type': 'application/json' })
+    expect(answer.status).toBe(200)
+    expect(answer.body.form_data).toMatchObject({ note: 'x' })
     const text = await createToken(`constructor=1&long=${'y'.repeat(5000)}&__proto__=2`, form)
     expect(text.status).toBe(200)
     expect(text.body.form_data.long).toHaveLength(1024)

@@ -43,6 +43,7 @@ export interface Started {
   auth_url: string
   ca_certificate: string
   hosted_fields_script: string
+  hosted_fields_integrity: string
   hosted_fields_frame: string
   public_key: string
   test_secret_key: string
