@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { type Cipher, createCipher, loadKey } from './cipher.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { hostedFieldsRoutes, type Releases, readReleases } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
@@ -16,7 +17,7 @@ import { pages } from './pages/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
 import { makeDataFolder, openSqlite, type Storage } from './storage/index.ts'
 import { reconcile, transactionRoutes } from './transactions/index.ts'
-import { type Cipher, createCipher, createTokens, loadKey, type Tokens, vaultRoutes } from './vault/index.ts'
+import { createTokens, type Tokens, vaultRoutes } from './vault/index.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */

@@ -50,10 +50,11 @@ export function mountVault(config: CheckedConfig, onConnected: (vaultName: strin
 /** Asks the vault, and once more if it was reloading just then: a token that got lost on the way harms nobody. */
 async function ask(frame: Frame<VaultMethods>, request: TokenizeRequest): Promise<TokenizeAnswer> {
   for (const isLastTry of [false, true]) {
-    const remote = await frame.connected()
     try {
+      const remote = await frame.connected()
       return await remote.tokenize(request, new CallOptions({ timeout: ANSWER_TIMEOUT }))
     } catch (error) {
+      if (error instanceof HostedFieldsException) throw error
       const wasReloading = error instanceof PenpalError && error.code === 'CONNECTION_DESTROYED'
       if (!wasReloading || isLastTry) break
     }

@@ -1,7 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { gatewayError } from '../errors.ts'
-import type { Merchants, SecretKeyHolder } from '../merchants/index.ts'
-import type { MerchantRow } from '../storage/index.ts'
+import type { MerchantRow, Mode } from '../storage/index.ts'
+
+/** Who a secret key belongs to. */
+export interface SecretKeyHolder {
+  merchant: MerchantRow
+  mode: Mode
+}
+
+/** Finds the merchants behind keys. */
+export interface Keys {
+  byPublicKey(key: string): Promise<MerchantRow | undefined>
+  bySecretKey(key: string): Promise<SecretKeyHolder | undefined>
+}
 
 /** Whose request it is (service.md, Authentication rules 1 to 3). */
 export interface Authentication {
@@ -23,13 +34,13 @@ declare module 'fastify' {
   }
 }
 
-export function createAuthentication(merchants: Merchants): Authentication {
+export function createAuthentication(keys: Keys): Authentication {
   const callers = new WeakMap<FastifyRequest, SecretKeyHolder>()
 
   return {
     async requireSecret(request) {
       const key = basicUser(request.headers.authorization)
-      const holder = key ? await merchants.bySecretKey(key) : undefined
+      const holder = key ? await keys.bySecretKey(key) : undefined
       if (!holder)
         throw refusal(key?.startsWith('m_') ? 'Use a secret key here, not the public one.' : undefined)
       callers.set(request, holder)
@@ -45,7 +56,7 @@ export function createAuthentication(merchants: Merchants): Authentication {
         basicUser(request.headers.authorization) ?? (typeof formField === 'string' ? formField : undefined)
       if (key?.startsWith('sk_'))
         throw refusal('Use the public key here; a secret key must never be in a page.')
-      const merchant = key ? await merchants.byPublicKey(key) : undefined
+      const merchant = key ? await keys.byPublicKey(key) : undefined
       if (!merchant) throw refusal()
       request.merchantId = merchant.id
       return merchant

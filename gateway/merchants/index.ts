@@ -1,2 +1,2 @@
-export { createMerchants, type Merchants, readSecretKey, type SecretKeyHolder } from './merchants.ts'
+export { createMerchants, type Merchants, readSecretKey } from './merchants.ts'
 export { seed } from './seed.ts'

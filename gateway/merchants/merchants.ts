@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { MerchantRow, Mode, Storage } from '../storage/index.ts'
-import type { Cipher } from '../vault/index.ts'
+import type { Cipher } from '../cipher.ts'
+import type { Keys } from '../http/authentication.ts'
+import type { Mode, Storage } from '../storage/index.ts'
 
-/** Who a key belongs to. */
-export interface SecretKeyHolder {
-  merchant: MerchantRow
-  mode: Mode
-}
-
-export interface Merchants {
-  byPublicKey(key: string): Promise<MerchantRow | undefined>
-  bySecretKey(key: string): Promise<SecretKeyHolder | undefined>
-}
+export type Merchants = Keys
 
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')

@@ -1,7 +1,7 @@
+import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
 import { newId, newPublicKey, newSecretKey } from '../ids.ts'
 import type { MerchantRow, Mode, Storage, Tx } from '../storage/index.ts'
-import type { Cipher } from '../vault/index.ts'
 import { hashKey, keyBinding } from './merchants.ts'
 
 const MODES: readonly Mode[] = ['test', 'live']

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../errors.ts'
-import type { Card } from '../vault/index.ts'
 
 /** What the networks say of a security code and of an address (decisions.md §3). */
 export type CvvResult = 'MATCHED' | 'NOT_MATCHED' | 'UNAVAILABLE' | 'NO_RESPONSE'
@@ -11,13 +10,26 @@ export type AvsResult =
   | 'UNAVAILABLE'
   | 'AVS_ERROR_INELIGIBLE'
 
+/** The card as the networks want it. */
+export interface ChargedCard {
+  number: string
+  /** 1 to 12. */
+  exp_month: number
+  /** Four digits. */
+  exp_year: number
+  cvv?: string
+  name?: string
+  address1?: string
+  postal_code?: string
+}
+
 export interface Authorization {
   /** Our transaction's id: the networks' key to the payment, too. */
   transactionId: string
   /** Cents. */
   amount: number
   currency: string
-  card: Card
+  card: ChargedCard
 }
 
 export type AuthorizationAnswer =

@@ -1,6 +1,5 @@
 export { type CardType, cardTypeOf } from './brands.ts'
 export { type Card, type CardInput, checkCard } from './card.ts'
-export { type Cipher, createCipher, loadKey } from './cipher.ts'
 export { vaultRoutes } from './routes.ts'
 export type { Token, Tokens } from './tokens.ts'
 export { createTokens } from './tokens.ts'

@@ -1,9 +1,9 @@
+import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { Storage, Tx } from '../storage/index.ts'
-import type { Cipher } from './cipher.ts'
 import type { TokenPayload } from './token-input.ts'
 
 /** A one-time token, opened. */

@@ -1,6 +1,6 @@
+import type { Cipher } from '../cipher.ts'
 import { cardTypeOf } from './brands.ts'
 import type { Card } from './card.ts'
-import type { Cipher } from './cipher.ts'
 import { maskNumber, maskRoutingNumber } from './masks.ts'
 import type { Token } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { newBytes } from '../ids.ts'
+import { newBytes } from './ids.ts'
 
 const KEY_BYTES = 32
 const IV_BYTES = 12
