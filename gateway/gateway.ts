@@ -12,10 +12,11 @@ import { trackMethods } from './http/methods.ts'
 import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
 import { limits } from './limits.ts'
-import { createMerchants, readSecretKey, seed } from './merchants/index.ts'
+import { createMerchants, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
 import { makeDataFolder, openSqlite, type Storage } from './storage/index.ts'
+import { surchargeRoutes } from './surcharge/index.ts'
 import { reconcile, transactionRoutes } from './transactions/index.ts'
 import { createTokens, type Tokens, vaultRoutes } from './vault/index.ts'
 
@@ -55,6 +56,8 @@ export interface Gateway {
   publicKey: string
   testSecretKey: string
   liveSecretKey: string
+  /** The demo merchant's card account of test mode. */
+  testAccountId: string
   /** Finishes what has begun, then stops. */
   close(): Promise<void>
 }
@@ -93,6 +96,7 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     publicKey: merchant.public_key,
     testSecretKey: await readSecretKey(storage, cipher, merchant.id, 'test'),
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
+    testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
   const { failed, left } = await reconcile({ storage, processor, clock })
   if (failed + left > 0) logger.warn({ failed, left }, 'charges without an answer were reversed')
@@ -111,6 +115,7 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
   app.get('/status', async () => ({ status: 'NORMAL' }))
   await app.register(vaultRoutes, { tokens, cipher, authentication })
   await app.register(transactionRoutes, { authentication, storage, processor, tokens, cipher, clock })
+  await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   await app.register(pages, {
     shopUrl: options.shopUrl,

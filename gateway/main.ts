@@ -82,6 +82,7 @@ function asJson(gateway: Gateway): string {
     public_key: gateway.publicKey,
     test_secret_key: gateway.testSecretKey,
     live_secret_key: gateway.liveSecretKey,
+    test_account_id: gateway.testAccountId,
     pid: process.pid,
   })
 }

@@ -1,2 +1,2 @@
-export { createMerchants, type Merchants, readSecretKey } from './merchants.ts'
+export { createMerchants, type Merchants, primaryAccount, readSecretKey } from './merchants.ts'
 export { seed } from './seed.ts'

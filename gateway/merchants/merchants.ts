@@ -47,3 +47,16 @@ export async function readSecretKey(
     .executeTakeFirstOrThrow()
   return cipher.decrypt(encrypted, keyBinding(hash))
 }
+
+/** The id of a merchant's primary card account of one mode. */
+export async function primaryAccount(storage: Storage, merchantId: string, mode: Mode): Promise<string> {
+  const { id } = await storage.read
+    .selectFrom('accounts')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .where('type', '=', 'MerchantAccount')
+    .where('is_primary', '=', 1)
+    .executeTakeFirstOrThrow()
+  return id
+}

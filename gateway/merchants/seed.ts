@@ -35,6 +35,15 @@ async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<Merc
     allowed_origins: '',
   }
   await tx.insertInto('merchants').values(merchant).execute()
+  const surcharge = {
+    id: newId(),
+    merchant_id: merchant.id,
+    created: now,
+    type: 'card' as const,
+    rate: 300,
+    fee: 0,
+  }
+  await tx.insertInto('surcharges').values(surcharge).execute()
   for (const mode of MODES) {
     const key = newSecretKey(mode)
     const hash = hashKey(key)

@@ -10,6 +10,8 @@ export type AvsResult =
   | 'UNAVAILABLE'
   | 'AVS_ERROR_INELIGIBLE'
 
+export type Funding = 'credit' | 'debit' | 'prepaid'
+
 /** The card as the networks want it. */
 export interface ChargedCard {
   number: string
@@ -41,4 +43,6 @@ export interface Processor {
   authorize(authorization: Authorization): Promise<AuthorizationAnswer>
   /** Sees to it that no authorization of this transaction stands, whether one was ever made or not. */
   reverse(transactionId: string): Promise<void>
+  /** How a card is paid for, by its number or the first 12 digits of it. */
+  funding(number: string): Promise<Funding>
 }

@@ -1,6 +1,6 @@
 import { newAuthorizationCode } from '../ids.ts'
 import type { Processor } from './processor.ts'
-import { avsResults, cvvResults, declines } from './test-numbers.ts'
+import { avsResults, cvvResults, declines, fundings } from './test-numbers.ts'
 
 /** The card networks, simulated: the number decides the answer (decisions.md §5). */
 export function createSimulator(): Processor {
@@ -18,5 +18,6 @@ export function createSimulator(): Processor {
     },
     // The simulated networks keep no money, so nothing is left to be given back.
     async reverse() {},
+    funding: async (number) => fundings[number.slice(0, 12)] ?? 'credit',
   }
 }

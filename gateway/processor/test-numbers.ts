@@ -1,6 +1,6 @@
 // The simulated networks' answers by card number (decisions.md §5), as a table. Any other Luhn-valid number is approved.
 import type { ErrorCode } from '../errors.ts'
-import type { AvsResult, CvvResult } from './processor.ts'
+import type { AvsResult, CvvResult, Funding } from './processor.ts'
 
 export const declines: Readonly<Record<string, ErrorCode>> = {
   '4000000000000002': 'card_declined',
@@ -24,4 +24,11 @@ export const avsResults: Readonly<Record<string, AvsResult>> = {
   '4000000000000036': 'ADDRESS',
   '4000000000000085': 'UNAVAILABLE',
   '4000000000000093': 'AVS_ERROR_INELIGIBLE',
+}
+
+/** By the first 12 digits; any other card is a credit card. */
+export const fundings: Readonly<Record<string, Funding>> = {
+  '401288888888': 'debit',
+  '549974000000': 'debit',
+  '510510510510': 'prepaid',
 }

@@ -70,10 +70,22 @@ export interface TransactionRow {
   failure_code: string | null
 }
 
+export interface SurchargeRow {
+  id: string
+  merchant_id: string
+  created: number
+  type: 'card' | 'bank'
+  /** Hundredths of a percent. */
+  rate: number
+  /** Cents. */
+  fee: number
+}
+
 export interface Database {
   merchants: MerchantRow
   secret_keys: SecretKeyRow
   accounts: AccountRow
   tokens: TokenRow
   transactions: TransactionRow
+  surcharges: SurchargeRow
 }

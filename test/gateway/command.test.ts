@@ -16,6 +16,7 @@ test('--json prints one line once it answers', async () => {
     public_key: expect.stringMatching(/^m_[A-Za-z0-9]{22}$/),
     test_secret_key: expect.stringMatching(/^sk_test_\w{32}$/),
     live_secret_key: expect.stringMatching(/^sk_live_\w{32}$/),
+    test_account_id: expect.stringMatching(/^[\w-]{22}$/),
     pid: expect.any(Number),
   })
   expect(existsSync(started.ca_certificate)).toBe(true)

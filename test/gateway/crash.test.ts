@@ -32,6 +32,7 @@ test('a charge whose answer never came is reversed at the next start, and marked
       return answer.promise
     },
     async reverse() {},
+    funding: async () => 'credit',
   }
   const first = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent', processor: silent })
   const client = apiClient(first.baseUrl, first.caCertificate, first.testSecretKey)

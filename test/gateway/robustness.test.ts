@@ -120,6 +120,7 @@ describe('networks that fail', () => {
   const down = (reverse: Processor['reverse']): Processor => ({
     authorize: () => Promise.reject(new Error('down')),
     reverse,
+    funding: async () => 'credit',
   })
 
   test('a charge without an answer is reversed before it is called failed', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Gateway, startGateway } from '../../gateway/gateway.ts'
 import type { HostedFieldsInstance } from '../../src/index.ts'
+import { type ApiClient, apiClient } from './client.ts'
 import { type MerchantSite, startMerchantSite } from './merchant-site.ts'
 import { test as base } from './test.ts'
 
@@ -20,6 +21,8 @@ declare global {
 export interface World {
   gateway: Gateway
   site: MerchantSite
+  /** With the secret key of test mode. */
+  client: ApiClient
 }
 
 /** `world` is started once for each worker. */
@@ -30,7 +33,8 @@ export const test = base.extend<object, { world: World }>({
       const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
       const gateway = await startGateway({ dataDir, port: 0 })
       const site = await startMerchantSite(dataDir)
-      await use({ gateway, site })
+      const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
+      await use({ gateway, site, client })
       await site.close()
       await gateway.close()
       rmSync(dataDir, { recursive: true, force: true })

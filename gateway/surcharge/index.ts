@@ -1,0 +1,1 @@
+export { surchargeRoutes } from './routes.ts'

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { notFound } from '../errors.ts'
+import type { Authentication } from '../http/authentication.ts'
+import { limits } from '../limits.ts'
+import type { Processor } from '../processor/index.ts'
+import type { Storage } from '../storage/index.ts'
+import { listSurcharges } from './surcharge.ts'
+
+const EntrySchema = Type.Object({
+  type: Type.String(),
+  surcharge_rate: Type.Integer(),
+  surcharge_fee: Type.Integer(),
+  amount: Type.Optional(Type.Integer()),
+  surcharge_amount: Type.Optional(Type.Integer()),
+  total_amount: Type.Optional(Type.Integer()),
+})
+
+export interface SurchargeOptions {
+  authentication: Authentication
+  storage: Storage
+  processor: Processor
+}
+
+/** The surcharge look-up (service.md, Charges) and whether a card may be surcharged (decisions.md §1). */
+export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = async (app, options) => {
+  const { authentication, storage, processor } = options
+
+  app.get(
+    '/bank-accounts/:id/surcharge',
+    {
+      schema: {
+        params: Type.Object({ id: Type.String() }),
+        querystring: Type.Object({
+          // A query is text: the digits are read here, not coerced by the schema.
+          amount: Type.Optional(Type.String({ pattern: '^0*[1-9][0-9]{0,13}$' })),
+        }),
+        response: { 200: Type.Array(EntrySchema) },
+      },
+    },
+    async (request) => {
+      const merchant = await authentication.publicMerchant(request, undefined)
+      const { id } = request.params
+      const { amount } = request.query
+      const account = await storage.read
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchant.id)
+        .executeTakeFirst()
+      if (!account) throw notFound('BankAccount', id)
+      return listSurcharges(storage.read, merchant, amount === undefined ? undefined : Number(amount))
+    },
+  )
+
+  app.post(
+    '/v1/surcharge-decisions',
+    {
+      schema: {
+        body: Type.Object({ number: Type.String({ pattern: `^[0-9]{12,${limits.cardNumber}}$` }) }),
+        response: { 200: Type.Object({ surchargeable: Type.Boolean() }) },
+      },
+    },
+    async (request) => {
+      await authentication.publicMerchant(request, undefined)
+      // Debit and prepaid cards may not be surcharged, whoever issues them.
+      return { surchargeable: (await processor.funding(request.body.number)) === 'credit' }
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import type { MerchantRow, Reader } from '../storage/index.ts'
+
+/** service.md, Surcharge entry: the rate in hundredths of a percent, all else in cents. */
+export interface SurchargeEntry {
+  type: string
+  surcharge_rate: number
+  surcharge_fee: number
+  amount?: number
+  surcharge_amount?: number
+  total_amount?: number
+}
+
+/** Hundredths of a percent in the whole. */
+const WHOLE = 10_000
+
+/** The surcharge on an amount, in cents; half a cent is rounded up. */
+export function surchargeOn(amount: number, rate: number, fee: number): number {
+  return Math.floor((amount * rate + WHOLE / 2) / WHOLE) + fee
+}
+
+/**
+ * A merchant's surcharges, the first of each type (service.md, Charges); none when it has set none.
+ * @param amount cents; with it the entries tell the surcharge and the total
+ */
+export async function listSurcharges(
+  db: Reader,
+  merchant: MerchantRow,
+  amount: number | undefined,
+): Promise<SurchargeEntry[]> {
+  const rows = await db
+    .selectFrom('surcharges')
+    .select(['type', 'rate', 'fee'])
+    .where('merchant_id', '=', merchant.id)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+  const firsts = rows.filter(({ type }, index) => rows.findIndex((other) => other.type === type) === index)
+  return firsts.map(({ type, rate, fee }) => {
+    const entry = { type, surcharge_rate: rate, surcharge_fee: fee }
+    if (amount === undefined) return entry
+    const surcharge_amount = surchargeOn(amount, rate, fee)
+    return { ...entry, amount, surcharge_amount, total_amount: amount + surcharge_amount }
+  })
+}
