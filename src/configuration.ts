@@ -1,5 +1,7 @@
-import { configurationException } from './exceptions.ts'
-import { FIELD_TYPES, type FieldCss, type FieldType } from './protocol.ts'
+import { type HostedFieldsException, wrongConfiguration } from './exceptions.ts'
+import { type CheckedField, checkCss, checkFields, type FieldConfig } from './field-configuration.ts'
+import type { FieldCss } from './protocol.ts'
+import { isObject, type Unknown } from './unknown.ts'
 
 /** service.md, Hosted fields configuration. */
 export interface HostedFieldsConfig {
@@ -10,41 +12,30 @@ export interface HostedFieldsConfig {
    * it. Use the frame of the same version as the library.
    */
   frameUrl?: string
+  /** Tells in the state whether the card that is typed may be surcharged. */
+  surchargeEnabled?: boolean
   /** Styles for every field; a field's own override them. */
   input?: { css?: FieldCss }
   fields: FieldConfig[]
-}
-
-export interface FieldConfig {
-  /** CSS selector of the one element that the field is put into. */
-  selector: string
-  input: {
-    type: FieldType
-    placeholder?: string
-    /** Groups the digits while typing: 4-4-4-4, American Express 4-6-5. */
-    format?: boolean
-    /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `::placeholder`. */
-    css?: FieldCss
-  }
+  /** Milliseconds until frames that do not answer count as failed; 15,000 by default. */
+  timeout?: number
+  /** Aborting it is `destroy()`. */
+  signal?: AbortSignal
 }
 
 /** A configuration without faults, with what it names looked up. */
 export interface CheckedConfig {
   publicKey: string
   frameUrl: URL
+  surchargeEnabled: boolean
+  css: FieldCss
   fields: CheckedField[]
+  timeout: number
+  signal: AbortSignal | undefined
 }
 
-export interface CheckedField {
-  selector: string
-  container: HTMLElement
-  type: FieldType
-  placeholder: string
-  format: boolean
-  css: FieldCss[]
-}
-
-type Unknown = Record<string, unknown>
+/** Milliseconds. */
+const TIMEOUT = { standard: 15_000, least: 100, most: 120_000 }
 
 /**
  * Checks a configuration before any iframe is made.
@@ -54,26 +45,46 @@ type Unknown = Record<string, unknown>
  */
 export function checkConfiguration(config: unknown, defaultFrameUrl: string | undefined): CheckedConfig {
   const faults: string[] = []
-  if (!isObject(config)) throw wrong(['The configuration must be an object.'])
-  const publicKey = checkPublicKey(config, faults)
+  try {
+    const checked = readConfiguration(config, defaultFrameUrl, faults)
+    if (checked && faults.length === 0) return checked
+  } catch {
+    // A getter of the page's threw; what it said may be anything and is not repeated.
+    faults.push('The configuration could not be read.')
+  }
+  throw wrongConfiguration(faults)
+}
+
+function readConfiguration(
+  config: unknown,
+  defaultFrameUrl: string | undefined,
+  faults: string[],
+): CheckedConfig | undefined {
+  if (!isObject(config)) {
+    faults.push('The configuration must be an object.')
+    return undefined
+  }
+  const publicKey = checkPublicKey(config.publicKey, faults)
   const frameUrl = checkFrameUrl(config.frameUrl ?? defaultFrameUrl, faults)
-  if (config.surchargeEnabled) faults.push('surchargeEnabled needs version 1.4 or later of this library.')
-  const globalCss = checkCss(isObject(config.input) ? config.input.css : undefined, 'input.css', faults)
-  const fields = checkFields(config.fields, globalCss, faults)
-  if (faults.length || !frameUrl) throw wrong(faults)
-  return { publicKey, frameUrl, fields }
+  const surchargeEnabled = checkFlag(config, 'surchargeEnabled', faults)
+  const css = checkCss(isObject(config.input) ? config.input.css : undefined, 'input.css', faults)
+  const fields = checkFields(config.fields, faults)
+  const timeout = checkTimeout(config.timeout, faults)
+  const { signal } = config
+  if (signal !== undefined && !(signal instanceof AbortSignal)) faults.push('signal must be an AbortSignal.')
+  if (!frameUrl) return undefined
+  return {
+    publicKey,
+    frameUrl,
+    surchargeEnabled,
+    css,
+    fields,
+    timeout,
+    signal: signal as AbortSignal | undefined,
+  }
 }
 
-function wrong(faults: string[]) {
-  return configurationException('The hosted fields configuration is wrong', faults)
-}
-
-function isObject(value: unknown): value is Unknown {
-  return typeof value === 'object' && value !== null
-}
-
-function checkPublicKey(config: Unknown, faults: string[]): string {
-  const key = config.publicKey
+function checkPublicKey(key: unknown, faults: string[]): string {
   if (key === undefined || key === '') faults.push('publicKey is missing.')
   else if (typeof key !== 'string') faults.push('publicKey must be a string.')
   else if (/^sk_/.test(key))
@@ -102,91 +113,20 @@ function parseUrl(value: string): URL | undefined {
   }
 }
 
-function checkFields(value: unknown, globalCss: FieldCss, faults: string[]): CheckedField[] {
-  if (!Array.isArray(value) || value.length === 0) {
-    faults.push('fields must be a list with at least one field.')
-    return []
-  }
-  const fields = value.flatMap((field: unknown, index) =>
-    checkField(field, `fields[${index}]`, globalCss, faults),
-  )
-  for (const key of ['container', 'type'] as const) {
-    const doubled = fields.find(
-      (field, index) => fields.findIndex((other) => other[key] === field[key]) < index,
-    )
-    if (!doubled) continue
-    const what = key === 'type' ? `have the type ${doubled.type}` : 'are put into the same element'
-    faults.push(`Two fields ${what}.`)
-  }
-  return fields
+function checkFlag(config: Unknown, key: string, faults: string[]): boolean {
+  const value = config[key] ?? false
+  if (typeof value !== 'boolean') faults.push(`${key} must be true or false.`)
+  return value === true
 }
 
-function checkField(field: unknown, at: string, globalCss: FieldCss, faults: string[]): CheckedField[] {
-  if (!isObject(field)) {
-    faults.push(`${at} must be an object.`)
-    return []
-  }
-  const container = checkSelector(field.selector, `${at}.selector`, faults)
-  const input = isObject(field.input) ? field.input : {}
-  const type = FIELD_TYPES.find((known) => known === input.type)
-  if (!type) faults.push(`${at}.input.type must be one of ${FIELD_TYPES.join(', ')}.`)
-  const placeholder = input.placeholder ?? ''
-  if (typeof placeholder !== 'string') faults.push(`${at}.input.placeholder must be a string.`)
-  const format = input.format ?? false
-  if (typeof format !== 'boolean') faults.push(`${at}.input.format must be true or false.`)
-  const css = checkCss(input.css, `${at}.input.css`, faults)
-  if (!container || !type) return []
-  return [
-    {
-      selector: String(field.selector),
-      container,
-      type,
-      placeholder: String(placeholder),
-      format: format === true,
-      css: [globalCss, css],
-    },
-  ]
+function checkTimeout(value: unknown, faults: string[]): number {
+  if (value === undefined) return TIMEOUT.standard
+  if (typeof value === 'number' && value >= TIMEOUT.least && value <= TIMEOUT.most) return value
+  faults.push(`timeout must be from ${TIMEOUT.least} to ${TIMEOUT.most} milliseconds.`)
+  return TIMEOUT.standard
 }
 
-function checkSelector(selector: unknown, at: string, faults: string[]): HTMLElement | undefined {
-  if (typeof selector !== 'string' || !selector) {
-    faults.push(`${at} must be a CSS selector.`)
-    return undefined
-  }
-  let found: NodeListOf<HTMLElement>
-  try {
-    found = document.querySelectorAll<HTMLElement>(selector)
-  } catch {
-    faults.push(`${at} (${selector}) is not a valid CSS selector.`)
-    return undefined
-  }
-  if (found.length !== 1) {
-    faults.push(`${at} (${selector}) matches ${found.length || 'no'} elements; it must match exactly one.`)
-  }
-  return found[0]
-}
-
-/** Copies the styles, so that what crosses to the frame is plain data whatever the page handed over. */
-function checkCss(value: unknown, at: string, faults: string[]): FieldCss {
-  const css: FieldCss = {}
-  if (value === undefined) return css
-  if (!isObject(value)) {
-    faults.push(`${at} must be an object.`)
-    return css
-  }
-  for (const [key, entry] of Object.entries(value)) {
-    if (typeof entry === 'string' || typeof entry === 'number') css[key] = entry
-    else if (isObject(entry)) css[key] = checkRule(entry, `${at}['${key}']`, faults)
-    else faults.push(`${at}['${key}'] must be a string or a number.`)
-  }
-  return css
-}
-
-function checkRule(rule: Unknown, at: string, faults: string[]): Record<string, string | number> {
-  const checked: Record<string, string | number> = {}
-  for (const [key, entry] of Object.entries(rule)) {
-    if (typeof entry === 'string' || typeof entry === 'number') checked[key] = entry
-    else faults.push(`${at}['${key}'] must be a string or a number.`)
-  }
-  return checked
+/** For a method that names a field which is not there. */
+export function unknownField(selector: unknown): HostedFieldsException {
+  return wrongConfiguration([`There is no field with the selector ${String(selector)}.`])
 }

@@ -22,12 +22,20 @@ export class HostedFieldsException extends Error {
   override readonly name = 'HostedFieldsException'
   readonly code: ExceptionCode
   readonly messages: string[]
+  /** The same call may succeed later, with nothing changed. */
+  readonly retryable: boolean
 
-  constructor(code: ExceptionCode, message: string, messages: string[] = [message]) {
+  /** @param retryable by default what failed on the network */
+  constructor(code: ExceptionCode, message: string, messages: string[] = [message], retryable = code === 3) {
     super(message)
     this.code = code
     this.messages = messages
+    this.retryable = retryable
   }
+}
+
+export function wrongConfiguration(faults: string[]): HostedFieldsException {
+  return configurationException('The hosted fields configuration is wrong', faults)
 }
 
 /** One exception for any number of faults: the message counts them, `messages` lists them. */

@@ -1,10 +1,18 @@
-import type { CheckedConfig, CheckedField } from './configuration.ts'
+import type { CheckedConfig } from './configuration.ts'
+import type { CheckedField } from './field-configuration.ts'
 import { createFrame } from './frame.ts'
-import type { FieldMethods, FieldType, PageMethods } from './protocol.ts'
+import { watchLabel } from './label.ts'
+import type { FieldCss, FieldLook, FieldMethods, FieldType, PageMethods } from './protocol.ts'
 
 const TITLES: Record<FieldType, string> = {
   credit_card_number: 'Card number',
   cvv: 'Security code',
+  exp_month: 'Expiry month',
+  exp_year: 'Expiry year',
+  expiration: 'Expiry date',
+  bank_account_number: 'Account number',
+  routing_number: 'Routing number',
+  text: 'Text',
 }
 
 /** One visible iframe with one input in it. */
@@ -14,6 +22,13 @@ export interface Field {
   ready: Promise<unknown>
   /** Has the frame hand its value to that vault, now and after each reload. */
   joinVault(vaultName: string): void
+  /** In place of the styles that the field had of its own. */
+  setCss(globalCss: FieldCss, css?: FieldCss): void
+  setDisabled(disabled: boolean): void
+  setError(text: string): void
+  clear(): void
+  /** Whether the input has got the focus. */
+  focus(): Promise<boolean>
   destroy(): void
 }
 
@@ -26,23 +41,51 @@ export function mountField(
   field: CheckedField,
   onChange: PageMethods['changed'],
 ): Field {
-  const { container, type, placeholder, format, css } = field
+  const { container, type } = field
   const id = crypto.randomUUID()
   const methods: PageMethods = { changed: onChange }
+  const label = watchLabel(container, () => void focus())
+  const title = field.label || label.text() || TITLES[type]
+  // What a reload has to find again.
+  let css = [config.css, field.css]
+  let disabled = false
   let vault: string | undefined
 
+  const look = (): FieldLook => ({ css, colorScheme: getComputedStyle(container).colorScheme })
   const frame = createFrame<FieldMethods>({
-    frameUrl: config.frameUrl,
-    publicKey: config.publicKey,
+    config,
     role: 'field',
-    title: TITLES[type],
+    title,
     methods,
-    async onConnected(connected) {
-      const { colorScheme } = getComputedStyle(container)
-      await connected.configure({ fieldId: id, type, placeholder, format, css, colorScheme })
-      if (vault) await connected.joinVault(vault)
+    async onConnected(remote) {
+      const { placeholder, format, name, required, maxLength, brands } = field
+      const settings = {
+        fieldId: id,
+        type,
+        name,
+        label: title,
+        placeholder,
+        format,
+        required,
+        disabled,
+        maxLength,
+      }
+      await remote.configure({ ...settings, ...(brands && { brands }), look: look() })
+      if (vault) await remote.joinVault(vault)
     },
   })
+  /** For calls that a frame which is just reloading, or gone, need not answer. */
+  const tell = (call: (remote: Awaited<ReturnType<typeof frame.connected>>) => Promise<unknown>) => {
+    frame
+      .connected()
+      .then(call)
+      .catch(() => {})
+  }
+
+  async function focus(): Promise<boolean> {
+    frame.iframe.focus()
+    return frame.connected().then((remote) => remote.focus())
+  }
 
   placeInside(container, frame.iframe)
   return {
@@ -50,13 +93,23 @@ export function mountField(
     ready: frame.connected(),
     joinVault(vaultName) {
       vault = vaultName
-      // A frame that is just reloading joins by itself once it is back.
-      frame
-        .connected()
-        .then((remote) => remote.joinVault(vaultName))
-        .catch(() => {})
+      tell((remote) => remote.joinVault(vaultName))
     },
-    destroy: frame.destroy,
+    setCss(globalCss, own = css[1] ?? {}) {
+      css = [globalCss, own]
+      tell((remote) => remote.setLook(look()))
+    },
+    setDisabled(value) {
+      disabled = value
+      tell((remote) => remote.setDisabled(value))
+    },
+    setError: (text) => tell((remote) => remote.setError(text)),
+    clear: () => tell((remote) => remote.clear()),
+    focus,
+    destroy() {
+      label.destroy()
+      frame.destroy()
+    },
   }
 }
 

@@ -1,36 +1,75 @@
 import { configurationException } from './exceptions.ts'
+import { isObject, type Unknown } from './unknown.ts'
 
-/** What the page adds to the fields for a card's token: expiry and anything else (service.md, Hosted fields). */
+/** What the page adds to the fields for a card's token (service.md, Hosted fields). */
 export interface CardFormData {
-  /** 1 to 12. */
-  exp_month: string | number
-  /** Two or four digits. */
-  exp_year: string | number
+  /** 1 to 12; left out where a field takes it. */
+  exp_month?: string | number
+  /** Two or four digits; left out where a field takes it. */
+  exp_year?: string | number
   [key: string]: unknown
 }
 
+/** What the page adds for a bank account's token (decisions.md §1). */
+export interface BankFormData {
+  /** In any case. */
+  account_type: 'checking' | 'savings' | 'CHECKING' | 'SAVINGS'
+  /** `business` goes with `name`, `individual` with `given_name` and `surname`. */
+  account_holder_type: 'business' | 'individual'
+  name?: string
+  given_name?: string
+  surname?: string
+  [key: string]: unknown
+}
+
+export type FormData = CardFormData | BankFormData
+
 /** Set by the library alone; a page's own values under these names are left out. */
-const RESERVED = ['type', 'number', 'cvv', 'public_key', 'redirect_url']
+const RESERVED = ['type', 'number', 'cvv', 'routing_number', 'account_number', 'public_key', 'redirect_url']
 
 /**
  * Copies the page's form data as plain data and adds its faults to `faults`.
+ * @param filled keys of the request that fields fill
  * @throws HostedFieldsException with code 2 when it is no plain data at all (a cycle, a BigInt)
  */
-export function checkCardFormData(formData: unknown, faults: string[]): Record<string, unknown> {
+export function checkFormData(formData: unknown, filled: ReadonlySet<string>, faults: string[]): Unknown {
   const copy = plainCopy(formData)
-  const month = digits(copy.exp_month)
-  const year = digits(copy.exp_year)
-  if (month === undefined) faults.push('exp_month is missing.')
-  else if (!/^(0?[1-9]|1[0-2])$/.test(month)) faults.push('exp_month must be from 1 to 12.')
-  if (year === undefined) faults.push('exp_year is missing.')
-  else if (!/^(\d\d|\d{4})$/.test(year)) faults.push('exp_year must have two or four digits.')
+  const isBank = filled.has('account_number') || filled.has('routing_number')
+  const rules = isBank ? bankRules(copy) : CARD_RULES
+  for (const [key, { pattern, hint }] of Object.entries(rules)) {
+    if (filled.has(key)) continue
+    const text = textOf(copy[key])
+    if (text === undefined) faults.push(`${key} is missing.`)
+    else if (!pattern.test(text)) faults.push(`${key} must be ${hint}.`)
+  }
   return copy
 }
 
-function plainCopy(formData: unknown): Record<string, unknown> {
+interface Rule {
+  pattern: RegExp
+  hint: string
+}
+
+const CARD_RULES: Record<string, Rule> = {
+  exp_month: { pattern: /^(0?[1-9]|1[0-2])$/, hint: 'from 1 to 12' },
+  exp_year: { pattern: /^(\d\d|\d{4})$/, hint: 'of two or four digits' },
+}
+
+const ANY_NAME: Rule = { pattern: /\S/, hint: 'a name' }
+
+function bankRules({ account_holder_type }: Unknown): Record<string, Rule> {
+  const isIndividual = textOf(account_holder_type)?.toLowerCase() === 'individual'
+  return {
+    account_type: { pattern: /^(checking|savings)$/i, hint: 'checking or savings' },
+    account_holder_type: { pattern: /^(business|individual)$/i, hint: 'business or individual' },
+    ...(isIndividual ? { given_name: ANY_NAME, surname: ANY_NAME } : { name: ANY_NAME }),
+  }
+}
+
+function plainCopy(formData: unknown): Unknown {
   try {
     const copy: unknown = JSON.parse(JSON.stringify(formData ?? {}))
-    if (typeof copy !== 'object' || copy === null || Array.isArray(copy)) throw new TypeError()
+    if (!isObject(copy) || Array.isArray(copy)) throw new TypeError()
     return Object.fromEntries(Object.entries(copy).filter(([key]) => !RESERVED.includes(key)))
   } catch {
     throw configurationException('The form data is wrong', [
@@ -39,7 +78,7 @@ function plainCopy(formData: unknown): Record<string, unknown> {
   }
 }
 
-function digits(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   return text || undefined
 }

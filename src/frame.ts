@@ -1,15 +1,13 @@
 import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpal'
+import type { CheckedConfig } from './configuration.ts'
+import { diagnose, GRACE, watchPolicy } from './diagnosis.ts'
 import { HostedFieldsException } from './exceptions.ts'
 import { type FrameRole, isHello, PROTOCOL } from './protocol.ts'
-
-/** Milliseconds until a frame that has not answered counts as failed. */
-const LOAD_TIMEOUT = 15_000
 
 type Methods = Record<string, (...args: never[]) => unknown>
 
 export interface FrameOptions<Remote extends Methods> {
-  frameUrl: URL
-  publicKey: string
+  config: CheckedConfig
   role: FrameRole
   /** Accessible name of the frame. */
   title: string
@@ -35,19 +33,21 @@ export interface Frame<Remote extends Methods> {
  * The listener is there before the iframe, so a Hello is never missed.
  */
 export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame<Remote> {
+  const { frameUrl } = options.config
   const { iframe, name } = createIframe(options)
   const first = withResolvers<RemoteProxy<Remote>>()
   let newest = first.promise
   let connection: Connection<Remote> | undefined
 
-  const fail = (message: string) => first.reject(new HostedFieldsException(1, message))
-  const timer = setTimeout(() => fail(loadFailure(options.frameUrl)), LOAD_TIMEOUT)
+  const fail = (message: string) => first.reject(new HostedFieldsException(1, message, [message], true))
+  const stopWatching = watchLoading(iframe, options.config, fail)
 
   const onMessage = (event: MessageEvent<unknown>) => {
     const isOurs = event.source !== null && event.source === iframe.contentWindow
-    if (!isOurs || event.origin !== options.frameUrl.origin || !isHello(event.data)) return
+    if (!isOurs || event.origin !== frameUrl.origin || !isHello(event.data)) return
     const [port] = event.ports
     if (!port) return
+    stopWatching()
     if (event.data.protocol !== PROTOCOL) {
       fail('The script and the frame are of different versions: use both from the same address.')
       return
@@ -56,11 +56,10 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     connection = connect<Remote>({
       messenger: new PortMessenger({ port }),
       methods: options.methods,
-      timeout: LOAD_TIMEOUT,
+      timeout: options.config.timeout,
     })
     const latest = connection.promise.then(async (remote) => {
       await options.onConnected(remote)
-      clearTimeout(timer)
       return remote
     })
     newest = latest
@@ -73,7 +72,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
 
   const destroy = () => {
     window.removeEventListener('message', onMessage)
-    clearTimeout(timer)
+    stopWatching()
     connection?.destroy()
     iframe.remove()
     fail('The hosted fields were destroyed.')
@@ -81,9 +80,9 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   return { iframe, name, connected: () => newest, destroy }
 }
 
-function createIframe({ frameUrl, publicKey, role, title }: FrameOptions<Methods>) {
-  const url = new URL(frameUrl)
-  url.searchParams.set('key', publicKey)
+function createIframe({ config, role, title }: FrameOptions<Methods>) {
+  const url = new URL(config.frameUrl)
+  url.searchParams.set('key', config.publicKey)
   // In the fragment, because it is not part of what the browser caches: all frames share one response.
   url.hash = new URLSearchParams({ role, page: location.origin }).toString()
   const iframe = document.createElement('iframe')
@@ -94,12 +93,32 @@ function createIframe({ frameUrl, publicKey, role, title }: FrameOptions<Methods
   return { iframe, name }
 }
 
-function loadFailure({ origin }: URL): string {
-  return (
-    `The payment fields did not load from ${origin} within ${LOAD_TIMEOUT / 1000} seconds. Check that the address ` +
-    "can be reached, that the browser trusts its certificate, and that the page's Content-Security-Policy allows it " +
-    'in frame-src.'
-  )
+/**
+ * Finds out why a frame does not say Hello, as early as there is a sign of it.
+ * @param fail gets a sentence for the merchant's developer
+ * @returns stops watching: the frame has answered, or is gone
+ */
+function watchLoading(
+  iframe: HTMLIFrameElement,
+  config: CheckedConfig,
+  fail: (message: string) => void,
+): () => void {
+  const { frameUrl, timeout } = config
+  const timers: Array<ReturnType<typeof setTimeout>> = []
+  const policy = watchPolicy(frameUrl)
+  const explain = () => void diagnose(frameUrl, policy.wasRefused()).then(fail)
+  const onLoad = () => timers.push(setTimeout(explain, GRACE))
+
+  policy.onRefused(explain)
+  iframe.addEventListener('load', onLoad)
+  const seconds = timeout / 1000
+  const tooSlow = `The payment fields did not answer within ${seconds} seconds: ${frameUrl.origin} is too slow or hangs.`
+  timers.push(setTimeout(fail, timeout, tooSlow))
+  return () => {
+    policy.destroy()
+    iframe.removeEventListener('load', onLoad)
+    for (const timer of timers) clearTimeout(timer)
+  }
 }
 
 /** A promise with its two ends; a rejection that nobody awaits is not reported as unhandled. */

@@ -26,7 +26,16 @@
 /** Raised when page script and frame of different builds could no longer understand each other. */
 export const PROTOCOL = 1
 
-export const FIELD_TYPES = ['credit_card_number', 'cvv'] as const
+export const FIELD_TYPES = [
+  'credit_card_number',
+  'cvv',
+  'exp_month',
+  'exp_year',
+  'expiration',
+  'bank_account_number',
+  'routing_number',
+  'text',
+] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 export type FrameRole = 'field' | 'vault'
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb' | 'dinersclub' | ''
@@ -48,14 +57,30 @@ export interface Join {
   hostedFields: 'join'
   fieldId: string
   type: FieldType
+  name: string
 }
 
 /** Page to field: all that the page decides about a field. */
 export interface FieldSettings {
   fieldId: string
   type: FieldType
+  /** A text field's key in the token request. */
+  name: string
+  /** Accessible name; empty for the type's own. */
+  label: string
   placeholder: string
   format: boolean
+  required: boolean
+  disabled: boolean
+  /** Characters that a text field takes. */
+  maxLength: number
+  /** The brands that the merchant takes; absent for all. */
+  brands?: CardBrand[]
+  look: FieldLook
+}
+
+/** How a field looks; may be sent again at any time. */
+export interface FieldLook {
   /** Applied in order: the global styles, then the field's own. */
   css: FieldCss[]
   /** The page's `color-scheme` where the field stands, so that a dark page gets no white box. */
@@ -66,7 +91,7 @@ export interface FieldSettings {
 export interface FieldReport {
   /** Empty when the field is valid, otherwise a sentence for the person at the form. */
   error: string
-  /** Characters typed, without the gaps that formatting adds. */
+  /** Characters typed, without what formatting adds. */
   length: number
   focus: boolean
   valid: boolean
@@ -79,24 +104,50 @@ export interface FieldReport {
   token?: string
 }
 
+/** What may happen to a field; each is an event of the instance, too. */
+export type FieldEvent = 'ready' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill' | 'error'
+
+/** `card` is no event of the field's own: the card's brand has changed what the field may hold. */
+export type FieldCause = FieldEvent | 'card'
+
 /** What the page may call on a field frame. */
 export type FieldMethods = {
   configure(settings: FieldSettings): void
   joinVault(vaultName: string): void
+  setLook(look: FieldLook): void
+  setDisabled(disabled: boolean): void
+  /** A server's refusal: shown and announced like the field's own error until the value changes. */
+  setError(text: string): void
+  clear(): void
+  /** Whether the input has the focus now: a browser may want a person's gesture first. */
+  focus(): boolean
 }
-
-/** Why a field reports; `card` is not an event of the field's own: the card's brand has changed what it may hold. */
-export type ReportCause = 'ready' | 'input' | 'focus' | 'blur' | 'card'
 
 /** What a field frame may call on the page. */
 export type PageMethods = {
-  changed(report: FieldReport, cause: ReportCause): void
+  changed(report: FieldReport, cause: FieldCause): void
 }
 
 /** What the page may call on the vault frame. */
 export type VaultMethods = {
+  configure(settings: VaultSettings): void
+  /** A field was removed: what it held is forgotten. */
+  forget(fieldId: string): void
   tokenize(request: TokenizeRequest): Promise<TokenizeAnswer>
+  lookupSurcharge(request: SurchargeRequest): Promise<SurchargeAnswer>
 }
+
+/** What the vault may call on the page. */
+export type VaultPageMethods = {
+  surchargeable(answer: Surchargeable | undefined): void
+}
+
+export interface VaultSettings {
+  surchargeEnabled: boolean
+}
+
+/** Whether the card that is being typed may be surcharged. */
+export type Surchargeable = boolean | 'unknown'
 
 export interface TokenizeRequest {
   /** The fields that have to be in the token. */
@@ -106,9 +157,33 @@ export interface TokenizeRequest {
 }
 
 /** A refusal comes back as data and not as a thrown error, so that no stack or message of the vault ever leaves it. */
-export type TokenizeAnswer =
-  | { ok: true; token: PaymentToken }
-  | { ok: false; code: number; message: string; messages: string[] }
+export interface Refusal {
+  ok: false
+  code: number
+  message: string
+  messages: string[]
+}
+
+export type TokenizeAnswer = { ok: true; token: PaymentToken } | Refusal
+
+export interface SurchargeRequest {
+  /** The merchant's account that the money goes to. */
+  bankAccountId: string
+  /** Cents; with it the entries tell the surcharge and the total. */
+  amount?: number
+}
+
+export type SurchargeAnswer = { ok: true; entries: SurchargeEntry[] } | Refusal
+
+/** service.md, Surcharge entry; amounts in cents. */
+export interface SurchargeEntry {
+  type: string
+  surcharge_rate: number
+  surcharge_fee: number
+  amount?: number
+  surcharge_amount?: number
+  total_amount?: number
+}
 
 /** The one-time token (service.md, One-time token): masked, and the page's own data in `form_data`. */
 export interface PaymentToken {
@@ -124,9 +199,14 @@ export interface PaymentToken {
   [key: string]: unknown
 }
 
+/** What the browser fills in with the number, for the fields beside it. */
+export type Autofill = Partial<Record<FieldType, string>>
+
 /** Field to vault, on their own port. */
 export type FieldToVault =
   | { type: 'value'; value: string }
+  /** The browser filled a whole card into the number's frame: the vault hands the parts on. */
+  | { type: 'autofill'; values: Autofill }
   /** Everything sent before this answer has arrived. */
   | { type: 'synced'; request: number }
 
@@ -135,6 +215,8 @@ export type VaultToField =
   | { type: 'sync'; request: number }
   /** The card model: how long a security code may be for the brand that is being typed. */
   | { type: 'card'; cvvLengths: number[] }
+  /** A value that the browser filled in for this field. */
+  | { type: 'fill'; value: string }
 
 export function isHello(data: unknown): data is Hello {
   return hasKind(data, 'hello')
@@ -144,9 +226,20 @@ export function isJoin(data: unknown): data is Join {
   return hasKind(data, 'join') && 'fieldId' in data && typeof data.fieldId === 'string' && isTyped(data)
 }
 
-/** A type that is none could have a value handled as something harmless: it is refused wherever it comes in. */
-export function isTyped(data: object): data is { type: FieldType } {
-  return 'type' in data && FIELD_TYPES.some((type) => type === data.type)
+/** A key of a token request that the request has given no meaning of its own. */
+const TEXT_NAME = /^(?!(type|number|cvv|public_key|redirect_url|form_data)$)[a-z][a-z0-9_]{0,63}$/
+
+/**
+ * Whether something has a known type and, if that is text, a name that may be a key. Checked wherever it comes in: with
+ * a type that is none, a value could be handled as something harmless.
+ */
+export function isTyped(data: object): data is { type: FieldType; name: string } {
+  const { type, name } = data as { type?: unknown; name?: unknown }
+  return FIELD_TYPES.some((known) => known === type) && (type !== 'text' || isTextName(name))
+}
+
+export function isTextName(name: unknown): name is string {
+  return typeof name === 'string' && TEXT_NAME.test(name)
 }
 
 function hasKind(data: unknown, kind: string): data is object {

@@ -1,6 +1,8 @@
 // The script tag: puts the library on window.Service.HostedFields and finds the frame beside its own address.
+
+import type { InitializeFields } from './api.ts'
 import { exceptionMap, parseException } from './exceptions.ts'
-import { createInitializeFields, type InitializeFields } from './hosted-fields.ts'
+import { createInitializeFields } from './hosted-fields.ts'
 
 /** What the script tag offers. */
 export interface HostedFieldsGlobal {

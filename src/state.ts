@@ -1,4 +1,4 @@
-import type { FieldReport, FieldType } from './protocol.ts'
+import type { FieldReport, FieldType, Surchargeable } from './protocol.ts'
 
 /** One entry of the state's `fields` (decisions.md §1). */
 export interface FieldState extends FieldReport {
@@ -13,6 +13,8 @@ export interface HostedFieldsState {
   /** The field whose event caused the call; null before the first event. */
   target: FieldState | null
   fields: FieldState[]
+  /** With `surchargeEnabled` only; absent until 12 digits are typed and the gateway has answered. */
+  surchargeable?: Surchargeable
 }
 
 /** A field of which nothing is known yet. */
@@ -31,12 +33,17 @@ export function initialFieldState(selector: string, type: FieldType): FieldState
   }
 }
 
-/** The state object of the fields as they are now; `target` is an index into them, or undefined. */
-export function composeState(fields: readonly FieldState[], target: number | undefined): HostedFieldsState {
+/** The state object of the fields as they are now; `target` is the selector of one of them. */
+export function composeState(
+  fields: readonly FieldState[],
+  target: string | undefined,
+  surchargeable: Surchargeable | undefined,
+): HostedFieldsState {
   const copies = fields.map((field) => ({ ...field }))
   return {
-    isReady: copies.every((field) => field.valid),
-    target: (target !== undefined && copies[target]) || null,
+    isReady: copies.length > 0 && copies.every((field) => field.valid),
+    target: copies.find(({ selector }) => selector === target) ?? null,
     fields: copies,
+    ...(surchargeable !== undefined && { surchargeable }),
   }
 }

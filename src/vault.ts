@@ -1,35 +1,52 @@
-import { CallOptions, PenpalError } from 'penpal'
+import { CallOptions, PenpalError, type RemoteProxy } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
 import { HostedFieldsException, toExceptionCode } from './exceptions.ts'
-import { createFrame, type Frame } from './frame.ts'
-import type { PaymentToken, TokenizeAnswer, TokenizeRequest, VaultMethods } from './protocol.ts'
+import { createFrame } from './frame.ts'
+import type {
+  PaymentToken,
+  Refusal,
+  SurchargeEntry,
+  SurchargeRequest,
+  TokenizeRequest,
+  VaultMethods,
+  VaultPageMethods,
+} from './protocol.ts'
 
 /** Milliseconds; longer than the vault's own time limit for the gateway, so that its message comes first. */
-const ANSWER_TIMEOUT = 35_000
+const ANSWER = new CallOptions({ timeout: 40_000 })
 
-/** The hidden iframe that holds the values and tokenizes them. */
+/** The hidden iframe that holds the values and speaks to the gateway. */
 export interface Vault {
+  /** By which the fields reach it. */
+  name: string
   /**
    * Exchanges what the fields hold for a one-time token.
    * @throws HostedFieldsException: 1 the vault did not load, 2 a field is not valid, 3 network, 4 refused
    */
   tokenize(request: TokenizeRequest): Promise<PaymentToken>
+  /** @throws as `tokenize` */
+  lookupSurcharge(request: SurchargeRequest): Promise<SurchargeEntry[]>
+  forget(fieldId: string): void
   destroy(): void
 }
 
-/**
- * Mounts the vault in the page's light DOM, where the field frames can reach it by name.
- * @param onConnected gets the vault's name at each handshake, for the fields to join
- */
-export function mountVault(config: CheckedConfig, onConnected: (vaultName: string) => void): Vault {
+export interface VaultEvents {
+  /** The vault's name, at each handshake, for the fields to join. */
+  onConnected(vaultName: string): void
+  onSurchargeable: VaultPageMethods['surchargeable']
+}
+
+/** Mounts the vault in the page's light DOM, where the field frames can reach it by name. */
+export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
+  const methods: VaultPageMethods = { surchargeable: events.onSurchargeable }
   const frame = createFrame<VaultMethods>({
-    frameUrl: config.frameUrl,
-    publicKey: config.publicKey,
+    config,
     role: 'vault',
     title: 'Payment details',
-    methods: {},
-    async onConnected() {
-      onConnected(frame.name)
+    methods,
+    async onConnected(remote) {
+      await remote.configure({ surchargeEnabled: config.surchargeEnabled })
+      events.onConnected(frame.name)
     },
   })
   frame.iframe.hidden = true
@@ -37,27 +54,36 @@ export function mountVault(config: CheckedConfig, onConnected: (vaultName: strin
   frame.iframe.style.setProperty('display', 'none', 'important')
   document.body.append(frame.iframe)
 
+  /** Asks the vault, and once more if it was reloading just then: an answer that got lost on the way harms nobody. */
+  async function ask<T extends { ok: true }>(
+    call: (remote: RemoteProxy<VaultMethods>) => Promise<T | Refusal>,
+  ): Promise<T> {
+    for (const isLastTry of [false, true]) {
+      try {
+        const remote = await frame.connected()
+        const answer = await call(remote)
+        if (answer.ok) return answer
+        throw new HostedFieldsException(toExceptionCode(answer.code), answer.message, answer.messages)
+      } catch (error) {
+        if (error instanceof HostedFieldsException) throw error
+        const wasReloading = error instanceof PenpalError && error.code === 'CONNECTION_DESTROYED'
+        if (!wasReloading || isLastTry) break
+      }
+    }
+    throw new HostedFieldsException(3, 'The payment fields did not answer. Please try again.')
+  }
+
   return {
-    async tokenize(request) {
-      const answer = await ask(frame, request)
-      if (answer.ok) return answer.token
-      throw new HostedFieldsException(toExceptionCode(answer.code), answer.message, answer.messages)
+    name: frame.name,
+    tokenize: async (request) => (await ask((remote) => remote.tokenize(request, ANSWER))).token,
+    lookupSurcharge: async (request) =>
+      (await ask((remote) => remote.lookupSurcharge(request, ANSWER))).entries,
+    forget(fieldId) {
+      frame
+        .connected()
+        .then((remote) => remote.forget(fieldId))
+        .catch(() => {})
     },
     destroy: frame.destroy,
   }
-}
-
-/** Asks the vault, and once more if it was reloading just then: a token that got lost on the way harms nobody. */
-async function ask(frame: Frame<VaultMethods>, request: TokenizeRequest): Promise<TokenizeAnswer> {
-  for (const isLastTry of [false, true]) {
-    try {
-      const remote = await frame.connected()
-      return await remote.tokenize(request, new CallOptions({ timeout: ANSWER_TIMEOUT }))
-    } catch (error) {
-      if (error instanceof HostedFieldsException) throw error
-      const wasReloading = error instanceof PenpalError && error.code === 'CONNECTION_DESTROYED'
-      if (!wasReloading || isLastTry) break
-    }
-  }
-  throw new HostedFieldsException(3, 'The payment fields did not answer. Please try again.')
 }

@@ -1,27 +1,29 @@
-import type { FieldToVault, FieldType, Join, VaultToField } from '../../src/protocol.ts'
+import type { Autofill, FieldSettings, FieldToVault, Join, VaultToField } from '../../src/protocol.ts'
 
 /** A field's line to its vault. */
 export interface VaultLink {
   /** Opens the line to the vault of that name, in place of any earlier one, and sends the value. */
   join(vaultName: string): void
   send(value: string): void
+  /** What the browser filled in for the other fields. */
+  sendAutofill(values: Autofill): void
 }
 
-/**
- * @param onCvvLengths told whenever the card's brand changes what a security code may be
- */
-export function createVaultLink(
-  fieldId: string,
-  type: FieldType,
-  onCvvLengths: (lengths: number[]) => void,
-): VaultLink {
+/** What the vault says on its own account. */
+export interface VaultEvents {
+  onCvvLengths(lengths: number[]): void
+  onFill(value: string): void
+}
+
+export function createVaultLink({ fieldId, type, name }: FieldSettings, events: VaultEvents): VaultLink {
   let port: MessagePort | undefined
   let current = ''
 
   const post = (message: FieldToVault) => port?.postMessage(message)
   const onMessage = ({ data }: MessageEvent<VaultToField>) => {
     if (data.type === 'sync') post({ type: 'synced', request: data.request })
-    else onCvvLengths(data.cvvLengths)
+    else if (data.type === 'card') events.onCvvLengths(data.cvvLengths)
+    else events.onFill(data.value)
   }
 
   return {
@@ -31,7 +33,7 @@ export function createVaultLink(
       // The page chose the name, so the window may be anybody's: the browser delivers to our own origin alone.
       const vault = (window.parent as unknown as Record<string, Window | undefined>)[vaultName]
       const { port1, port2 } = new MessageChannel()
-      const join: Join = { hostedFields: 'join', fieldId, type }
+      const join: Join = { hostedFields: 'join', fieldId, type, name }
       vault?.postMessage(join, location.origin, [port2])
       port = port1
       port.onmessage = onMessage
@@ -41,5 +43,6 @@ export function createVaultLink(
       current = value
       post({ type: 'value', value })
     },
+    sendAutofill: (values) => post({ type: 'autofill', values }),
   }
 }

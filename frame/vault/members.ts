@@ -1,4 +1,10 @@
-import { type FieldToVault, type FieldType, isJoin, type VaultToField } from '../../src/protocol.ts'
+import {
+  type Autofill,
+  type FieldToVault,
+  type FieldType,
+  isJoin,
+  type VaultToField,
+} from '../../src/protocol.ts'
 import { readCard } from '../card.ts'
 
 /** Milliseconds for a field to join and to answer: both are messages between frames that are already loaded. */
@@ -6,23 +12,33 @@ const ANSWER_TIMEOUT = 5_000
 
 /** The fields that have joined, and what is typed in them. */
 export interface Members {
+  forget(fieldId: string): void
   /**
-   * The values of those fields as they are now, by type; waits for a field that is just joining.
+   * What those fields hold now; waits for a field that is just joining.
    * @returns undefined when one of them does not answer in time
    */
-  collect(fieldIds: readonly string[]): Promise<Map<FieldType, string> | undefined>
+  collect(fieldIds: readonly string[]): Promise<Held[] | undefined>
 }
 
-interface Member {
+/** What one field holds. */
+export interface Held {
   type: FieldType
-  port: MessagePort
+  /** A text field's key in the token request. */
+  name: string
   value: string
+}
+
+interface Member extends Held {
+  port: MessagePort
   /** Called at each answer to a sync. */
   answered: Map<number, () => void>
 }
 
-/** Listens for fields of this gateway, and keeps the card model that they share. */
-export function createMembers(): Members {
+/**
+ * Listens for fields of this gateway, and keeps the card model that they share.
+ * @param onNumber told at each change of the card number
+ */
+export function createMembers(onNumber: (number: string) => void): Members {
   const members = new Map<string, Member>()
   const waiting = new Map<string, Array<(member: Member) => void>>()
   let requests = 0
@@ -30,7 +46,7 @@ export function createMembers(): Members {
   window.addEventListener('message', ({ origin, data, ports: [port] }: MessageEvent<unknown>) => {
     if (origin !== location.origin || !port || !isJoin(data)) return
     members.get(data.fieldId)?.port.close()
-    const member: Member = { type: data.type, port, value: '', answered: new Map() }
+    const member: Member = { type: data.type, name: data.name, port, value: '', answered: new Map() }
     members.set(data.fieldId, member)
     port.onmessage = ({ data }: MessageEvent<FieldToVault>) => receive(member, data)
     shareCardModel()
@@ -42,16 +58,31 @@ export function createMembers(): Members {
     if (message.type === 'synced') {
       member.answered.get(message.request)?.()
       member.answered.delete(message.request)
+    } else if (message.type === 'autofill') {
+      handOut(message.values)
     } else {
       member.value = message.value
       if (member.type === 'credit_card_number') shareCardModel()
     }
   }
 
+  /** A combined expiry field gets both parts; a field that the person has filled keeps what it holds. */
+  function handOut({ exp_month = '', exp_year = '', ...values }: Autofill) {
+    const expiration = exp_month && exp_year ? `${exp_month}/${exp_year}` : ''
+    const parts: Autofill = { ...values, exp_month, exp_year, expiration }
+    for (const { type, port, value } of members.values()) {
+      const part = parts[type]
+      const message: VaultToField = { type: 'fill', value: part ?? '' }
+      if (part && !value) port.postMessage(message)
+    }
+  }
+
   function shareCardModel() {
     const all = [...members.values()]
     const number = all.find(({ type }) => type === 'credit_card_number')
-    const message: VaultToField = { type: 'card', cvvLengths: readCard(number?.value ?? '').cvvLengths }
+    const digits = number?.value ?? ''
+    onNumber(digits)
+    const message: VaultToField = { type: 'card', cvvLengths: readCard(digits).cvvLengths }
     for (const { type, port } of all) if (type === 'cvv') port.postMessage(message)
   }
 
@@ -69,10 +100,15 @@ export function createMembers(): Members {
   }
 
   return {
+    forget(fieldId) {
+      members.get(fieldId)?.port.close()
+      members.delete(fieldId)
+      shareCardModel()
+    },
     async collect(fieldIds) {
       const answers = fieldIds.map((id) => joined(id).then(sync))
       const answered = await withinTime(Promise.all(answers))
-      return answered && new Map(answered.map(({ type, value }) => [type, value] as const))
+      return answered?.map(({ type, name, value }) => ({ type, name, value }))
     },
   }
 }

@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { startGateway } from '../../gateway/gateway.ts'
 import { chromiumPath, ensureChromium } from '../../scripts/browser.ts'
 import { addCheckout } from '../support/checkout.ts'
+import { apiClient } from '../support/client.ts'
 import { startMerchantSite } from '../support/merchant-site.ts'
 
 const RUNS = 25
@@ -49,7 +50,10 @@ const gateway = await startGateway({ dataDir, port: 0 })
 const site = await startMerchantSite(dataDir)
 const executablePath = chromiumPath()
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
-const url = addCheckout({ gateway, site }, { before: "<script>performance.mark('script-start')</script>" })
+const url = addCheckout(
+  { gateway, site, client: apiClient(gateway.baseUrl, gateway.caCertificate) },
+  { before: "<script>performance.mark('script-start')</script>" },
+)
 console.log(`Script start until both inputs are focusable, ${RUNS} runs each:`)
 describe('cold cache', await measure(browser, url, false))
 describe('warm cache', await measure(browser, url, true))

@@ -47,8 +47,11 @@ test('a frame without an origin of its own refuses to start', async ({ page, wor
     let count = 0
     const hash = new URLSearchParams({ role: 'field', page: location.origin }).toString()
     const heard = new Promise<void>((resolve) => {
-      window.addEventListener('message', ({ data }) => {
-        if (data?.hostedFields !== 'hello') return
+      window.addEventListener('message', ({ data, source }) => {
+        const isOfTest = [...document.querySelectorAll('iframe[sandbox]')].some(
+          (iframe) => (iframe as HTMLIFrameElement).contentWindow === source,
+        )
+        if (!isOfTest || data?.hostedFields !== 'hello') return
         count++
         resolve()
       })

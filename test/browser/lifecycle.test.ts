@@ -1,5 +1,5 @@
 // Loading, failing, reloading, removing.
-import { addCheckout, cvvField, openCheckout, test, type, typeCard } from '../support/checkout.ts'
+import { cvvField, openCheckout, test, type, typeCard } from '../support/checkout.ts'
 import { expect } from '../support/test.ts'
 
 test('a wrong configuration throws one exception that lists every fault, before any iframe', async ({
@@ -31,18 +31,6 @@ test('a wrong configuration throws one exception that lists every fault, before 
     expect.stringContaining('#nowhere'),
     expect.stringContaining('credit_card_number, cvv'),
   ])
-})
-
-test('a frame that never answers is reported with what to check', async ({ page, world }) => {
-  const frameUrl = `${world.site.origin}/not-the-frame.html`
-  await page.clock.install()
-  await page.goto(addCheckout(world, { config: { frameUrl }, by: 'module' }))
-  await page.waitForFunction(() => window.instance !== undefined)
-  await page.clock.runFor(20_000)
-  const failure = page.evaluate(() => window.tokenize())
-  expect(await failure).toMatchObject({
-    exception: { code: 1, message: expect.stringContaining('Check that the address can be reached') },
-  })
 })
 
 test('a field frame that reloads comes back working', async ({ page, world }) => {

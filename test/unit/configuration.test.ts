@@ -8,7 +8,7 @@ const number = { selector: '#number', input: { type: 'credit_card_number' } }
 const cvv = { selector: '#cvv', input: { type: 'cvv' } }
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="number"></div><div id="cvv"></div><p></p><p></p>'
+  document.body.innerHTML = '<div id="number"></div><div id="cvv"></div><div></div><p></p><p></p>'
 })
 
 function faultsOf(config: unknown, defaultFrameUrl: string | undefined = frameUrl): string[] {
@@ -26,13 +26,13 @@ test('a right configuration comes back with its elements and its defaults', () =
   const css = { color: 'red', ':focus': { color: 'blue' } }
   const config = { publicKey: 'm_1', input: { css }, fields: [number, cvv] }
   const checked = checkConfiguration(config, frameUrl)
-  expect(checked.publicKey).toBe('m_1')
+  expect(checked).toMatchObject({ publicKey: 'm_1', css, surchargeEnabled: false, timeout: 15_000 })
   expect(checked.frameUrl.href).toBe(frameUrl)
   expect(checked.fields.map(({ container, type }) => [container.id, type])).toEqual([
     ['number', 'credit_card_number'],
     ['cvv', 'cvv'],
   ])
-  expect(checked.fields[0]).toMatchObject({ placeholder: '', format: false, css: [css, {}] })
+  expect(checked.fields[0]).toMatchObject({ placeholder: '', format: false, css: {}, required: true })
 })
 
 test('every fault is listed in one exception with code 2', () => {
@@ -45,7 +45,7 @@ test('every fault is listed in one exception with code 2', () => {
   expect(faults).toEqual([
     'publicKey is missing.',
     'fields[0].selector (#nowhere) matches no elements; it must match exactly one.',
-    'fields[1].input.type must be one of credit_card_number, cvv.',
+    expect.stringMatching(/^fields\[1\]\.input\.type must be one of credit_card_number, cvv, /),
   ])
 })
 
@@ -90,9 +90,26 @@ test.each([
     "input.css[':focus']['color'] must be a string or a number",
   ],
   [
-    'surcharge',
-    { publicKey: 'm', surchargeEnabled: true, fields: [cvv] },
-    'surchargeEnabled needs version 1.4',
+    'surcharge that is no flag',
+    { publicKey: 'm', surchargeEnabled: 1, fields: [cvv] },
+    'surchargeEnabled must be',
+  ],
+  ['a time limit that is none', { publicKey: 'm', timeout: 5, fields: [cvv] }, 'timeout must be from'],
+  ['a signal that is none', { publicKey: 'm', signal: {}, fields: [cvv] }, 'signal must be'],
+  [
+    'a brand that is none',
+    { publicKey: 'm', fields: [{ ...number, input: { type: 'credit_card_number', brands: ['gold'] } }] },
+    'brands must be a list of visa',
+  ],
+  [
+    'a text without a name',
+    { publicKey: 'm', fields: [{ selector: 'div:nth-of-type(3)', input: { type: 'text' } }] },
+    'input.name must be a key',
+  ],
+  [
+    'a text with a name that is taken',
+    { publicKey: 'm', fields: [{ ...cvv, input: { type: 'text', name: '__proto__' } }] },
+    'input.name must be a key',
   ],
   [
     'a frame over http',
@@ -109,4 +126,19 @@ test('an import without frameUrl is told to give it', () => {
   expect(() => checkConfiguration({ publicKey: 'm', fields: [cvv] }, undefined)).toThrow(
     'frameUrl is missing',
   )
+})
+
+test('a configuration whose getters throw is refused without a word of what they said', () => {
+  const config = {
+    get publicKey() {
+      throw new Error('a secret of the page')
+    },
+  }
+  expect(faultsOf(config)).toEqual(['The configuration could not be read.'])
+})
+
+test('an element may stand for its selector', () => {
+  const container = document.querySelector('#cvv')
+  const config = { publicKey: 'm', fields: [{ selector: container, input: { type: 'cvv' } }] }
+  expect(checkConfiguration(config, frameUrl).fields[0]).toMatchObject({ container, selector: '#cvv' })
 })

@@ -1,0 +1,24 @@
+import type { FieldSettings } from '../../src/protocol.ts'
+import type { Kind } from '../kinds/index.ts'
+
+/** Gives the input what browsers, password managers and screen readers go by. */
+export function prepareInput(input: HTMLInputElement, kind: Kind, settings: FieldSettings): void {
+  const { label, placeholder, required, disabled, type, name } = settings
+  input.setAttribute('aria-label', label || kind.label)
+  input.setAttribute('aria-required', String(required))
+  input.name = type === 'text' ? name : type
+  input.autocomplete = kind.autocomplete
+  input.inputMode = kind.inputMode
+  input.placeholder = placeholder
+  input.disabled = disabled
+}
+
+/** Shows a field's error to those who cannot see its colour; an empty text takes it away. */
+export function showError(input: HTMLInputElement, text: string): void {
+  input.setAttribute('aria-invalid', String(text !== ''))
+  const element = document.getElementById('error')
+  // Only a change is written: a live region says again whatever is written to it.
+  if (element && element.textContent !== text) element.textContent = text
+  if (text) input.setAttribute('aria-describedby', 'error')
+  else input.removeAttribute('aria-describedby')
+}

@@ -1,0 +1,55 @@
+import { readCard } from '../card.ts'
+import { type Context, describe, digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
+
+function validate(digits: string, { brands }: Context): Verdict {
+  const { valid, potentiallyValid, brand, luhn, complete } = readCard(digits)
+  // Of a number that is not complete, the checksum would only tell its digits apart.
+  const facts = { card: brand, luhn: luhn && complete }
+  if (brands && brand && !brands.includes(brand)) {
+    return { ...facts, valid: false, potentiallyValid: false, error: 'This kind of card is not accepted.' }
+  }
+  // A brand that is unknown once the number is complete is none of the merchant's.
+  if (brands && valid && !brand) {
+    return { ...facts, valid: false, potentiallyValid: false, error: 'This kind of card is not accepted.' }
+  }
+  // Some brands have longer numbers too, but a person with a finished number has mistyped it.
+  const isIncomplete = potentiallyValid && !complete
+  return {
+    ...facts,
+    valid,
+    potentiallyValid,
+    error: valid ? '' : describe('card number', digits, isIncomplete),
+  }
+}
+
+export const cardNumber: Kind = {
+  label: 'Card number',
+  autocomplete: 'cc-number',
+  inputMode: 'numeric',
+  clean: digitsOf,
+  /** 4-4-4-4, American Express 4-6-5 (decisions.md §1). */
+  mask(text, { format }) {
+    const { maxLength, gaps } = readCard(digitsOf(text))
+    return digitPlaces(maxLength, format ? gaps : [])
+  },
+  validate,
+  request: (value) => ({ number: value }),
+}
+
+export const cvv: Kind = {
+  label: 'Security code',
+  autocomplete: 'cc-csc',
+  inputMode: 'numeric',
+  clean: digitsOf,
+  mask: (_text, { cvvLengths }) => digitPlaces(Math.max(...cvvLengths)),
+  validate(digits, { cvvLengths }) {
+    const valid = cvvLengths.includes(digits.length)
+    const potentiallyValid = digits.length <= Math.max(...cvvLengths)
+    return {
+      valid,
+      potentiallyValid,
+      error: valid ? '' : describe('security code', digits, potentiallyValid),
+    }
+  },
+  request: (value) => ({ cvv: value }),
+}

@@ -1,0 +1,20 @@
+import type { FieldType } from '../../src/protocol.ts'
+import { bankAccountNumber, routingNumber } from './bank.ts'
+import { cardNumber, cvv } from './card-number.ts'
+import { expiration, expMonth, expYear } from './expiry.ts'
+import type { Kind } from './kind.ts'
+import { text } from './text.ts'
+
+export type { Context, Kind, Verdict } from './kind.ts'
+
+/** Every type of field, and what is particular to it. */
+export const kinds: Record<FieldType, Kind> = {
+  credit_card_number: cardNumber,
+  cvv,
+  exp_month: expMonth,
+  exp_year: expYear,
+  expiration,
+  bank_account_number: bankAccountNumber,
+  routing_number: routingNumber,
+  text,
+}

@@ -1,0 +1,42 @@
+import type { SurchargeAnswer, SurchargeEntry, SurchargeRequest } from '../../src/protocol.ts'
+import { call } from './gateway.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Digits that decide whether a card may be surcharged (decisions.md §1). */
+const DECIDING_DIGITS = 12
+
+/** Looks up whether cards may be surcharged; the newest number's answer wins. */
+export interface SurchargeWatch {
+  /** Called with the number at each change of it. */
+  numberChanged(number: string): void
+}
+
+/** @param onDecided true, false, `"unknown"` when the gateway could not tell, undefined while too little is typed */
+export function watchSurcharge(
+  onDecided: (surchargeable: boolean | 'unknown' | undefined) => void,
+): SurchargeWatch {
+  let decided = ''
+  return {
+    numberChanged(number) {
+      const prefix = number.length < DECIDING_DIGITS ? '' : number.slice(0, DECIDING_DIGITS)
+      if (prefix === decided) return
+      decided = prefix
+      // What was known of another card counts no longer.
+      onDecided(undefined)
+      if (!prefix) return
+      void call('POST', '/v1/surcharge-decisions', { number: prefix }).then((answer) => {
+        if (prefix !== decided) return
+        const { surchargeable } = (answer?.body ?? {}) as { surchargeable?: unknown }
+        onDecided(answer?.status === 200 && typeof surchargeable === 'boolean' ? surchargeable : 'unknown')
+      })
+    },
+  }
+}
+
+/** `GET /bank-accounts/{id}/surcharge` (service.md, Charges). */
+export async function lookupSurcharge({ bankAccountId, amount }: SurchargeRequest): Promise<SurchargeAnswer> {
+  const query = amount === undefined ? '' : `?amount=${amount}`
+  const answer = await call('GET', `/bank-accounts/${encodeURIComponent(bankAccountId)}/surcharge${query}`)
+  if (answer?.status !== 200) return refusalOf(answer)
+  return { ok: true, entries: answer.body as SurchargeEntry[] }
+}

@@ -1,0 +1,58 @@
+import type { CheckedConfig } from './configuration.ts'
+import { unknownField } from './configuration.ts'
+import { type Field, mountField } from './field.ts'
+import type { CheckedField } from './field-configuration.ts'
+import type { FieldCause } from './protocol.ts'
+import { type FieldState, initialFieldState } from './state.ts'
+
+/** A field that is in the page, and what it last reported. */
+export interface Mounted {
+  checked: CheckedField
+  field: Field
+  state: FieldState
+}
+
+/** The fields of one form, by selector, in the order in which they were added. */
+export interface Fields {
+  add(checked: CheckedField): Mounted
+  /** @throws HostedFieldsException of code 2 where there is no such field */
+  get(selector: string): Mounted
+  /** @throws as `get` */
+  remove(selector: string): Mounted
+  all(): Mounted[]
+}
+
+/** @param onReport runs after each report of a field, when its state is up to date */
+export function createFields(
+  config: CheckedConfig,
+  onReport: (mounted: Mounted, cause: FieldCause) => void,
+): Fields {
+  const fields = new Map<string, Mounted>()
+
+  function get(selector: string): Mounted {
+    const mounted = fields.get(selector)
+    if (!mounted) throw unknownField(selector)
+    return mounted
+  }
+
+  return {
+    add(checked) {
+      const { selector, type } = checked
+      const field = mountField(config, checked, (report, cause) => {
+        mounted.state = { selector, type, ...report }
+        onReport(mounted, cause)
+      })
+      const mounted: Mounted = { checked, field, state: initialFieldState(selector, type) }
+      fields.set(selector, mounted)
+      return mounted
+    },
+    get,
+    remove(selector) {
+      const mounted = get(selector)
+      fields.delete(selector)
+      mounted.field.destroy()
+      return mounted
+    },
+    all: () => [...fields.values()],
+  }
+}

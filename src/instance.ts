@@ -1,0 +1,144 @@
+import type { HostedFieldsInstance, StateCallback } from './api.ts'
+import type { CheckedConfig } from './configuration.ts'
+import { createEmitter, guard, type HostedFieldsEvents } from './events.ts'
+import { HostedFieldsException, wrongConfiguration } from './exceptions.ts'
+import { checkAgainst, checkCss, checkField } from './field-configuration.ts'
+import { createFields, type Mounted } from './fields.ts'
+import type { FieldCause, FieldCss, Surchargeable } from './protocol.ts'
+import { composeState } from './state.ts'
+import { createTokenizer } from './tokenizer.ts'
+import { mountVault, type Vault } from './vault.ts'
+
+/** One form: its fields, its vault, its state. */
+export function createInstance(
+  config: CheckedConfig,
+  callback: StateCallback | undefined,
+): HostedFieldsInstance {
+  const events = createEmitter<HostedFieldsEvents>()
+  let globalCss = config.css
+  let target: string | undefined
+  let surchargeable: Surchargeable | undefined
+  let vault: Vault | undefined
+  let isDestroyed = false
+
+  const states = () => fields.all().map(({ state }) => state)
+  const getState = () => composeState(states(), target, surchargeable)
+  const notify = () => guard(() => callback?.(getState()))
+
+  function onReport({ checked, state }: Mounted, cause: FieldCause) {
+    if (cause !== 'card') target = checked.selector
+    notify()
+    if (cause === 'card' || cause === 'ready' || cause === 'error') return
+    events.emit(cause, { field: { ...state }, state: getState() })
+    // A browser submits a form by Enter in one of its inputs; a frame's input is in no form of the page's.
+    if (cause === 'enter') checked.container.closest('form')?.requestSubmit()
+  }
+
+  const fields = createFields(config, onReport)
+  for (const field of config.fields) fields.add(field)
+
+  const fieldsReady = async () => {
+    await Promise.all(fields.all().map(({ field }) => field.ready))
+    if (isDestroyed) throw new HostedFieldsException(1, 'The hosted fields were destroyed.')
+  }
+  const ready = fieldsReady().then(() => {
+    // Only now, so that the vault's load costs the visible fields nothing.
+    vault = mountVault(config, { onConnected: joinAll, onSurchargeable })
+  })
+  ready.then(
+    () => events.emit('ready', { state: getState() }),
+    (exception: HostedFieldsException) => {
+      if (!isDestroyed) events.emit('error', { exception })
+    },
+  )
+
+  function joinAll(vaultName: string) {
+    for (const { field } of fields.all()) field.joinVault(vaultName)
+  }
+
+  function onSurchargeable(answer: Surchargeable | undefined) {
+    surchargeable = answer
+    notify()
+  }
+
+  /** The vault, once every field can be typed into, one that was added later too. */
+  async function vaultReady(): Promise<Vault> {
+    await ready
+    await fieldsReady()
+    if (!vault) throw new HostedFieldsException(1, 'The hosted fields were destroyed.')
+    return vault
+  }
+
+  function destroy() {
+    isDestroyed = true
+    config.signal?.removeEventListener('abort', destroy)
+    vault?.destroy()
+    for (const { field } of fields.all()) field.destroy()
+  }
+  if (config.signal?.aborted) destroy()
+  config.signal?.addEventListener('abort', destroy)
+
+  return {
+    ready,
+    getState,
+    getPaymentToken: createTokenizer(fields.all, vaultReady),
+    disableIframeInput: (selector) => fields.get(selector).field.setDisabled(true),
+    enableIframeInput: (selector) => fields.get(selector).field.setDisabled(false),
+    clearIframeInput(selector) {
+      const chosen = selector === undefined ? fields.all() : [fields.get(selector)]
+      for (const { field } of chosen) field.clear()
+    },
+    focusIframeInput: async (selector) => fields.get(selector).field.focus(),
+    addField(field) {
+      if (isDestroyed) return
+      const faults: string[] = []
+      const checked = checkField(field, 'field', faults)
+      if (checked)
+        checkAgainst(
+          checked,
+          fields.all().map((mounted) => mounted.checked),
+          faults,
+        )
+      if (!checked || faults.length) throw wrongConfiguration(faults)
+      const mounted = fields.add(checked)
+      if (globalCss !== config.css) mounted.field.setCss(globalCss)
+      if (vault) mounted.field.joinVault(vault.name)
+    },
+    removeField(selector) {
+      const { field } = fields.remove(selector)
+      vault?.forget(field.id)
+      notify()
+    },
+    updateStyle(css, selector) {
+      const checked = checkedCss(css)
+      if (selector !== undefined) fields.get(selector).field.setCss(globalCss, checked)
+      else {
+        globalCss = checked
+        for (const { field } of fields.all()) field.setCss(globalCss)
+      }
+    },
+    setError: (selector, text) => fields.get(selector).field.setError(String(text)),
+    lookupSurcharge: async (request) => (await vaultReady()).lookupSurcharge(checkedSurcharge(request)),
+    on: events.on,
+    off: events.off,
+    destroy,
+    [Symbol.dispose]: destroy,
+  }
+}
+
+function checkedCss(css: FieldCss): FieldCss {
+  const faults: string[] = []
+  const checked = checkCss(css, 'css', faults)
+  if (faults.length) throw wrongConfiguration(faults)
+  return checked
+}
+
+function checkedSurcharge({ bankAccountId, amount }: { bankAccountId: string; amount?: number }) {
+  const faults: string[] = []
+  if (typeof bankAccountId !== 'string' || !bankAccountId) faults.push('bankAccountId is missing.')
+  if (amount !== undefined && !(Number.isSafeInteger(amount) && amount > 0)) {
+    faults.push('amount must be a whole number of cents.')
+  }
+  if (faults.length) throw wrongConfiguration(faults)
+  return { bankAccountId, ...(amount !== undefined && { amount }) }
+}

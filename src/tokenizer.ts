@@ -1,0 +1,72 @@
+import { configurationException, HostedFieldsException } from './exceptions.ts'
+import type { Mounted } from './fields.ts'
+import { checkFormData, type FormData } from './form-data.ts'
+import type { FieldType, PaymentToken } from './protocol.ts'
+import type { Vault } from './vault.ts'
+
+/** What a field fills of a token request; a text field fills the key that is its name. */
+const FILLS: Record<FieldType, readonly string[]> = {
+  credit_card_number: ['number'],
+  cvv: ['cvv'],
+  exp_month: ['exp_month'],
+  exp_year: ['exp_year'],
+  expiration: ['exp_month', 'exp_year'],
+  bank_account_number: ['account_number'],
+  routing_number: ['routing_number'],
+  text: [],
+}
+
+export type GetPaymentToken = (
+  formData: FormData,
+  options?: { signal?: AbortSignal },
+) => Promise<PaymentToken>
+
+/**
+ * @param fields the fields of the form as they are now
+ * @param ready resolves to the vault once every field can be typed into
+ */
+export function createTokenizer(fields: () => Mounted[], ready: () => Promise<Vault>): GetPaymentToken {
+  let underWay: { data: string; token: Promise<PaymentToken> } | undefined
+
+  async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
+    const vault = await ready()
+    return vault.tokenize({ fieldIds: fields().map(({ field }) => field.id), formData })
+  }
+
+  return async (formData, { signal } = {}) => {
+    await untilAborted(ready(), signal)
+    const checked = checkRequest(fields(), formData)
+    const data = JSON.stringify(checked)
+    // A second click while the first is under way gets the first one's token.
+    if (underWay?.data !== data) {
+      const token = tokenize(checked)
+      const current = { data, token }
+      underWay = current
+      const done = () => {
+        if (underWay === current) underWay = undefined
+      }
+      token.then(done, done)
+    }
+    return untilAborted(underWay.token, signal)
+  }
+}
+
+/** @throws HostedFieldsException of code 2 with one message for each fault of a field or of the form data */
+function checkRequest(fields: readonly Mounted[], formData: FormData): Record<string, unknown> {
+  const faults = fields.flatMap(({ state: { selector, error } }) => (error ? `${selector}: ${error}` : []))
+  const filled = fields.flatMap(({ checked: { type, name } }) => (type === 'text' ? name : FILLS[type]))
+  const checked = checkFormData(formData, new Set(filled), faults)
+  if (faults.length) throw configurationException('The payment details are incomplete', faults)
+  return checked
+}
+
+/** The promise's outcome, or a refusal as soon as the signal is aborted. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new HostedFieldsException(3, 'The request was aborted.'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

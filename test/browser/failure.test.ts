@@ -1,0 +1,92 @@
+// A frame that does not start says why.
+
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import type { Page } from '@playwright/test'
+import { addCheckout, type CheckoutOptions, openCheckout, test, type World } from '../support/checkout.ts'
+import { expect } from '../support/test.ts'
+
+/** Opens a checkout whose fields cannot load, and returns what `ready` was rejected with. */
+async function failureOf(page: Page, world: World, options: CheckoutOptions) {
+  // Frames that hang hold up the page's load event.
+  await page.goto(addCheckout(world, options), { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.instance !== undefined)
+  return page.evaluate(() =>
+    window.instance.ready.then(
+      () => undefined,
+      ({ code, message, messages, retryable }) => ({ code, message, messages, retryable }),
+    ),
+  )
+}
+
+/** A server that takes connections and says nothing. */
+function listen(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+
+test('a page whose own policy refuses the frames is told to change it, at once', async ({ page, world }) => {
+  const { origin } = new URL(world.gateway.baseUrl)
+  const headers = { 'content-security-policy': `script-src 'unsafe-inline' ${origin}; frame-src 'self'` }
+  expect(await failureOf(page, world, { headers })).toMatchObject({
+    code: 1,
+    retryable: true,
+    message: expect.stringContaining(`add ${origin} to frame-src`),
+  })
+})
+
+test('an address where nothing answers is told with what to check', async ({ page, world }) => {
+  const probe = await listen()
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  const config = { frameUrl: `https://localhost:${port}/frame.html` }
+  expect(await failureOf(page, world, { config, by: 'module' })).toMatchObject({
+    code: 1,
+    message: expect.stringMatching(/could not be loaded from https:\/\/localhost:\d+: .*certificate/),
+  })
+})
+
+test('a page that is not the frame is told as such', async ({ page, world }) => {
+  const config = { frameUrl: `${world.site.origin}/not-the-frame.html` }
+  expect(await failureOf(page, world, { config, by: 'module' })).toMatchObject({
+    code: 1,
+    message: expect.stringContaining('did not start'),
+  })
+})
+
+test('an address that hangs is given up within the time set', async ({ page, world }) => {
+  const silent = await listen()
+  const { port } = silent.address() as AddressInfo
+  const config = { frameUrl: `https://localhost:${port}/frame.html`, timeout: 1500 }
+  const failure = await failureOf(page, world, { config, by: 'module' })
+  silent.close()
+  expect(failure).toMatchObject({ code: 1, message: expect.stringContaining('within 1.5 seconds') })
+})
+
+test('asking for a token tells the same reason, and an event does', async ({ page, world }) => {
+  const config = { frameUrl: `${world.site.origin}/not-the-frame.html`, timeout: 1000 }
+  await page.goto(addCheckout(world, { config, by: 'module' }))
+  await page.waitForFunction(() => window.instance !== undefined)
+  const [event, refusal] = await page.evaluate(async () => {
+    const event = new Promise<string>((resolve) => {
+      window.instance.on('error', ({ exception }) => resolve(exception.message))
+    })
+    return [await event, await window.tokenize()]
+  })
+  expect(refusal).toMatchObject({ exception: { code: 1, message: event } })
+})
+
+test('aborting the start is destroying', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await page.evaluate(() => window.instance.destroy())
+  const outcome = await page.evaluate(async (publicKey) => {
+    const { library } = window as unknown as { library: typeof import('../../src/index.ts') }
+    const controller = new AbortController()
+    const fields = [{ selector: '#cvv', input: { type: 'cvv' as const } }]
+    const instance = library.initializeFields({ publicKey, fields, signal: controller.signal })
+    controller.abort()
+    return instance.ready.then(() => 'ready', library.parseException)
+  }, world.gateway.publicKey)
+  expect(outcome).toMatchObject({ code: 1 })
+  expect(await page.locator('iframe').count()).toBe(0)
+})

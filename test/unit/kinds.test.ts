@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { readCard } from '../../frame/card.ts'
+import { type Context, kinds } from '../../frame/kinds/index.ts'
+import type { FieldType } from '../../src/protocol.ts'
+
+const context: Context = { cvvLengths: [3], brands: undefined, format: true, maxLength: 64, required: true }
+
+function validate(type: FieldType, text: string, change: Partial<Context> = {}) {
+  const kind = kinds[type]
+  return kind.validate(kind.clean(text), { ...context, ...change })
+}
+
+test.each([
+  ['4242424242424242', 'visa'],
+  ['4242 4242-4242 4242', 'visa'],
+  ['5105105105105100', 'mastercard'],
+  ['378282246310005', 'amex'],
+  ['6011111111111117', 'discover'],
+  ['30569309025904', 'dinersclub'],
+  ['3530111333300000', 'jcb'],
+  ['４２４２４２４２４２４２４２４２', 'visa'],
+])('a complete number is valid and its brand known: %s', (number, card) => {
+  expect(validate('credit_card_number', number)).toEqual({
+    valid: true,
+    potentiallyValid: true,
+    error: '',
+    card,
+    luhn: true,
+  })
+})
+
+test.each<[FieldType, string, string, boolean]>([
+  ['credit_card_number', '', 'Enter the card number.', true],
+  ['credit_card_number', '4242', 'The card number is incomplete.', true],
+  ['credit_card_number', '4242424242424241', 'The card number is not valid.', true],
+  ['credit_card_number', '42424242424242424', 'The card number is incomplete.', true],
+  ['credit_card_number', '4242424242424242425', 'The card number is not valid.', false],
+  ['credit_card_number', '0', 'The card number is not valid.', false],
+  ['exp_month', '', 'Enter the expiry month.', true],
+  ['exp_month', '1', '', true],
+  ['exp_month', '13', 'The expiry month is not valid.', false],
+  ['exp_month', '0', 'The expiry month is incomplete.', true],
+  ['exp_year', '20', 'The expiry year is incomplete.', true],
+  ['exp_year', '2001', 'The expiry year is not valid.', false],
+  ['expiration', '1', 'The expiry date is incomplete.', true],
+  ['expiration', '13', 'The expiry date is not valid.', false],
+  ['expiration', '01/20', 'The expiry date is not valid.', false],
+  ['routing_number', '00000001', 'The routing number is incomplete.', true],
+  ['routing_number', '000000001', 'The routing number is not valid.', false],
+  ['bank_account_number', '123', 'The account number is incomplete.', true],
+  ['text', '  ', 'Fill in this field.', true],
+])('%s with "%s" says what is wrong: "%s"', (type, text, error, potentiallyValid) => {
+  expect(validate(type, text)).toMatchObject({ error, potentiallyValid, valid: error === '' })
+})
+
+test.each([
+  ['', [3], 'Enter the security code.'],
+  ['12', [3], 'The security code is incomplete.'],
+  ['123', [3], ''],
+  ['123', [4], 'The security code is incomplete.'],
+  ['1234', [4], ''],
+  ['1234', [3], 'The security code is not valid.'],
+  ['123', [3, 4], ''],
+])('a security code has the length of its brand: "%s" for %j', (code, cvvLengths, error) => {
+  expect(validate('cvv', code, { cvvLengths })).toMatchObject({ error, valid: error === '' })
+})
+
+test.each<[FieldType, string, Record<string, string>]>([
+  ['credit_card_number', '4242 4242 4242 4242', { number: '4242424242424242' }],
+  ['cvv', '123', { cvv: '123' }],
+  ['exp_month', '12', { exp_month: '12' }],
+  ['exp_year', '2040', { exp_year: '2040' }],
+  ['expiration', '12 / 40', { exp_month: '12', exp_year: '40' }],
+  ['expiration', '1/2040', { exp_month: '01', exp_year: '40' }],
+  ['routing_number', '000000013', { routing_number: '000000013' }],
+  ['bank_account_number', '1234567890', { account_number: '1234567890' }],
+  ['text', ' Ada ', { nickname: 'Ada' }],
+])('%s "%s" is valid and becomes %j of the request', (type, text, request) => {
+  const kind = kinds[type]
+  expect(validate(type, text)).toMatchObject({ valid: true, error: '' })
+  expect(kind.request(kind.clean(text), 'nickname')).toEqual(request)
+})
+
+test('a merchant’s brands are the only ones that are taken', () => {
+  const brands = ['visa' as const]
+  expect(validate('credit_card_number', '4242424242424242', { brands }).valid).toBe(true)
+  for (const number of ['5105105105105100', '51', '6200000000000005']) {
+    expect(validate('credit_card_number', number, { brands })).toMatchObject({
+      valid: false,
+      error: expect.stringContaining('not accepted'),
+    })
+  }
+})
+
+test('a text that is not required may be left empty', () => {
+  expect(validate('text', '', { required: false })).toMatchObject({ valid: true, error: '' })
+})
+
+test('the brand decides the security code and the groups', () => {
+  expect(readCard('3782')).toMatchObject({ brand: 'amex', cvvLengths: [4], gaps: [4, 10], maxLength: 15 })
+  expect(readCard('4242')).toMatchObject({ brand: 'visa', cvvLengths: [3], gaps: [4, 8, 12], maxLength: 19 })
+  expect(readCard('')).toMatchObject({ brand: '', cvvLengths: [3, 4], luhn: false })
+})
