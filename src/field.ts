@@ -1,4 +1,6 @@
+import { CallOptions } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
+import { HostedFieldsException } from './exceptions.ts'
 import type { CheckedField } from './field-configuration.ts'
 import { createFrame } from './frame.ts'
 import { watchLabel } from './label.ts'
@@ -15,6 +17,9 @@ const TITLES: Record<FieldType, string> = {
   text: 'Text',
 }
 
+/** Milliseconds for a frame that is already loaded to answer. */
+const FLUSH_TIMEOUT = 5_000
+
 /** One visible iframe with one input in it. */
 export interface Field {
   id: string
@@ -27,6 +32,8 @@ export interface Field {
   setDisabled(disabled: boolean): void
   setError(text: string): void
   clear(): void
+  /** Resolves when the state is of what is typed now. @throws HostedFieldsException of code 3 when the frame is silent */
+  flush(): Promise<void>
   /** Whether the input has got the focus. */
   focus(): Promise<boolean>
   destroy(): void
@@ -83,8 +90,11 @@ export function mountField(
   }
 
   async function focus(): Promise<boolean> {
+    const remote = await frame.connected()
+    // The frame first: where both ask at once, Chromium may end with the input active and the frame without focus.
+    if (await remote.focus()) return true
     frame.iframe.focus()
-    return frame.connected().then((remote) => remote.focus())
+    return remote.focus()
   }
 
   placeInside(container, frame.iframe)
@@ -105,6 +115,13 @@ export function mountField(
     },
     setError: (text) => tell((remote) => remote.setError(text)),
     clear: () => tell((remote) => remote.clear()),
+    flush: () =>
+      frame
+        .connected()
+        .then((remote) => remote.flush(new CallOptions({ timeout: FLUSH_TIMEOUT })))
+        .catch(() => {
+          throw new HostedFieldsException(3, 'A payment field did not answer. Please try again.')
+        }),
     focus,
     destroy() {
       label.destroy()

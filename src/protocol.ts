@@ -119,6 +119,8 @@ export type FieldMethods = {
   /** A server's refusal: shown and announced like the field's own error until the value changes. */
   setError(text: string): void
   clear(): void
+  /** Does nothing; but every report that was sent before its answer has arrived with it. */
+  flush(): void
   /** Whether the input has the focus now: a browser may want a person's gesture first. */
   focus(): boolean
 }

@@ -35,6 +35,8 @@ export function createTokenizer(fields: () => Mounted[], ready: () => Promise<Va
 
   return async (formData, { signal } = {}) => {
     await untilAborted(ready(), signal)
+    // The last key may have been pressed just now: its report could still be on the way.
+    await Promise.all(fields().map(({ field }) => field.flush()))
     const checked = checkRequest(fields(), formData)
     const data = JSON.stringify(checked)
     // A second click while the first is under way gets the first one's token.

@@ -6,7 +6,7 @@ import { mask } from './mask.ts'
 import { applyStyles } from './style.ts'
 import { createVaultLink } from './vault-link.ts'
 
-export type Field = Omit<FieldMethods, 'configure'>
+export type Field = Omit<FieldMethods, 'configure' | 'flush'>
 
 type Report = (report: FieldReport, cause: FieldCause) => void
 

@@ -179,3 +179,14 @@ test('a lost connection is refused with code 3, and the next try succeeds', asyn
   await page.unroute('**/v1/tokens')
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({ type: 'card' })
 })
+
+test('a token asked for in the instant of the last key is of all that was typed', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await type(page, numberField(page), '4242424242424242')
+  await cvvField(page).focus()
+  for (const code of ['123', '456', '789']) {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(code)
+    expect(await page.evaluate(() => window.tokenize())).toMatchObject({ type: 'card', cvv: '***' })
+  }
+})
