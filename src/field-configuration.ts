@@ -63,6 +63,9 @@ export function checkFields(value: unknown, faults: string[]): CheckedField[] {
 export function checkAgainst(field: CheckedField, others: readonly CheckedField[], faults: string[]): void {
   if (others.some(({ container }) => container === field.container)) {
     faults.push('Two fields are put into the same element.')
+    // An element without an id has no selector of its own.
+  } else if (others.some(({ selector }) => selector === field.selector)) {
+    faults.push(`Two fields have the selector ${field.selector}.`)
   }
   if (field.type !== 'text' && others.some(({ type }) => type === field.type)) {
     faults.push(`Two fields have the type ${field.type}.`)

@@ -70,6 +70,14 @@ test.each([
     'same element',
   ],
   [
+    'two elements that no selector tells apart',
+    {
+      publicKey: 'm',
+      fields: [number, cvv].map((field) => ({ ...field, selector: document.createElement('div') })),
+    },
+    'have the selector div',
+  ],
+  [
     'a placeholder that is no string',
     { publicKey: 'm', fields: [{ ...cvv, input: { type: 'cvv', placeholder: 1 } }] },
     'placeholder must be a string',
