@@ -19,6 +19,9 @@ interface Bundle {
   css: string
 }
 
+/** The library as the element's entry imports it: from the package's other entry, not once more. */
+const LIBRARY = path.join(root, 'src/index.ts')
+
 /** Bundles one entry in memory, minified, with everything that it imports. */
 async function bundle(entry: string, format: Format, fileName: string): Promise<Bundle> {
   // Loaded only when there is something to build: it would slow down every start.
@@ -33,6 +36,7 @@ async function bundle(entry: string, format: Format, fileName: string): Promise<
       sourcemap: true,
       minify: true,
       lib: { entry, formats: [format], name: 'ServiceHostedFields', fileName: () => fileName },
+      rolldownOptions: { external: [LIBRARY], output: { paths: { [LIBRARY]: './index.js' } } },
     },
   })
   const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput
@@ -66,27 +70,38 @@ function inlineFrame({ js, css }: Bundle) {
 
 /** @returns the build's name, which is its part of the address */
 async function buildHostedFields(folder: string): Promise<string> {
-  const [script, frameBundle] = await Promise.all([
+  const [script, element, frameBundle] = await Promise.all([
     bundle('src/script.ts', 'iife', 'hosted-fields.js'),
+    bundle('src/element/script.ts', 'iife', 'hosted-field.js'),
     bundle('frame/main.ts', 'iife', 'frame.js'),
   ])
   const { html, frame } = inlineFrame(frameBundle)
-  const js = `${script.js.trimEnd()}\n//# sourceMappingURL=hosted-fields.js.map\n`
-  const digest = createHash('sha256').update(js).update(html).digest('hex').slice(0, 8)
-  const manifest = { version, digest, scriptIntegrity: `sha384-${digestOf('sha384', js)}`, frame }
-  writeFileSync(path.join(folder, 'hosted-fields.js'), js)
-  writeFileSync(path.join(folder, 'hosted-fields.js.map'), script.map)
+  const js = writeScript(folder, 'hosted-fields.js', script)
+  const elementJs = writeScript(folder, 'hosted-field.js', element)
+  const digest = createHash('sha256').update(js).update(elementJs).update(html).digest('hex').slice(0, 8)
+  const integrityOf = (text: string) => `sha384-${digestOf('sha384', text)}`
+  const integrity = { scriptIntegrity: integrityOf(js), elementIntegrity: integrityOf(elementJs) }
+  const manifest = { version, digest, ...integrity, frame }
   writeFileSync(path.join(folder, 'frame.html'), html)
   writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   report('page script', js)
+  report('element script', elementJs)
   report('frame', html)
   return `${version}-${digest}`
 }
 
+/** Writes a script and its map; returns what the browser gets. */
+function writeScript(folder: string, name: string, { js, map }: Bundle): string {
+  const text = `${js.trimEnd()}\n//# sourceMappingURL=${name}.map\n`
+  writeFileSync(path.join(folder, name), text)
+  writeFileSync(path.join(folder, `${name}.map`), map)
+  return text
+}
+
 async function buildPackage(folder: string) {
-  const { js, map } = await bundle('src/index.ts', 'es', 'index.js')
-  writeFileSync(path.join(folder, 'index.js'), `${js.trimEnd()}\n//# sourceMappingURL=index.js.map\n`)
-  writeFileSync(path.join(folder, 'index.js.map'), map)
+  for (const name of ['index', 'element']) {
+    writeScript(folder, `${name}.js`, await bundle(`src/${name}.ts`, 'es', `${name}.js`))
+  }
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
   const options = [
     '--noEmit',

@@ -1,6 +1,7 @@
 // The script tag: puts the library on window.Service.HostedFields and finds the frame beside its own address.
 
 import type { InitializeFields } from './api.ts'
+import type { HostedFieldGlobal } from './element/types.ts'
 import { exceptionMap, parseException } from './exceptions.ts'
 import { createInitializeFields } from './hosted-fields.ts'
 
@@ -13,7 +14,7 @@ export interface HostedFieldsGlobal {
 
 declare global {
   interface Window {
-    Service?: { HostedFields?: HostedFieldsGlobal }
+    Service?: { HostedFields?: HostedFieldsGlobal; HostedField?: HostedFieldGlobal }
   }
 }
 

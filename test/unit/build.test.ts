@@ -24,6 +24,7 @@ test('the manifest names the very hashes of what the browser will execute', () =
   expect(manifest.frame.scriptHashes).toEqual([`sha256-${sha('sha256', inline('script'))}`])
   expect(manifest.frame.styleHashes).toEqual([`sha256-${sha('sha256', inline('style'))}`])
   expect(manifest.scriptIntegrity).toBe(`sha384-${sha('sha384', release('hosted-fields.js'))}`)
+  expect(manifest.elementIntegrity).toBe(`sha384-${sha('sha384', release('hosted-field.js'))}`)
 })
 
 test('the frame is one response: it refers to nothing outside', () => {
@@ -34,6 +35,19 @@ test('no message is ever posted to any origin', () => {
   for (const text of [release('hosted-fields.js'), release('frame.html'), read('esm/index.js')]) {
     expect(text).not.toMatch(/targetOrigin:\s*["'`]\*|postMessage\([^)]*["'`]\*["'`]/)
   }
+})
+
+test('the element’s script is small, because the library is not in it', () => {
+  expect(brotliCompressSync(release('hosted-field.js')).length).toBeLessThanOrEqual(3 * 1024)
+  expect(read('esm/element.js')).toMatch(/from "\.\/index\.js"/)
+  expect(read('esm/element.js')).not.toContain('postMessage')
+})
+
+test('the element’s ESM build is imported and called where there is no window, and does nothing there', async () => {
+  const library = await import(path.join(dist, 'esm/element.js'))
+  expect(Object.keys(library).sort()).toEqual(['defineHostedField', 'hostedFieldsOf'])
+  library.defineHostedField({ publicKey: 'm_1', frameUrl: 'https://gateway.example/frame.html' })
+  expect(globalThis).not.toHaveProperty('customElements')
 })
 
 test('the ESM build is imported where there is no window, and refuses nothing until it is used', async () => {

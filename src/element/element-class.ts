@@ -1,0 +1,122 @@
+import type { HostedFieldsInstance } from '../api.ts'
+import { adoptProperties, OBSERVED, readAttributes, reflectAttributes } from './attributes.ts'
+import type { Member } from './group.ts'
+import type { Groups } from './groups.ts'
+import { createView } from './view.ts'
+
+/** Makes the class of `<hosted-field>`: only in a browser is there a class to extend. */
+export function createElementClass(groups: Groups): CustomElementConstructor {
+  class HostedField extends HTMLElement {
+    static readonly formAssociated = true
+    static readonly observedAttributes = OBSERVED
+
+    readonly #internals = this.attachInternals()
+    readonly #view = createView(this, this.#internals, () => this.focus())
+    readonly #member = this.#createMember()
+
+    connectedCallback() {
+      adoptProperties(this)
+      groups.changed(this.#member)
+    }
+    disconnectedCallback() {
+      groups.changed(this.#member)
+    }
+    /** Its presence lets `moveBefore` keep the frame and what is typed. */
+    connectedMoveCallback() {
+      groups.changed(this.#member)
+    }
+    attributeChangedCallback() {
+      groups.changed(this.#member)
+    }
+    formAssociatedCallback() {
+      groups.changed(this.#member)
+    }
+    formDisabledCallback(disabled: boolean) {
+      const { selector } = this.#member
+      if (disabled) this.#mounted?.disableIframeInput(selector)
+      else this.#mounted?.enableIframeInput(selector)
+    }
+    formResetCallback() {
+      this.#view.reset()
+      this.clear()
+    }
+
+    get instance(): HostedFieldsInstance | undefined {
+      return groups.instanceFor(this.#member)
+    }
+    get form() {
+      return this.#internals.form
+    }
+    get labels() {
+      return this.#internals.labels
+    }
+    get validity() {
+      return this.#internals.validity
+    }
+    get validationMessage() {
+      return this.#internals.validationMessage
+    }
+    get willValidate() {
+      return this.#internals.willValidate
+    }
+    checkValidity() {
+      return this.#internals.checkValidity()
+    }
+    reportValidity() {
+      return this.#internals.reportValidity()
+    }
+    override focus() {
+      // A field that is gone by the time its frame answers has nothing to focus.
+      this.instance?.focusIframeInput(this.#member.selector).catch(() => {})
+    }
+    clear() {
+      this.#mounted?.clearIframeInput(this.#member.selector)
+    }
+    setError(text: string) {
+      this.instance?.setError(this.#member.selector, text)
+    }
+
+    /** The instance, where this field is in it now. */
+    #mounted: HostedFieldsInstance | undefined
+
+    #createMember(): Member {
+      const internals = this.#internals
+      const view = this.#view
+      const { container } = view
+      return {
+        owner: () => (this.isConnected ? (internals.form ?? this.getRootNode()) : undefined),
+        describe: () => readAttributes(this),
+        configure: () => {
+          const input = readAttributes(this)
+          container.id = input.name || input.type
+          return { selector: container, input: { ...input, label: input.label || labelOf(internals) } }
+        },
+        get selector() {
+          return `#${container.id}`
+        },
+        mounted: (instance) => {
+          this.#mounted = instance
+          if (this.matches(':disabled')) this.formDisabledCallback(true)
+        },
+        unmounted: () => {
+          this.#mounted = undefined
+          view.reset()
+          view.show(undefined)
+        },
+        show: (field) => view.show(field),
+        emit: (name, detail) => {
+          const event = new CustomEvent(`field${name}`, { detail, bubbles: true, cancelable: true })
+          const goesOn = this.dispatchEvent(event)
+          if (name === 'enter' && goesOn) internals.form?.requestSubmit()
+        },
+      }
+    }
+  }
+  reflectAttributes(HostedField.prototype)
+  return HostedField
+}
+
+/** The text of the element's `<label>`s. */
+function labelOf({ labels }: ElementInternals): string {
+  return [...labels].map((label) => label.textContent?.trim()).join(' ')
+}

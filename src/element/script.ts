@@ -1,0 +1,30 @@
+// The script tag `hosted-field.js`, beside and after `hosted-fields.js`, whose library it uses. Its own attributes are the
+// settings: data-public-key, and as needed data-surcharge-enabled, data-css (JSON), data-timeout, data-frame-url. A page
+// that has no data-public-key there calls `window.Service.HostedField.defineHostedField(settings)` itself.
+import { createHostedFieldElement } from './define.ts'
+import type { HostedFieldSettings } from './types.ts'
+
+const element = createHostedFieldElement(() => {
+  const library = window.Service?.HostedFields
+  if (!library) throw new Error('hosted-field.js needs hosted-fields.js, loaded before it.')
+  return library.initializeFields
+})
+
+window.Service = Object.assign(window.Service ?? {}, {
+  HostedField: Object.freeze({ defineHostedField: element.define, hostedFieldsOf: element.of }),
+})
+
+const settings = readSettings(document.currentScript?.dataset ?? {})
+if (settings) element.define(settings)
+
+function readSettings(data: DOMStringMap): HostedFieldSettings | undefined {
+  const { publicKey, frameUrl, css, timeout, surchargeEnabled } = data
+  if (publicKey === undefined) return undefined
+  return {
+    publicKey,
+    surchargeEnabled: surchargeEnabled !== undefined,
+    ...(frameUrl && { frameUrl }),
+    ...(css && { input: { css: JSON.parse(css) } }),
+    ...(timeout && { timeout: Number(timeout) }),
+  }
+}
