@@ -33,6 +33,8 @@ The gateway and the demo shop are running.
   Test secret key      ${gateway.testSecretKey}
   Script               ${gateway.hostedFieldsScript}
   Integrity            ${gateway.hostedFieldsIntegrity}
+  Element script       ${gateway.hostedFieldElement}
+  Its integrity        ${gateway.hostedFieldElementIntegrity}
   Frame (for ESM)      ${gateway.hostedFieldsFrame}
   CA certificate       ${gateway.caCertificate}
   Data                 ${dataDir}

@@ -52,6 +52,9 @@ export interface Gateway {
   hostedFieldsScript: string
   /** `sha384-…`, for the script tag's integrity attribute. */
   hostedFieldsIntegrity: string
+  /** The script of `<hosted-field>`, and its integrity. */
+  hostedFieldElement: string
+  hostedFieldElementIntegrity: string
   hostedFieldsFrame: string
   publicKey: string
   testSecretKey: string
@@ -136,6 +139,8 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     caCertificate: certificate.caPath,
     hostedFieldsScript: `${assets}/hosted-fields.js`,
     hostedFieldsIntegrity: releases.current.manifest.scriptIntegrity,
+    hostedFieldElement: `${assets}/hosted-field.js`,
+    hostedFieldElementIntegrity: releases.current.manifest.elementIntegrity ?? '',
     hostedFieldsFrame: `${assets}/frame.html`,
     async close() {
       await app.close()

@@ -78,6 +78,8 @@ function asJson(gateway: Gateway): string {
     ca_certificate: gateway.caCertificate,
     hosted_fields_script: gateway.hostedFieldsScript,
     hosted_fields_integrity: gateway.hostedFieldsIntegrity,
+    hosted_field_element: gateway.hostedFieldElement,
+    hosted_field_element_integrity: gateway.hostedFieldElementIntegrity,
     hosted_fields_frame: gateway.hostedFieldsFrame,
     public_key: gateway.publicKey,
     test_secret_key: gateway.testSecretKey,
@@ -95,6 +97,8 @@ function asText(gateway: Gateway): string {
   live secret key   ${gateway.liveSecretKey}
   script            ${gateway.hostedFieldsScript}
   integrity         ${gateway.hostedFieldsIntegrity}
+  element script    ${gateway.hostedFieldElement}
+  its integrity     ${gateway.hostedFieldElementIntegrity}
   frame             ${gateway.hostedFieldsFrame}
   certificate       ${gateway.caCertificate}
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +9,8 @@ export interface Manifest {
   digest: string
   /** `sha384-…` of the script, for the integrity attribute. */
   scriptIntegrity: string
+  /** That of the element's script; a build from before there was one has none. */
+  elementIntegrity?: string
   frame: { scriptHashes: string[]; styleHashes: string[] }
 }
 
@@ -25,6 +27,8 @@ export interface Release {
   manifest: Manifest
   script: Asset
   scriptMap: Asset
+  element: Asset | undefined
+  elementMap: Asset | undefined
   frame: Asset
 }
 
@@ -50,16 +54,23 @@ export function readReleases(folder: string): Releases {
   throw new Error(`The hosted fields are not built: run "npm run build" first (nothing in ${folder}).`)
 }
 
+const SCRIPT = 'text/javascript; charset=utf-8'
+const MAP = 'application/json; charset=utf-8'
+
 function readRelease(folder: string, name: string): Release {
   const read = (file: string, type: string): Asset => {
     const identity = readFileSync(path.join(folder, name, file))
     return { type, encoded: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
   }
+  const readIfThere = (file: string, type: string) =>
+    existsSync(path.join(folder, name, file)) ? read(file, type) : undefined
   return {
     name,
     manifest: JSON.parse(readFileSync(path.join(folder, name, 'manifest.json'), 'utf8')),
-    script: read('hosted-fields.js', 'text/javascript; charset=utf-8'),
-    scriptMap: read('hosted-fields.js.map', 'application/json; charset=utf-8'),
+    script: read('hosted-fields.js', SCRIPT),
+    scriptMap: read('hosted-fields.js.map', MAP),
+    element: readIfThere('hosted-field.js', SCRIPT),
+    elementMap: readIfThere('hosted-field.js.map', MAP),
     frame: read('frame.html', 'text/html; charset=utf-8'),
   }
 }

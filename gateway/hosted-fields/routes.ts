@@ -31,6 +31,7 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
   for (const [name, pick] of Object.entries(SCRIPTS)) {
     app.get<{ Params: { version: string } }>(`/hosted-fields/:version/${name}`, async (request, reply) => {
       const asset = pick(releaseOf(request))
+      if (!asset) throw gatewayError('resource_not_found', { message: `This version has no ${name}.` })
       allowAnywhere(reply)
       // An integrity attribute works only on a script that may be read across origins.
       return sendAsset(request, reply.header('access-control-allow-origin', '*'), asset)
@@ -52,9 +53,11 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
   )
 }
 
-const SCRIPTS: Readonly<Record<string, (release: Release) => Asset>> = {
+const SCRIPTS: Readonly<Record<string, (release: Release) => Asset | undefined>> = {
   'hosted-fields.js': ({ script }) => script,
   'hosted-fields.js.map': ({ scriptMap }) => scriptMap,
+  'hosted-field.js': ({ element }) => element,
+  'hosted-field.js.map': ({ elementMap }) => elementMap,
 }
 
 /** A page that isolates itself (COEP) loads only what says that it may be loaded from anywhere. */

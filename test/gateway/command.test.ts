@@ -12,6 +12,8 @@ test('--json prints one line once it answers', async () => {
     ca_certificate: path.join(folder, 'tls/ca.pem'),
     hosted_fields_script: expect.stringContaining(`${started.base_url}/hosted-fields/`),
     hosted_fields_integrity: expect.stringMatching(/^sha384-/),
+    hosted_field_element: expect.stringContaining('/hosted-field.js'),
+    hosted_field_element_integrity: expect.stringMatching(/^sha384-/),
     hosted_fields_frame: expect.stringContaining('/frame.html'),
     public_key: expect.stringMatching(/^m_[A-Za-z0-9]{22}$/),
     test_secret_key: expect.stringMatching(/^sk_test_\w{32}$/),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -15,18 +15,41 @@ afterAll(() => world.close())
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.client.call({ path: url.replace(world.gateway.baseUrl, ''), key: null, headers })
 
-test('the script has a versioned address, may be cached for good and matches its integrity', async () => {
+test('the scripts have a versioned address, may be cached for good and match their integrity', async () => {
   const { hostedFieldsScript, hostedFieldsIntegrity } = world.gateway
+  const { hostedFieldElement, hostedFieldElementIntegrity } = world.gateway
   expect(hostedFieldsScript).toMatch(/\/hosted-fields\/\d+\.\d+\.\d+-[0-9a-f]{8}\/hosted-fields\.js$/)
-  const answer = await get(hostedFieldsScript)
-  expect(answer.status).toBe(200)
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-  })
-  expect(hostedFieldsIntegrity).toBe(`sha384-${createHash('sha384').update(answer.text).digest('base64')}`)
+  expect(hostedFieldElement).toBe(hostedFieldsScript.replace('fields.js', 'field.js'))
+  for (const [url, integrity] of [
+    [hostedFieldsScript, hostedFieldsIntegrity],
+    [hostedFieldElement, hostedFieldElementIntegrity],
+  ] as const) {
+    const answer = await get(url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(answer.text).digest('base64')}`)
+  }
+})
+
+test('a build from before there was an element is served without one', async () => {
+  const { folder, remove } = temporaryFolder()
+  const built = path.join(import.meta.dirname, '../../dist/hosted-fields')
+  const current = readFileSync(path.join(built, 'current'), 'utf8').trim()
+  cpSync(path.join(built, current), path.join(folder, current), { recursive: true })
+  for (const file of ['hosted-field.js', 'hosted-field.js.map']) rmSync(path.join(folder, current, file))
+  writeFileSync(path.join(folder, 'current'), current)
+  const early = await testGateway({ hostedFieldsDir: folder })
+  const status = async (file: string) =>
+    (await early.client.call({ path: `/hosted-fields/${current}/${file}`, key: null })).status
+  expect(await status('hosted-fields.js')).toBe(200)
+  expect(await status('hosted-field.js')).toBe(404)
+  await early.close()
+  remove()
 })
 
 test('the frame is one response with a policy that allows its own code and its own gateway alone', async () => {

@@ -44,6 +44,8 @@ export interface Started {
   ca_certificate: string
   hosted_fields_script: string
   hosted_fields_integrity: string
+  hosted_field_element: string
+  hosted_field_element_integrity: string
   hosted_fields_frame: string
   public_key: string
   test_secret_key: string
