@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { issueCertificate } from '../../gateway/http/tls.ts'
 
-const esm = path.join(import.meta.dirname, '../../dist/esm/index.js')
+const esm = path.join(import.meta.dirname, '../../dist/esm')
+/** The library's own ESM build, as a bundler would place it on the site. */
+const MODULES: Readonly<Record<string, string>> = {
+  '/hosted-fields.mjs': 'index.js',
+  '/hosted-fields/index.js': 'index.js',
+  '/hosted-fields/element.js': 'element.js',
+}
 
 export interface MerchantPage {
   html: string
@@ -25,8 +31,10 @@ export async function startMerchantSite(dataDir: string): Promise<MerchantSite> 
   const { cert, key } = await issueCertificate(dataDir, ['127.0.0.1'])
   const server = createServer({ cert, key }, (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'https://127.0.0.1')
-    if (pathname === '/hosted-fields.mjs') {
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(esm))
+    const module = MODULES[pathname]
+    if (module) {
+      const content = readFileSync(path.join(esm, module))
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(content)
       return
     }
     const page = pages.get(pathname)

@@ -1,0 +1,83 @@
+// Pages with `<hosted-field>` elements, for browser tests.
+import type { Locator, Page } from '@playwright/test'
+import type { HostedFieldElement, HostedFieldGlobal } from '../../src/element/types.ts'
+import type { World } from './checkout.ts'
+
+declare global {
+  interface Window {
+    /** Of the element's script or of its ESM build. */
+    hostedFields: HostedFieldGlobal
+    seen: string[]
+  }
+}
+
+/** A card in one form, as a merchant would write it. */
+export const CARD_FORM = `<form id="pay">
+  <label for="number">Card</label>
+  <hosted-field id="number" type="credit_card_number" format></hosted-field>
+  <label>Code <hosted-field id="cvv" type="cvv"></hosted-field></label>
+  <button>Pay</button>
+</form>`
+
+export interface ElementPageOptions {
+  body?: string
+  /** `script` loads the script tags, `module` imports the ESM build. */
+  by?: 'script' | 'module'
+  headers?: Record<string, string>
+}
+
+let pages = 0
+
+/** Opens a page with elements on the merchant's site. */
+export async function openElements(
+  page: Page,
+  { gateway, site }: World,
+  { body = CARD_FORM, by = 'script', headers }: ElementPageOptions = {},
+) {
+  const { publicKey, hostedFieldsScript, hostedFieldsIntegrity, hostedFieldsFrame } = gateway
+  const { hostedFieldElement, hostedFieldElementIntegrity } = gateway
+  const load =
+    by === 'script'
+      ? `<script src="${hostedFieldsScript}" integrity="${hostedFieldsIntegrity}" crossorigin></script>
+<script src="${hostedFieldElement}" integrity="${hostedFieldElementIntegrity}" crossorigin
+  data-public-key="${publicKey}" data-css='{"color": "rgb(1, 2, 3)"}'></script>
+<script>window.hostedFields = window.Service.HostedField</script>`
+      : `<script type="module">import * as hostedFields from '/hosted-fields/element.js'
+hostedFields.defineHostedField({ publicKey: '${publicKey}', frameUrl: '${hostedFieldsFrame}' })
+window.hostedFields = hostedFields</script>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elements</title>${load}</head>
+<body>${body}</body></html>`
+  await page.goto(site.add(`/elements-${pages++}`, { html, ...(headers && { headers }) }))
+  await page.waitForFunction(() => window.hostedFields !== undefined)
+}
+
+/** The input in the frame of an element. */
+export const inputOf = (element: Locator) => element.locator('iframe').contentFrame().locator('#field')
+
+export const element = (page: Page, selector: string) => page.locator(`hosted-field${selector}`)
+
+/** Types into the field of an element, once its input is there. */
+export async function typeInto(page: Page, selector: string, text: string) {
+  await inputOf(element(page, selector)).focus()
+  await page.keyboard.type(text)
+}
+
+/** Types a card and waits until the form takes it. */
+export async function typeCardInto(page: Page, number = '4242424242424242', cvv = '123') {
+  await typeInto(page, '#number', number)
+  await typeInto(page, '#cvv', cvv)
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#pay')?.checkValidity())
+}
+
+/** A token of the fields of a form; a refusal comes back as its code and messages. */
+export const tokenOf = (page: Page, form = '#pay') =>
+  page.evaluate((selector) => {
+    const owner = document.querySelector(selector) ?? document
+    const instance = window.hostedFields.hostedFieldsOf(owner)
+    return instance
+      ?.getPaymentToken({ exp_month: 12, exp_year: 2040 })
+      .then(({ id, number }) => ({ id, number, messages: [] as string[] }))
+      .catch(({ messages }: { messages: string[] }) => ({ id: '', number: '', messages }))
+  }, form)
+
+export type { HostedFieldElement }
