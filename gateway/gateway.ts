@@ -116,7 +116,7 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
   const tokens = createTokens(storage, cipher, clock)
   const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', async () => ({ status: 'NORMAL' }))
-  await app.register(vaultRoutes, { tokens, cipher, authentication })
+  await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
   await app.register(transactionRoutes, { authentication, storage, processor, tokens, cipher, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(hostedFieldsRoutes, { releases, merchants })

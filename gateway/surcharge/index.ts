@@ -1,1 +1,2 @@
 export { surchargeRoutes } from './routes.ts'
+export { isSurchargeable } from './surcharge.ts'

@@ -5,7 +5,7 @@ import type { Authentication } from '../http/authentication.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import type { Storage } from '../storage/index.ts'
-import { listSurcharges } from './surcharge.ts'
+import { isSurchargeable, listSurcharges } from './surcharge.ts'
 
 const EntrySchema = Type.Object({
   type: Type.String(),
@@ -63,8 +63,7 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
     },
     async (request) => {
       await authentication.publicMerchant(request, undefined)
-      // Debit and prepaid cards may not be surcharged, whoever issues them.
-      return { surchargeable: (await processor.funding(request.body.number)) === 'credit' }
+      return { surchargeable: await isSurchargeable(processor, request.body.number) }
     },
   )
 }

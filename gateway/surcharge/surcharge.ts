@@ -1,3 +1,4 @@
+import type { Processor } from '../processor/index.ts'
 import type { MerchantRow, Reader } from '../storage/index.ts'
 
 /** service.md, Surcharge entry: the rate in hundredths of a percent, all else in cents. */
@@ -8,6 +9,11 @@ export interface SurchargeEntry {
   amount?: number
   surcharge_amount?: number
   total_amount?: number
+}
+
+/** Debit and prepaid cards may not be surcharged, whoever issues them. */
+export async function isSurchargeable(processor: Processor, number: string): Promise<boolean> {
+  return (await processor.funding(number)) === 'credit'
 }
 
 /** Hundredths of a percent in the whole. */

@@ -6,6 +6,8 @@ import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
 import { limits } from '../limits.ts'
+import type { Processor } from '../processor/index.ts'
+import { isSurchargeable } from '../surcharge/index.ts'
 import { checkRedirect } from './redirect.ts'
 import { readTokenInput } from './token-input.ts'
 import type { Tokens } from './tokens.ts'
@@ -40,6 +42,8 @@ const TokenSchema = Type.Object({
   fingerprint: Text,
   reference: Text,
   description: Text,
+  /** With the secret key only; absent when it cannot be told now. */
+  surchargeable: Type.Optional(Type.Boolean()),
   form_data: Type.Record(Type.String(), Type.Unknown()),
 })
 
@@ -47,11 +51,12 @@ export interface VaultOptions {
   tokens: Tokens
   cipher: Cipher
   authentication: Authentication
+  processor: Processor
 }
 
 /** `POST /v1/tokens` and `GET /v1/tokens/{id}` (service.md, Tokens). */
 export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, options) => {
-  const { tokens, cipher, authentication } = options
+  const { tokens, cipher, authentication, processor } = options
   await app.register(createRoute, options)
 
   app.get(
@@ -63,7 +68,13 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
     async (request) => {
       const { merchant } = authentication.caller(request)
       const token = await tokens.find(merchant.id, request.params.id)
-      return tokenView(token, merchant.id, cipher) as never
+      const { type, card } = token.payload
+      // So that a merchant's server can decide on the surcharge by itself.
+      const surchargeable =
+        type === 'card' && card.number
+          ? await isSurchargeable(processor, card.number).catch(() => undefined)
+          : undefined
+      return { ...tokenView(token, merchant.id, cipher), surchargeable } as never
     },
   )
 }

@@ -211,7 +211,18 @@ describe('GET /v1/tokens/{id}', () => {
     const created = await createToken({ ...goodCard, note: 'x' })
     const answer = await client.get(`/v1/tokens/${created.body.id}`)
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(created.body)
+    expect(answer.body).toEqual({ ...created.body, surchargeable: true })
+  })
+
+  test.each([
+    ['a credit card', { number: '4242424242424242' }, true],
+    ['a debit card', { number: '4012888888881881' }, false],
+    ['a prepaid card', { number: '5105105105105100' }, false],
+    ['a bank', { type: 'bank', routing_number: '000000013', account_number: '1234567890' }, undefined],
+  ])('tells the merchant’s server whether %s may be surcharged', async (_what, input, surchargeable) => {
+    const created = await createToken(input)
+    expect(created.body).not.toHaveProperty('surchargeable')
+    expect((await client.get(`/v1/tokens/${created.body.id}`)).body.surchargeable).toBe(surchargeable)
   })
 
   test('takes a secret key only', async () => {
