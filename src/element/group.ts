@@ -1,10 +1,11 @@
 import type { HostedFieldsInstance, StateCallback } from '../api.ts'
 import type { FieldConfig } from '../field-configuration.ts'
+import type { Surchargeable } from '../protocol.ts'
 import type { FieldState } from '../state.ts'
 import type { HostedFieldEventDetail } from './types.ts'
 
 const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'autofill'] as const
-export type ElementEvent = (typeof EVENTS)[number]
+export type ElementEvent = (typeof EVENTS)[number] | 'surcharge'
 
 /** Makes an instance with the settings of the page. */
 export type Initialize = (fields: FieldConfig[], callback: StateCallback) => HostedFieldsInstance
@@ -43,8 +44,13 @@ export interface Group {
 export function createGroup(owner: Node, members: readonly Member[], initialize: Initialize): Group {
   const configs = members.map((member) => member.configure())
   const bySelector = new Map(members.map((member) => [member.selector, member]))
-  const instance = initialize(configs, ({ fields }) => {
-    for (const field of fields) bySelector.get(field.selector)?.show(field)
+  let surchargeable: Surchargeable | undefined
+  const instance = initialize(configs, (state) => {
+    for (const field of state.fields) bySelector.get(field.selector)?.show(field)
+    if (state.surchargeable === surchargeable) return
+    surchargeable = state.surchargeable
+    const number = state.fields.find(({ type }) => type === 'credit_card_number')
+    if (number) bySelector.get(number.selector)?.emit('surcharge', { field: number, state })
   })
   for (const name of EVENTS) {
     instance.on(name, (detail) => bySelector.get(detail.field.selector)?.emit(name, detail))

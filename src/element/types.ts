@@ -21,6 +21,8 @@ export interface HostedFieldElementEventMap extends HTMLElementEventMap {
   fieldbrand: CustomEvent<HostedFieldEventDetail>
   fieldenter: CustomEvent<HostedFieldEventDetail>
   fieldautofill: CustomEvent<HostedFieldEventDetail>
+  /** At the card number, with `surchargeEnabled`: `state.surchargeable` is another now. */
+  fieldsurcharge: CustomEvent<HostedFieldEventDetail>
 }
 
 type Listen = <Name extends keyof HostedFieldElementEventMap>(

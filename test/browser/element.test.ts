@@ -147,6 +147,7 @@ test('a submit that is not valid goes to the first field at fault and submits no
     })
   })
   await typeInto(page, '#number', '4242424242424242')
+  await page.waitForFunction(() => document.querySelector('#number:valid'))
   await page.getByRole('button').click()
   await expect(inputOf(element(page, '#cvv'))).toBeFocused()
   await page.keyboard.type('123')
@@ -233,6 +234,27 @@ test('brands that are not taken are refused, by the attribute', async ({ page, w
   await expect
     .poll(() => page.evaluate(() => document.querySelector<HostedFieldElement>('#number')?.validationMessage))
     .toContain('not accepted')
+})
+
+test('the number’s element tells when it is known whether the card may be surcharged', async ({
+  page,
+  world,
+}) => {
+  await openElements(page, world, { by: 'module', settings: { surchargeEnabled: true } })
+  await page.evaluate(() => {
+    window.seen = []
+    document.addEventListener('fieldsurcharge', (event) => {
+      const { target, detail } = event as CustomEvent<{ state: { surchargeable?: unknown } }>
+      window.seen.push(`${(target as Element).id} ${detail.state.surchargeable}`)
+    })
+  })
+  await typeInto(page, '#number', '4242424242424242')
+  await expect.poll(() => page.evaluate(() => window.seen)).toEqual(['number true'])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('4012888888881881')
+  await expect
+    .poll(() => page.evaluate(() => window.seen))
+    .toEqual(['number true', 'number undefined', 'number false'])
 })
 
 test('fields work inside a shadow root, without a form', async ({ page, world }) => {

@@ -1,6 +1,6 @@
 // Pages with `<hosted-field>` elements, for browser tests.
 import type { Locator, Page } from '@playwright/test'
-import type { HostedFieldElement, HostedFieldGlobal } from '../../src/element/types.ts'
+import type { HostedFieldElement, HostedFieldGlobal, HostedFieldSettings } from '../../src/element/types.ts'
 import type { World } from './checkout.ts'
 
 declare global {
@@ -24,6 +24,8 @@ export interface ElementPageOptions {
   /** `script` loads the script tags, `module` imports the ESM build. */
   by?: 'script' | 'module'
   headers?: Record<string, string>
+  /** Of the import: merged over right ones. */
+  settings?: Partial<HostedFieldSettings>
 }
 
 let pages = 0
@@ -32,7 +34,7 @@ let pages = 0
 export async function openElements(
   page: Page,
   { gateway, site }: World,
-  { body = CARD_FORM, by = 'script', headers }: ElementPageOptions = {},
+  { body = CARD_FORM, by = 'script', headers, settings }: ElementPageOptions = {},
 ) {
   const { publicKey, hostedFieldsScript, hostedFieldsIntegrity, hostedFieldsFrame } = gateway
   const { hostedFieldElement, hostedFieldElementIntegrity } = gateway
@@ -43,7 +45,7 @@ export async function openElements(
   data-public-key="${publicKey}" data-css='{"color": "rgb(1, 2, 3)"}'></script>
 <script>window.hostedFields = window.Service.HostedField</script>`
       : `<script type="module">import * as hostedFields from '/hosted-fields/element.js'
-hostedFields.defineHostedField({ publicKey: '${publicKey}', frameUrl: '${hostedFieldsFrame}' })
+hostedFields.defineHostedField(${JSON.stringify({ publicKey, frameUrl: hostedFieldsFrame, ...settings })})
 window.hostedFields = hostedFields</script>`
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elements</title>${load}</head>
 <body>${body}</body></html>`
