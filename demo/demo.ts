@@ -26,6 +26,8 @@ export async function startDemo(options: Options): Promise<Demo> {
         ca: readFileSync(gateway.caCertificate, 'utf8'),
         publicKey: gateway.publicKey,
         secretKey: gateway.testSecretKey,
+        accountId: gateway.testAccountId,
+        frameUrl: gateway.hostedFieldsFrame,
         script: { url: gateway.hostedFieldsScript, integrity: gateway.hostedFieldsIntegrity },
       },
     })

@@ -9,62 +9,88 @@ const TIMEOUT = 30_000
 export interface Charge {
   id: string
   amount: number
+  /** The part of it that is the surcharge. */
+  surcharge_amount?: number
   authorization_code: string
   method: { number: string; card_type: string }
 }
 
 export interface ChargeRequest {
-  /** Cents. */
+  /** Cents, with the surcharge. */
   amount: number
+  surcharge_amount?: number
   /** The one-time token that the browser got from the hosted fields. */
   method: string
   reference: string
 }
 
-export type ChargeAnswer = { ok: true; charge: Charge } | { ok: false; status: number; reason: string }
-
-export interface GatewayClient {
-  /**
-   * Charges a card. A refusal is an answer; only a gateway that did not answer makes it throw.
-   * @throws the error of node:https; its code ECONNREFUSED means that nothing was sent
-   */
-  createCharge(charge: ChargeRequest): Promise<ChargeAnswer>
+/** The token as the secret key sees it, as far as this shop reads it. */
+export interface Token {
+  /** Absent when the gateway cannot tell. */
+  surchargeable?: boolean
 }
 
-/**
- * @param ca the certificate authority to trust. With a certificate that every machine trusts, leave it out and use
- *   `fetch`.
- */
-export function createGatewayClient(baseUrl: string, secretKey: string, ca: string): GatewayClient {
-  function post(path: string, body: object): Promise<{ status: number; body: unknown }> {
+export interface Surcharge {
+  type: string
+  surcharge_amount: number
+  total_amount: number
+}
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; reason: string }
+
+/** A refusal is an answer; only a gateway that did not answer makes a call throw the error of node:https. */
+export interface GatewayClient {
+  getToken(id: string): Promise<Answer<Token>>
+  /** What the account adds to an amount, by type of payment. */
+  listSurcharges(accountId: string, amount: number): Promise<Answer<Surcharge[]>>
+  createCharge(charge: ChargeRequest): Promise<Answer<Charge>>
+}
+
+export interface GatewayAccess {
+  baseUrl: string
+  publicKey: string
+  secretKey: string
+  /**
+   * PEM of the certificate authority to trust. With a certificate that every machine trusts, leave it out and use
+   * `fetch`.
+   */
+  ca: string
+}
+
+export function createGatewayClient({ baseUrl, publicKey, secretKey, ca }: GatewayAccess): GatewayClient {
+  function call<T>(method: 'GET' | 'POST', path: string, key: string, body?: object): Promise<Answer<T>> {
     return new Promise((resolve, reject) => {
-      const call = request(
+      const outgoing = request(
         new URL(path, baseUrl),
         {
-          method: 'POST',
+          method,
           ca,
-          auth: `${secretKey}:`,
+          auth: `${key}:`,
           headers: { 'content-type': 'application/json' },
           signal: AbortSignal.timeout(TIMEOUT),
           // A new connection each time: a kept one may have been closed meanwhile, and a charge is not repeated blindly.
           agent: false,
         },
         (response) => {
-          json(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer }), reject)
+          json(response).then((answer) => resolve(read<T>(response.statusCode ?? 0, answer)), reject)
         },
       )
-      call.on('error', reject)
-      call.end(JSON.stringify(body))
+      outgoing.on('error', reject)
+      outgoing.end(body && JSON.stringify(body))
     })
   }
 
   return {
-    async createCharge(charge) {
-      const { status, body } = await post('/v1/charges', charge)
-      if (status >= 200 && status < 300) return { ok: true, charge: body as Charge }
-      return { ok: false, status, reason: firstReason(body) }
-    },
+    getToken: (id) => call('GET', `/v1/tokens/${encodeURIComponent(id)}`, secretKey),
+    listSurcharges: (accountId, amount) =>
+      call('GET', `/bank-accounts/${encodeURIComponent(accountId)}/surcharge?amount=${amount}`, publicKey),
+    createCharge: (charge) => call('POST', '/v1/charges', secretKey, charge),
   }
+}
+
+function read<T>(status: number, body: unknown): Answer<T> {
+  if (status >= 200 && status < 300) return { ok: true, value: body as T }
+  return { ok: false, status, reason: firstReason(body) }
 }
 
 /** The gateway answers every refusal with `{messages: [{code, message, …}]}`. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ChargeAnswer, GatewayClient } from './gateway-client.ts'
+import { type AmountDue, amountDue } from './amount-due.ts'
+import { formatMoney } from './cart.ts'
+import type { Answer, Charge, GatewayClient } from './gateway-client.ts'
 
 /** What the shop's page learns about its payment. */
 export type PaymentAnswer =
@@ -7,16 +9,29 @@ export type PaymentAnswer =
       approved: true
       id: string
       amount: number
+      surcharge: number
       card: string
       card_type: string
       authorization_code: string
     }
-  | { approved: false; reason: string }
+  /** `due` where the card has to pay another amount than the customer saw. */
+  | { approved: false; reason: string; due?: AmountDue }
 
 export interface PaymentResult {
   /** The status of the shop's own answer. */
   status: number
   answer: PaymentAnswer
+  /** Nothing was charged or tried, so there is no answer to repeat: the token may be sent again. */
+  mayRepeat: boolean
+}
+
+/** The merchant's side of a payment. */
+export interface Till {
+  gateway: GatewayClient
+  /** The account that the money goes to. */
+  accountId: string
+  /** The cart's total, in cents. */
+  total: number
 }
 
 /** How many payments are remembered; each is a few hundred bytes. */
@@ -26,16 +41,16 @@ const REMEMBERED = 1000
  * Pays with one-time tokens. A token is charged once, and whoever asks again with it gets the first answer: so a
  * browser whose connection broke may repeat its request.
  */
-export function createPayments(gateway: GatewayClient) {
+export function createPayments(till: Till) {
   const results = new Map<string, Promise<PaymentResult>>()
 
-  return function pay(token: string, amount: number): Promise<PaymentResult> {
+  /** @param seen the amount that the customer saw, in cents: no other is charged, but it is not taken from there */
+  return function pay(token: string, seen: number): Promise<PaymentResult> {
     const known = results.get(token)
     if (known) return known
-    const result = charge(gateway, token, amount)
+    const result = charge(till, token, seen)
     results.set(token, result)
-    // Nothing was sent, so there is no answer to repeat: the token may be tried again.
-    void result.then((made) => made === NOT_REACHED && results.delete(token))
+    void result.then(({ mayRepeat }) => mayRepeat && results.delete(token))
     for (const oldest of results.keys()) {
       if (results.size <= REMEMBERED) break
       results.delete(oldest)
@@ -44,19 +59,32 @@ export function createPayments(gateway: GatewayClient) {
   }
 }
 
-async function charge(gateway: GatewayClient, token: string, amount: number): Promise<PaymentResult> {
+async function charge({ gateway, accountId, total }: Till, token: string, seen: number) {
+  let due: Answer<AmountDue>
+  try {
+    due = await amountDue(gateway, accountId, token, total)
+  } catch {
+    return NOT_REACHED
+  }
+  if (!due.ok) return refuse(due.status >= 500 ? 502 : 200, due.reason)
+  const { amount, surcharge } = due.value
+  if (amount !== seen) return otherAmount(due.value)
   try {
     const reference = `order-${randomUUID().slice(0, 8)}`
-    return read(await gateway.createCharge({ amount, method: token, reference }))
+    const part = surcharge ? { surcharge_amount: surcharge } : {}
+    return read(await gateway.createCharge({ amount, ...part, method: token, reference }))
   } catch (error) {
     return wasNeverSent(error) ? NOT_REACHED : NOT_ANSWERED
   }
 }
 
-const NOT_REACHED = refuse(
-  502,
-  'The payment service cannot be reached. Your card was not charged. Please try again in a moment.',
-)
+const NOT_REACHED: PaymentResult = {
+  ...refuse(
+    502,
+    'The payment service cannot be reached. Your card was not charged. Please try again in a moment.',
+  ),
+  mayRepeat: true,
+}
 /** The charge may have been made: to say anything else could make a customer pay twice. */
 const NOT_ANSWERED = refuse(
   502,
@@ -64,28 +92,36 @@ const NOT_ANSWERED = refuse(
     'Please ask us before you pay again.',
 )
 
+function otherAmount(due: AmountDue): PaymentResult {
+  const surcharge = due.surcharge ? ` with the card surcharge of ${formatMoney(due.surcharge)}` : ''
+  const reason = `The total is ${formatMoney(due.amount)}${surcharge}. Nothing was charged: press Pay to agree.`
+  return { status: 200, answer: { approved: false, reason, due }, mayRepeat: true }
+}
+
 function wasNeverSent(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND'
 }
 
-function read(result: ChargeAnswer): PaymentResult {
+function read(result: Answer<Charge>): PaymentResult {
   // A refusal is an answer of this shop like any other, and an expected one.
   if (!result.ok) return refuse(result.status >= 500 ? 502 : 200, result.reason)
-  const { id, amount, authorization_code, method } = result.charge
+  const { id, amount, surcharge_amount, authorization_code, method } = result.value
   return {
     status: 200,
     answer: {
       approved: true,
       id,
       amount,
+      surcharge: surcharge_amount ?? 0,
       card: method.number,
       card_type: method.card_type,
       authorization_code,
     },
+    mayRepeat: false,
   }
 }
 
 function refuse(status: number, reason: string): PaymentResult {
-  return { status, answer: { approved: false, reason } }
+  return { status, answer: { approved: false, reason }, mayRepeat: false }
 }

@@ -25,9 +25,11 @@ The gateway and the demo shop are running.
 
   1. Open this first   ${new URL('/', gateway.baseUrl)}   the browser warns once; the page says why
   2. Then the shop     ${shop.url}   and pay
+     or, in React      ${shop.url}spa
 
   Approved             4242 4242 4242 4242   any future date, any three digits
   Declined             4000 0000 0000 0002
+  Without surcharge    4012 8888 8888 1881   a debit card
 
   Public key           ${gateway.publicKey}
   Test secret key      ${gateway.testSecretKey}

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Rollup } from 'vite'
+import type { Rollup, UserConfig } from 'vite'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -23,10 +23,16 @@ interface Bundle {
 const LIBRARY = path.join(root, 'src/index.ts')
 
 /** Bundles one entry in memory, minified, with everything that it imports. */
-async function bundle(entry: string, format: Format, fileName: string): Promise<Bundle> {
+async function bundle(
+  entry: string,
+  format: Format,
+  fileName: string,
+  options: Pick<UserConfig, 'define' | 'resolve'> = {},
+): Promise<Bundle> {
   // Loaded only when there is something to build: it would slow down every start.
   const { build } = await import('vite')
   const result = await build({
+    ...options,
     root,
     configFile: false,
     logLevel: 'warn',
@@ -118,6 +124,19 @@ async function buildPackage(folder: string) {
   })
 }
 
+/** The demo's page in React, which imports the package that was just built into `esm`. */
+async function buildSpa(folder: string, esm: string) {
+  const entries = { '@service/hosted-fields/element': 'element.js', '@service/hosted-fields': 'index.js' }
+  const alias = Object.entries(entries).map(([find, file]) => ({ find, replacement: path.join(esm, file) }))
+  // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
+  const define = { 'process.env.NODE_ENV': '"development"' }
+  writeScript(
+    folder,
+    'spa.js',
+    await bundle('demo/spa/main.tsx', 'es', 'spa.js', { define, resolve: { alias } }),
+  )
+}
+
 function report(name: string, text: string) {
   const size = brotliCompressSync(text).length
   console.error(
@@ -137,12 +156,14 @@ export async function buildIfStale(): Promise<void> {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const work = mkdtempSync(path.join(root, '.cache/build-'))
   try {
-    for (const folder of ['hosted-fields', 'esm']) mkdirSync(path.join(work, folder))
+    for (const folder of ['hosted-fields', 'esm', 'spa']) mkdirSync(path.join(work, folder))
     const [name] = await Promise.all([
       buildHostedFields(path.join(work, 'hosted-fields')),
       buildPackage(path.join(work, 'esm')),
     ])
+    await buildSpa(path.join(work, 'spa'), path.join(work, 'esm'))
     mkdirSync(path.join(dist, 'hosted-fields'), { recursive: true })
+    move(path.join(work, 'spa'), path.join(dist, 'spa'))
     move(path.join(work, 'esm'), path.join(dist, 'esm'))
     move(path.join(work, 'hosted-fields'), path.join(dist, 'hosted-fields', name))
     writeFileSync(path.join(dist, 'hosted-fields', 'current'), `${name}\n`)

@@ -70,7 +70,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 await buildIfStale()
 const counts = [
-  ...['tsconfig.json', 'gateway', 'test'].map((project) =>
+  ...['tsconfig.json', 'gateway', 'demo/spa', 'test'].map((project) =>
     check(`types of ${project}`, () => run('tsc', ['-p', project])),
   ),
   check('lint and format', () => run('biome', ['ci', '.', '--error-on-warnings'])),

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../gateway/pages/html.ts'
 import { type Cart, formatMoney, subtotalOf, totalOf } from '../cart.ts'
+import { ICON } from './icon.ts'
 
 /** The gateway's script, and the digest by which the browser knows that it is the right one. */
 export interface ScriptTag {
@@ -10,13 +11,16 @@ export interface ScriptTag {
 export interface ShopPageContent {
   cart: Cart
   publicKey: string
+  /** The account that the money goes to, for the look-up of its surcharge. */
+  accountId: string
   script: ScriptTag
   /** Where a person can accept the gateway's certificate. */
   welcomeUrl: string
 }
 
 /** The checkout page. The two empty containers get the gateway's frames; nothing else on it is special. */
-export function shopPage({ cart, publicKey, script, welcomeUrl }: ShopPageContent): Html {
+export function shopPage(content: ShopPageContent): Html {
+  const { cart, script, welcomeUrl } = content
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +39,7 @@ export function shopPage({ cart, publicKey, script, welcomeUrl }: ShopPageConten
   <main>
     ${summary(cart)}
     <div class="payment">
-      ${paymentForm(publicKey, totalOf(cart))}
+      ${paymentForm(content)}
       ${receipt()}
       ${blocked(welcomeUrl)}
       <noscript><p class="problem">To pay by card, this page needs JavaScript.</p></noscript>
@@ -46,13 +50,6 @@ export function shopPage({ cart, publicKey, script, welcomeUrl }: ShopPageConten
 </html>
 `
 }
-
-const ICON =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b6b5c"/>' +
-      '<path d="M8 10h12v9a5 5 0 0 1-5 5h-2a5 5 0 0 1-5-5zm12 2h2a3 3 0 0 1 0 7h-2" fill="none" stroke="#fff" stroke-width="2.5"/></svg>',
-  )
 
 const MUG = html`<svg class="picture" viewBox="0 0 64 64" aria-hidden="true">
   <path class="glaze" d="M14 18h28v24a10 10 0 0 1-10 10h-8a10 10 0 0 1-10-10z"/>
@@ -75,13 +72,17 @@ function summary(cart: Cart): Html {
       <dl>
         <dt>Subtotal</dt><dd class="money">${formatMoney(subtotalOf(cart))}</dd>
         <dt>Shipping</dt><dd class="money">${formatMoney(cart.shipping)}</dd>
-        <dt class="total">Total</dt><dd class="money total">${formatMoney(totalOf(cart))}</dd>
+        <dt data-surcharge hidden>Card surcharge</dt><dd class="money" id="surcharge" data-surcharge hidden></dd>
+        <dt class="total">Total</dt><dd class="money total" id="total">${formatMoney(totalOf(cart))}</dd>
       </dl>
+      <p id="note" class="note" role="status"></p>
     </section>`
 }
 
-function paymentForm(publicKey: string, total: number): Html {
-  return html`<form id="payment" novalidate data-public-key="${publicKey}">
+function paymentForm({ cart, publicKey, accountId }: ShopPageContent): Html {
+  const total = totalOf(cart)
+  return html`<form id="payment" novalidate data-public-key="${publicKey}" data-account="${accountId}"
+        data-total="${total}">
         <h1>Pay by card</h1>
         <div class="field">
           <label for="number">Card number</label>
@@ -131,6 +132,8 @@ function receipt(): Html {
         <h1 id="receipt-title">Thank you, your order is paid</h1>
         <dl>
           <dt>Amount</dt><dd data-receipt="amount"></dd>
+          <dt data-receipt-surcharge hidden>Of it surcharge</dt>
+          <dd data-receipt-surcharge data-receipt="surcharge" hidden></dd>
           <dt>Card</dt><dd data-receipt="card"></dd>
           <dt>Authorization code</dt><dd data-receipt="authorization_code"></dd>
           <dt>Payment</dt><dd data-receipt="id"></dd>
@@ -158,7 +161,8 @@ function testCards(): Html {
         <ul>
           <li><code>4242 4242 4242 4242</code> is approved</li>
           <li><code>4000 0000 0000 0002</code> is declined</li>
+          <li><code>4012 8888 8888 1881</code> is a debit card, without surcharge</li>
         </ul>
-        Any future date, any three digits, any name.
+        Any future date, any three digits, any name. <a href="/spa">The same shop in React</a>
       </aside>`
 }

@@ -10,6 +10,12 @@ const library = window.Service?.HostedFields
 let fields
 let isPaying = false
 
+const total = Number(form.dataset.total)
+/** What the customer sees, in cents; the backend reckons for itself and charges nothing else. */
+let due = { amount: total, surcharge: 0 }
+/** Whether the card that is typed may be surcharged, as far as it is shown. */
+let surchargeable
+
 if (library) mount()
 else view.showBlocked('The gateway’s script did not load.')
 
@@ -17,6 +23,7 @@ function mount() {
   fields = library.initializeFields(
     {
       publicKey: form.dataset.publicKey,
+      surchargeEnabled: true,
       input: { css: fieldStyles() },
       fields: [
         {
@@ -26,7 +33,10 @@ function mount() {
         { selector: '#cvv', input: { type: 'cvv', placeholder: '123' } },
       ],
     },
-    (state) => state.fields.forEach(view.showField),
+    (state) => {
+      state.fields.forEach(view.showField)
+      if (state.surchargeable !== surchargeable) void followSurcharge(state.surchargeable)
+    },
   )
   fields.ready.then(view.showLoaded, (exception) =>
     view.showBlocked(library.parseException(exception).message),
@@ -57,18 +67,39 @@ function fieldStyles() {
   }
 }
 
+/** What is said of a card counts until another one is typed. */
+async function followSurcharge(answer) {
+  surchargeable = answer
+  setDue({ amount: total, surcharge: 0 })
+  if (answer !== true) return
+  // Without an answer the backend tells the amount, when the customer pays.
+  const request = { bankAccountId: form.dataset.account, amount: total }
+  const entries = await fields.lookupSurcharge(request).catch(() => [])
+  const entry = entries.find(({ type }) => type === 'card')
+  if (entry && surchargeable === true) {
+    setDue({ amount: entry.total_amount, surcharge: entry.surcharge_amount })
+  }
+}
+
+function setDue(value) {
+  due = value
+  view.showDue(due, surchargeable === false)
+}
+
 async function pay() {
   if (isPaying) return
   view.showProblem('')
   if (!checkInputs()) return
   setPaying(true)
+  // What the button said when it was pressed.
+  const agreed = due.amount
   try {
     const token = await fields.getPaymentToken({
       exp_month: month.value,
       exp_year: year.value,
       name: name.value.trim(),
     })
-    await charge(token.id)
+    await charge(token.id, agreed)
   } catch (exception) {
     showException(library.parseException(exception))
   } finally {
@@ -81,9 +112,9 @@ function setPaying(value) {
   view.showPaying(value)
 }
 
-/** Has the backend charge the token, and shows what came of it. */
-async function charge(tokenId) {
-  const body = JSON.stringify({ token_id: tokenId })
+/** Has the backend charge the token with what the customer agreed to, and shows what came of it. */
+async function charge(tokenId, agreed) {
+  const body = JSON.stringify({ token_id: tokenId, total: agreed })
   const post = () => fetch('/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   let answer
   try {
@@ -96,6 +127,7 @@ async function charge(tokenId) {
     return
   }
   if (!answer.approved) {
+    if (answer.due) setDue(answer.due)
     view.showProblem(answer.reason)
     return
   }

@@ -3,6 +3,14 @@
 /** Containers that the person has been in, or tried to submit: only those may show an error. */
 const visited = new Set()
 
+/** What the button says while nothing is under way. */
+let payLabel = ''
+
+const payButton = () => /** @type {HTMLButtonElement} */ (find('#payment button'))
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const formatMoney = (cents) => dollars.format(cents / 100)
+
 /** @param {string} selector @returns {HTMLElement} */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
 
@@ -55,13 +63,34 @@ export function showLoaded() {
   for (const container of document.querySelectorAll('.frame')) container.classList.remove('loading')
 }
 
+/**
+ * Shows what the card has to pay, in the order and on the button; what became of the surcharge is said politely.
+ * @param {{amount: number, surcharge: number}} due in cents
+ * @param {boolean} isFree the card is one that may not be surcharged
+ */
+export function showDue({ amount, surcharge }, isFree) {
+  for (const element of document.querySelectorAll('[data-surcharge]')) element.hidden = surcharge === 0
+  const total = formatMoney(amount)
+  setText('#surcharge', formatMoney(surcharge))
+  setText('#total', total)
+  payLabel = `Pay ${total}`
+  showPayLabel()
+  if (surcharge) setText('#note', `A credit card adds ${formatMoney(surcharge)}: the total is ${total}.`)
+  else setText('#note', isFree ? `No surcharge on debit and prepaid cards: the total is ${total}.` : '')
+}
+
+function showPayLabel() {
+  if (payButton().disabled) return
+  if (payLabel) setText('#payment button', payLabel)
+}
+
 /** While a payment is on its way the button is off and says so. */
 export function showPaying(isPaying) {
-  const button = /** @type {HTMLButtonElement} */ (find('#payment button'))
+  const button = payButton()
   const hadFocus = document.activeElement === button
-  button.dataset.label ??= button.textContent ?? ''
+  payLabel ||= button.textContent ?? ''
   button.disabled = isPaying
-  button.textContent = isPaying ? 'Paying…' : button.dataset.label
+  button.textContent = isPaying ? 'Paying…' : payLabel
   find('#payment').setAttribute('aria-busy', String(isPaying))
   setText('#status', isPaying ? 'Paying…' : '')
   if (isPaying) button.dataset.hadFocus = String(hadFocus)
@@ -69,10 +98,12 @@ export function showPaying(isPaying) {
   else if (button.dataset.hadFocus === 'true' && document.activeElement === document.body) button.focus()
 }
 
-/** @param {{id: string, amount: number, card: string, card_type: string, authorization_code: string}} payment */
-export function showReceipt({ id, amount, card, card_type, authorization_code }) {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount / 100)
-  const texts = { amount: money, card: `${card} ${card_type}`, authorization_code, id }
+/** @param {{id: string, amount: number, surcharge: number, card: string, card_type: string, authorization_code: string}} payment */
+export function showReceipt({ id, amount, surcharge, card, card_type, authorization_code }) {
+  for (const element of document.querySelectorAll('[data-receipt-surcharge]'))
+    element.hidden = surcharge === 0
+  const money = { amount: formatMoney(amount), surcharge: formatMoney(surcharge) }
+  const texts = { ...money, card: `${card} ${card_type}`, authorization_code, id }
   for (const [key, text] of Object.entries(texts)) setText(`[data-receipt="${key}"]`, text)
   replaceForm('#receipt')
   document.title = 'Paid – Harbour Stoneware'

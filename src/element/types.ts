@@ -74,6 +74,7 @@ type Handlers = {
 
 /** What JSX may write on the element, beside what every HTML element takes. */
 export interface HostedFieldAttributes extends Handlers {
+  oninvalid?: (event: Event) => void
   type: FieldType
   form?: string
   name?: string

@@ -1,46 +1,23 @@
 // The demo shop: a person pays there with a card that neither the shop's page nor its backend ever sees.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { type Demo, startDemo } from '../../demo/demo.ts'
-import { apiClient } from '../support/client.ts'
-import { test as base, expect } from '../support/test.ts'
+import {
+  CREDIT,
+  cvvField,
+  numberField,
+  PLAIN,
+  paidTransaction,
+  payButton,
+  receipt,
+  test,
+  typeNumber,
+  withDemo,
+} from '../support/demo.ts'
+import { expect } from '../support/test.ts'
 
 declare global {
   interface Window {
     lostAnswer: string
   }
-}
-
-/** Runs a demo of its own on free ports, in a folder that is gone afterwards. */
-async function withDemo(use: (demo: Demo) => Promise<void>) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-shop-'))
-  const anyPort = { port: 0, isExplicit: true }
-  const demo = await startDemo({ dataDir, gatewayPort: anyPort, shopPort: anyPort })
-  try {
-    await use(demo)
-  } finally {
-    await demo.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-const test = base.extend<object, { demo: Demo }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  demo: [async ({}, use) => withDemo(use), { scope: 'worker' }],
-})
-
-const numberField = (page: Page) => page.frameLocator('iframe[title="Card number"]').getByLabel('Card number')
-const cvvField = (page: Page) =>
-  page.frameLocator('iframe[title="Security code"]').getByLabel('Security code')
-const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $40.90' })
-const receipt = (page: Page) => page.getByRole('region', { name: 'Thank you, your order is paid' })
-
-async function typeNumber(page: Page, number: string) {
-  await numberField(page).focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(number)
 }
 
 async function fillForm(page: Page, number: string) {
@@ -68,37 +45,104 @@ test('the gateway’s welcome page leads to the shop', async ({ page, demo }) =>
   await page.goto(demo.gateway.baseUrl)
   await page.getByRole('link', { name: 'Open the shop' }).click()
   await expect(page).toHaveURL(demo.shop.url)
-  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page, PLAIN)).toBeEnabled()
 })
 
-test('a card is approved, and the charge is the cart’s amount at the gateway', async ({ page, demo }) => {
+test('a card is approved, and the charge at the gateway is what the button said', async ({ page, demo }) => {
   await page.goto(demo.shop.url)
   await fillForm(page, '4242424242424242')
-  await payButton(page).click()
+  await payButton(page, CREDIT).click()
   await expect(receipt(page)).toBeFocused()
   await expect(receipt(page)).toContainText('************4242')
-
-  const id = await receipt(page).getByRole('definition').last().textContent()
-  const { gateway } = demo
-  const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
-  const { body } = await client.get(`/v1/transactions/${id}`)
-  expect(body).toMatchObject({
+  const transaction = await paidTransaction(page, demo)
+  expect(transaction).toMatchObject({
     type: 'CHARGE',
     status: 'AUTHORIZED',
-    amount: 4090,
     method: { number: '************4242', name: 'Ada Example' },
   })
-  await expect(receipt(page)).toContainText(body.authorization_code)
+  await expect(receipt(page)).toContainText(transaction.authorization_code)
+})
+
+for (const [card, number, amount, part] of [
+  ['credit', '4242424242424242', CREDIT, { amount: 4213, surcharge_amount: 123 }],
+  ['debit', '4012888888881881', PLAIN, { amount: 4090 }],
+  ['prepaid', '5105105105105100', PLAIN, { amount: 4090 }],
+] as const) {
+  test(`the amount that is charged to a ${card} card is the one that the gateway's rules give`, async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(demo.shop.url)
+    await fillForm(page, number)
+    await expect(page.getByRole('status').filter({ hasText: 'total' })).toContainText(`total is ${amount}`)
+    await payButton(page, amount).click()
+    const transaction = await paidTransaction(page, demo)
+    expect(transaction).toMatchObject(part)
+    expect(transaction.surcharge_amount).toBe('surcharge_amount' in part ? part.surcharge_amount : undefined)
+    await expect(receipt(page).getByText('Of it surcharge')).toBeVisible({ visible: card === 'credit' })
+  })
+}
+
+test('the surcharge is shown for a credit card, and goes with a reason for one that may not be surcharged', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.shop.url)
+  const line = page.getByRole('definition').filter({ hasText: '$1.23' })
+  const note = page.locator('#note')
+  await expect(numberField(page)).toBeVisible()
+  await expect(line).toBeHidden()
+  await typeNumber(page, '4242424242424242')
+  await expect(line).toBeVisible()
+  await expect(note).toHaveText(`A credit card adds $1.23: the total is ${CREDIT}.`)
+  await expect(page.getByText('Card surcharge')).toBeVisible()
+  await typeNumber(page, '4012888888881881')
+  await expect(note).toHaveText(`No surcharge on debit and prepaid cards: the total is ${PLAIN}.`)
+  await expect(line).toBeHidden()
+  await expect(payButton(page, PLAIN)).toBeVisible()
+  // A number that is no whole card any more may become any card.
+  await typeNumber(page, '4')
+  await expect(note).toBeEmpty()
+  await expect(payButton(page, PLAIN)).toBeVisible()
+})
+
+test('the backend charges its own figure or nothing, whatever the page says', async ({ page, demo }) => {
+  await page.route('**/pay', (route) => {
+    const body = { ...route.request().postDataJSON(), total: 1 }
+    return route.continue({ postData: JSON.stringify(body) })
+  })
+  await page.goto(demo.shop.url)
+  await fillForm(page, '4242424242424242')
+  await payButton(page, CREDIT).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    `The total is ${CREDIT} with the card surcharge of $1.23. Nothing was charged: press Pay to agree.`,
+  )
+  await page.unroute('**/pay')
+  await payButton(page, CREDIT).click()
+  expect(await paidTransaction(page, demo)).toMatchObject({ amount: 4213, surcharge_amount: 123 })
+})
+
+test('a surcharge that the page could not look up is agreed to before it is charged', async ({
+  page,
+  demo,
+}) => {
+  await page.route('**/surcharge?*', (route) => route.abort())
+  await page.goto(demo.shop.url)
+  await fillForm(page, '4242424242424242')
+  await payButton(page, PLAIN).click()
+  await expect(page.getByRole('alert')).toContainText(`The total is ${CREDIT}`)
+  await payButton(page, CREDIT).click()
+  expect(await paidTransaction(page, demo)).toMatchObject({ amount: 4213, surcharge_amount: 123 })
 })
 
 test('a declined card says why, and another card can pay at once', async ({ page, demo }) => {
   await page.goto(demo.shop.url)
   await fillForm(page, '4000000000000002')
-  await payButton(page).click()
+  await payButton(page, CREDIT).click()
   await expect(page.getByRole('alert')).toContainText('declined')
 
   await typeNumber(page, '4242424242424242')
-  await payButton(page).click()
+  await payButton(page, CREDIT).click()
   await expect(receipt(page)).toBeFocused()
 })
 
@@ -119,7 +163,7 @@ test('an answer that is lost on its way is asked for again, and the card is char
   })
   await page.goto(demo.shop.url)
   await fillForm(page, '4242424242424242')
-  await payButton(page).click()
+  await payButton(page, CREDIT).click()
   await expect(receipt(page)).toBeFocused()
   const lost: { id: string } = JSON.parse(await page.evaluate(() => window.lostAnswer))
   await expect(receipt(page)).toContainText(lost.id)
@@ -143,7 +187,7 @@ test('the keyboard alone pays', async ({ page, demo }) => {
   await page.keyboard.type('123')
   await tabTo(page.locator('[name=name]'))
   await page.keyboard.type('Ada Example')
-  await tabTo(payButton(page))
+  await tabTo(payButton(page, CREDIT))
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toBeFocused()
 })
@@ -153,14 +197,14 @@ test('every missing detail is told beside its field, and nothing is sent', async
   await expect(numberField(page)).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await payButton(page).click()
+  await payButton(page, PLAIN).click()
   for (const error of ['Choose month and year.', 'Enter the name on the card.']) {
     await expect(page.getByText(error)).toBeVisible()
   }
   await page.getByLabel('Expiry month').selectOption('1')
   await page.getByLabel('Expiry year').selectOption(String(new Date().getFullYear() + 1))
   await page.getByLabel('Name on card').fill('Ada Example')
-  await payButton(page).click()
+  await payButton(page, PLAIN).click()
   await expect(page.getByRole('alert')).toHaveText('Please check what is marked.')
   await expect(page.getByText('Enter the card number.')).toBeVisible()
   await expect(page.getByText('Enter the security code.')).toBeVisible()
@@ -176,10 +220,16 @@ test('without the gateway’s script the page says what to do', async ({ page, d
 
 test('the backend takes a token and nothing else', async ({ page, demo }) => {
   await page.goto(demo.shop.url)
-  expect(await post(page, { token_id: 42 })).toMatchObject({ status: 400, answer: { approved: false } })
+  expect(await post(page, { token_id: 42, total: 1 })).toMatchObject({
+    status: 400,
+    answer: { approved: false },
+  })
   expect(await post(page, {})).toMatchObject({ status: 400, answer: { approved: false } })
+  for (const total of ['4090', 1.5, null]) {
+    expect(await post(page, { token_id: 'some', total })).toMatchObject({ status: 400 })
+  }
   expect(await post(page, {}, 'PUT')).toMatchObject({ status: 405, allow: 'POST' })
-  expect(await post(page, { token_id: 'nobody-has-this-token', amount: 1 })).toMatchObject({
+  expect(await post(page, { token_id: 'nobody-has-this-token', total: 4090 })).toMatchObject({
     status: 200,
     answer: { approved: false, reason: expect.any(String) },
   })
@@ -189,7 +239,7 @@ test('a gateway that is down is told as such, and the card counts as not charged
   await withDemo(async ({ gateway, shop }) => {
     await page.goto(shop.url)
     await gateway.close()
-    expect(await post(page, { token_id: 'some-token' })).toMatchObject({
+    expect(await post(page, { token_id: 'some-token', total: 4090 })).toMatchObject({
       status: 502,
       answer: { approved: false, reason: expect.stringContaining('not charged') },
     })

@@ -4,6 +4,7 @@ import { test } from '../support/checkout.ts'
 import {
   CARD_FORM,
   element,
+  focusOn,
   type HostedFieldElement,
   inputOf,
   openElements,
@@ -123,7 +124,7 @@ test('validity is that of the field: its flag, its text, its states', async ({ p
   })
   await typeInto(page, '#number', '4242')
   await expect.poll(look).toMatchObject({ flags: { ...none, badInput: true }, states: ['ready', 'focus'] })
-  await inputOf(element(page, '#cvv')).focus()
+  await focusOn(page, '#cvv')
   await expect.poll(look).toMatchObject({ states: ['ready', 'user-invalid'], isInvalid: true })
   await typeInto(page, '#number', '424242424242')
   await expect.poll(look).toMatchObject({

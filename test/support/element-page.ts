@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { HostedFieldElement, HostedFieldGlobal, HostedFieldSettings } from '../../src/element/types.ts'
 import type { World } from './checkout.ts'
+import { expect } from './test.ts'
 
 declare global {
   interface Window {
@@ -58,9 +59,17 @@ export const inputOf = (element: Locator) => element.locator('iframe').contentFr
 
 export const element = (page: Page, selector: string) => page.locator(`hosted-field${selector}`)
 
+/** Gives a field the focus, once its input can take it. */
+export async function focusOn(page: Page, selector: string) {
+  const input = inputOf(element(page, selector))
+  await expect(input).toBeVisible()
+  await input.focus()
+  await expect(input).toBeFocused()
+}
+
 /** Types into the field of an element, once its input is there. */
 export async function typeInto(page: Page, selector: string, text: string) {
-  await inputOf(element(page, selector)).focus()
+  await focusOn(page, selector)
   await page.keyboard.type(text)
 }
 

@@ -1,0 +1,75 @@
+// The pages of the shop and the files that they load.
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:https'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { demoCart } from './cart.ts'
+import type { GatewayAccess } from './gateway-client.ts'
+import { type ScriptTag, shopPage } from './shop/page.ts'
+import { spaPage } from './spa/page.ts'
+
+/** What a merchant knows of its gateway. */
+export interface ShopGateway extends GatewayAccess {
+  /** The account that the money goes to. */
+  accountId: string
+  /** For the page with the script tag. */
+  script: ScriptTag
+  /** For the page that imports the library. */
+  frameUrl: string
+}
+
+const HERE = import.meta.dirname
+
+const FILES: Readonly<Record<string, string>> = {
+  '/shop.js': 'shop/shop.js',
+  '/view.js': 'shop/view.js',
+  '/shop.css': 'shop/shop.css',
+  '/spa.css': 'spa/spa.css',
+  '/spa.js': '../dist/spa/spa.js',
+}
+
+/** The checkout with the script tag at `/`, the one in React at `/spa`, and what they load. */
+export function servePages(app: FastifyInstance<Server>, gateway: ShopGateway): void {
+  const { publicKey, accountId, script, frameUrl } = gateway
+  const content = { cart: demoCart, publicKey, accountId, welcomeUrl: new URL('/', gateway.baseUrl).href }
+  const pages = {
+    '/': shopPage({ ...content, script }),
+    '/spa': spaPage({ ...content, frameUrl }),
+  }
+  const policy = contentSecurityPolicy(new URL(frameUrl).origin)
+  for (const [url, { text }] of Object.entries(pages)) {
+    app.get(url, async (_request, reply) =>
+      reply.headers(headersOf('text/html')).header('content-security-policy', policy).send(text),
+    )
+  }
+  for (const [url, file] of Object.entries(FILES)) {
+    const content = readFileSync(path.join(HERE, file))
+    const type = url.endsWith('.css') ? 'text/css' : 'text/javascript'
+    app.get(url, async (_request, reply) => reply.headers(headersOf(type)).send(content))
+  }
+}
+
+/** A page that takes payments allows what it needs and nothing else: its own files, and the gateway's script and frames. */
+function contentSecurityPolicy(gatewayOrigin: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${gatewayOrigin}`,
+    `frame-src ${gatewayOrigin}`,
+    "style-src 'self'",
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+function headersOf(type: string) {
+  return {
+    'content-type': `${type}; charset=utf-8`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cache-control': 'no-cache',
+  }
+}
