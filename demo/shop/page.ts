@@ -163,6 +163,7 @@ function testCards(): Html {
           <li><code>4000 0000 0000 0002</code> is declined</li>
           <li><code>4012 8888 8888 1881</code> is a debit card, without surcharge</li>
         </ul>
-        Any future date, any three digits, any name. <a href="/spa">The same shop in React</a>
+        Any future date, any three digits, any name.
+        <p><a href="/spa">The same shop in React</a></p>
       </aside>`
 }

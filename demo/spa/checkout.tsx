@@ -6,6 +6,7 @@ import { Blocked } from './blocked.tsx'
 import { Field } from './field.tsx'
 import { Declined, type Payment, pay } from './pay.ts'
 import type { ShopSettings } from './settings.ts'
+import { TestCards } from './test-cards.tsx'
 import { Total } from './total.tsx'
 import { useSurcharge } from './use-surcharge.ts'
 
@@ -49,33 +50,36 @@ export function Checkout({ shop, onPaid }: CheckoutProps) {
   return (
     <>
       <Total cart={shop.cart} due={due} isFree={isFree} />
-      <form id="payment" ref={form} noValidate onSubmit={submit} aria-busy={isPaying}>
-        <h1>Pay by card</h1>
-        <Field
-          id="number"
-          title="Card number"
-          type="credit_card_number"
-          placeholder="1234 1234 1234 1234"
-          format
-          onfieldsurcharge={({ currentTarget, detail }) =>
-            void onSurcharge(detail, (currentTarget as HostedFieldElement).instance)
-          }
-        />
-        <div className="row">
-          <Field id="expiry" title="Expires" type="expiration" placeholder="MM / YY" />
-          <Field id="cvv" title="Security code" type="cvv" placeholder="123" />
-        </div>
-        <NameInput />
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-        <button type="submit" aria-disabled={isPaying}>
-          {isPaying ? 'Paying…' : `Pay ${formatMoney(due.amount)}`}
-        </button>
-        <p className="reason">
-          <a href="#basket">Back to the basket</a>
-        </p>
-      </form>
+      <div className="payment">
+        <form id="payment" ref={form} noValidate onSubmit={submit} aria-busy={isPaying}>
+          <h1>Pay by card</h1>
+          <Field
+            id="number"
+            title="Card number"
+            type="credit_card_number"
+            placeholder="1234 1234 1234 1234"
+            format
+            onfieldsurcharge={({ currentTarget, detail }) =>
+              void onSurcharge(detail, (currentTarget as HostedFieldElement).instance)
+            }
+          />
+          <div className="row">
+            <Field id="expiry" title="Expires" type="expiration" placeholder="MM / YY" />
+            <Field id="cvv" title="Security code" type="cvv" placeholder="123" />
+          </div>
+          <NameInput />
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+          <button type="submit" aria-disabled={isPaying}>
+            {isPaying ? 'Paying…' : `Pay ${formatMoney(due.amount)}`}
+          </button>
+          <p className="reason">
+            <a href="#basket">Back to the basket</a>
+          </p>
+        </form>
+        <TestCards />
+      </div>
     </>
   )
 }
