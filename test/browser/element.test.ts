@@ -315,12 +315,17 @@ test('a field that moves goes on in its new place, and to another form with it',
   await openElements(page, world, { body: `${CARD_FORM}<form id="second"></form>` })
   await typeCardInto(page)
   // The frame and what is typed in it stay, where the browser can move an element without taking it out.
-  await page.evaluate(() => {
+  const stays = await page.evaluate(() => {
     const field = document.querySelector('#cvv')
-    if (field) document.querySelector('#pay')?.moveBefore(field, null)
+    const form = document.querySelector('#pay')
+    if (!field || !form || !('moveBefore' in form)) return false
+    form.moveBefore(field, null)
+    return true
   })
-  await expect(inputOf(element(page, '#cvv'))).toHaveValue('123')
-  expect(await tokenOf(page)).toMatchObject({ number: '************4242' })
+  if (stays) {
+    await expect(inputOf(element(page, '#cvv'))).toHaveValue('123')
+    expect(await tokenOf(page)).toMatchObject({ number: '************4242' })
+  }
   await page.evaluate(() => document.querySelector('#second')?.append(document.querySelector('#cvv') ?? ''))
   expect(await tokenOf(page, '#second')).toMatchObject({ messages: ['#cvv: Enter the security code.'] })
   expect(await tokenOf(page)).toMatchObject({ number: '************4242' })
