@@ -311,18 +311,19 @@ test('a field that leaves and comes back is a new one, of the same form', async 
   expect(await frames(page)).toBe(3)
 })
 
-test('a field that moves goes on in its new place, and to another form with it', async ({ page, world }) => {
+test('a field that moves goes on in its new place, and to another form with it', async ({
+  page,
+  world,
+  browserName,
+}) => {
   await openElements(page, world, { body: `${CARD_FORM}<form id="second"></form>` })
   await typeCardInto(page)
-  // The frame and what is typed in it stay, where the browser can move an element without taking it out.
-  const stays = await page.evaluate(() => {
-    const field = document.querySelector('#cvv')
-    const form = document.querySelector('#pay')
-    if (!field || !form || !('moveBefore' in form)) return false
-    form.moveBefore(field, null)
-    return true
-  })
-  if (stays) {
+  // Chromium can move an element without taking it out: the frame and what is typed in it stay.
+  if (browserName === 'chromium') {
+    await page.evaluate(() => {
+      const field = document.querySelector('#cvv')
+      if (field) document.querySelector('#pay')?.moveBefore(field, null)
+    })
     await expect(inputOf(element(page, '#cvv'))).toHaveValue('123')
     expect(await tokenOf(page)).toMatchObject({ number: '************4242' })
   }
@@ -332,46 +333,53 @@ test('a field that moves goes on in its new place, and to another form with it',
   expect(await frames(page)).toBe(4)
 })
 
+/** Page script that keeps account of the listeners on what outlives the fields. */
+const COUNT_LISTENERS = `<script>
+  window.listeners = []
+  for (const target of [window, document]) {
+    const { addEventListener, removeEventListener } = target
+    const find = (name, listener) =>
+      window.listeners.findIndex((known) => known.target === target && known.name === name && known.listener === listener)
+    target.addEventListener = (name, listener, ...rest) => {
+      if (find(name, listener) < 0) window.listeners.push({ target, name, listener })
+      addEventListener.call(target, name, listener, ...rest)
+    }
+    target.removeEventListener = (name, listener, ...rest) => {
+      if (find(name, listener) >= 0) window.listeners.splice(find(name, listener), 1)
+      removeEventListener.call(target, name, listener, ...rest)
+    }
+  }
+</script>`
+
 test('after 20 times in and out of the page nothing is left: no frame, no listener', async ({
   page,
   world,
 }) => {
-  await openElements(page, world, { body: '<main></main>' })
-  const listeners = await page.evaluate(async (html) => {
-    // From here on, the listeners on what outlives the fields.
-    const listeners: Array<[target: object, name: unknown, listener: unknown]> = []
-    for (const target of [window, document]) {
-      const { addEventListener, removeEventListener } = target
-      const find = (args: unknown[]) =>
-        listeners.findIndex(
-          ([on, name, listener]) => on === target && name === args[0] && listener === args[1],
-        )
-      target.addEventListener = (...args: unknown[]) => {
-        if (find(args) < 0) listeners.push([target, args[0], args[1]])
-        Reflect.apply(addEventListener, target, args)
-      }
-      target.removeEventListener = (...args: unknown[]) => {
-        if (find(args) >= 0) listeners.splice(find(args), 1)
-        Reflect.apply(removeEventListener, target, args)
-      }
-    }
-    let most = 0
+  await openElements(page, world, { body: `<main></main>${COUNT_LISTENERS}` })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  const outcome = await page.evaluate(async (html) => {
+    const { listeners } = window
+    // What the page itself needed to begin with is none of the fields'.
+    const names = () => listeners.map(({ name }) => name)
+    const before = names()
     const main = document.querySelector('main')
+    let most = 0
     for (let round = 0; round < 20; round++) {
       main?.setHTMLUnsafe(html)
+      await Promise.resolve()
       const form = document.querySelector('form')
       const instance = form && window.hostedFields.hostedFieldsOf(form)
-      most = Math.max(most, listeners.length)
+      most = Math.max(most, listeners.length - before.length)
       // Every other time the fields go before they are there.
       if (round % 2) await instance?.ready
       main?.replaceChildren()
       await Promise.resolve()
       if (form && window.hostedFields.hostedFieldsOf(form)) throw new Error('The instance is still there.')
     }
-    return { most, left: listeners.map(([, name]) => name) }
+    return { before, most, after: names() }
   }, CARD_FORM)
-  expect(listeners).toEqual({ most: expect.any(Number), left: [] })
-  expect(listeners.most).toBeGreaterThanOrEqual(2)
+  expect(outcome.after).toEqual(outcome.before)
+  expect(outcome.most).toBeGreaterThanOrEqual(2)
   expect(await frames(page)).toBe(0)
 })
 

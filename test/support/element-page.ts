@@ -9,6 +9,8 @@ declare global {
     /** Of the element's script or of its ESM build. */
     hostedFields: HostedFieldGlobal
     seen: string[]
+    /** Those on window and document, where the page keeps account of them. */
+    listeners: Array<{ target: EventTarget; name: string; listener: unknown }>
   }
 }
 
