@@ -130,11 +130,8 @@ async function buildSpa(folder: string, esm: string) {
   const alias = Object.entries(entries).map(([find, file]) => ({ find, replacement: path.join(esm, file) }))
   // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
   const define = { 'process.env.NODE_ENV': '"development"' }
-  writeScript(
-    folder,
-    'spa.js',
-    await bundle('demo/spa/main.tsx', 'es', 'spa.js', { define, resolve: { alias } }),
-  )
+  const { js } = await bundle('demo/spa/main.tsx', 'es', 'spa.js', { define, resolve: { alias } })
+  writeFileSync(path.join(folder, 'spa.js'), js)
 }
 
 function report(name: string, text: string) {
