@@ -1,8 +1,9 @@
-// The one document that every iframe loads. It picks its role from the fragment and says Hello to the page
-// (protocol.ts has the account of the handshake).
+// The one document that every iframe loads. It takes its role and settings from the fragment (protocol.ts has the account
+// of the handshake).
 import './frame.css'
-import { type FrameRole, type Hello, PROTOCOL } from '../src/protocol.ts'
+import type { FieldSettings, FrameAddress, VaultSettings } from '../src/protocol.ts'
 import { startField } from './field/start.ts'
+import { helloTo } from './page.ts'
 import { startVault } from './vault/start.ts'
 
 /**
@@ -18,18 +19,25 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
-function start() {
-  const settings = new URLSearchParams(location.hash.slice(1))
-  const page = settings.get('page')
-  const role: FrameRole = settings.get('role') === 'vault' ? 'vault' : 'field'
-  const input = document.querySelector<HTMLInputElement>('#field')
-  if (!page || !isOrigin(page) || !input || !mayStart()) return
+/** The JSON that the page wrote; null when it is none, or no object. */
+function parse(settings: string | undefined): object | null {
+  try {
+    const parsed: unknown = JSON.parse(settings ?? '')
+    return typeof parsed === 'object' ? parsed : null
+  } catch {
+    return null
+  }
+}
 
-  const { port1, port2 } = new MessageChannel()
-  if (role === 'vault') startVault(port1)
-  else startField(port1, input)
-  const hello: Hello = { hostedFields: 'hello', protocol: PROTOCOL, role }
-  window.parent.postMessage(hello, page, [port2])
+function start() {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const { role, page, settings }: Partial<FrameAddress> = Object.fromEntries(fragment)
+  const parsed = parse(settings)
+  const input = document.querySelector<HTMLInputElement>('#field')
+  if (!page || !isOrigin(page) || !parsed || !input || !mayStart()) return
+
+  if (role === 'vault') startVault(helloTo(page), parsed as VaultSettings)
+  else startField(helloTo(page), input, parsed as FieldSettings)
 }
 
 start()

@@ -4,7 +4,7 @@ import { HostedFieldsException } from './exceptions.ts'
 import type { CheckedField } from './field-configuration.ts'
 import { createFrame } from './frame.ts'
 import { watchLabel } from './label.ts'
-import type { FieldCss, FieldLook, FieldMethods, FieldType, PageMethods } from './protocol.ts'
+import type { FieldCss, FieldLook, FieldMethods, FieldSettings, FieldType, PageMethods } from './protocol.ts'
 
 const TITLES: Record<FieldType, string> = {
   credit_card_number: 'Card number',
@@ -55,31 +55,37 @@ export function mountField(
   const title = field.label || label.text() || TITLES[type]
   // What a reload has to find again.
   let css = [config.css, field.css]
+  let isRestyled = false
   let disabled = false
   let vault: string | undefined
 
   const look = (): FieldLook => ({ css, colorScheme: getComputedStyle(container).colorScheme })
+  const { placeholder, format, name, required, maxLength, brands } = field
+  const settings: FieldSettings = {
+    fieldId: id,
+    type,
+    name,
+    label: title,
+    placeholder,
+    format,
+    required,
+    maxLength,
+    ...(brands && { brands }),
+    look: look(),
+  }
   const frame = createFrame<FieldMethods>({
     config,
     role: 'field',
+    settings,
     title,
     methods,
-    async onConnected(remote) {
-      const { placeholder, format, name, required, maxLength, brands } = field
-      const settings = {
-        fieldId: id,
-        type,
-        name,
-        label: title,
-        placeholder,
-        format,
-        required,
-        disabled,
-        maxLength,
-      }
-      await remote.configure({ ...settings, ...(brands && { brands }), look: look() })
-      if (vault) await remote.joinVault(vault)
-    },
+    onReport: (report) => onChange(report, 'ready'),
+    onConnected: (remote) =>
+      Promise.all([
+        isRestyled && remote.setLook(look()),
+        disabled && remote.setDisabled(true),
+        vault && remote.joinVault(vault),
+      ]),
   })
   /** For calls that a frame which is just reloading, or gone, need not answer. */
   const tell = (call: (remote: Awaited<ReturnType<typeof frame.connected>>) => Promise<unknown>) => {
@@ -100,13 +106,14 @@ export function mountField(
   placeInside(container, frame.iframe)
   return {
     id,
-    ready: frame.connected(),
+    ready: frame.loaded,
     joinVault(vaultName) {
       vault = vaultName
       tell((remote) => remote.joinVault(vaultName))
     },
     setCss(globalCss, own = css[1] ?? {}) {
       css = [globalCss, own]
+      isRestyled = true
       tell((remote) => remote.setLook(look()))
     },
     setDisabled(value) {
@@ -133,8 +140,10 @@ export function mountField(
 /** Fills the container. By attributes, because any rule of the page's own for its iframes then still wins. */
 function placeInside(container: HTMLElement, iframe: HTMLIFrameElement) {
   iframe.setAttribute('width', '100%')
-  iframe.setAttribute('height', container.clientHeight ? '100%' : '40')
+  iframe.setAttribute('height', '0')
   iframe.setAttribute('frameborder', '0')
   iframe.setAttribute('scrolling', 'no')
   container.append(iframe)
+  // Asked for once every frame of the form has begun to load: for the answer the browser lays out the whole page.
+  queueMicrotask(() => iframe.setAttribute('height', container.clientHeight ? '100%' : '40'))
 }

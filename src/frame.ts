@@ -2,19 +2,23 @@ import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpa
 import type { CheckedConfig } from './configuration.ts'
 import { diagnose, GRACE, watchPolicy } from './diagnosis.ts'
 import { HostedFieldsException } from './exceptions.ts'
-import { type FrameRole, isHello, PROTOCOL } from './protocol.ts'
+import { type FieldReport, type FrameAddress, type FrameRole, isHello, PROTOCOL } from './protocol.ts'
 
 type Methods = Record<string, (...args: never[]) => unknown>
 
 export interface FrameOptions<Remote extends Methods> {
   config: CheckedConfig
   role: FrameRole
+  /** What the page decides: FieldSettings or VaultSettings. */
+  settings: object
   /** Accessible name of the frame. */
   title: string
   /** What the frame may call on the page. */
   methods: Methods
-  /** Runs for every handshake: the first, and again whenever the frame reloads. */
-  onConnected(remote: RemoteProxy<Remote>): Promise<void>
+  /** A field's first report, at each handshake: the first, and again whenever the frame reloads. */
+  onReport?(report: FieldReport): void
+  /** Runs for every handshake, too, once the frame can be called. */
+  onConnected(remote: RemoteProxy<Remote>): Promise<unknown>
 }
 
 /** One iframe of the gateway and the line to it. */
@@ -22,6 +26,8 @@ export interface Frame<Remote extends Methods> {
   iframe: HTMLIFrameElement
   /** Unguessable; the iframe's name, by which sibling frames reach its window. */
   name: string
+  /** Resolves at the first Hello; rejects with code 1 and the reason. */
+  loaded: Promise<void>
   /** The newest connection, once `onConnected` has run for it; rejects with code 1 and the reason. */
   connected(): Promise<RemoteProxy<Remote>>
   /** Removes iframe and listeners; may be called any number of times. */
@@ -35,11 +41,16 @@ export interface Frame<Remote extends Methods> {
 export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame<Remote> {
   const { frameUrl } = options.config
   const { iframe, name } = createIframe(options)
+  const loaded = withResolvers<void>()
   const first = withResolvers<RemoteProxy<Remote>>()
   let newest = first.promise
   let connection: Connection<Remote> | undefined
 
-  const fail = (message: string) => first.reject(new HostedFieldsException(1, message, [message], true))
+  const fail = (message: string) => {
+    const exception = new HostedFieldsException(1, message, [message], true)
+    loaded.reject(exception)
+    first.reject(exception)
+  }
   const stopWatching = watchLoading(iframe, options.config, fail)
 
   const onMessage = (event: MessageEvent<unknown>) => {
@@ -65,8 +76,10 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     newest = latest
     latest.then(
       first.resolve,
-      () => latest === newest && fail('The payment field refused its settings. Please reload the page.'),
+      () => latest === newest && fail('A payment frame does not answer. Please reload the page.'),
     )
+    if (event.data.report) options.onReport?.(event.data.report)
+    loaded.resolve()
   }
   window.addEventListener('message', onMessage)
 
@@ -77,14 +90,14 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     iframe.remove()
     fail('The hosted fields were destroyed.')
   }
-  return { iframe, name, connected: () => newest, destroy }
+  return { iframe, name, loaded: loaded.promise, connected: () => newest, destroy }
 }
 
-function createIframe({ config, role, title }: FrameOptions<Methods>) {
+function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
   const url = new URL(config.frameUrl)
   url.searchParams.set('key', config.publicKey)
-  // In the fragment, because it is not part of what the browser caches: all frames share one response.
-  url.hash = new URLSearchParams({ role, page: location.origin }).toString()
+  const address: FrameAddress = { role, page: location.origin, settings: JSON.stringify(settings) }
+  url.hash = new URLSearchParams(address).toString()
   const iframe = document.createElement('iframe')
   const name = `hosted-fields-${crypto.randomUUID()}`
   iframe.name = name

@@ -6,11 +6,14 @@
  * frames: fields hand it to the vault, the vault exchanges it for a token, the page learns the token and the state.
  *
  * Page and frame. The frame speaks first, so nothing can be lost: the page listens before it creates the iframe.
- *   1. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as
- *      target. A page that named another origin in the fragment never gets the message.
- *   2. The page takes a Hello only from the window of its own iframe and from the gateway's exact origin. It opens
- *      Penpal on the port and calls `configure` (a field) or waits to be asked for a token (the vault).
- *   3. A frame that reloads says Hello again. The page drops the old connection and repeats step 2.
+ *   1. The fragment of the frame's address holds all that the page decides (`FrameAddress`), so a field is complete
+ *      before a single message. A frame that cannot work with it shows nothing and stays silent.
+ *   2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as
+ *      target. A page that named another origin in the fragment never gets the message. A field says Hello once its
+ *      input is in the DOM, styled and focusable, with its first report: that is what makes `ready` come early.
+ *   3. The page takes a Hello only from the window of its own iframe and from the gateway's exact origin. It opens
+ *      Penpal on the port, and tells a field what has changed since its address was made.
+ *   4. A frame that reloads says Hello again. The page drops the old connection and repeats step 3.
  *
  * Field and vault. The page only says when, never carries anything.
  *   1. Once the vault has said Hello, the page calls `joinVault(name)` on every field. The name is unguessable.
@@ -24,7 +27,7 @@
  */
 
 /** Raised when page script and frame of different builds could no longer understand each other. */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 export const FIELD_TYPES = [
   'credit_card_number',
@@ -45,11 +48,21 @@ export type FieldCss = {
   [property: string]: string | number | { [property: string]: string | number }
 }
 
-/** Frame to page, by window message, with one port: the frame is loaded and this is its end of the line. */
+/** Page to frame, as the search parameters of the fragment, which is no part of what the browser caches. */
+export type FrameAddress = {
+  role: FrameRole
+  /** The page's origin. */
+  page: string
+  /** JSON of FieldSettings or VaultSettings. */
+  settings: string
+}
+
+/** Frame to page, by window message, with one port: the frame is ready and this is its end of the line. */
 export interface Hello {
   hostedFields: 'hello'
   protocol: number
-  role: FrameRole
+  /** Of a field. */
+  report?: FieldReport
 }
 
 /** Field to vault, by window message, with one port. */
@@ -60,7 +73,7 @@ export interface Join {
   name: string
 }
 
-/** Page to field: all that the page decides about a field. */
+/** All that the page decides about a field. */
 export interface FieldSettings {
   fieldId: string
   type: FieldType
@@ -71,7 +84,6 @@ export interface FieldSettings {
   placeholder: string
   format: boolean
   required: boolean
-  disabled: boolean
   /** Characters that a text field takes. */
   maxLength: number
   /** The brands that the merchant takes; absent for all. */
@@ -79,7 +91,7 @@ export interface FieldSettings {
   look: FieldLook
 }
 
-/** How a field looks; may be sent again at any time. */
+/** How a field looks; may be sent at any time. */
 export interface FieldLook {
   /** Applied in order: the global styles, then the field's own. */
   css: FieldCss[]
@@ -112,7 +124,6 @@ export type FieldCause = FieldEvent | 'card'
 
 /** What the page may call on a field frame. */
 export type FieldMethods = {
-  configure(settings: FieldSettings): void
   joinVault(vaultName: string): void
   setLook(look: FieldLook): void
   setDisabled(disabled: boolean): void
@@ -132,7 +143,6 @@ export type PageMethods = {
 
 /** What the page may call on the vault frame. */
 export type VaultMethods = {
-  configure(settings: VaultSettings): void
   /** A field was removed: what it held is forgotten. */
   forget(fieldId: string): void
   tokenize(request: TokenizeRequest): Promise<TokenizeAnswer>

@@ -10,6 +10,7 @@ import type {
   TokenizeRequest,
   VaultMethods,
   VaultPageMethods,
+  VaultSettings,
 } from './protocol.ts'
 
 /** Milliseconds; longer than the vault's own time limit for the gateway, so that its message comes first. */
@@ -42,10 +43,10 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
   const frame = createFrame<VaultMethods>({
     config,
     role: 'vault',
+    settings: { surchargeEnabled: config.surchargeEnabled } satisfies VaultSettings,
     title: 'Payment details',
     methods,
-    async onConnected(remote) {
-      await remote.configure({ surchargeEnabled: config.surchargeEnabled })
+    async onConnected(): Promise<void> {
       events.onConnected(frame.name)
     },
   })

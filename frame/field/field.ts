@@ -6,11 +6,13 @@ import { mask } from './mask.ts'
 import { applyStyles } from './style.ts'
 import { createVaultLink } from './vault-link.ts'
 
-export type Field = Omit<FieldMethods, 'configure' | 'flush'>
+export interface Field extends Omit<FieldMethods, 'flush'> {
+  report(): FieldReport
+}
 
 type Report = (report: FieldReport, cause: FieldCause) => void
 
-/** Sets the input up for its type and reports every event of it. */
+/** Sets the input up for its type, shows it and reports every event of it. */
 export function createField(input: HTMLInputElement, settings: FieldSettings, report: Report): Field {
   const kind = kinds[settings.type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: [3, 4] }
@@ -29,7 +31,7 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
     onFill: (value) => setValue(value, 'autofill'),
   })
 
-  function update(cause: FieldCause) {
+  function judge(): FieldReport {
     const value = kind.clean(input.value)
     const verdict = kind.validate(value, context)
     const valid = verdict.valid && !refusal
@@ -38,21 +40,24 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
     showError(input, isShown ? error : '')
     input.toggleAttribute('data-valid', valid)
     token = valid ? (token ?? crypto.randomUUID()) : undefined
-    const brandChanged = (verdict.card ?? '') !== card
-    card = verdict.card ?? ''
-    const current: FieldReport = {
+    return {
       error,
       valid,
       potentiallyValid: verdict.potentiallyValid,
       length: value.length,
       empty: value === '',
       focus: document.activeElement === input && document.hasFocus(),
-      card,
+      card: verdict.card ?? '',
       luhn: verdict.luhn ?? false,
       ...(token && { token }),
     }
+  }
+
+  function update(cause: FieldCause) {
+    const current = judge()
     report(current, cause)
-    if (brandChanged) report(current, 'brand')
+    if (current.card !== card) report(current, 'brand')
+    card = current.card
   }
 
   function changed(cause: FieldCause) {
@@ -86,9 +91,9 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
     if (key === 'Enter' && !isComposing) update('enter')
   })
   input.hidden = false
-  update('ready')
 
   return {
+    report: judge,
     joinVault: vault.join,
     setLook,
     setDisabled(disabled) {

@@ -3,14 +3,13 @@ import type { Kind } from '../kinds/index.ts'
 
 /** Gives the input what browsers, password managers and screen readers go by. */
 export function prepareInput(input: HTMLInputElement, kind: Kind, settings: FieldSettings): void {
-  const { label, placeholder, required, disabled, type, name } = settings
+  const { label, placeholder, required, type, name } = settings
   input.setAttribute('aria-label', label || kind.label)
   input.setAttribute('aria-required', String(required))
   input.name = type === 'text' ? name : type
   input.autocomplete = kind.autocomplete
   input.inputMode = kind.inputMode
   input.placeholder = placeholder
-  input.disabled = disabled
 }
 
 /** Shows a field's error to those who cannot see its colour; an empty text takes it away. */

@@ -1,32 +1,22 @@
-import type { RemoteProxy } from 'penpal'
-import { type FieldMethods, isTyped, type PageMethods } from '../../src/protocol.ts'
-import { connectToPage } from '../penpal.ts'
-import { createField, type Field } from './field.ts'
+import { type FieldMethods, type FieldSettings, isTyped, type PageMethods } from '../../src/protocol.ts'
+import { connectToPage, type SayHello } from '../page.ts'
+import { createField } from './field.ts'
 
 /** Starts the role of a visible field: one input, of which the page learns the report and never the value. */
-export function startField(port: MessagePort, input: HTMLInputElement): void {
-  let page: RemoteProxy<PageMethods> | undefined
-  let field: Field | undefined
-
+export function startField(sayHello: SayHello, input: HTMLInputElement, settings: FieldSettings): void {
+  if (!isTyped(settings)) return
+  const field = createField(input, settings, (report, cause) => {
+    // What happens before the page can be called waits for it; a page that has gone need not be told.
+    page.then((remote) => remote.changed(report, cause)).catch(() => {})
+  })
   const methods: FieldMethods = {
-    configure(settings) {
-      // The page configures once per handshake, and a frame makes one handshake; a second call is not ours to serve.
-      if (!isTyped(settings)) return
-      field ??= createField(input, settings, (report, cause) => page?.changed(report, cause).catch(() => {}))
-    },
-    joinVault: (vaultName) => field?.joinVault(vaultName),
-    setLook: (look) => field?.setLook(look),
-    setDisabled: (disabled) => field?.setDisabled(disabled),
-    setError: (text) => field?.setError(text),
-    clear: () => field?.clear(),
+    joinVault: field.joinVault,
+    setLook: field.setLook,
+    setDisabled: field.setDisabled,
+    setError: field.setError,
+    clear: field.clear,
     flush: () => {},
-    focus: () => field?.focus() ?? false,
+    focus: field.focus,
   }
-  connectToPage<PageMethods>(port, methods).then(
-    (connected) => {
-      page = connected
-    },
-    // The page has gone or never answered; it tells the merchant, there is nobody to tell here.
-    () => {},
-  )
+  const page = connectToPage<PageMethods>(sayHello(field.report()), methods)
 }

@@ -1,27 +1,19 @@
-import type { RemoteProxy } from 'penpal'
-import type { VaultMethods, VaultPageMethods } from '../../src/protocol.ts'
-import { connectToPage } from '../penpal.ts'
+import type { VaultMethods, VaultPageMethods, VaultSettings } from '../../src/protocol.ts'
+import { connectToPage, type SayHello } from '../page.ts'
 import { createMembers } from './members.ts'
 import { refuse } from './refusal.ts'
-import { lookupSurcharge, type SurchargeWatch, watchSurcharge } from './surcharge.ts'
+import { lookupSurcharge, watchSurcharge } from './surcharge.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Starts the role of the hidden vault: it holds what the fields send and answers with a token, never with a value. */
-export function startVault(port: MessagePort): void {
-  let page: RemoteProxy<VaultPageMethods> | undefined
-  let watch: SurchargeWatch | undefined
-  let number = ''
-
-  const members = createMembers((digits) => {
-    number = digits
-    watch?.numberChanged(digits)
-  })
+export function startVault(sayHello: SayHello, { surchargeEnabled }: VaultSettings): void {
+  const watch = surchargeEnabled
+    ? watchSurcharge((answer) => {
+        page.then((remote) => remote.surchargeable(answer)).catch(() => {})
+      })
+    : undefined
+  const members = createMembers((number) => watch?.numberChanged(number))
   const methods: VaultMethods = {
-    configure({ surchargeEnabled }) {
-      if (!surchargeEnabled || watch) return
-      watch = watchSurcharge((answer) => page?.surchargeable(answer).catch(() => {}))
-      watch.numberChanged(number)
-    },
     forget: (fieldId) => members.forget(fieldId),
     async tokenize({ fieldIds, formData }) {
       const held = await members.collect(fieldIds)
@@ -29,11 +21,5 @@ export function startVault(port: MessagePort): void {
     },
     lookupSurcharge,
   }
-  connectToPage<VaultPageMethods>(port, methods).then(
-    (connected) => {
-      page = connected
-    },
-    // As for a field: the page tells the merchant.
-    () => {},
-  )
+  const page = connectToPage<VaultPageMethods>(sayHello(), methods)
 }

@@ -1,0 +1,109 @@
+// npm run bench:fields — our forms beside the same number of bare iframes with one input each, in one run and by turns,
+// so that what else the machine does weighs on both alike. Medians; `x` is ours over bare.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumPath, ensureChromium } from '../../scripts/browser.ts'
+import { heap, keystrokes, newContext, timeToFocusable, traffic } from './fields/measure.ts'
+import { type Kind, type Pages, startPages } from './fields/pages.ts'
+
+const KINDS: readonly Kind[] = ['ours', 'bare']
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '25' }, keys: { type: 'string', default: '320' } },
+})
+const runs = Number(values.runs)
+
+type Samples = Record<Kind, number[]>
+const at = (samples: readonly number[], share: number) => {
+  const sorted = [...samples].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+}
+const median = (samples: readonly number[]) => at(samples, 0.5)
+
+function row(name: string, { ours, bare }: Record<Kind, number>, unit: string, digits = 0) {
+  const cell = (value: number) => `${value.toFixed(digits)} ${unit}`.padStart(12)
+  console.log(`${name.padEnd(38)}${cell(ours)}${cell(bare)}${(ours / bare).toFixed(2).padStart(8)}x`)
+}
+
+const medians = ({ ours, bare }: Samples) => ({ ours: median(ours), bare: median(bare) })
+
+/** Cold: a browser context that has never seen the gateway. Warm: one whose cache has everything. */
+async function focusable(browser: Browser, pages: Pages, fields: number, isWarm: boolean, count: number) {
+  const samples: Samples = { ours: [], bare: [] }
+  const warm = await newContext(browser)
+  for (const kind of KINDS) await timeToFocusable(warm, pages.url(kind, fields))
+  for (let run = 0; run < count; run++) {
+    // Each goes first as often as the other.
+    for (const kind of run % 2 ? KINDS : KINDS.toReversed()) {
+      const context = isWarm ? warm : await newContext(browser)
+      samples[kind].push(await timeToFocusable(context, pages.url(kind, fields)))
+      if (!isWarm) await context.close()
+    }
+  }
+  await warm.close()
+  return samples
+}
+
+async function ofEach<T>(browser: Browser, measure: (kind: Kind, context: Context) => Promise<T>) {
+  const results = {} as Record<Kind, T>
+  for (const kind of KINDS) {
+    const context = await newContext(browser)
+    results[kind] = await measure(kind, context)
+    await context.close()
+  }
+  return results
+}
+type Context = Awaited<ReturnType<typeof newContext>>
+
+async function compare(browser: Browser, pages: Pages) {
+  console.log(`${''.padEnd(38)}${'ours'.padStart(12)}${'bare'.padStart(12)}`)
+  for (const fields of [2, 4]) {
+    for (const isWarm of [false, true]) {
+      const samples = await focusable(browser, pages, fields, isWarm, runs)
+      row(`${fields} fields focusable, ${isWarm ? 'warm' : 'cold'}`, medians(samples), 'ms')
+    }
+    const cold = await ofEach(browser, (kind, context) => traffic(context, pages.url(kind, fields)))
+    row(`${fields} fields, requests, cold`, { ours: cold.ours.requests, bare: cold.bare.requests }, '')
+    row(`${fields} fields, kilobytes, cold`, kilobytes(cold.ours.bytes, cold.bare.bytes), 'KB', 1)
+    const warm = await ofEach(browser, async (kind, context) => {
+      await traffic(context, pages.url(kind, fields))
+      return traffic(context, pages.url(kind, fields))
+    })
+    row(`${fields} fields, requests, warm`, { ours: warm.ours.requests, bare: warm.bare.requests }, '')
+    const used = await ofEach(browser, (kind, context) => heap(context, pages.url(kind, fields)))
+    row(`${fields} fields, heap of the page`, kilobytes(used.ours.page, used.bare.page), 'KB')
+    const frames = kilobytes(used.ours.frames / fields, used.bare.frames / fields)
+    row(`${fields} fields, heap of the frames, a field`, frames, 'KB')
+  }
+  const keys = await ofEach(browser, (kind, context) =>
+    keystrokes(context, pages.url(kind, 4), Number(values.keys)),
+  )
+  for (const [name, share] of [
+    ['median', 0.5],
+    ['99th percentile', 0.99],
+  ] as const) {
+    row(`key to callback, ${name}`, { ours: at(keys.ours, share), bare: at(keys.bare, share) }, 'ms', 2)
+  }
+  console.log('\nGrowth: milliseconds until every input is focusable, warm')
+  for (const fields of [1, 2, 4, 8, 16, 32]) {
+    const samples = await focusable(browser, pages, fields, true, Math.ceil(runs / 3))
+    row(`${fields} ${fields === 1 ? 'field' : 'fields'}`, medians(samples), 'ms')
+  }
+}
+
+const kilobytes = (ours: number, bare: number) => ({ ours: ours / 1024, bare: bare / 1024 })
+
+ensureChromium()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-bench-'))
+const pages = await startPages(dataDir)
+const executablePath = chromiumPath()
+const browser = await chromium.launch(executablePath ? { executablePath } : {})
+try {
+  await compare(browser, pages)
+} finally {
+  await browser.close()
+  await pages.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

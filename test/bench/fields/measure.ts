@@ -1,0 +1,86 @@
+// What is measured of one page, in one browser.
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+export const newContext = (browser: Browser) => browser.newContext({ ignoreHTTPSErrors: true })
+
+/** Milliseconds from the page script's start until every input is focusable. */
+export async function timeToFocusable(context: BrowserContext, url: string): Promise<number> {
+  const page = await open(context, url)
+  const duration = await page.evaluate(() => window.focusable)
+  await page.close()
+  return duration
+}
+
+export interface Traffic {
+  /** Requests that went over the network; one that the cache answered costs no byte. */
+  requests: number
+  /** Of bodies, as they came over the network. */
+  bytes: number
+}
+
+/** Opens the page and counts what its frames and scripts cost, without the page itself. */
+export async function traffic(context: BrowserContext, url: string): Promise<Traffic> {
+  const page = await context.newPage()
+  const sizes: Array<Promise<number>> = []
+  page.on('requestfinished', (request) => {
+    if (request.url() !== url) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.evaluate(() => window.focusable)
+  const bytes = (await Promise.all(sizes)).filter((size) => size > 0)
+  await page.close()
+  return { requests: bytes.length, bytes: bytes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Milliseconds from each keydown in the frame until the page has heard of what it changed. */
+export async function keystrokes(context: BrowserContext, url: string, count: number): Promise<number[]> {
+  await context.addInitScript(() => {
+    const keys: number[] = []
+    Object.assign(window, { keys })
+    addEventListener('keydown', (event) => keys.push(performance.timeOrigin + event.timeStamp), true)
+  })
+  const page = await open(context, url)
+  await page.evaluate(() => window.focusable)
+  const iframe = page.locator('#field-0 iframe')
+  const input = iframe.contentFrame().locator('input').first()
+  await input.focus()
+  const durations: number[] = []
+  // A number that is typed and deleted again: every key changes the value.
+  const number = '4242424242424242'
+  while (durations.length < count) {
+    for (const key of [...number, ...number.replace(/./g, 'x')]) {
+      await page.evaluate(() => window.reports.splice(0))
+      await page.keyboard.press(key === 'x' ? 'Backspace' : key)
+      await page.waitForFunction(() => window.reports.length > 0)
+      const heard = await page.evaluate(() => window.reports[0] ?? Number.NaN)
+      const pressed = await input.evaluate(() => (window as unknown as { keys: number[] }).keys.at(-1))
+      durations.push(heard - (pressed ?? Number.NaN))
+    }
+  }
+  await page.close()
+  return durations
+}
+
+/** Bytes of script heap in use after a collection: of the page, and of the process that all its frames share. */
+export async function heap(context: BrowserContext, url: string): Promise<{ page: number; frames: number }> {
+  const page = await open(context, url)
+  await page.evaluate(() => window.focusable)
+  await page.waitForLoadState('networkidle')
+  const [frame] = page.frames().filter((candidate) => candidate.parentFrame() !== null)
+  if (!frame) throw new Error(`${url} has no frame`)
+  const used = async (target: Page | typeof frame) => {
+    const session = await context.newCDPSession(target)
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return usedSize
+  }
+  const result = { page: await used(page), frames: await used(frame) }
+  await page.close()
+  return result
+}
+
+async function open(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
