@@ -33,8 +33,9 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
       const asset = pick(releaseOf(request))
       if (!asset) throw gatewayError('resource_not_found', { message: `This version has no ${name}.` })
       allowAnywhere(reply)
-      // An integrity attribute works only on a script that may be read across origins.
-      return sendAsset(request, reply.header('access-control-allow-origin', '*'), asset)
+      // An integrity attribute works only on a script that may be read across origins, and a merchant may measure it.
+      reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*')
+      return sendAsset(request, reply, asset)
     })
   }
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
-import { chromiumPath, ensureChromium } from '../../scripts/browser.ts'
+import type { Browser } from '@playwright/test'
+import { launchTrusting } from './fields/browser.ts'
 import { heap, keystrokes, newContext, timeToFocusable, traffic } from './fields/measure.ts'
 import { type Kind, type Pages, startPages } from './fields/pages.ts'
 
@@ -95,11 +95,9 @@ async function compare(browser: Browser, pages: Pages) {
 
 const kilobytes = (ours: number, bare: number) => ({ ours: ours / 1024, bare: bare / 1024 })
 
-ensureChromium()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-bench-'))
 const pages = await startPages(dataDir)
-const executablePath = chromiumPath()
-const browser = await chromium.launch(executablePath ? { executablePath } : {})
+const browser = await launchTrusting(pages.origins)
 try {
   await compare(browser, pages)
 } finally {

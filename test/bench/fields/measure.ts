@@ -1,7 +1,10 @@
 // What is measured of one page, in one browser.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-export const newContext = (browser: Browser) => browser.newContext({ ignoreHTTPSErrors: true })
+/** Milliseconds. */
+const SETTLE = 300
+
+export const newContext = (browser: Browser) => browser.newContext()
 
 /** Milliseconds from the page script's start until every input is focusable. */
 export async function timeToFocusable(context: BrowserContext, url: string): Promise<number> {
@@ -18,17 +21,24 @@ export interface Traffic {
   bytes: number
 }
 
-/** Opens the page and counts what its frames and scripts cost, without the page itself. */
+/** What the page's frames and scripts cost over the network, without the page itself. */
 export async function traffic(context: BrowserContext, url: string): Promise<Traffic> {
-  const page = await context.newPage()
-  const sizes: Array<Promise<number>> = []
-  page.on('requestfinished', (request) => {
-    if (request.url() !== url) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  const page = await open(context, url)
   await page.evaluate(() => window.focusable)
-  const bytes = (await Promise.all(sizes)).filter((size) => size > 0)
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(() =>
+        performance
+          .getEntries()
+          .filter((entry) => entry instanceof PerformanceResourceTiming)
+          .filter(({ initiatorType }) => initiatorType === (parent === window ? 'script' : 'navigation'))
+          .map(({ transferSize, encodedBodySize }) => (transferSize ? encodedBodySize : 0)),
+      ),
+    ),
+  )
   await page.close()
+  const bytes = sizes.flat().filter((size) => size > 0)
   return { requests: bytes.length, bytes: bytes.reduce((sum, size) => sum + size, 0) }
 }
 
@@ -81,6 +91,8 @@ export async function heap(context: BrowserContext, url: string): Promise<{ page
 
 async function open(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
+  // A new tab makes the browser itself busy for a while: that is not the page's time.
+  await page.waitForTimeout(SETTLE)
   await page.goto(url)
   return page
 }

@@ -18,6 +18,8 @@ declare global {
 export type Kind = 'ours' | 'bare'
 
 export interface Pages {
+  /** Every origin that the pages load from. */
+  origins: readonly string[]
   /** The page's address; each call gives the same page for the same arguments. */
   url(kind: Kind, fields: number): string
   close(): Promise<void>
@@ -31,6 +33,7 @@ export async function startPages(dataDir: string): Promise<Pages> {
   const site = await startMerchantSite(dataDir)
   const bare = await startBareFrames(dataDir)
   return {
+    origins: [gateway.baseUrl, site.origin, bare.origin],
     url: (kind, fields) =>
       site.add(
         `/${kind}-${fields}`,
