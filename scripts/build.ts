@@ -5,51 +5,23 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Rollup } from 'vite'
+import { bundle, bundleOne, withMapLink } from './bundle.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-
-type Format = 'es' | 'iife'
-interface Bundle {
-  js: string
-  map: string
-  css: string
+const { version, exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  version: string
+  exports: Record<string, { default: string }>
 }
 
-/** Bundles one entry in memory, minified, with everything that it imports. */
-async function bundle(entry: string, format: Format, fileName: string): Promise<Bundle> {
-  // Loaded only when there is something to build: it would slow down every start.
-  const { build } = await import('vite')
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      sourcemap: true,
-      minify: true,
-      lib: { entry, formats: [format], name: 'ServiceHostedFields', fileName: () => fileName },
-    },
-  })
-  const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput
-  const chunk = output.find((part) => part.type === 'chunk')
-  if (!chunk) throw new Error(`${entry} gave no script`)
-  const css = output.find((part) => part.type === 'asset' && part.fileName.endsWith('.css'))
-  return {
-    js: chunk.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'),
-    map: chunk.map?.toString() ?? '',
-    css: css?.type === 'asset' ? String(css.source).trim() : '',
-  }
-}
+/** Served from the versioned folder for a script tag, by their names. */
+const SCRIPTS: Record<string, string> = { 'hosted-fields': 'src/script.ts' }
 
 const digestOf = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64')
 
 /** Puts style and script into the document, so that a frame is one response; the CSP names their hashes. */
-function inlineFrame({ js, css }: Bundle) {
+function inlineFrame({ js, css }: { js: string; css: string }) {
   const script = js.trim().replaceAll('</script', '<\\/script')
   const html = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
     .replace(/\n\s+/g, '\n')
@@ -66,41 +38,50 @@ function inlineFrame({ js, css }: Bundle) {
 
 /** @returns the build's name, which is its part of the address */
 async function buildHostedFields(folder: string): Promise<string> {
-  const [script, frameBundle] = await Promise.all([
-    bundle('src/script.ts', 'iife', 'hosted-fields.js'),
-    bundle('frame/main.ts', 'iife', 'frame.js'),
+  const place = { format: 'iife', folder: 'dist/hosted-fields/build' } as const
+  const [frameBundle, ...scripts] = await Promise.all([
+    bundleOne({ ...place, entries: { frame: 'frame/main.ts' } }),
+    ...Object.entries(SCRIPTS).map(([name, entry]) => bundleOne({ ...place, entries: { [name]: entry } })),
   ])
   const { html, frame } = inlineFrame(frameBundle)
-  const js = `${script.js.trimEnd()}\n//# sourceMappingURL=hosted-fields.js.map\n`
-  const digest = createHash('sha256').update(js).update(html).digest('hex').slice(0, 8)
-  const manifest = { version, digest, scriptIntegrity: `sha384-${digestOf('sha384', js)}`, frame }
-  writeFileSync(path.join(folder, 'hosted-fields.js'), js)
-  writeFileSync(path.join(folder, 'hosted-fields.js.map'), script.map)
-  writeFileSync(path.join(folder, 'frame.html'), html)
-  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  report('page script', js)
-  report('frame', html)
+  const files = new Map(scripts.map((script) => [script.fileName, withMapLink(script)]))
+  files.set('frame.html', html)
+
+  const whole = createHash('sha256')
+  const integrity: Record<string, string> = {}
+  for (const [name, text] of files) {
+    whole.update(text)
+    integrity[name] = `sha384-${digestOf('sha384', text)}`
+    writeFileSync(path.join(folder, name), text)
+    report(name, text)
+  }
+  for (const { fileName, map } of scripts) writeFileSync(path.join(folder, `${fileName}.map`), map)
+  const digest = whole.digest('hex').slice(0, 8)
+  writeJson(path.join(folder, 'manifest.json'), { version, digest, integrity, frame })
   return `${version}-${digest}`
 }
 
+/** The ESM package: an entry for each of package.json's exports, and the declarations that they need. */
 async function buildPackage(folder: string) {
-  const { js, map } = await bundle('src/index.ts', 'es', 'index.js')
-  writeFileSync(path.join(folder, 'index.js'), `${js.trimEnd()}\n//# sourceMappingURL=index.js.map\n`)
-  writeFileSync(path.join(folder, 'index.js.map'), map)
+  const names = Object.values(exports).map((entry) => path.basename(entry.default, '.js'))
+  const entries = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
+  const { scripts } = await bundle({ entries, format: 'es', folder: 'dist/esm' })
+  for (const script of scripts) {
+    writeFileSync(path.join(folder, script.fileName), withMapLink(script))
+    writeFileSync(path.join(folder, `${script.fileName}.map`), script.map)
+  }
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-  const options = [
-    '--noEmit',
-    'false',
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--rootDir',
-    'src',
-    '--outDir',
+  const project = path.join(root, 'scripts/tsconfig.types.json')
+  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', folder], { stdio: ['ignore', 2, 2] })
+  const { pruneDeclarations } = await import('./declarations.ts')
+  pruneDeclarations(
     folder,
-  ]
-  execFileSync(process.execPath, [tsc, '-p', path.join(root, 'scripts/tsconfig.types.json'), ...options], {
-    stdio: ['ignore', 2, 2],
-  })
+    names.map((name) => `${name}.d.ts`),
+  )
+}
+
+function writeJson(file: string, content: object) {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
 
 function report(name: string, text: string) {

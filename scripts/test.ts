@@ -73,6 +73,9 @@ const counts = [
   ...['tsconfig.json', 'gateway', 'test'].map((project) =>
     check(`types of ${project}`, () => run('tsc', ['-p', project])),
   ),
+  check('package: what is shipped', () => run('publint', ['--strict'])),
+  check('package: types as users resolve them', () => run('attw', ['--pack', '.', '--profile', 'esm-only'])),
+  check('sizes with Brotli', () => run('size-limit', [])),
   check('lint and format', () => run('biome', ['ci', '.', '--error-on-warnings'])),
   suite('unit and gateway tests', runVitest, readVitest),
   suite('browser tests', runPlaywright, readPlaywright),

@@ -7,9 +7,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface Manifest {
   version: string
   digest: string
-  /** `sha384-…` of the script, for the integrity attribute. */
-  scriptIntegrity: string
+  /** `sha384-…` of each file, for integrity attributes. */
+  integrity: Integrity
   frame: { scriptHashes: string[]; styleHashes: string[] }
+}
+
+export type Integrity = { 'hosted-fields.js': string; [file: string]: string }
+
+/** As builds wrote it before there was a table. */
+interface EarlierManifest extends Omit<Manifest, 'integrity'> {
+  scriptIntegrity: string
 }
 
 /** A file in memory, compressed once. */
@@ -23,8 +30,8 @@ export interface Release {
   /** `<version>-<digest>`: its part of the address. */
   name: string
   manifest: Manifest
-  script: Asset
-  scriptMap: Asset
+  /** What a page loads by a script tag, and the maps; by file name. */
+  scripts: ReadonlyMap<string, Asset>
   frame: Asset
 }
 
@@ -51,17 +58,33 @@ export function readReleases(folder: string): Releases {
 }
 
 function readRelease(folder: string, name: string): Release {
+  const files = readdirSync(path.join(folder, name))
   const read = (file: string, type: string): Asset => {
     const identity = readFileSync(path.join(folder, name, file))
     return { type, encoded: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
   }
+  const scripts = files.flatMap((file): [string, Asset][] => {
+    const type = SCRIPT_TYPES[path.extname(file)]
+    return type ? [[file, read(file, type)]] : []
+  })
   return {
     name,
-    manifest: JSON.parse(readFileSync(path.join(folder, name, 'manifest.json'), 'utf8')),
-    script: read('hosted-fields.js', 'text/javascript; charset=utf-8'),
-    scriptMap: read('hosted-fields.js.map', 'application/json; charset=utf-8'),
+    manifest: readManifest(readFileSync(path.join(folder, name, MANIFEST), 'utf8')),
+    scripts: new Map(scripts),
     frame: read('frame.html', 'text/html; charset=utf-8'),
   }
+}
+
+const MANIFEST = 'manifest.json'
+const SCRIPT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+}
+
+function readManifest(text: string): Manifest {
+  const manifest = JSON.parse(text) as Manifest | EarlierManifest
+  if ('integrity' in manifest) return manifest
+  return { ...manifest, integrity: { 'hosted-fields.js': manifest.scriptIntegrity } }
 }
 
 /** Sends the smallest form that the browser takes. */
