@@ -70,7 +70,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 await buildIfStale()
 const counts = [
-  ...['tsconfig.json', 'gateway', 'test'].map((project) =>
+  ...['tsconfig.json', 'gateway', 'test', 'test/types', 'test/types/tsconfig.nodenext.json'].map((project) =>
     check(`types of ${project}`, () => run('tsc', ['-p', project])),
   ),
   check('package: what is shipped', () => run('publint', ['--strict'])),

@@ -20,7 +20,7 @@ export interface FieldConfig {
     /** Characters that a text field takes; 64 by default. */
     maxLength?: number
     /** The only brands that are taken. */
-    brands?: CardBrand[]
+    brands?: Exclude<CardBrand, ''>[]
   }
 }
 
