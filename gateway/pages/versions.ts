@@ -23,7 +23,7 @@ function section(origin: string, { name, current, files }: VersionContent): Html
   return html`<section>
       <h2>${name}${current && html` <span class="badge">current</span>`}</h2>
       ${scripts.map((script) => html`<pre tabindex="0"><code>${scriptTag(origin, script)}</code></pre>`)}
-      <dl class="digests">${files.map(({ file, integrity }) => html`<dt>${file}</dt><dd><code>${integrity}</code></dd>`)}</dl>
+      <dl class="terms">${files.map(({ file, integrity }) => html`<dt>${file}</dt><dd><code>${integrity}</code></dd>`)}</dl>
     </section>`
 }
 

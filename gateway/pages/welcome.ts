@@ -83,7 +83,7 @@ function trustForGood(): Html {
   return html`<details>
       <summary>How to see no more warnings</summary>
       <p>Download <a href="/ca.crt" download>ca.crt</a> and let your computer trust it:</p>
-      <dl class="platforms">
+      <dl class="terms">
         <dt>macOS</dt><dd>open it in Keychain Access, and under Trust choose “Always Trust”</dd>
         <dt>Windows</dt><dd>open it, Install Certificate, place it in “Trusted Root Certification Authorities”</dd>
         <dt>Chrome on Linux</dt>
