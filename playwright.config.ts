@@ -2,6 +2,13 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromiumPath } from './scripts/browser.ts'
 
 const executablePath = chromiumPath()
+const ENGINES = {
+  chromium: { ...devices['Desktop Chrome'], launchOptions: executablePath ? { executablePath } : {} },
+  firefox: devices['Desktop Firefox'],
+  webkit: devices['Desktop Safari'],
+}
+const { BROWSER_ENGINE } = process.env
+const name = BROWSER_ENGINE === 'firefox' || BROWSER_ENGINE === 'webkit' ? BROWSER_ENGINE : 'chromium'
 
 export default defineConfig({
   testDir: 'test/browser',
@@ -11,11 +18,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: {
-    ...devices['Desktop Chrome'],
-    // The gateway's certificate is made on this machine and no browser knows its authority.
-    ignoreHTTPSErrors: true,
-    launchOptions: executablePath ? { executablePath } : {},
-  },
-  projects: [{ name: 'chromium' }],
+  // The gateway's certificate is made on this machine and no browser knows its authority.
+  use: { ignoreHTTPSErrors: true },
+  projects: [{ name, use: ENGINES[name] }],
 })

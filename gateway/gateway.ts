@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type Cipher, createCipher, loadKey } from './cipher.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { hostedFieldsRoutes, type Releases, readReleases } from './hosted-fields/index.ts'
+import { hostedFieldsRoutes, publishedVersions, type Releases, readReleases } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { trackMethods } from './http/methods.ts'
 import { createServer } from './http/server.ts'
@@ -124,7 +124,7 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     shopUrl: options.shopUrl,
     publicKey: merchant.public_key,
     caPem: certificate.ca,
-    script: { path: `${assetsPath}/hosted-fields.js`, integrity: releases.current.manifest.scriptIntegrity },
+    versions: publishedVersions(releases),
   })
   refuseOtherMethods()
   await sweepTokens(app, tokens)
@@ -138,9 +138,9 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     authUrl: baseUrl,
     caCertificate: certificate.caPath,
     hostedFieldsScript: `${assets}/hosted-fields.js`,
-    hostedFieldsIntegrity: releases.current.manifest.scriptIntegrity,
+    hostedFieldsIntegrity: releases.current.manifest.integrity['hosted-fields.js'],
     hostedFieldElement: `${assets}/hosted-field.js`,
-    hostedFieldElementIntegrity: releases.current.manifest.elementIntegrity ?? '',
+    hostedFieldElementIntegrity: releases.current.manifest.integrity['hosted-field.js'] ?? '',
     hostedFieldsFrame: `${assets}/frame.html`,
     async close() {
       await app.close()

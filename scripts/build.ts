@@ -5,61 +5,26 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Rollup, UserConfig } from 'vite'
+import { bundle, bundleOne, withMapLink } from './bundle.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-
-type Format = 'es' | 'iife'
-interface Bundle {
-  js: string
-  map: string
-  css: string
+const { version, exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  version: string
+  exports: Record<string, { default: string }>
 }
 
-/** The library as the element's entry imports it: from the package's other entry, not once more. */
-const LIBRARY = path.join(root, 'src/index.ts')
-
-/** Bundles one entry in memory, minified, with everything that it imports. */
-async function bundle(
-  entry: string,
-  format: Format,
-  fileName: string,
-  options: Pick<UserConfig, 'define' | 'resolve'> = {},
-): Promise<Bundle> {
-  // Loaded only when there is something to build: it would slow down every start.
-  const { build } = await import('vite')
-  const result = await build({
-    ...options,
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      sourcemap: true,
-      minify: true,
-      lib: { entry, formats: [format], name: 'ServiceHostedFields', fileName: () => fileName },
-      rolldownOptions: { external: [LIBRARY], output: { paths: { [LIBRARY]: './index.js' } } },
-    },
-  })
-  const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput
-  const chunk = output.find((part) => part.type === 'chunk')
-  if (!chunk) throw new Error(`${entry} gave no script`)
-  const css = output.find((part) => part.type === 'asset' && part.fileName.endsWith('.css'))
-  return {
-    js: chunk.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'),
-    map: chunk.map?.toString() ?? '',
-    css: css?.type === 'asset' ? String(css.source).trim() : '',
-  }
+/** Served from the versioned folder for a script tag, by their names. */
+const SCRIPTS: Record<string, string> = {
+  'hosted-fields': 'src/script.ts',
+  'hosted-field': 'src/element/script.ts',
 }
 
 const digestOf = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64')
 
 /** Puts style and script into the document, so that a frame is one response; the CSP names their hashes. */
-function inlineFrame({ js, css }: Bundle) {
+function inlineFrame({ js, css }: { js: string; css: string }) {
   const script = js.trim().replaceAll('</script', '<\\/script')
   const html = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
     .replace(/\n\s+/g, '\n')
@@ -76,62 +41,64 @@ function inlineFrame({ js, css }: Bundle) {
 
 /** @returns the build's name, which is its part of the address */
 async function buildHostedFields(folder: string): Promise<string> {
-  const [script, element, frameBundle] = await Promise.all([
-    bundle('src/script.ts', 'iife', 'hosted-fields.js'),
-    bundle('src/element/script.ts', 'iife', 'hosted-field.js'),
-    bundle('frame/main.ts', 'iife', 'frame.js'),
+  const place = { format: 'iife', folder: 'dist/hosted-fields/build' } as const
+  const [frameBundle, ...scripts] = await Promise.all([
+    bundleOne({ ...place, entries: { frame: 'frame/main.ts' } }),
+    ...Object.entries(SCRIPTS).map(([name, entry]) => bundleOne({ ...place, entries: { [name]: entry } })),
   ])
   const { html, frame } = inlineFrame(frameBundle)
-  const js = writeScript(folder, 'hosted-fields.js', script)
-  const elementJs = writeScript(folder, 'hosted-field.js', element)
-  const digest = createHash('sha256').update(js).update(elementJs).update(html).digest('hex').slice(0, 8)
-  const integrityOf = (text: string) => `sha384-${digestOf('sha384', text)}`
-  const integrity = { scriptIntegrity: integrityOf(js), elementIntegrity: integrityOf(elementJs) }
-  const manifest = { version, digest, ...integrity, frame }
-  writeFileSync(path.join(folder, 'frame.html'), html)
-  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  report('page script', js)
-  report('element script', elementJs)
-  report('frame', html)
+  const files = new Map(scripts.map((script) => [script.fileName, withMapLink(script)]))
+  files.set('frame.html', html)
+
+  const whole = createHash('sha256')
+  const integrity: Record<string, string> = {}
+  for (const [name, text] of files) {
+    whole.update(text)
+    integrity[name] = `sha384-${digestOf('sha384', text)}`
+    writeFileSync(path.join(folder, name), text)
+    report(name, text)
+  }
+  for (const { fileName, map } of scripts) writeFileSync(path.join(folder, `${fileName}.map`), map)
+  const digest = whole.digest('hex').slice(0, 8)
+  writeJson(path.join(folder, 'manifest.json'), { version, digest, integrity, frame })
   return `${version}-${digest}`
 }
 
-/** Writes a script and its map; returns what the browser gets. */
-function writeScript(folder: string, name: string, { js, map }: Bundle): string {
-  const text = `${js.trimEnd()}\n//# sourceMappingURL=${name}.map\n`
-  writeFileSync(path.join(folder, name), text)
-  writeFileSync(path.join(folder, `${name}.map`), map)
-  return text
-}
-
+/** The ESM package: an entry for each of package.json's exports, and the declarations that they need. */
 async function buildPackage(folder: string) {
-  for (const name of ['index', 'element']) {
-    writeScript(folder, `${name}.js`, await bundle(`src/${name}.ts`, 'es', `${name}.js`))
+  const names = Object.values(exports).map((entry) => path.basename(entry.default, '.js'))
+  const entries = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
+  const { scripts } = await bundle({ entries, format: 'es', folder: 'dist/esm' })
+  for (const script of scripts) {
+    writeFileSync(path.join(folder, script.fileName), withMapLink(script))
+    writeFileSync(path.join(folder, `${script.fileName}.map`), script.map)
   }
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-  const options = [
-    '--noEmit',
-    'false',
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--rootDir',
-    'src',
-    '--outDir',
+  const project = path.join(root, 'scripts/tsconfig.types.json')
+  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', folder], { stdio: ['ignore', 2, 2] })
+  const { pruneDeclarations } = await import('./declarations.ts')
+  pruneDeclarations(
     folder,
-  ]
-  execFileSync(process.execPath, [tsc, '-p', path.join(root, 'scripts/tsconfig.types.json'), ...options], {
-    stdio: ['ignore', 2, 2],
-  })
+    names.map((name) => `${name}.d.ts`),
+  )
 }
 
 /** The demo's page in React, which imports the package that was just built into `esm`. */
 async function buildSpa(folder: string, esm: string) {
   const entries = { '@service/hosted-fields/element': 'element.js', '@service/hosted-fields': 'index.js' }
-  const alias = Object.entries(entries).map(([find, file]) => ({ find, replacement: path.join(esm, file) }))
-  // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
-  const define = { 'process.env.NODE_ENV': '"development"' }
-  const { js } = await bundle('demo/spa/main.tsx', 'es', 'spa.js', { define, resolve: { alias } })
+  const { js } = await bundleOne({
+    entries: { spa: 'demo/spa/main.tsx' },
+    format: 'es',
+    folder: 'dist/spa',
+    alias: Object.entries(entries).map(([find, file]) => ({ find, replacement: path.join(esm, file) })),
+    // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
+    define: { 'process.env.NODE_ENV': '"development"' },
+  })
   writeFileSync(path.join(folder, 'spa.js'), js)
+}
+
+function writeJson(file: string, content: object) {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
 
 function report(name: string, text: string) {

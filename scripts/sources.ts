@@ -2,15 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FOLDERS = ['src', 'frame', 'demo/spa']
-const FILES = [
-  'demo/cart.ts',
-  'package-lock.json',
-  'package.json',
-  'scripts/build.ts',
-  'tsconfig.json',
-  'tsconfig.base.json',
-]
+const FOLDERS = ['src', 'frame', 'scripts', 'demo/spa']
+const FILES = ['demo/cart.ts', 'package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json']
 
 /** One hash over everything that the build reads. */
 export function hashSources(root: string): string {

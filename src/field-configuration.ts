@@ -1,6 +1,9 @@
 import { type CardBrand, FIELD_TYPES, type FieldCss, type FieldType, isTextName } from './protocol.ts'
 import { isObject, type Unknown } from './unknown.ts'
 
+/** A brand that a merchant may restrict a card number to. */
+export type AcceptedBrand = Exclude<CardBrand, ''>
+
 export interface FieldConfig {
   /** CSS selector of the one element that the field is put into, or the element itself (in a shadow root). */
   selector: string | HTMLElement
@@ -20,7 +23,7 @@ export interface FieldConfig {
     /** Characters that a text field takes; 64 by default. */
     maxLength?: number
     /** The only brands that are taken. */
-    brands?: CardBrand[]
+    brands?: AcceptedBrand[]
   }
 }
 

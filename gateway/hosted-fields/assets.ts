@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,11 +7,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface Manifest {
   version: string
   digest: string
-  /** `sha384-…` of the script, for the integrity attribute. */
-  scriptIntegrity: string
-  /** That of the element's script; a build from before there was one has none. */
-  elementIntegrity?: string
+  /** `sha384-…` of each file, for integrity attributes. */
+  integrity: Integrity
   frame: { scriptHashes: string[]; styleHashes: string[] }
+}
+
+export type Integrity = { 'hosted-fields.js': string; [file: string]: string }
+
+/** As builds wrote it before there was a table. */
+interface EarlierManifest extends Omit<Manifest, 'integrity'> {
+  scriptIntegrity: string
 }
 
 /** A file in memory, compressed once. */
@@ -25,10 +30,8 @@ export interface Release {
   /** `<version>-<digest>`: its part of the address. */
   name: string
   manifest: Manifest
-  script: Asset
-  scriptMap: Asset
-  element: Asset | undefined
-  elementMap: Asset | undefined
+  /** What a page loads by a script tag, and the maps; by file name. */
+  scripts: ReadonlyMap<string, Asset>
   frame: Asset
 }
 
@@ -54,25 +57,34 @@ export function readReleases(folder: string): Releases {
   throw new Error(`The hosted fields are not built: run "npm run build" first (nothing in ${folder}).`)
 }
 
-const SCRIPT = 'text/javascript; charset=utf-8'
-const MAP = 'application/json; charset=utf-8'
-
 function readRelease(folder: string, name: string): Release {
+  const files = readdirSync(path.join(folder, name))
   const read = (file: string, type: string): Asset => {
     const identity = readFileSync(path.join(folder, name, file))
     return { type, encoded: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
   }
-  const readIfThere = (file: string, type: string) =>
-    existsSync(path.join(folder, name, file)) ? read(file, type) : undefined
+  const scripts = files.flatMap((file): [string, Asset][] => {
+    const type = SCRIPT_TYPES[path.extname(file)]
+    return type ? [[file, read(file, type)]] : []
+  })
   return {
     name,
-    manifest: JSON.parse(readFileSync(path.join(folder, name, 'manifest.json'), 'utf8')),
-    script: read('hosted-fields.js', SCRIPT),
-    scriptMap: read('hosted-fields.js.map', MAP),
-    element: readIfThere('hosted-field.js', SCRIPT),
-    elementMap: readIfThere('hosted-field.js.map', MAP),
+    manifest: readManifest(readFileSync(path.join(folder, name, MANIFEST), 'utf8')),
+    scripts: new Map(scripts),
     frame: read('frame.html', 'text/html; charset=utf-8'),
   }
+}
+
+const MANIFEST = 'manifest.json'
+const SCRIPT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+}
+
+function readManifest(text: string): Manifest {
+  const manifest = JSON.parse(text) as Manifest | EarlierManifest
+  if ('integrity' in manifest) return manifest
+  return { ...manifest, integrity: { 'hosted-fields.js': manifest.scriptIntegrity } }
 }
 
 /** Sends the smallest form that the browser takes. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { gatewayError } from '../errors.ts'
 import { isPublicKey } from '../ids.ts'
 import type { Merchants } from '../merchants/index.ts'
-import { type Asset, type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
+import { type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
 
 /**
  * The address changes with the content. A merchant that sets its origins later does not reach the copies that browsers
@@ -28,16 +28,18 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
     throw gatewayError('resource_not_found', { message })
   }
 
-  for (const [name, pick] of Object.entries(SCRIPTS)) {
-    app.get<{ Params: { version: string } }>(`/hosted-fields/:version/${name}`, async (request, reply) => {
-      const asset = pick(releaseOf(request))
-      if (!asset) throw gatewayError('resource_not_found', { message: `This version has no ${name}.` })
+  app.get<{ Params: { version: string; file: string } }>(
+    '/hosted-fields/:version/:file',
+    async (request, reply) => {
+      const { file } = request.params
+      const asset = releaseOf(request).scripts.get(file)
+      if (!asset) throw gatewayError('resource_not_found', { message: `This version has no file ${file}.` })
       allowAnywhere(reply)
       // An integrity attribute works only on a script that may be read across origins, and a merchant may measure it.
       reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*')
       return sendAsset(request, reply, asset)
-    })
-  }
+    },
+  )
 
   app.get<{ Params: { version: string }; Querystring: { key?: unknown } }>(
     '/hosted-fields/:version/frame.html',
@@ -52,13 +54,6 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
       return sendAsset(request, reply, frame)
     },
   )
-}
-
-const SCRIPTS: Readonly<Record<string, (release: Release) => Asset | undefined>> = {
-  'hosted-fields.js': ({ script }) => script,
-  'hosted-fields.js.map': ({ scriptMap }) => scriptMap,
-  'hosted-field.js': ({ element }) => element,
-  'hosted-field.js.map': ({ elementMap }) => elementMap,
 }
 
 /** A page that isolates itself (COEP) loads only what says that it may be loaded from anywhere. */

@@ -1,9 +1,10 @@
 // The pages that the gateway shows to people, as one Fastify plugin.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { sendPage } from './page.ts'
-import { type ScriptTag, welcome } from './welcome.ts'
+import { type VersionContent, versionList, versions } from './versions.ts'
+import { welcome } from './welcome.ts'
 
 export { Html, type HtmlValue, html } from './html.ts'
 export { type PageContent, page, sendPage } from './page.ts'
@@ -14,15 +15,15 @@ export interface PagesOptions {
   publicKey: string
   /** Certificate of the local authority: public, offered for people to trust. */
   caPem: string
-  /** What a merchant's page loads; shown where there is no shop. */
-  script?: ScriptTag
+  /** The builds of the hosted fields that are served, the current one first. */
+  versions: readonly VersionContent[]
 }
 
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'style.css'))
 
-/** Serves the welcome page, the stylesheet of all pages, and the local authority's certificate. */
+/** Serves the welcome page, the hosted fields' versions, the stylesheet of all pages, and the local authority's certificate. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
-  const { shopUrl, publicKey, caPem, script } = options
+  const { shopUrl, publicKey, caPem } = options
   if (shopUrl !== undefined && new URL(shopUrl).protocol !== 'https:') {
     throw new TypeError('shopUrl must be an https address.')
   }
@@ -31,8 +32,23 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
     sendPage(reply, {
       title: 'The gateway is running',
       subtitle: 'gateway',
-      main: welcome({ origin: `https://${request.host}`, shopUrl, publicKey, caPem, script }),
+      main: welcome({ origin: originOf(request), shopUrl, publicKey, caPem, script: scriptOf(options) }),
     }),
+  )
+
+  app.get('/hosted-fields/', async (request, reply) =>
+    sendPage(reply, {
+      title: 'Versions of the hosted fields',
+      subtitle: 'gateway',
+      main: versions(originOf(request), options.versions),
+    }),
+  )
+
+  app.get('/hosted-fields.json', async (request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'no-cache')
+      .send(versionList(originOf(request), options.versions)),
   )
 
   app.get('/assets/pages.css', async (_request, reply) =>
@@ -51,4 +67,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
       .type('application/x-x509-ca-cert')
       .send(caPem),
   )
+}
+
+const originOf = ({ host }: FastifyRequest) => `https://${host}`
+
+/** The script that new pages load. */
+function scriptOf({ versions }: PagesOptions) {
+  return versions[0]?.files.find(({ file }) => file === 'hosted-fields.js')
 }

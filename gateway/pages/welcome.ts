@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { type Html, html } from './html.ts'
+import { type ScriptTag, scriptTag } from './script-tag.ts'
 
 export interface WelcomeContent {
   /** The address at which the person reads this. */
@@ -10,14 +11,6 @@ export interface WelcomeContent {
   /** The local certificate authority. */
   caPem: string
   script: ScriptTag | undefined
-}
-
-/** The page script as a merchant loads it. */
-export interface ScriptTag {
-  /** On this gateway. */
-  path: string
-  /** `sha384-…` */
-  integrity: string
 }
 
 const TEST_CARDS = [
@@ -34,7 +27,7 @@ export function welcome(content: WelcomeContent): Html {
       (“${authorityName(content.caPem)}”), and no browser knows that maker.</p>
     ${content.shopUrl === undefined ? withoutShop(content) : withShop(content.shopUrl)}
     ${trustForGood()}
-    <p class="links"><a href="/status">Status of the gateway</a>
+    <p class="links"><a href="/status">Status of the gateway</a> <a href="/hosted-fields/">Versions and integrity</a>
       <span>Public key <code>${content.publicKey}</code></span></p>`
 }
 
@@ -63,15 +56,13 @@ function withoutShop({ origin, script, publicKey }: WelcomeContent): Html {
     <p>This is the address of the payment gateway: its API answers here, and its card fields are frames that come
       from here. A frame from an address whose certificate the browser has not accepted stays blank, so open
       this page once in every browser that you test with.</p>
-    ${script && html`<h2>In your page</h2><pre tabindex="0"><code>${scriptTag(origin, script, publicKey)}</code></pre>`}
+    ${script && html`<h2>In your page</h2><pre tabindex="0"><code>${example(origin, script, publicKey)}</code></pre>`}
     <h2>Test cards</h2>
     ${testCards()}`
 }
 
-function scriptTag(origin: string, { path, integrity }: ScriptTag, publicKey: string): string {
-  return `<script src="${origin}${path}"
-  integrity="${integrity}"
-  crossorigin="anonymous"></script>
+function example(origin: string, script: ScriptTag, publicKey: string): string {
+  return `${scriptTag(origin, script)}
 <script>
   const { initializeFields } = window.Service.HostedFields
   const fields = initializeFields({ publicKey: '${publicKey}', fields: [/* … */] })
@@ -92,7 +83,7 @@ function trustForGood(): Html {
   return html`<details>
       <summary>How to see no more warnings</summary>
       <p>Download <a href="/ca.crt" download>ca.crt</a> and let your computer trust it:</p>
-      <dl class="platforms">
+      <dl class="terms">
         <dt>macOS</dt><dd>open it in Keychain Access, and under Trust choose “Always Trust”</dd>
         <dt>Windows</dt><dd>open it, Install Certificate, place it in “Trusted Root Certification Authorities”</dd>
         <dt>Chrome on Linux</dt>

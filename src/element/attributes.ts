@@ -1,5 +1,5 @@
-import type { FieldConfig } from '../field-configuration.ts'
-import type { CardBrand, FieldType } from '../protocol.ts'
+import type { AcceptedBrand, FieldConfig } from '../field-configuration.ts'
+import type { FieldType } from '../protocol.ts'
 
 type Input = FieldConfig['input']
 
@@ -94,7 +94,7 @@ export function readAttributes(element: HTMLElement): Input {
 }
 
 /** Spaces as in HTML's own lists, or the commas of a list that a framework turned into text. */
-function readBrands(element: HTMLElement): CardBrand[] | undefined {
+function readBrands(element: HTMLElement): AcceptedBrand[] | undefined {
   const brands = element.getAttribute('brands')?.match(/[^\s,]+/g)
-  return brands ? ([...brands] as CardBrand[]) : undefined
+  return brands ? ([...brands] as AcceptedBrand[]) : undefined
 }

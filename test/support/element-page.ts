@@ -47,7 +47,7 @@ export async function openElements(
 <script src="${hostedFieldElement}" integrity="${hostedFieldElementIntegrity}" crossorigin
   data-public-key="${publicKey}" data-css='{"color": "rgb(1, 2, 3)"}'></script>
 <script>window.hostedFields = window.Service.HostedField</script>`
-      : `<script type="module">import * as hostedFields from '/hosted-fields/element.js'
+      : `<script type="module">import * as hostedFields from '/element.js'
 hostedFields.defineHostedField(${JSON.stringify({ publicKey, frameUrl: hostedFieldsFrame, ...settings })})
 window.hostedFields = hostedFields</script>`
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elements</title>${load}</head>

@@ -1,17 +1,11 @@
 // A merchant's site for browser tests: pages over HTTPS on https://127.0.0.1, another site than https://localhost.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { issueCertificate } from '../../gateway/http/tls.ts'
 
 const esm = path.join(import.meta.dirname, '../../dist/esm')
-/** The library's own ESM build, as a bundler would place it on the site. */
-const MODULES: Readonly<Record<string, string>> = {
-  '/hosted-fields.mjs': 'index.js',
-  '/hosted-fields/index.js': 'index.js',
-  '/hosted-fields/element.js': 'element.js',
-}
 
 export interface MerchantPage {
   html: string
@@ -31,10 +25,10 @@ export async function startMerchantSite(dataDir: string): Promise<MerchantSite> 
   const { cert, key } = await issueCertificate(dataDir, ['127.0.0.1'])
   const server = createServer({ cert, key }, (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'https://127.0.0.1')
-    const module = MODULES[pathname]
-    if (module) {
-      const content = readFileSync(path.join(esm, module))
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(content)
+    // Beside the entry, because what several entries share is a file of its own, imported by its name.
+    const script = pathname === '/hosted-fields.mjs' ? '/index.js' : pathname
+    if (/^\/[\w-]+\.js$/.test(script) && existsSync(path.join(esm, script))) {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(path.join(esm, script)))
       return
     }
     const page = pages.get(pathname)

@@ -24,7 +24,6 @@ async function publicKeyDigest(origin: string): Promise<string> {
   const socket = connect({
     host: '127.0.0.1',
     port: Number(port),
-    servername: hostname,
     rejectUnauthorized: false,
   })
   await once(socket, 'secureConnect')

@@ -1,0 +1,15 @@
+// What a checkout loads, with Brotli. Bytes; a budget of its own for what is not a page script.
+import { readFileSync } from 'node:fs'
+
+const BUDGETS = { 'frame.html': 16 * 1024 }
+const PAGE_SCRIPT = 8 * 1024
+
+const builds = 'dist/hosted-fields'
+const current = `${builds}/${readFileSync(`${builds}/current`, 'utf8').trim()}`
+const { integrity } = JSON.parse(readFileSync(`${current}/manifest.json`, 'utf8'))
+
+export default Object.keys(integrity).map((file) => ({
+  name: file,
+  path: `${current}/${file}`,
+  limit: `${BUDGETS[file] ?? PAGE_SCRIPT} B`,
+}))

@@ -1,0 +1,38 @@
+// npm run test:long: what takes longer than a change should wait for. Every test with LONG_TESTS=1, those in the browser
+// three times; then the browser tests in the other engines that this machine has.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { firefox, webkit } from '@playwright/test'
+import { ensureChromium } from './browser.ts'
+import { buildIfStale } from './build.ts'
+import { type Count, clearResults, conclude, playwrightSuite, root, vitestSuite } from './suites.ts'
+
+const LONG = { LONG_TESTS: '1' }
+/** Runs the tests in the system's own Firefox and WebKit, where it is there. */
+const SYSTEM_ENGINES = path.join(root, '../shared/browsers/run')
+const ENGINES = { firefox, webkit }
+
+/** @returns undefined when this machine has no such engine */
+function inEngine(engine: keyof typeof ENGINES): Count | undefined {
+  const title = `browser tests in ${engine}`
+  const args = ['--grep-invert', '@chromium']
+  if (existsSync(SYSTEM_ENGINES)) return playwrightSuite(title, args, LONG, [SYSTEM_ENGINES, engine])
+  if (existsSync(ENGINES[engine].executablePath())) {
+    return playwrightSuite(title, args, { ...LONG, BROWSER_ENGINE: engine })
+  }
+  return undefined
+}
+
+clearResults()
+await buildIfStale()
+const counts = [vitestSuite('unit and gateway tests', LONG)]
+ensureChromium()
+counts.push(playwrightSuite('browser tests in chromium', ['--repeat-each', '3'], LONG))
+const missing: string[] = []
+for (const engine of ['firefox', 'webkit'] as const) {
+  const count = inEngine(engine)
+  if (count) counts.push(count)
+  else missing.push(engine)
+}
+if (missing.length) console.log(`\nNot run, because they are not installed: ${missing.join(', ')}.`)
+conclude(counts)
