@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { bundle, bundleOne, withMapLink } from './bundle.ts'
+import { bundleOne, withMapLink } from './bundle.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -67,9 +67,11 @@ async function buildHostedFields(folder: string): Promise<string> {
 /** The ESM package: an entry for each of package.json's exports, and the declarations that they need. */
 async function buildPackage(folder: string) {
   const names = Object.values(exports).map((entry) => path.basename(entry.default, '.js'))
-  const entries = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
-  const { scripts } = await bundle({ entries, format: 'es', folder: 'dist/esm' })
-  for (const script of scripts) {
+  for (const name of names) {
+    const entries = { [name]: `src/${name}.ts` }
+    // The others import the library, so that a page which uses both has it once.
+    const external = name === 'index' ? {} : { [path.join(root, 'src/index.ts')]: './index.js' }
+    const script = await bundleOne({ entries, format: 'es', folder: 'dist/esm', external })
     writeFileSync(path.join(folder, script.fileName), withMapLink(script))
     writeFileSync(path.join(folder, `${script.fileName}.map`), script.map)
   }

@@ -11,18 +11,27 @@ export interface Bundled {
 }
 
 export interface BundleOptions {
-  /** Output name without `.js` to source file; what several share becomes a file of its own. */
+  /** Output name without `.js`, and source file. */
   entries: Record<string, string>
   format: 'es' | 'iife'
   /** Where the files will be, from the project's root: the map's sources are relative to it. */
   folder: string
+  /** Source files that are not bundled but imported, and from where. */
+  external?: Record<string, string>
   /** Names that stand for constants, and imports that lead elsewhere. */
   define?: Record<string, string>
   alias?: Array<{ find: string; replacement: string }>
 }
 
 /** Bundles entries in memory, minified, with everything that they import. */
-export async function bundle({ entries, format, folder, define = {}, alias = [] }: BundleOptions) {
+export async function bundle({
+  entries,
+  format,
+  folder,
+  external = {},
+  define = {},
+  alias = [],
+}: BundleOptions) {
   // Loaded only when there is something to build: it would slow down every start.
   const { build } = await import('vite')
   const result = await build({
@@ -44,7 +53,7 @@ export async function bundle({ entries, format, folder, define = {}, alias = [] 
         name: 'ServiceHostedFields',
         fileName: (_format, name) => `${name}.js`,
       },
-      rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: { external: Object.keys(external), output: { paths: external } },
     },
   })
   const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput

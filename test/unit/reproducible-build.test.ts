@@ -29,10 +29,17 @@ beforeAll(() => {
 })
 afterAll(remove)
 
+function filesIn(folder: string): string[] {
+  const names = readdirSync(folder, { encoding: 'utf8', recursive: true })
+  return names.filter((name) => path.extname(name) !== '').sort()
+}
+
 /** File names with their content, base64. */
 function filesOf(base: string, folder: string): [string, string][] {
-  const names = readdirSync(path.join(base, folder)).sort()
-  return names.map((name) => [name, readFileSync(path.join(base, folder, name), 'base64')])
+  return filesIn(path.join(base, folder)).map((name) => [
+    name,
+    readFileSync(path.join(base, folder, name), 'base64'),
+  ])
 }
 
 test('two builds in different folders are the same, byte for byte', () => {
@@ -45,7 +52,7 @@ test('two builds in different folders are the same, byte for byte', () => {
 
 test('no file names a folder of the machine that built it', () => {
   for (const folder of ['dist/esm', current()]) {
-    for (const name of readdirSync(path.join(elsewhere, folder))) {
+    for (const name of filesIn(path.join(elsewhere, folder))) {
       const text = readFileSync(path.join(elsewhere, folder, name), 'utf8')
       for (const place of [root, elsewhere])
         expect(text.includes(place), `${name} holds ${place}`).toBe(false)
