@@ -58,7 +58,7 @@ export function mountField(
   let disabled = false
   let vault: string | undefined
 
-  const look = (): FieldLook => ({ css, colorScheme: getComputedStyle(container).colorScheme })
+  const look = (): FieldLook => ({ css, ...surroundings(container) })
   const frame = createFrame<FieldMethods>({
     config,
     role: 'field',
@@ -98,6 +98,9 @@ export function mountField(
   }
 
   placeInside(container, frame.iframe)
+  // The one event by which a page can tell that its colour scheme has changed, whatever it was that changed it.
+  frame.iframe.style.transition = 'color-scheme 1ms allow-discrete'
+  frame.iframe.addEventListener('transitionrun', () => tell((remote) => remote.setLook(look())))
   return {
     id,
     ready: frame.connected(),
@@ -130,11 +133,24 @@ export function mountField(
   }
 }
 
+/** What a field takes over from where it stands. */
+function surroundings(container: HTMLElement) {
+  const { colorScheme, direction } = getComputedStyle(container)
+  // A page may name its scheme in a meta element, of which no computed style tells.
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
+  return { colorScheme: (colorScheme === 'normal' && meta?.content) || colorScheme, direction }
+}
+
 /** Fills the container. By attributes, because any rule of the page's own for its iframes then still wins. */
 function placeInside(container: HTMLElement, iframe: HTMLIFrameElement) {
+  // Of a container that is not displayed yet, the computed height is the one it will have.
+  const height = () => getComputedStyle(container).height
+  const before = height()
   iframe.setAttribute('width', '100%')
-  iframe.setAttribute('height', container.clientHeight ? '100%' : '40')
+  iframe.setAttribute('height', '100%')
   iframe.setAttribute('frameborder', '0')
   iframe.setAttribute('scrolling', 'no')
   container.append(iframe)
+  // Without a height of the container's own there is nothing to fill.
+  if (before === 'auto' || height() !== before) iframe.height = `${parseFloat(before) || 40}`
 }

@@ -1,6 +1,6 @@
 import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
-import { diagnose, GRACE, watchPolicy } from './diagnosis.ts'
+import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
 import { HostedFieldsException } from './exceptions.ts'
 import { type FrameRole, isHello, PROTOCOL } from './protocol.ts'
 
@@ -84,7 +84,7 @@ function createIframe({ config, role, title }: FrameOptions<Methods>) {
   const url = new URL(config.frameUrl)
   url.searchParams.set('key', config.publicKey)
   // In the fragment, because it is not part of what the browser caches: all frames share one response.
-  url.hash = new URLSearchParams({ role, page: location.origin }).toString()
+  url.hash = new URLSearchParams({ role, page: window.origin }).toString()
   const iframe = document.createElement('iframe')
   const name = `hosted-fields-${crypto.randomUUID()}`
   iframe.name = name
@@ -109,6 +109,7 @@ function watchLoading(
   const explain = () => void diagnose(frameUrl, policy.wasRefused()).then(fail)
   const onLoad = () => timers.push(setTimeout(explain, GRACE))
 
+  if (hasNoOrigin()) explain()
   policy.onRefused(explain)
   iframe.addEventListener('load', onLoad)
   const seconds = timeout / 1000

@@ -85,6 +85,8 @@ export interface FieldLook {
   css: FieldCss[]
   /** The page's `color-scheme` where the field stands, so that a dark page gets no white box. */
   colorScheme: string
+  /** The page's writing direction there, `ltr` or `rtl`. */
+  direction: string
 }
 
 /** Field to page: all that the page may know of a field. No key of it depends on more than is listed here. */

@@ -15,6 +15,8 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
   const kind = kinds[settings.type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: [3, 4] }
   let wasLeft = false
+  /** The person has put in what is there now. */
+  let isTyped = false
   let refusal = ''
   let token: string | undefined
   let card: FieldReport['card'] = ''
@@ -26,7 +28,9 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
       context.cvvLengths = lengths
       update('card')
     },
-    onFill: (value) => setValue(value, 'autofill'),
+    onFill(value) {
+      if (!isTyped) setValue(value, 'autofill')
+    },
   })
 
   function update(cause: FieldCause) {
@@ -64,19 +68,29 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
   }
 
   function setValue(text: string, cause: FieldCause) {
+    isTyped = false
     masked.set(text)
     changed(cause)
   }
 
-  function setLook({ css, colorScheme }: FieldLook) {
+  function setLook({ css, colorScheme, direction }: FieldLook) {
     document.documentElement.style.colorScheme = colorScheme
+    document.documentElement.dir = direction
     applyStyles(css)
   }
 
   prepareInput(input, kind, settings)
   setLook(settings.look)
-  if (settings.type === 'credit_card_number') watchAutofill(input, (values) => vault.sendAutofill(values))
-  input.addEventListener('input', () => changed('change'))
+  if (settings.type === 'credit_card_number') {
+    watchAutofill(input, (values) => {
+      vault.sendAutofill(values)
+      update('autofill')
+    })
+  }
+  input.addEventListener('input', () => {
+    isTyped = input.value !== ''
+    changed('change')
+  })
   input.addEventListener('focus', () => update('focus'))
   input.addEventListener('blur', () => {
     wasLeft ||= input.value !== ''
