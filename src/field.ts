@@ -121,7 +121,7 @@ export function mountField(
     flush: () =>
       frame
         .connected()
-        .then((remote) => remote.flush(new CallOptions({ timeout: FLUSH_TIMEOUT })))
+        .then((remote) => remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT })))
         .catch(() => {
           throw new HostedFieldsException(3, 'A payment field did not answer. Please try again.')
         }),

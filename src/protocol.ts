@@ -121,8 +121,11 @@ export type FieldMethods = {
   /** A server's refusal: shown and announced like the field's own error until the value changes. */
   setError(text: string): void
   clear(): void
-  /** Does nothing; but every report that was sent before its answer has arrived with it. */
-  flush(): void
+  /**
+   * The person wants to pay: a field that is not valid says so, an empty one too. Every report that was sent before the
+   * answer has arrived with it.
+   */
+  check(): void
   /** Whether the input has the focus now: a browser may want a person's gesture first. */
   focus(): boolean
 }

@@ -15,7 +15,10 @@ export interface ShopPageContent {
   welcomeUrl: string
 }
 
-/** The checkout page. The two empty containers get the gateway's frames; nothing else on it is special. */
+/**
+ * The checkout page. The two empty containers get the gateway's frames, which announce their own errors; nothing else on
+ * it is special.
+ */
 export function shopPage({ cart, publicKey, script, welcomeUrl }: ShopPageContent): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -86,7 +89,7 @@ function paymentForm(publicKey: string, total: number): Html {
         <div class="field">
           <label for="number">Card number</label>
           <div id="number" class="frame loading"></div>
-          <p id="number-error" class="error" aria-live="polite"></p>
+          <p id="number-error" class="error"></p>
         </div>
         <div class="row">
           <fieldset class="field">
@@ -108,7 +111,7 @@ function paymentForm(publicKey: string, total: number): Html {
           <div class="field">
             <label for="cvv">Security code</label>
             <div id="cvv" class="frame loading"></div>
-            <p id="cvv-error" class="error" aria-live="polite"></p>
+            <p id="cvv-error" class="error"></p>
           </div>
         </div>
         <div class="field">

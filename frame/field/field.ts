@@ -6,7 +6,7 @@ import { mask } from './mask.ts'
 import { applyStyles } from './style.ts'
 import { createVaultLink } from './vault-link.ts'
 
-export type Field = Omit<FieldMethods, 'configure' | 'flush'>
+export type Field = Omit<FieldMethods, 'configure'>
 
 type Report = (report: FieldReport, cause: FieldCause) => void
 
@@ -17,6 +17,8 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
   let wasLeft = false
   /** The person has put in what is there now. */
   let isTyped = false
+  /** The person wanted to pay with what is there now. */
+  let wasAsked = false
   let refusal = ''
   let token: string | undefined
   let card: FieldReport['card'] = ''
@@ -38,8 +40,8 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
     const verdict = kind.validate(value, context)
     const valid = verdict.valid && !refusal
     const error = refusal || verdict.error
-    const isShown = refusal !== '' || (value !== '' && (wasLeft || !verdict.potentiallyValid))
-    showError(input, isShown ? error : '')
+    const isDone = wasLeft || !verdict.potentiallyValid
+    showError(input, refusal || wasAsked || (value && isDone) ? error : '')
     input.toggleAttribute('data-valid', valid)
     token = valid ? (token ?? crypto.randomUUID()) : undefined
     const brandChanged = (verdict.card ?? '') !== card
@@ -63,6 +65,7 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
     // Another value, another reference; and what a server refused was the old value.
     token = undefined
     refusal = ''
+    wasAsked = false
     vault.send(kind.clean(input.value))
     update(cause)
   }
@@ -112,6 +115,10 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
       refusal = text
       token = undefined
       update('error')
+    },
+    check() {
+      wasAsked = true
+      showError(input, refusal || kind.validate(kind.clean(input.value), context).error)
     },
     clear() {
       wasLeft = false

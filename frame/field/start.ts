@@ -19,7 +19,7 @@ export function startField(port: MessagePort, input: HTMLInputElement): void {
     setDisabled: (disabled) => field?.setDisabled(disabled),
     setError: (text) => field?.setError(text),
     clear: () => field?.clear(),
-    flush: () => {},
+    check: () => field?.check(),
     focus: () => field?.focus() ?? false,
   }
   connectToPage<PageMethods>(port, methods).then(

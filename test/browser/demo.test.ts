@@ -1,35 +1,14 @@
 // The demo shop: a person pays there with a card that neither the shop's page nor its backend ever sees.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { type Demo, startDemo } from '../../demo/demo.ts'
 import { apiClient } from '../support/client.ts'
-import { test as base, expect } from '../support/test.ts'
+import { test, withDemo } from '../support/demo.ts'
+import { expect } from '../support/test.ts'
 
 declare global {
   interface Window {
     lostAnswer: string
   }
 }
-
-/** Runs a demo of its own on free ports, in a folder that is gone afterwards. */
-async function withDemo(use: (demo: Demo) => Promise<void>) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-shop-'))
-  const anyPort = { port: 0, isExplicit: true }
-  const demo = await startDemo({ dataDir, gatewayPort: anyPort, shopPort: anyPort })
-  try {
-    await use(demo)
-  } finally {
-    await demo.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-const test = base.extend<object, { demo: Demo }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  demo: [async ({}, use) => withDemo(use), { scope: 'worker' }],
-})
 
 const numberField = (page: Page) => page.frameLocator('iframe[title="Card number"]').getByLabel('Card number')
 const cvvField = (page: Page) =>
