@@ -91,6 +91,8 @@ export function mountField(
 
   async function focus(): Promise<boolean> {
     const remote = await frame.connected()
+    // What is not displayed cannot keep a focus; a frame does not know that it is not.
+    if (!frame.iframe.checkVisibility()) return false
     // The frame first: where both ask at once, Chromium may end with the input active and the frame without focus.
     if (await remote.focus()) return true
     frame.iframe.focus()

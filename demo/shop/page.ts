@@ -156,7 +156,7 @@ function blocked(welcomeUrl: string): Html {
 }
 
 function testCards(): Html {
-  return html`<aside class="test-cards">
+  return html`<aside class="test-cards" aria-label="Test cards">
         <strong>This is a demo: no money moves.</strong>
         <ul>
           <li><code>4242 4242 4242 4242</code> is approved</li>

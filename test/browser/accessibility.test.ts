@@ -66,10 +66,13 @@ async function expectError(page: Page, container: string, error: string) {
 
 checkoutTest('the checker does see a fault', async ({ page, world }) => {
   await page.goto(
-    world.site.add('/faulty', '<!doctype html><title>Faulty</title><main><h1>x</h1><input></main>'),
+    world.site.add(
+      '/faulty',
+      '<!doctype html><title>Faulty</title><main><h1>x</h1><input><p style="color:#ccc;background:#fff">Pale</p></main>',
+    ),
   )
   const faults = await findFaults(page)
   expect(faults.map((fault) => fault.split(':')[0])).toEqual(
-    expect.arrayContaining(['html_lang_exists', 'input_label_exists']),
+    expect.arrayContaining(['html_lang_exists', 'input_label_exists', 'text_contrast_sufficient']),
   )
 })
