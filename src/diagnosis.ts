@@ -11,6 +11,9 @@ export const GRACE = 1_000
  */
 export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<string> {
   const { origin } = url
+  if (hasNoOrigin()) {
+    return 'The payment fields need a page with an origin: add allow-same-origin to the sandbox that this page is in.'
+  }
   if (wasRefusedHere) {
     return `This page's Content-Security-Policy refuses the payment fields: add ${origin} to frame-src.`
   }
@@ -25,6 +28,11 @@ export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<strin
     `The payment fields could not be loaded from ${origin}: the address cannot be reached, its certificate is not ` +
     'trusted by this browser (open the address once to see), or a browser extension blocks it.'
   )
+}
+
+/** Whether this page is sandboxed without its origin, or a file: no frame can know then whom it talks to. */
+export function hasNoOrigin(): boolean {
+  return window.origin === 'null'
 }
 
 /** Whether anything answers at all; what it says cannot be read across origins. */

@@ -59,7 +59,7 @@ export function mountField(
   let disabled = false
   let vault: string | undefined
 
-  const look = (): FieldLook => ({ css, colorScheme: getComputedStyle(container).colorScheme })
+  const look = (): FieldLook => ({ css, ...surroundings(container) })
   const { placeholder, format, name, required, maxLength, brands } = field
   const settings: FieldSettings = {
     fieldId: id,
@@ -97,6 +97,8 @@ export function mountField(
 
   async function focus(): Promise<boolean> {
     const remote = await frame.connected()
+    // What is not displayed cannot keep a focus; a frame does not know that it is not.
+    if (!frame.iframe.checkVisibility()) return false
     // The frame first: where both ask at once, Chromium may end with the input active and the frame without focus.
     if (await remote.focus()) return true
     frame.iframe.focus()
@@ -104,6 +106,9 @@ export function mountField(
   }
 
   placeInside(container, frame.iframe)
+  // The one event by which a page can tell that its colour scheme has changed, whatever it was that changed it.
+  frame.iframe.style.transition = 'color-scheme 1ms allow-discrete'
+  frame.iframe.addEventListener('transitionrun', () => tell((remote) => remote.setLook(look())))
   return {
     id,
     ready: frame.loaded,
@@ -125,7 +130,7 @@ export function mountField(
     flush: () =>
       frame
         .connected()
-        .then((remote) => remote.flush(new CallOptions({ timeout: FLUSH_TIMEOUT })))
+        .then((remote) => remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT })))
         .catch(() => {
           throw new HostedFieldsException(3, 'A payment field did not answer. Please try again.')
         }),
@@ -137,13 +142,29 @@ export function mountField(
   }
 }
 
+/** What a field takes over from where it stands. */
+function surroundings(container: HTMLElement) {
+  const { colorScheme, direction } = getComputedStyle(container)
+  // A page may name its scheme in a meta element, of which no computed style tells.
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
+  return { colorScheme: (colorScheme === 'normal' && meta?.content) || colorScheme, direction }
+}
+
 /** Fills the container. By attributes, because any rule of the page's own for its iframes then still wins. */
 function placeInside(container: HTMLElement, iframe: HTMLIFrameElement) {
   iframe.setAttribute('width', '100%')
-  iframe.setAttribute('height', '0')
+  iframe.setAttribute('height', '100%')
   iframe.setAttribute('frameborder', '0')
   iframe.setAttribute('scrolling', 'no')
+  iframe.hidden = true
   container.append(iframe)
   // Asked for once every frame of the form has begun to load: for the answer the browser lays out the whole page.
-  queueMicrotask(() => iframe.setAttribute('height', container.clientHeight ? '100%' : '40'))
+  queueMicrotask(() => {
+    // Of a container that is not displayed yet, the computed height is the one it will have.
+    const height = () => getComputedStyle(container).height
+    const before = height()
+    iframe.hidden = false
+    // Without a height of the container's own there is nothing to fill.
+    if (before === 'auto' || height() !== before) iframe.height = `${parseFloat(before) || 40}`
+  })
 }

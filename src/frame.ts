@@ -1,6 +1,6 @@
 import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
-import { diagnose, GRACE, watchPolicy } from './diagnosis.ts'
+import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
 import { HostedFieldsException } from './exceptions.ts'
 import { type FieldReport, type FrameAddress, type FrameRole, isHello, PROTOCOL } from './protocol.ts'
 
@@ -96,7 +96,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
 function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
   const url = new URL(config.frameUrl)
   url.searchParams.set('key', config.publicKey)
-  const address: FrameAddress = { role, page: location.origin, settings: JSON.stringify(settings) }
+  const address: FrameAddress = { role, page: window.origin, settings: JSON.stringify(settings) }
   url.hash = new URLSearchParams(address).toString()
   const iframe = document.createElement('iframe')
   const name = `hosted-fields-${crypto.randomUUID()}`
@@ -122,6 +122,7 @@ function watchLoading(
   const explain = () => void diagnose(frameUrl, policy.wasRefused()).then(fail)
   const onLoad = () => timers.push(setTimeout(explain, GRACE))
 
+  if (hasNoOrigin()) explain()
   policy.onRefused(explain)
   iframe.addEventListener('load', onLoad)
   const seconds = timeout / 1000

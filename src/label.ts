@@ -1,6 +1,6 @@
-/** The page's `<label>` of a container, for which a browser does nothing: it knows labels of inputs only. */
+/** What labels a container. For its `<label>` a browser does nothing: it knows labels of inputs only. */
 export interface ContainerLabel {
-  /** The labels' text, empty without any. */
+  /** As for an input: `aria-labelledby`, else `aria-label`, else its labels. Empty without any. */
   text(): string
   destroy(): void
 }
@@ -17,14 +17,20 @@ export function watchLabel(container: HTMLElement, onClick: () => void): Contain
   }
   root.addEventListener('click', click)
 
+  const isTree = root instanceof Document || root instanceof ShadowRoot
+  const textOf = (elements: Array<HTMLElement | null>) =>
+    elements.map((element) => element?.textContent?.trim() ?? '').join(' ')
+
   return {
     text() {
-      const labels =
-        root instanceof Document || root instanceof ShadowRoot ? root.querySelectorAll('label') : []
-      return [...labels]
-        .filter(isLabel)
-        .map((label) => label.textContent?.trim())
-        .join(' ')
+      if (!isTree) return ''
+      const ids = container.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+      const { ariaLabel } = container
+      return (
+        textOf(ids.map((id) => root.getElementById(id))).trim() ||
+        ariaLabel ||
+        textOf([...root.querySelectorAll('label')].filter(isLabel))
+      )
     },
     destroy: () => root.removeEventListener('click', click),
   }

@@ -97,6 +97,8 @@ export interface FieldLook {
   css: FieldCss[]
   /** The page's `color-scheme` where the field stands, so that a dark page gets no white box. */
   colorScheme: string
+  /** The page's writing direction there, `ltr` or `rtl`. */
+  direction: string
 }
 
 /** Field to page: all that the page may know of a field. No key of it depends on more than is listed here. */
@@ -130,8 +132,11 @@ export type FieldMethods = {
   /** A server's refusal: shown and announced like the field's own error until the value changes. */
   setError(text: string): void
   clear(): void
-  /** Does nothing; but every report that was sent before its answer has arrived with it. */
-  flush(): void
+  /**
+   * The person wants to pay: a field that is not valid says so, an empty one too. Every report that was sent before the
+   * answer has arrived with it.
+   */
+  check(): void
   /** Whether the input has the focus now: a browser may want a person's gesture first. */
   focus(): boolean
 }

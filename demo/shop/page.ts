@@ -18,7 +18,10 @@ export interface ShopPageContent {
   welcomeUrl: string
 }
 
-/** The checkout page. The two empty containers get the gateway's frames; nothing else on it is special. */
+/**
+ * The checkout page. The two empty containers get the gateway's frames, which announce their own errors; nothing else on
+ * it is special.
+ */
 export function shopPage(content: ShopPageContent): Html {
   const { cart, script, welcomeUrl } = content
   return html`<!doctype html>
@@ -87,7 +90,7 @@ function paymentForm({ cart, publicKey, accountId }: ShopPageContent): Html {
         <div class="field">
           <label for="number">Card number</label>
           <div id="number" class="frame loading"></div>
-          <p id="number-error" class="error" aria-live="polite"></p>
+          <p id="number-error" class="error"></p>
         </div>
         <div class="row">
           <fieldset class="field">
@@ -109,7 +112,7 @@ function paymentForm({ cart, publicKey, accountId }: ShopPageContent): Html {
           <div class="field">
             <label for="cvv">Security code</label>
             <div id="cvv" class="frame loading"></div>
-            <p id="cvv-error" class="error" aria-live="polite"></p>
+            <p id="cvv-error" class="error"></p>
           </div>
         </div>
         <div class="field">
@@ -156,7 +159,7 @@ function blocked(welcomeUrl: string): Html {
 }
 
 function testCards(): Html {
-  return html`<aside class="test-cards">
+  return html`<aside class="test-cards" aria-label="Test cards">
         <strong>This is a demo: no money moves.</strong>
         <ul>
           <li><code>4242 4242 4242 4242</code> is approved</li>

@@ -23,8 +23,9 @@ export function watchAutofill(input: HTMLInputElement, onFilled: (values: Autofi
     companion.name = type
     companion.setAttribute('aria-hidden', 'true')
     companion.addEventListener('input', () => {
-      // Several companions are filled one after another within one task.
-      if (Object.keys(filled).length === 0) queueMicrotask(handOn)
+      if (!companion.value) return
+      // Several companions are filled one after another within one task, with microtasks between them.
+      if (Object.keys(filled).length === 0) setTimeout(handOn)
       filled = { ...filled, [type]: companion.value }
       companion.value = ''
     })

@@ -6,7 +6,7 @@ import { mask } from './mask.ts'
 import { applyStyles } from './style.ts'
 import { createVaultLink } from './vault-link.ts'
 
-export interface Field extends Omit<FieldMethods, 'flush'> {
+export interface Field extends FieldMethods {
   report(): FieldReport
 }
 
@@ -17,6 +17,10 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
   const kind = kinds[settings.type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: [3, 4] }
   let wasLeft = false
+  /** The person has put in what is there now. */
+  let isTyped = false
+  /** The person wanted to pay with what is there now. */
+  let wasAsked = false
   let refusal = ''
   let token: string | undefined
   let card: FieldReport['card'] = ''
@@ -28,7 +32,9 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
       context.cvvLengths = lengths
       update('card')
     },
-    onFill: (value) => setValue(value, 'autofill'),
+    onFill(value) {
+      if (!isTyped) setValue(value, 'autofill')
+    },
   })
 
   function judge(): FieldReport {
@@ -36,8 +42,8 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
     const verdict = kind.validate(value, context)
     const valid = verdict.valid && !refusal
     const error = refusal || verdict.error
-    const isShown = refusal !== '' || (value !== '' && (wasLeft || !verdict.potentiallyValid))
-    showError(input, isShown ? error : '')
+    const isDone = wasLeft || !verdict.potentiallyValid
+    showError(input, refusal || wasAsked || (value && isDone) ? error : '')
     input.toggleAttribute('data-valid', valid)
     token = valid ? (token ?? crypto.randomUUID()) : undefined
     return {
@@ -64,24 +70,35 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
     // Another value, another reference; and what a server refused was the old value.
     token = undefined
     refusal = ''
+    wasAsked = false
     vault.send(kind.clean(input.value))
     update(cause)
   }
 
   function setValue(text: string, cause: FieldCause) {
+    isTyped = false
     masked.set(text)
     changed(cause)
   }
 
-  function setLook({ css, colorScheme }: FieldLook) {
+  function setLook({ css, colorScheme, direction }: FieldLook) {
     document.documentElement.style.colorScheme = colorScheme
+    document.documentElement.dir = direction
     applyStyles(css)
   }
 
   prepareInput(input, kind, settings)
   setLook(settings.look)
-  if (settings.type === 'credit_card_number') watchAutofill(input, (values) => vault.sendAutofill(values))
-  input.addEventListener('input', () => changed('change'))
+  if (settings.type === 'credit_card_number') {
+    watchAutofill(input, (values) => {
+      vault.sendAutofill(values)
+      update('autofill')
+    })
+  }
+  input.addEventListener('input', () => {
+    isTyped = input.value !== ''
+    changed('change')
+  })
   input.addEventListener('focus', () => update('focus'))
   input.addEventListener('blur', () => {
     wasLeft ||= input.value !== ''
@@ -103,6 +120,10 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
       refusal = text
       token = undefined
       update('error')
+    },
+    check() {
+      wasAsked = true
+      showError(input, refusal || kind.validate(kind.clean(input.value), context).error)
     },
     clear() {
       wasLeft = false

@@ -1,5 +1,10 @@
-import { Maskito, type MaskitoMaskExpression, maskitoTransform } from '@maskito/core'
-import type { Context, Kind } from '../kinds/index.ts'
+import {
+  Maskito,
+  type MaskitoMaskExpression,
+  type MaskitoPreprocessor,
+  maskitoTransform,
+} from '@maskito/core'
+import { type Context, digitsOf, type Kind, latinDigits } from '../kinds/index.ts'
 
 /** The mask on an input. */
 export interface Mask {
@@ -14,13 +19,35 @@ export interface Mask {
  */
 export function mask(input: HTMLInputElement, kind: Kind, context: () => Context): Mask {
   const options = {
+    preprocessors: kind.inputMode === 'numeric' ? [takeDigits(kind)] : [],
     mask: ({ value }: { value: string }) => kind.mask(value, context()) as MaskitoMaskExpression,
   }
   const maskito = new Maskito(input, options)
   return {
     set(text) {
-      input.value = maskitoTransform(text, options)
+      input.value = maskitoTransform(kind.expand?.(text) ?? text, options)
     },
     destroy: () => maskito.destroy(),
+  }
+}
+
+/** Lets in digits of every script, and nothing else; what comes in at the end may mean more than it says. */
+function takeDigits({ expand }: Kind): MaskitoPreprocessor {
+  return ({ elementState: { value, selection }, data }, action) => {
+    const plain = latinDigits(value)
+    const digits = digitsOf(data)
+    const elementState = { value: plain, selection }
+    if (!expand) return { elementState, data: digits }
+
+    const [from, to] = selection
+    const isWhole = action === 'validation' && /\d\D+\d/.test(plain)
+    const isAtEnd = action === 'insert' && to === value.length
+    const text = isWhole ? plain : plain.slice(0, from) + latinDigits(data)
+    const expanded = expand(text)
+    if (!(isWhole || isAtEnd) || expanded === digitsOf(text)) return { elementState, data: digits }
+    const { length } = expanded
+    return isWhole
+      ? { elementState: { value: expanded, selection: [length, length] }, data: '' }
+      : { elementState: { value: '', selection: [0, 0] }, data: expanded }
   }
 }

@@ -15,7 +15,7 @@ export function startField(sayHello: SayHello, input: HTMLInputElement, settings
     setDisabled: field.setDisabled,
     setError: field.setError,
     clear: field.clear,
-    flush: () => {},
+    check: field.check,
     focus: field.focus,
   }
   const page = connectToPage<PageMethods>(sayHello(field.report()), methods)

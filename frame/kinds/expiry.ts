@@ -38,25 +38,42 @@ export const expYear: Kind = {
   request: (value) => ({ exp_year: value }),
 }
 
+/** A whole date: `1/40`, `01 - 2040`, or `2040-01` as browsers and pickers write it. */
+function readDate(text: string): { month: string; year: string } | undefined {
+  const plain = text.normalize('NFKC').trim()
+  const [, month, year] = /^(\d{1,2})\s*[/.\-\s]\s*(\d{2}|\d{4})$/.exec(plain) ?? []
+  if (month && year) return { month: month.padStart(2, '0'), year }
+  const [, isoYear, isoMonth] = /^(\d{4})-(\d\d)$/.exec(plain) ?? []
+  return isoMonth && isoYear ? { month: isoMonth, year: isoYear } : undefined
+}
+
+/** A year that begins like this has four digits: of two, it would be long over. */
+const CENTURY = String(new Date().getFullYear()).slice(0, 2)
+
 export const expiration: Kind = {
   label: 'Expiry date',
   autocomplete: 'cc-exp',
   inputMode: 'numeric',
-  /** Two digits of the month and two of the year; autofill may give the year four, a person the month one. */
+  /** Two digits of the month and two of the year, once both are there. */
   clean(text) {
-    const [, month = '', year = ''] =
-      /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{2,4})\s*$/.exec(text.normalize('NFKC')) ?? []
-    return year ? month.padStart(2, '0') + year.slice(-2) : digitsOf(text)
+    const date = readDate(text)
+    return date ? date.month + date.year.slice(-2) : digitsOf(text)
   },
-  mask: () => [...digitPlaces(2), ' ', '/', ' ', ...digitPlaces(2)],
+  /** No month begins with 2 to 9, none is above 12, and `1/` is a month that is finished. */
+  expand(text) {
+    const date = readDate(text)
+    if (date) return date.month + date.year
+    const digits = digitsOf(text)
+    const isOneDigit = /^([2-9]|1[3-9])/.test(digits) || /^\s*1\s*[/.-]/.test(text)
+    return isOneDigit ? `0${digits}` : digits
+  },
+  mask(text) {
+    const isLong = digitsOf(text).slice(2).startsWith(CENTURY)
+    return [...digitPlaces(2), ' ', '/', ' ', ...digitPlaces(isLong ? 4 : 2)]
+  },
   validate(digits) {
     const { isValid, isPotentiallyValid } = expirationDate(digits.replace(/^\d\d/, '$&/'))
-    // Two digits of a year could be the beginning of four, but this field takes no more.
-    const isComplete = digits.length === 4
-    return judge('expiry date', digits, {
-      isValid,
-      isPotentiallyValid: isValid || (isPotentiallyValid && !isComplete),
-    })
+    return judge('expiry date', digits, { isValid, isPotentiallyValid })
   },
   request: (value) => ({ exp_month: value.slice(0, 2), exp_year: value.slice(2) }),
 }

@@ -5,7 +5,7 @@ import { expiration, expMonth, expYear } from './expiry.ts'
 import type { Kind } from './kind.ts'
 import { text } from './text.ts'
 
-export type { Context, Kind, Verdict } from './kind.ts'
+export { type Context, digitsOf, type Kind, latinDigits, type Verdict } from './kind.ts'
 
 /** Every type of field, and what is particular to it. */
 export const kinds: Record<FieldType, Kind> = {

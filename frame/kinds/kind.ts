@@ -34,6 +34,11 @@ export interface Kind {
   inputMode: 'numeric' | 'text'
   /** The value without what formatting adds. */
   clean(text: string): string
+  /**
+   * The digits that a text means when more than its digits counts: `1/40` begins with a month of one digit.
+   * Read when something comes in at the end, or from elsewhere than the keyboard.
+   */
+  expand?(text: string): string
   /** The places for a text as it stands, or a pattern that the whole text has to match. */
   mask(text: string, context: Context): Places | RegExp
   validate(value: string, context: Context): Verdict
@@ -41,9 +46,17 @@ export interface Kind {
   request(value: string, name: string): Record<string, string>
 }
 
-/** The digits of a text, in order; of other scripts too, because phones type them. */
+/** Arabic, Persian and full-width digits: phones and input methods type them. In each, the last four bits are the digit. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
+
+/** A text of the same length with 0 to 9 for the digits of other scripts. */
+export function latinDigits(text: string): string {
+  return text.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+}
+
+/** The digits of a text, in order. */
 export function digitsOf(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '')
+  return latinDigits(text).replace(/\D/g, '')
 }
 
 /** One place a digit, with a separator at each gap. */

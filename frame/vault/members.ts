@@ -66,14 +66,14 @@ export function createMembers(onNumber: (number: string) => void): Members {
     }
   }
 
-  /** A combined expiry field gets both parts; a field that the person has filled keeps what it holds. */
+  /** A combined expiry field gets both parts; whether a field takes its part is for the field to say. */
   function handOut({ exp_month = '', exp_year = '', ...values }: Autofill) {
     const expiration = exp_month && exp_year ? `${exp_month}/${exp_year}` : ''
     const parts: Autofill = { ...values, exp_month, exp_year, expiration }
-    for (const { type, port, value } of members.values()) {
+    for (const { type, port } of members.values()) {
       const part = parts[type]
       const message: VaultToField = { type: 'fill', value: part ?? '' }
-      if (part && !value) port.postMessage(message)
+      if (part) port.postMessage(message)
     }
   }
 

@@ -1,0 +1,78 @@
+// Nothing that a checker finds, on the pages of the project and in the frames.
+import type { Page } from '@playwright/test'
+import { findFaults } from '../support/checker.ts'
+import { test as checkoutTest } from '../support/checkout.ts'
+import { test as demoTest } from '../support/demo.ts'
+import { inputIn, openHtml, pay, typeInto } from '../support/pages.ts'
+import { expect } from '../support/test.ts'
+
+const FRAMES = ['#number iframe', '#cvv iframe']
+const WITH_VAULT = [...FRAMES, 'body > iframe']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  demoTest(`the welcome page has no fault, ${colorScheme}`, async ({ page, demo }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(demo.gateway.baseUrl)
+    expect(await findFaults(page)).toEqual([])
+    await page.locator('summary').click()
+    expect(await findFaults(page)).toEqual([])
+  })
+
+  demoTest(`the shop has no fault, empty, with errors and paid, ${colorScheme}`, async ({ page, demo }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(demo.shop.url)
+    await expect(inputIn(page, '#cvv')).toBeVisible()
+    await expect(page.locator('body > iframe')).toBeAttached()
+    expect(await findFaults(page, WITH_VAULT)).toEqual([])
+
+    await typeInto(page, inputIn(page, '#number'), '5105105105105101')
+    await page.getByRole('button').click()
+    await expect(page.locator('#number-error')).not.toBeEmpty()
+    await expect(page.locator('#name-error')).not.toBeEmpty()
+    await expect(inputIn(page, '#number')).toHaveAttribute('aria-invalid', 'true')
+    expect(await findFaults(page, WITH_VAULT)).toEqual([])
+
+    await inputIn(page, '#number').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('4242424242424242')
+    await typeInto(page, inputIn(page, '#cvv'), '123')
+    await page.getByLabel('Expiry month').selectOption('12')
+    await page.getByLabel('Expiry year').selectOption(String(new Date().getFullYear() + 3))
+    await page.getByLabel('Name on card').fill('Ada Example')
+    await page.getByRole('button').click()
+    await expect(page.getByRole('region', { name: 'Thank you' })).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+  })
+
+  checkoutTest(`a checkout page and its frames have no fault, ${colorScheme}`, async ({ page, world }) => {
+    await openHtml(page, world, {
+      head: `<style>html{color-scheme:${colorScheme}}</style>`,
+      body: `<main><h1>Checkout</h1><div id="number"></div><div id="cvv"></div></main>`,
+    })
+    await expect(page.locator('body > iframe')).toBeAttached()
+    expect(await findFaults(page, WITH_VAULT)).toEqual([])
+    await page.evaluate(() => window.tokenize())
+    await expectError(page, '#number', 'Enter the card number.')
+    expect(await findFaults(page, FRAMES)).toEqual([])
+    await pay(page)
+    expect(await findFaults(page, FRAMES)).toEqual([])
+  })
+}
+
+async function expectError(page: Page, container: string, error: string) {
+  await expect(inputIn(page, container)).toHaveAttribute('aria-invalid', String(error !== ''))
+  await expect(inputIn(page, container)).toHaveAccessibleDescription(error)
+}
+
+checkoutTest('the checker does see a fault', async ({ page, world }) => {
+  await page.goto(
+    world.site.add(
+      '/faulty',
+      '<!doctype html><title>Faulty</title><main><h1>x</h1><input><p style="color:#ccc;background:#fff">Pale</p></main>',
+    ),
+  )
+  const faults = await findFaults(page)
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual(
+    expect.arrayContaining(['html_lang_exists', 'input_label_exists', 'text_contrast_sufficient']),
+  )
+})

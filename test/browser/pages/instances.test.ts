@@ -1,0 +1,123 @@
+// Fields that come and go, and many at once.
+import type { Page } from '@playwright/test'
+import { test } from '../../support/checkout.ts'
+import { watchListeners } from '../../support/listeners.ts'
+import { expectToken, inputIn, openHtml, pay, typeInto } from '../../support/pages.ts'
+import { expect } from '../../support/test.ts'
+
+declare global {
+  interface Window {
+    forms: Array<Window['instance']>
+  }
+}
+
+test('three forms on one page, each with its own card', async ({ page, world }) => {
+  const forms = [
+    { id: 'a', number: '4242424242424242' },
+    { id: 'b', number: '5555555555554444' },
+    { id: 'c', number: '6011111111111117' },
+  ]
+  await openHtml(page, world, {
+    body: forms.map(({ id }) => `<div id="${id}-number"></div><div id="${id}-cvv"></div>`).join(''),
+    start: `window.forms = ['a', 'b', 'c'].map((id) => library.initializeFields({
+  ...config,
+  fields: config.fields.map((field) => ({ ...field, selector: field.selector.replace('#', '#' + id + '-') })),
+}))
+window.instance = window.forms[0]`,
+  })
+  await page.evaluate(() => Promise.all(window.forms.map(({ ready }) => ready)))
+  for (const { id, number } of forms) {
+    await typeInto(page, inputIn(page, `#${id}-number`), number)
+    await typeInto(page, inputIn(page, `#${id}-cvv`), '123')
+  }
+  await page.waitForFunction(() => window.forms.every((form) => form.getState().isReady))
+  const tokens = await page.evaluate(() =>
+    Promise.all(window.forms.map((form) => form.getPaymentToken({ exp_month: 12, exp_year: 2040 }))),
+  )
+  expect(tokens.map(({ number }) => number?.slice(-4))).toEqual(['4242', '4444', '1117'])
+})
+
+test('a field that is added later pays with the others, and is gone without a trace', async ({
+  page,
+  world,
+}) => {
+  await openHtml(page, world, {
+    start: `const [number, cvv] = config.fields
+window.instance = library.initializeFields({ ...config, fields: [number] })
+window.cvv = cvv`,
+  })
+  await page.evaluate(() => window.instance.addField(Reflect.get(window, 'cvv')))
+  await pay(page)
+  await page.evaluate(() => window.instance.removeField('#cvv'))
+  await expect(page.locator('#cvv iframe')).toHaveCount(0)
+  await page.evaluate(() => window.instance.addField(Reflect.get(window, 'cvv')))
+  await typeInto(page, inputIn(page, '#cvv'), '321')
+  await page.waitForFunction(() => window.instance.getState().isReady)
+  await expectToken(page)
+})
+
+/** Mounts and destroys, every other time before the fields are ready; tells how many frames are left. */
+const rounds = (page: Page, count: number) =>
+  page.evaluate(async (count) => {
+    const { library, config } = window as unknown as {
+      library: typeof import('../../../src/index.ts')
+      config: Parameters<typeof library.initializeFields>[0]
+    }
+    for (let round = 0; round < count; round++) {
+      const instance = library.initializeFields(config)
+      if (round % 2) await instance.ready
+      instance.destroy()
+    }
+    return document.querySelectorAll('iframe').length + window.length
+  }, count)
+
+test('mounting and destroying thirty times leaves nothing behind', async ({ page, world }) => {
+  await watchListeners(page)
+  await openHtml(page, world, { start: 'window.instance = { ready: Promise.resolve() }' })
+  const before = await page.evaluate(() => window.countListeners())
+  expect(await rounds(page, 30)).toBe(0)
+  expect(await page.evaluate(() => window.countListeners())).toBe(before)
+
+  // The count does see a listener: one form that stays has some, and it pays.
+  const mounted = await page.evaluate(() => {
+    const { library, config } = window as unknown as {
+      library: typeof import('../../../src/index.ts')
+      config: Parameters<typeof library.initializeFields>[0]
+    }
+    window.instance = library.initializeFields(config)
+    return window.countListeners()
+  })
+  expect(mounted).toBeGreaterThan(before)
+  await pay(page)
+})
+
+test('thirty mounts later the browser holds no more than after five @chromium', async ({ page, world }) => {
+  await openHtml(page, world, { start: 'window.instance = { ready: Promise.resolve() }' })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  const held = async () => {
+    await client.send('HeapProfiler.collectGarbage')
+    const { metrics } = await client.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    return {
+      nodes: of('Nodes'),
+      frames: of('Frames'),
+      listeners: of('JSEventListeners'),
+      heap: of('JSHeapUsedSize'),
+    }
+  }
+  await rounds(page, 5)
+  const early = await held()
+  await rounds(page, 30)
+  await expect
+    .poll(async () => {
+      const late = await held()
+      return {
+        nodes: late.nodes - early.nodes < 30,
+        frames: late.frames - early.frames <= 0,
+        listeners: late.listeners - early.listeners < 30,
+        heap: late.heap - early.heap < 300_000,
+      }
+    })
+    .toEqual({ nodes: true, frames: true, listeners: true, heap: true })
+})

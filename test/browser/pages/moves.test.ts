@@ -1,0 +1,148 @@
+// Containers that move, hide and show; pages that are left and come back.
+import { chromiumPath } from '../../../scripts/browser.ts'
+import { test } from '../../support/checkout.ts'
+import { addHtml, expectToken, inputIn, openHtml, pay, typeInto } from '../../support/pages.ts'
+import { expect } from '../../support/test.ts'
+
+const BODY = '<main><div id="number"></div><div id="cvv"></div></main><aside></aside>'
+
+test('a container that is moved begins anew, and says so', async ({ page, world }) => {
+  await openHtml(page, world, { body: BODY })
+  await pay(page)
+  await page.evaluate(() => {
+    const container = document.querySelector('#number')
+    if (container) document.querySelector('aside')?.append(container)
+  })
+  await page.waitForFunction(() => window.instance.getState().fields[0]?.empty)
+  expect(await page.evaluate(() => window.instance.getState())).toMatchObject({
+    isReady: false,
+    fields: [{ length: 0, valid: false, card: '', error: 'Enter the card number.' }, { valid: true }],
+  })
+  await expect(inputIn(page, '#number')).toHaveValue('')
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({
+    exception: { code: 2, messages: ['#number: Enter the card number.'] },
+  })
+  await typeInto(page, inputIn(page, '#number'), '4242424242424242')
+  await page.waitForFunction(() => window.instance.getState().isReady)
+  await expectToken(page)
+})
+
+test('a container that is moved in one piece keeps what was typed, where the browser can', async ({
+  page,
+  world,
+}) => {
+  await openHtml(page, world, { body: BODY })
+  await pay(page)
+  const isKept = await page.evaluate(() => {
+    const [container, aside] = [document.querySelector('#number'), document.querySelector('aside')]
+    if (!container || !aside) throw new Error('not the page of this test')
+    const { moveBefore } = aside as { moveBefore?: (node: Node, child: null) => void }
+    if (moveBefore) moveBefore.call(aside, container, null)
+    else aside.append(container)
+    return moveBefore !== undefined
+  })
+  if (!isKept) {
+    await page.waitForFunction(() => window.instance.getState().fields[0]?.empty)
+    await typeInto(page, inputIn(page, '#number'), '4242424242424242')
+    await page.waitForFunction(() => window.instance.getState().isReady)
+  }
+  await expect(inputIn(page, '#number')).toHaveValue('4242 4242 4242 4242')
+  await expectToken(page)
+})
+
+const HIDDEN = [
+  {
+    where: 'in a container that is not displayed',
+    open: '<div id="box" style="display:none">',
+    close: '</div>',
+    show: "document.querySelector('#box').style.removeProperty('display')",
+  },
+  {
+    where: 'in a closed dialog',
+    open: '<dialog id="box">',
+    close: '</dialog>',
+    show: "document.querySelector('#box').showModal()",
+  },
+  {
+    where: 'in closed details',
+    open: '<details id="box"><summary>Pay</summary>',
+    close: '</details>',
+    show: "document.querySelector('#box').open = true",
+  },
+]
+
+for (const { where, open, close, show } of HIDDEN) {
+  test(`fields ${where} work once they are shown`, async ({ page, world }) => {
+    const plain = '<div id="plain"></div>'
+    await openHtml(page, world, {
+      body: `${open}<div id="number"></div><div id="cvv"></div>${plain}${close}`,
+      config: {
+        fields: [
+          { selector: '#number', input: { type: 'credit_card_number' } },
+          { selector: '#cvv', input: { type: 'cvv' } },
+          { selector: '#plain', input: { type: 'text', required: false } },
+        ],
+      },
+      // A height that only the page's styles tell, and a container without any.
+      start: `document.getElementById('number').style.height = '3.5rem'
+window.instance = library.initializeFields(config)`,
+    })
+    await page.evaluate(show)
+    await expect(page.locator('#number iframe')).toBeVisible()
+    const heights = await page.evaluate(() =>
+      ['#number', '#cvv', '#plain'].map(
+        (id) => document.querySelector(`${id} iframe`)?.getBoundingClientRect().height,
+      ),
+    )
+    expect(heights).toEqual([56, 40, 40])
+    await pay(page)
+  })
+}
+
+test('containers without a height of their own, or with the least one, are filled', async ({
+  page,
+  world,
+}) => {
+  await openHtml(page, world, {
+    body: '<div id="number"></div><div id="cvv"></div>',
+    start: `document.getElementById('number').style.cssText = 'min-height:48px'
+document.getElementById('cvv').style.cssText = ''
+window.instance = library.initializeFields(config)`,
+  })
+  const height = (id: string) => page.locator(`${id} iframe`).evaluate((iframe) => iframe.clientHeight)
+  expect([await height('#number'), await height('#cvv')]).toEqual([48, 40])
+  await pay(page)
+})
+
+test('a page that comes back by the history pays with what was typed @chromium', async ({
+  playwright,
+  world,
+}) => {
+  const executablePath = chromiumPath()
+  const browser = await playwright.chromium.launch({
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(executablePath && { executablePath }),
+  })
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true })
+    await openHtml(page, world)
+    await pay(page)
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted))
+    })
+    await page.goto(addHtml(world, { start: '' }))
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => Reflect.get(window, 'persisted') === true)
+    await expectToken(page)
+    // Playwright loses sight of frames that come back; the page and the keyboard do not.
+    expect(await page.evaluate(() => window.instance.focusIframeInput('#cvv'))).toBe(true)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('9')
+    await page.waitForFunction(() => !window.instance.getState().isReady)
+    await page.keyboard.type('87')
+    await page.waitForFunction(() => window.instance.getState().isReady)
+    await expectToken(page)
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,45 @@
+// Looks for accessibility faults (WCAG 2.2) with the engine of IBM Equal Access, which is under the Apache licence.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from '@playwright/test'
+
+/** One rule's verdict on one element. */
+interface Finding {
+  ruleId: string
+  value: [policy: string, confidence: string]
+  message: string
+  snippet: string
+}
+
+const engine = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine'), 'utf8')
+
+/** The engine's only entry runs in the page; as a text, because no page needs it but these. */
+const CHECK = `(async () => {
+${engine}
+const { results } = await new ace.Checker().check(document, ['WCAG_2_2'])
+return results.map(({ ruleId, value, message, snippet }) => ({ ruleId, value, message, snippet }))
+})()`
+
+/** A label may point to a field's container: the library does for it what a browser does for an input's label. */
+const IN_PAGES = ['label_ref_valid']
+/** Of one input there is nothing to skip. */
+const IN_FRAMES = ['skip_main_exists']
+
+/** What is wrong with a document for certain, one line a fault. */
+async function check(root: Locator, exempt: readonly string[]): Promise<string[]> {
+  const findings = (await root.evaluate(CHECK)) as Finding[]
+  if (findings.length === 0) throw new Error('The checker ran no rule.')
+  return findings
+    .filter(({ value: [policy, confidence] }) => policy === 'VIOLATION' && confidence === 'FAIL')
+    .filter(({ ruleId }) => !exempt.includes(ruleId))
+    .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`)
+}
+
+/** Faults of a page and of the frames in it. */
+export async function findFaults(page: Page, frames: readonly string[] = []): Promise<string[]> {
+  const faults = await check(page.locator('html'), IN_PAGES)
+  for (const selector of frames) {
+    faults.push(...(await check(page.frameLocator(selector).locator('html'), IN_FRAMES)))
+  }
+  return faults
+}

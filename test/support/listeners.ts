@@ -1,0 +1,55 @@
+// Counts the listeners that a page has on its window, its document and its elements.
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** How many listeners are there that have been added and not been removed. */
+    countListeners(): number
+  }
+}
+
+/** Call it before the page is opened. */
+export async function watchListeners(page: Page) {
+  await page.addInitScript(() => {
+    const targets = new Map<EventTarget, Set<string>>()
+    const ids = new WeakMap<object, number>()
+    let nextId = 0
+    const { addEventListener, removeEventListener } = EventTarget.prototype
+
+    /** A browser knows a listener by its type, its function and whether it captures. */
+    function nameOf(type: string, listener: object, options: unknown): string {
+      const id = ids.get(listener) ?? nextId++
+      ids.set(listener, id)
+      const captures =
+        typeof options === 'object' ? (options as { capture?: boolean } | null)?.capture : options
+      return `${type} ${id} ${Boolean(captures)}`
+    }
+    function namesOf(target: EventTarget): Set<string> {
+      const names = targets.get(target) ?? new Set()
+      targets.set(target, names)
+      return names
+    }
+    EventTarget.prototype.addEventListener = function (type: string, listener: unknown, options?: unknown) {
+      const target = this ?? window
+      if (listener) namesOf(target).add(nameOf(type, listener, options))
+      return addEventListener.call(target, type, listener as EventListener, options as boolean)
+    }
+    EventTarget.prototype.removeEventListener = function (
+      type: string,
+      listener: unknown,
+      options?: unknown,
+    ) {
+      const target = this ?? window
+      if (listener) namesOf(target).delete(nameOf(type, listener, options))
+      return removeEventListener.call(target, type, listener as EventListener, options as boolean)
+    }
+    window.countListeners = () => {
+      let count = 0
+      for (const [target, names] of targets) {
+        const isHere = target === window || (target instanceof Node && target.isConnected)
+        if (isHere) count += names.size
+      }
+      return count
+    }
+  })
+}

@@ -1,0 +1,88 @@
+// Checkout pages of every kind: a test says what is particular to its page, and pays on it.
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { World } from './checkout.ts'
+import { expect } from './test.ts'
+
+export interface CheckoutHtml {
+  /** In front of everything else. */
+  head?: string
+  /** Attributes of the html element. */
+  html?: string
+  /** In place of two plain containers, `#number` and `#cvv`. */
+  body?: string
+  /** Of the page's two scripts. */
+  nonce?: string
+  headers?: Record<string, string>
+  /** Merged over a right configuration. */
+  config?: Record<string, unknown>
+  /** Script that makes `window.instance` of `library` and `config`, in place of one that does so at once. */
+  start?: string
+}
+
+const CONTAINERS = '<div id="number"></div><div id="cvv"></div>'
+/** By the object model, as a policy may refuse style attributes. */
+const SIZE = `for (const id of ['number', 'cvv']) {
+  const container = document.getElementById(id)
+  if (container) container.style.height = '40px'
+}`
+const START = 'window.instance = library.initializeFields(config, (state) => window.states.push(state))'
+
+let pages = 0
+
+/** Adds a page to the merchant's site and returns its address. */
+export function addHtml({ gateway, site }: World, page: CheckoutHtml = {}): string {
+  const { head = '', html = 'lang="en"', body = CONTAINERS, nonce, headers, start = START } = page
+  const fields = [
+    { selector: '#number', input: { type: 'credit_card_number', format: true, placeholder: '1234' } },
+    { selector: '#cvv', input: { type: 'cvv', placeholder: '123' } },
+  ]
+  const config = { publicKey: gateway.publicKey, fields, ...page.config }
+  const attribute = nonce ? ` nonce="${nonce}"` : ''
+  const text = `<!doctype html><html ${html}><head><meta charset="utf-8"><title>Checkout</title>
+<meta name="viewport" content="width=device-width">${head}</head><body>${body}
+<script${attribute} src="${gateway.hostedFieldsScript}"></script><script${attribute}>
+const library = window.Service.HostedFields
+const config = ${JSON.stringify(config)}
+window.library = library
+window.config = config
+window.states = []
+window.tokenize = (formData = { exp_month: 12, exp_year: 2040 }) => window.instance.getPaymentToken(formData).then(
+  (token) => token, (exception) => ({ exception: library.parseException(exception) }))
+${SIZE}
+${start}
+</script></body></html>`
+  return site.add(`/page-${pages++}`, { html: text, ...(headers && { headers }) })
+}
+
+/** Opens a page and waits until its fields can be typed into. */
+export async function openHtml(page: Page, world: World, options: CheckoutHtml = {}) {
+  await page.goto(addHtml(world, options))
+  await page.evaluate(() => window.instance.ready)
+}
+
+/** The input of the field in that container, in a shadow root or a frame too. */
+export const inputIn = (page: Page | FrameLocator, container: string): Locator =>
+  page.frameLocator(`${container} iframe`).locator('#field')
+
+/** Types into an input, key by key. */
+export async function typeInto(page: Page, input: Locator, text: string) {
+  await input.focus()
+  await page.keyboard.type(text)
+}
+
+/** Types a card into `#number` and `#cvv` of a page, and has it exchanged for a token. */
+export async function pay(page: Page) {
+  await typeInto(page, inputIn(page, '#number'), '4242424242424242')
+  await typeInto(page, inputIn(page, '#cvv'), '123')
+  await page.waitForFunction(() => window.instance.getState().isReady)
+  await expectToken(page)
+}
+
+/** Has what is typed exchanged for a token. */
+export async function expectToken(page: Page) {
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({
+    type: 'card',
+    number: '************4242',
+    cvv: '***',
+  })
+}
