@@ -11,6 +11,18 @@ export function connectToPage<Remote extends Methods>(
   port: MessagePort,
   methods: Methods,
 ): Promise<RemoteProxy<Remote>> {
-  const own: Methods = Object.assign(Object.create(null), methods)
+  const own: Methods = Object.create(null)
+  for (const [name, method] of Object.entries(methods)) own[name] = quietly(method)
   return connect<Remote>({ messenger: new PortMessenger({ port }), methods: own }).promise
+}
+
+/** What a method throws stays in the frame: its text and stack are nobody's business. */
+function quietly(method: (...args: never[]) => unknown) {
+  return async (...args: never[]) => {
+    try {
+      return await method(...args)
+    } catch {
+      throw 'The frame refused the call.'
+    }
+  }
 }

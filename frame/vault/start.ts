@@ -1,5 +1,6 @@
 import type { RemoteProxy } from 'penpal'
-import type { VaultMethods, VaultPageMethods } from '../../src/protocol.ts'
+import type { TokenizeRequest, VaultMethods, VaultPageMethods } from '../../src/protocol.ts'
+import { isObject } from '../../src/unknown.ts'
 import { connectToPage } from '../penpal.ts'
 import { createMembers } from './members.ts'
 import { refuse } from './refusal.ts'
@@ -17,13 +18,15 @@ export function startVault(port: MessagePort): void {
     watch?.numberChanged(digits)
   })
   const methods: VaultMethods = {
-    configure({ surchargeEnabled }) {
-      if (!surchargeEnabled || watch) return
+    configure(settings) {
+      if (settings?.surchargeEnabled !== true || watch) return
       watch = watchSurcharge((answer) => page?.surchargeable(answer).catch(() => {}))
       watch.numberChanged(number)
     },
     forget: (fieldId) => members.forget(fieldId),
-    async tokenize({ fieldIds, formData }) {
+    async tokenize(request) {
+      if (!isTokenizeRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
+      const { fieldIds, formData } = request
       const held = await members.collect(fieldIds)
       return held ? tokenize(held, formData) : refuse(3, 'A payment field did not answer. Please try again.')
     },
@@ -36,4 +39,14 @@ export function startVault(port: MessagePort): void {
     // As for a field: the page tells the merchant.
     () => {},
   )
+}
+
+/** More than any form has. */
+const MOST_FIELDS = 100
+
+/** The library sends nothing else, but a hostile page speaks to the vault by itself. */
+function isTokenizeRequest(data: unknown): data is TokenizeRequest {
+  const { fieldIds, formData } = (data ?? {}) as Partial<Record<keyof TokenizeRequest, unknown>>
+  const isList = Array.isArray(fieldIds) && fieldIds.length <= MOST_FIELDS
+  return isList && isObject(formData)
 }
