@@ -28,12 +28,12 @@ export interface Hostile {
   /** Mounts a frame, or takes one that is there, and answers its Hello. */
   mount(
     role: FrameRole,
-    options?: { iframe?: HTMLIFrameElement; name?: string; query?: string },
+    options?: { iframe?: HTMLIFrameElement; name?: string; title?: string; query?: string },
   ): Promise<Line>
   /** Mounts a field and configures it. */
   mountField(settings: Partial<Record<keyof FieldSettings, unknown>>): Promise<Line>
   /** Settings that a field takes. */
-  settings(change: Partial<Record<keyof FieldSettings, unknown>>): object
+  settings(change: Partial<Record<keyof FieldSettings, unknown>>): Record<string, unknown>
   /** Values of every type that can be sent. */
   junk(): unknown[]
   lines: Line[]
@@ -105,6 +105,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     {
       iframe = document.createElement('iframe'),
       name = '',
+      title = '',
       query = '',
     }: Parameters<Hostile['mount']>[1] = {},
   ): Promise<Line> {
@@ -118,6 +119,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
       })
       if (iframe.isConnected) return
       iframe.name = name
+      iframe.title = title
       iframe.src = `${frame}${query}#${new URLSearchParams({ role, page: location.origin })}`
       document.body.append(iframe)
     })
@@ -142,8 +144,9 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     mount,
     settings,
     async mountField(change) {
-      const line = await mount('field')
-      await line.call('configure', settings(change))
+      const chosen = settings(change)
+      const line = await mount('field', { title: String(chosen.label) })
+      await line.call('configure', chosen)
       return line
     },
     junk: () => [
