@@ -1,7 +1,7 @@
 // The one document that every iframe loads. It takes its role and settings from the fragment (protocol.ts has the account
 // of the handshake).
 import './frame.css'
-import type { FieldSettings, FrameAddress, VaultSettings } from '../src/protocol.ts'
+import type { FrameAddress } from '../src/protocol.ts'
 import { startField } from './field/start.ts'
 import { helloTo } from './page.ts'
 import { startVault } from './vault/start.ts'
@@ -19,25 +19,23 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
-/** The JSON that the page wrote; null when it is none, or no object. */
-function parse(settings: string | undefined): object | null {
+/** The JSON that the page wrote; undefined when it is none. */
+function parse(settings = ''): unknown {
   try {
-    const parsed: unknown = JSON.parse(settings ?? '')
-    return typeof parsed === 'object' ? parsed : null
+    return JSON.parse(settings)
   } catch {
-    return null
+    return undefined
   }
 }
 
 function start() {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const { role, page, settings }: Partial<FrameAddress> = Object.fromEntries(fragment)
-  const parsed = parse(settings)
   const input = document.querySelector<HTMLInputElement>('#field')
-  if (!page || !isOrigin(page) || !parsed || !input || !mayStart()) return
+  if (!page || !isOrigin(page) || !input || !mayStart()) return
 
-  if (role === 'vault') startVault(helloTo(page), parsed as VaultSettings)
-  else startField(helloTo(page), input, parsed as FieldSettings)
+  if (role === 'vault') startVault(helloTo(page), parse(settings))
+  else startField(helloTo(page), input, parse(settings))
 }
 
 start()

@@ -29,9 +29,21 @@ export function connectToPage<Remote extends Methods>(
   port: MessagePort,
   methods: Methods,
 ): Promise<RemoteProxy<Remote>> {
-  const own: Methods = Object.assign(Object.create(null), methods)
+  const own: Methods = Object.create(null)
+  for (const [name, method] of Object.entries(methods)) own[name] = quietly(method)
   const { promise } = connect<Remote>({ messenger: new PortMessenger({ port }), methods: own })
   // The page has gone or never answered: it tells the merchant, there is nobody to tell here.
   promise.catch(() => {})
   return promise
+}
+
+/** What a method throws stays in the frame: its text and stack are nobody's business. */
+function quietly(method: (...args: never[]) => unknown) {
+  return async (...args: never[]) => {
+    try {
+      return await method(...args)
+    } catch {
+      throw 'The frame refused the call.'
+    }
+  }
 }

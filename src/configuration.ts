@@ -1,5 +1,11 @@
-import { type HostedFieldsException, wrongConfiguration } from './exceptions.ts'
-import { type CheckedField, checkCss, checkFields, type FieldConfig } from './field-configuration.ts'
+import { checked, type HostedFieldsException, wrongConfiguration } from './exceptions.ts'
+import {
+  type CheckedField,
+  checkCss,
+  checkFields,
+  type FieldConfig,
+  showSelector,
+} from './field-configuration.ts'
 import type { FieldCss } from './protocol.ts'
 import { isObject, type Unknown } from './unknown.ts'
 
@@ -44,15 +50,7 @@ const TIMEOUT = { standard: 15_000, least: 100, most: 120_000 }
  * @throws HostedFieldsException with code 2 and every fault in `messages`
  */
 export function checkConfiguration(config: unknown, defaultFrameUrl: string | undefined): CheckedConfig {
-  const faults: string[] = []
-  try {
-    const checked = readConfiguration(config, defaultFrameUrl, faults)
-    if (checked && faults.length === 0) return checked
-  } catch {
-    // A getter of the page's threw; what it said may be anything and is not repeated.
-    faults.push('The configuration could not be read.')
-  }
-  throw wrongConfiguration(faults)
+  return checked((faults) => readConfiguration(config, defaultFrameUrl, faults))
 }
 
 function readConfiguration(
@@ -71,7 +69,9 @@ function readConfiguration(
   const fields = checkFields(config.fields, faults)
   const timeout = checkTimeout(config.timeout, faults)
   const { signal } = config
-  if (signal !== undefined && !(signal instanceof AbortSignal)) faults.push('signal must be an AbortSignal.')
+  // The getter throws for what only passes for a signal.
+  if (signal !== undefined && !(signal instanceof AbortSignal && typeof signal.aborted === 'boolean'))
+    faults.push('signal must be an AbortSignal.')
   if (!frameUrl) return undefined
   return {
     publicKey,
@@ -128,5 +128,5 @@ function checkTimeout(value: unknown, faults: string[]): number {
 
 /** For a method that names a field which is not there. */
 export function unknownField(selector: unknown): HostedFieldsException {
-  return wrongConfiguration([`There is no field with the selector ${String(selector)}.`])
+  return wrongConfiguration([`There is no field with the selector ${showSelector(selector)}.`])
 }

@@ -34,6 +34,23 @@ export class HostedFieldsException extends Error {
   }
 }
 
+/**
+ * Checks something of the page's.
+ * @param read adds what is wrong to the faults
+ * @throws HostedFieldsException with code 2 and every fault; also when a getter of the page's threw: what it said may be
+ *   anything and is not repeated
+ */
+export function checked<T>(read: (faults: string[]) => T | undefined): T {
+  const faults: string[] = []
+  try {
+    const result = read(faults)
+    if (result && !faults.length) return result
+  } catch {
+    faults.push('The configuration could not be read.')
+  }
+  throw wrongConfiguration(faults)
+}
+
 export function wrongConfiguration(faults: string[]): HostedFieldsException {
   return configurationException('The hosted fields configuration is wrong', faults)
 }
@@ -51,6 +68,9 @@ export function toExceptionCode(code: unknown): ExceptionCode {
   return code === 1 || code === 2 || code === 3 ? code : 4
 }
 
+/** More than any form has faults. */
+const MOST_MESSAGES = 1000
+
 /**
  * Reads whatever was caught.
  * @param exception anything: an exception of this library, another error, a string, nothing
@@ -61,7 +81,10 @@ export function parseException(exception: unknown): ParsedException {
   try {
     const { code, message, messages } = exception as Partial<Record<keyof ParsedException, unknown>>
     const text = typeof message === 'string' && message ? message : unknownMessage(exception)
-    const reasons = Array.isArray(messages) ? messages.filter((reason) => typeof reason === 'string') : []
+    // Index by index and not too many: a list of somebody else's may be sparse, or have methods of its own.
+    const length = Array.isArray(messages) ? Math.min(messages.length, MOST_MESSAGES) : 0
+    const all = Array.from({ length }, (_, index): unknown => (messages as unknown[])[index])
+    const reasons = all.filter((reason) => typeof reason === 'string')
     return { code: toExceptionCode(code), message: text, messages: reasons.length ? reasons : [text] }
   } catch {
     // Null and undefined have no keys; a hostile object may throw from a getter.

@@ -44,17 +44,21 @@ export interface CheckedField {
 
 const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'amex', 'discover', 'jcb', 'dinersclub']
 
+/** More than any form has; a list without end could never be read through. */
+const MOST_FIELDS = 100
+
 const TEXT_LENGTH = { standard: 64, most: 1024 }
 
 /** Checks the fields one by one and against each other. */
 export function checkFields(value: unknown, faults: string[]): CheckedField[] {
-  if (!Array.isArray(value) || value.length === 0) {
-    faults.push('fields must be a list with at least one field.')
+  const length = Array.isArray(value) ? Math.min(value.length, MOST_FIELDS + 1) : 0
+  if (!(length >= 1 && length <= MOST_FIELDS)) {
+    faults.push(`fields must be a list of 1 to ${MOST_FIELDS} fields.`)
     return []
   }
   const fields: CheckedField[] = []
-  for (const [index, field] of value.entries()) {
-    const checked = checkField(field, `fields[${index}]`, faults)
+  for (let index = 0; index < length; index++) {
+    const checked = checkField((value as unknown[])[index], `fields[${index}]`, faults)
     if (!checked) continue
     checkAgainst(checked, fields, faults)
     fields.push(checked)
@@ -96,8 +100,9 @@ export function checkField(field: unknown, at: string, faults: string[]): Checke
     css: checkCss(input.css, `${at}.input.css`, faults),
     brands: checkBrands(input.brands, `${at}.input.brands`, faults),
   }
-  if (!(checked.maxLength >= 1 && checked.maxLength <= TEXT_LENGTH.most)) {
-    faults.push(`${at}.input.maxLength must be from 1 to ${TEXT_LENGTH.most}.`)
+  const { maxLength } = checked
+  if (!(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= TEXT_LENGTH.most)) {
+    faults.push(`${at}.input.maxLength must be a whole number from 1 to ${TEXT_LENGTH.most}.`)
   }
   if (!container || !type) return undefined
   const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
@@ -134,11 +139,17 @@ function checkName(
 
 function checkBrands(value: unknown, at: string, faults: string[]): CardBrand[] | undefined {
   if (value === undefined) return undefined
-  const brands = Array.isArray(value) ? BRANDS.filter((brand) => value.includes(brand)) : []
-  if (!Array.isArray(value) || value.length === 0 || brands.length !== value.length) {
+  const list = Array.isArray(value) && value.length <= BRANDS.length ? Array.from<unknown>(value) : []
+  const brands = BRANDS.filter((brand) => list.includes(brand))
+  if (!list.length || brands.length !== list.length) {
     faults.push(`${at} must be a list of ${BRANDS.join(', ')}.`)
   }
   return brands
+}
+
+/** A selector as a message names it: a page may pass anything, of any length. */
+export function showSelector(selector: unknown): string {
+  return typeof selector === 'string' ? selector.slice(0, 200) : `of type ${typeof selector}`
 }
 
 function nameOf({ id, localName }: HTMLElement): string {
@@ -146,7 +157,11 @@ function nameOf({ id, localName }: HTMLElement): string {
 }
 
 function checkContainer(selector: unknown, at: string, faults: string[]): HTMLElement | undefined {
-  if (selector instanceof HTMLElement) return selector
+  if (selector instanceof HTMLElement) {
+    // Throws for what only passes for an element.
+    document.contains(selector)
+    return selector
+  }
   if (typeof selector !== 'string' || !selector) {
     faults.push(`${at} must be a CSS selector or an element.`)
     return undefined
@@ -155,11 +170,13 @@ function checkContainer(selector: unknown, at: string, faults: string[]): HTMLEl
   try {
     found = document.querySelectorAll<HTMLElement>(selector)
   } catch {
-    faults.push(`${at} (${selector}) is not a valid CSS selector.`)
+    faults.push(`${at} (${showSelector(selector)}) is not a valid CSS selector.`)
     return undefined
   }
   if (found.length !== 1) {
-    faults.push(`${at} (${selector}) matches ${found.length || 'no'} elements; it must match exactly one.`)
+    faults.push(
+      `${at} (${showSelector(selector)}) matches ${found.length || 'no'} elements; it must match exactly one.`,
+    )
   }
   return found[0]
 }

@@ -1,4 +1,5 @@
 import { configurationException } from './exceptions.ts'
+import { RESERVED } from './protocol.ts'
 import { isObject, type Unknown } from './unknown.ts'
 
 /** What the page adds to the fields for a card's token (service.md, Hosted fields). */
@@ -24,11 +25,8 @@ export interface BankFormData {
 
 export type FormData = CardFormData | BankFormData
 
-/** Set by the library alone; a page's own values under these names are left out. */
-const RESERVED = ['type', 'number', 'cvv', 'routing_number', 'account_number', 'public_key', 'redirect_url']
-
 /**
- * Copies the page's form data as plain data and adds its faults to `faults`.
+ * Copies the page's form data as plain data, without what only fields may set, and adds its faults to `faults`.
  * @param filled keys of the request that fields fill
  * @throws HostedFieldsException with code 2 when it is no plain data at all (a cycle, a BigInt)
  */

@@ -1,10 +1,10 @@
 import type { HostedFieldsInstance, StateCallback } from './api.ts'
 import type { CheckedConfig } from './configuration.ts'
 import { createEmitter, guard, type HostedFieldsEvents } from './events.ts'
-import { HostedFieldsException, wrongConfiguration } from './exceptions.ts'
+import { checked, HostedFieldsException } from './exceptions.ts'
 import { checkAgainst, checkCss, checkField } from './field-configuration.ts'
 import { createFields, type Mounted } from './fields.ts'
-import type { FieldCause, FieldCss, Surchargeable } from './protocol.ts'
+import type { FieldCause, Surchargeable, SurchargeRequest } from './protocol.ts'
 import { composeState } from './state.ts'
 import { createTokenizer } from './tokenizer.ts'
 import { mountVault, type Vault } from './vault.ts'
@@ -25,13 +25,13 @@ export function createInstance(
   const getState = () => composeState(states(), target, surchargeable)
   const notify = () => guard(() => callback?.(getState()))
 
-  function onReport({ checked, state }: Mounted, cause: FieldCause) {
-    if (cause !== 'card') target = checked.selector
+  function onReport({ checked: field, state }: Mounted, cause: FieldCause) {
+    if (cause !== 'card') target = field.selector
     notify()
     if (cause === 'card' || cause === 'ready' || cause === 'error') return
     events.emit(cause, { field: { ...state }, state: getState() })
     // A browser submits a form by Enter in one of its inputs; a frame's input is in no form of the page's.
-    if (cause === 'enter') checked.container.closest('form')?.requestSubmit()
+    if (cause === 'enter') field.container.closest('form')?.requestSubmit()
   }
 
   const fields = createFields(config, onReport)
@@ -91,16 +91,13 @@ export function createInstance(
     focusIframeInput: async (selector) => fields.get(selector).field.focus(),
     addField(field) {
       if (isDestroyed) return
-      const faults: string[] = []
-      const checked = checkField(field, 'field', faults)
-      if (checked)
-        checkAgainst(
-          checked,
-          fields.all().map((mounted) => mounted.checked),
-          faults,
-        )
-      if (!checked || faults.length) throw wrongConfiguration(faults)
-      const mounted = fields.add(checked)
+      const others = fields.all().map((mounted) => mounted.checked)
+      const added = checked((faults) => {
+        const read = checkField(field, 'field', faults)
+        if (read) checkAgainst(read, others, faults)
+        return read
+      })
+      const mounted = fields.add(added)
       if (globalCss !== config.css) mounted.field.setCss(globalCss)
       if (vault) mounted.field.joinVault(vault.name)
     },
@@ -110,15 +107,16 @@ export function createInstance(
       notify()
     },
     updateStyle(css, selector) {
-      const checked = checkedCss(css)
-      if (selector !== undefined) fields.get(selector).field.setCss(globalCss, checked)
+      const own = checked((faults) => checkCss(css, 'css', faults))
+      if (selector !== undefined) fields.get(selector).field.setCss(globalCss, own)
       else {
-        globalCss = checked
+        globalCss = own
         for (const { field } of fields.all()) field.setCss(globalCss)
       }
     },
     setError: (selector, text) => fields.get(selector).field.setError(String(text)),
-    lookupSurcharge: async (request) => (await vaultReady()).lookupSurcharge(checkedSurcharge(request)),
+    lookupSurcharge: async (request) =>
+      (await vaultReady()).lookupSurcharge(checked((faults) => readSurcharge(request, faults))),
     on: events.on,
     off: events.off,
     destroy,
@@ -126,19 +124,10 @@ export function createInstance(
   }
 }
 
-function checkedCss(css: FieldCss): FieldCss {
-  const faults: string[] = []
-  const checked = checkCss(css, 'css', faults)
-  if (faults.length) throw wrongConfiguration(faults)
-  return checked
-}
-
-function checkedSurcharge({ bankAccountId, amount }: { bankAccountId: string; amount?: number }) {
-  const faults: string[] = []
+function readSurcharge({ bankAccountId, amount }: SurchargeRequest, faults: string[]): SurchargeRequest {
   if (typeof bankAccountId !== 'string' || !bankAccountId) faults.push('bankAccountId is missing.')
   if (amount !== undefined && !(Number.isSafeInteger(amount) && amount > 0)) {
     faults.push('amount must be a whole number of cents.')
   }
-  if (faults.length) throw wrongConfiguration(faults)
   return { bankAccountId, ...(amount !== undefined && { amount }) }
 }

@@ -243,8 +243,19 @@ export function isJoin(data: unknown): data is Join {
   return hasKind(data, 'join') && 'fieldId' in data && typeof data.fieldId === 'string' && isTyped(data)
 }
 
-/** A key of a token request that the request has given no meaning of its own. */
-const TEXT_NAME = /^(?!(type|number|cvv|public_key|redirect_url|form_data)$)[a-z][a-z0-9_]{0,63}$/
+/** Keys of a token request that fields and frames alone may set: neither a page's data nor a text field's name. */
+export const RESERVED: readonly string[] = [
+  'type',
+  'number',
+  'cvv',
+  'routing_number',
+  'account_number',
+  'public_key',
+  'redirect_url',
+]
+
+/** A key that the token request has given no meaning of its own. */
+const TEXT_NAME = /^(?!form_data$)[a-z][a-z0-9_]{0,63}$/
 
 /**
  * Whether something has a known type and, if that is text, a name that may be a key. Checked wherever it comes in: with
@@ -256,7 +267,7 @@ export function isTyped(data: object): data is { type: FieldType; name: string }
 }
 
 export function isTextName(name: unknown): name is string {
-  return typeof name === 'string' && TEXT_NAME.test(name)
+  return typeof name === 'string' && TEXT_NAME.test(name) && !RESERVED.includes(name)
 }
 
 function hasKind(data: unknown, kind: string): data is object {

@@ -33,7 +33,8 @@ export function createTokenizer(fields: () => Mounted[], ready: () => Promise<Va
     return vault.tokenize({ fieldIds: fields().map(({ field }) => field.id), formData })
   }
 
-  return async (formData, { signal } = {}) => {
+  return async (formData, options) => {
+    const signal = options?.signal
     await untilAborted(ready(), signal)
     // The last key may have been pressed just now: its report could still be on the way.
     await Promise.all(fields().map(({ field }) => field.flush()))

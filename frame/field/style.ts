@@ -30,7 +30,7 @@ export function applyStyles(styles: readonly FieldCss[]) {
 }
 
 function addRule(sheet: CSSStyleSheet, selector: string, css: FieldCss[string] | FieldCss | undefined) {
-  if (typeof css !== 'object') return
+  if (typeof css !== 'object' || css === null) return
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
   if (!(rule instanceof CSSStyleRule)) return
   for (const [key, value] of Object.entries(css)) {

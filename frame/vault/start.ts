@@ -1,4 +1,5 @@
-import type { VaultMethods, VaultPageMethods, VaultSettings } from '../../src/protocol.ts'
+import type { TokenizeRequest, VaultMethods, VaultPageMethods } from '../../src/protocol.ts'
+import { isObject } from '../../src/unknown.ts'
 import { connectToPage, type SayHello } from '../page.ts'
 import { createMembers } from './members.ts'
 import { refuse } from './refusal.ts'
@@ -6,20 +7,33 @@ import { lookupSurcharge, watchSurcharge } from './surcharge.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Starts the role of the hidden vault: it holds what the fields send and answers with a token, never with a value. */
-export function startVault(sayHello: SayHello, { surchargeEnabled }: VaultSettings): void {
-  const watch = surchargeEnabled
-    ? watchSurcharge((answer) => {
-        page.then((remote) => remote.surchargeable(answer)).catch(() => {})
-      })
-    : undefined
+export function startVault(sayHello: SayHello, settings: unknown): void {
+  const watch =
+    isObject(settings) && settings.surchargeEnabled === true
+      ? watchSurcharge((answer) => {
+          page.then((remote) => remote.surchargeable(answer)).catch(() => {})
+        })
+      : undefined
   const members = createMembers((number) => watch?.numberChanged(number))
   const methods: VaultMethods = {
     forget: (fieldId) => members.forget(fieldId),
-    async tokenize({ fieldIds, formData }) {
+    async tokenize(request) {
+      if (!isTokenizeRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
+      const { fieldIds, formData } = request
       const held = await members.collect(fieldIds)
       return held ? tokenize(held, formData) : refuse(3, 'A payment field did not answer. Please try again.')
     },
     lookupSurcharge,
   }
   const page = connectToPage<VaultPageMethods>(sayHello(), methods)
+}
+
+/** More than any form has. */
+const MOST_FIELDS = 100
+
+/** The library sends nothing else, but a hostile page speaks to the vault by itself. */
+function isTokenizeRequest(data: unknown): data is TokenizeRequest {
+  const { fieldIds, formData } = (data ?? {}) as Partial<Record<keyof TokenizeRequest, unknown>>
+  const isList = Array.isArray(fieldIds) && fieldIds.length <= MOST_FIELDS
+  return isList && isObject(formData)
 }

@@ -1,6 +1,6 @@
 import type { SurchargeAnswer, SurchargeEntry, SurchargeRequest } from '../../src/protocol.ts'
 import { call } from './gateway.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf, refuse } from './refusal.ts'
 
 /** Digits that decide whether a card may be surcharged (decisions.md §1). */
 const DECIDING_DIGITS = 12
@@ -34,7 +34,13 @@ export function watchSurcharge(
 }
 
 /** `GET /bank-accounts/{id}/surcharge` (service.md, Charges). */
-export async function lookupSurcharge({ bankAccountId, amount }: SurchargeRequest): Promise<SurchargeAnswer> {
+export async function lookupSurcharge(request: SurchargeRequest): Promise<SurchargeAnswer> {
+  const { bankAccountId, amount } = request ?? {}
+  // Dots would make another address of it.
+  const isAccount = typeof bankAccountId === 'string' && /[^.]/.test(bankAccountId)
+  if (!isAccount || (amount !== undefined && !Number.isSafeInteger(amount))) {
+    return refuse(2, 'The account or the amount is not valid.')
+  }
   const query = amount === undefined ? '' : `?amount=${amount}`
   const answer = await call('GET', `/bank-accounts/${encodeURIComponent(bankAccountId)}/surcharge${query}`)
   if (answer?.status !== 200) return refusalOf(answer)

@@ -2,50 +2,15 @@
 import { addCheckout, openCheckout, test, typeCard } from '../support/checkout.ts'
 import { expect } from '../support/test.ts'
 
-test('a page that joins the vault as a field is not heard', async ({ page, world }) => {
-  await openCheckout(page, world)
-  await typeCard(page, '4242424242424242', '123')
-  const answers = await page.evaluate(async () => {
-    const vault = document.querySelector<HTMLIFrameElement>('body > iframe')?.contentWindow
-    const heard: unknown[] = []
-    for (const type of ['credit_card_number', 'cvv']) {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = ({ data }) => heard.push(data)
-      vault?.postMessage({ hostedFields: 'join', fieldId: 'mine', type }, '*', [port2])
-    }
-    await window.instance.getPaymentToken({ exp_month: 12, exp_year: 40 })
-    return heard
-  })
-  expect(answers).toEqual([])
-})
-
-test('a field that is told to join the page’s own window hands it nothing', async ({ page, world }) => {
-  const html =
-    '<iframe name="fake" srcdoc="<script>onmessage=e=>parent.heard.push(e.data)</script>"></iframe>'
-  await openCheckout(page, world, { before: `<script>window.heard = []</script>${html}` })
-  await page.evaluate(() => {
-    for (const iframe of document.querySelectorAll<HTMLIFrameElement>('iframe')) {
-      if (iframe.parentElement === document.body && iframe.name !== 'fake') {
-        // The vault's name now leads to a window of the page.
-        const { name } = iframe
-        iframe.remove()
-        const fake = document.querySelector<HTMLIFrameElement>('iframe[name=fake]')
-        if (fake?.contentWindow) fake.contentWindow.name = name
-      }
-    }
-    const field = document.querySelector<HTMLIFrameElement>('#cvv iframe')
-    if (field) field.parentElement?.append(field)
-  })
-  await page.waitForFunction(() => window.instance.getState().fields[1]?.empty)
-  await typeCard(page, '4242424242424242', '123')
-  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
-})
-
 test('a frame without an origin of its own refuses to start', async ({ page, world }) => {
   await openCheckout(page, world)
   const hellos = await page.evaluate(async (src) => {
     let count = 0
-    const settings = JSON.stringify({ type: 'cvv', look: { css: [], colorScheme: '' } })
+    const settings = JSON.stringify({
+      ...{ fieldId: 'x', type: 'cvv', name: '', label: '', placeholder: '' },
+      ...{ format: false, required: true, maxLength: 64 },
+      look: { css: [], colorScheme: '', direction: '' },
+    })
     const hash = new URLSearchParams({ role: 'field', page: location.origin, settings }).toString()
     const heard = new Promise<void>((resolve) => {
       window.addEventListener('message', ({ data, source }) => {

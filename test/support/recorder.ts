@@ -57,9 +57,24 @@ function isOfPage(request: Request, origin: string): boolean {
 /** Runs in every frame before its scripts; patches what the page's own origin receives and sends. */
 function recordInPage(origin: string) {
   if (location.origin !== origin) return
-  const send = (what: string, value: unknown) => {
-    void window.recordForTest?.(`${what} ${JSON.stringify(value) ?? String(value)}`)
+  const send = (what: string, value: unknown) => void window.recordForTest?.(`${what} ${write(value)}`)
+
+  /** Like JSON, but of all that can be sent: what JSON leaves out could hold a value, too. */
+  function write(value: unknown): string {
+    try {
+      return JSON.stringify(value, (_key, part: unknown) => {
+        if (typeof part === 'bigint') return String(part)
+        if (part instanceof Map || part instanceof Set) return [...part]
+        if (part instanceof Error) return [part.name, part.message, part.stack]
+        if (part instanceof ArrayBuffer) return new TextDecoder().decode(part)
+        if (ArrayBuffer.isView(part)) return new TextDecoder().decode(part)
+        return part
+      })
+    } catch {
+      return String(value)
+    }
   }
+
   window.addEventListener('message', ({ data }) => send('window message', data), true)
 
   const { start, postMessage, addEventListener } = MessagePort.prototype

@@ -54,7 +54,7 @@ test.each([
   ['an empty key', { publicKey: '', fields: [number] }, 'publicKey is missing.'],
   ['a key that is no string', { publicKey: 5, fields: [number] }, 'publicKey must be a string.'],
   ['a secret key', { publicKey: 'sk_test_x', fields: [number] }, 'publicKey holds a secret key'],
-  ['no fields', { publicKey: 'm', fields: [] }, 'fields must be a list with at least one field.'],
+  ['no fields', { publicKey: 'm', fields: [] }, 'fields must be a list of 1 to 100 fields.'],
   ['a field that is no object', { publicKey: 'm', fields: [7] }, 'fields[0] must be an object.'],
   ['no selector', { publicKey: 'm', fields: [{ input: cvv.input }] }, 'fields[0].selector must be'],
   [

@@ -1,0 +1,37 @@
+// What a page says of a field, judged in the frame once more: the library has checked it, but a hostile page speaks to
+// the frame by itself. Of a wrong type, a setting could tell the page what is typed: a pattern in place of a length does.
+import { type FieldLook, type FieldSettings, isTyped } from '../../src/protocol.ts'
+import { isObject } from '../../src/unknown.ts'
+
+/** Characters that a text field may be set to take. */
+const LONGEST = 1024
+
+const isText = (value: unknown) => typeof value === 'string'
+const isFlag = (value: unknown) => typeof value === 'boolean'
+
+const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => boolean> = {
+  fieldId: isText,
+  name: isText,
+  label: isText,
+  placeholder: isText,
+  format: isFlag,
+  required: isFlag,
+  maxLength: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST,
+  brands: (value) => value === undefined || (Array.isArray(value) && value.every(isText)),
+  look: isLook,
+}
+
+/** Whether a page's settings are of the types that they are declared with. */
+export function isSettings(data: unknown): data is FieldSettings {
+  return isObject(data) && Object.entries(CHECKS).every(([key, check]) => check(data[key])) && isTyped(data)
+}
+
+export function isLook(data: unknown): data is FieldLook {
+  return (
+    isObject(data) &&
+    isText(data.colorScheme) &&
+    isText(data.direction) &&
+    Array.isArray(data.css) &&
+    data.css.every(isObject)
+  )
+}

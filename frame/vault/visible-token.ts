@@ -1,0 +1,63 @@
+import type { PaymentToken } from '../../src/protocol.ts'
+import type { Held } from './members.ts'
+
+/** What the gateway says of its own: ids and brands, and what it masks. Nothing else of what was typed is shown. */
+const OWN = ['id', 'type', 'number', 'cvv', 'card_type', 'routing_number', 'account_number']
+
+/** What the gateway repeats of the page's own. Not just any key that the page sent: `fingerprint` is one, too. */
+const REPEATED = [
+  'exp_month',
+  'exp_year',
+  'name',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'phone',
+  'email',
+  'account_type',
+  'account_holder_type',
+  'given_name',
+  'surname',
+  'reference',
+  'description',
+]
+
+/** A mask shows four characters; of a value that has fewer than twice as many, that is too much. */
+const MASKABLE = 8
+
+/**
+ * The token as the page may have it: what the gateway says of its own, and what the page itself has sent. A name or a
+ * date that was typed into a frame is left out; so is the fingerprint, with which a page could make tokens of guessed
+ * numbers until one has the same.
+ * @param sent keys that came from the page and not from a field
+ * @returns undefined when something typed appears in it all the same
+ */
+export function visibleToken(
+  token: PaymentToken,
+  held: readonly Held[],
+  sent: readonly string[],
+): PaymentToken | undefined {
+  const isShort = (key: string) =>
+    key === 'account_number' &&
+    held.some(({ type, value }) => type === 'bank_account_number' && value.length < MASKABLE)
+  const own = pick(
+    token,
+    OWN.filter((key) => !isShort(key)),
+  )
+  // Looked for in what the gateway says only: a page could otherwise send guesses along, and see which one is refused.
+  const text = JSON.stringify(own)
+  if (held.some(({ type, value }) => type !== 'text' && value.length > 4 && text.includes(value)))
+    return undefined
+  const repeated = pick(
+    token,
+    REPEATED.filter((key) => sent.includes(key)),
+  )
+  return { ...repeated, ...own, form_data: pick({ ...token.form_data }, sent) } as PaymentToken
+}
+
+function pick(object: object, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)))
+}
