@@ -18,14 +18,21 @@ export interface CardModel {
   potentiallyValid: boolean
 }
 
-const BRANDS: Record<string, CardBrand> = {
-  visa: 'visa',
-  mastercard: 'mastercard',
-  'american-express': 'amex',
-  discover: 'discover',
-  jcb: 'jcb',
-  'diners-club': 'dinersclub',
-}
+/**
+ * By the leading digits, four at the most, as the gateway tells brands. Not by card-validator's types: some of those lie
+ * within one another, and the digit at which they can be told apart, the sixth, would tell the page the five before it.
+ */
+const BRANDS: ReadonlyArray<readonly [CardBrand, RegExp]> = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['discover', /^(6011|64[4-9]|65)/],
+  ['dinersclub', /^(30[0-59]|3[689])/],
+  ['jcb', /^(2131|1800|35)/],
+]
+
+/** Digits that decide the brand. */
+const DECIDING_DIGITS = 4
 
 /** The longest card number of any brand (ISO/IEC 7812). */
 const MAX_DIGITS = 19
@@ -34,14 +41,21 @@ const MAX_DIGITS = 19
 export function readCard(digits: string): CardModel {
   // The gateway takes Luhn-valid numbers only, so the one brand that is exempt by default is not exempt here.
   const { card, isValid, isPotentiallyValid } = cardNumber(digits, { luhnValidateUnionPay: true })
+  const brand = BRANDS.find(([, pattern]) => pattern.test(digits))?.[0] ?? ''
   return {
-    brand: BRANDS[card?.type ?? ''] ?? '',
+    brand,
     gaps: card?.gaps ?? [4, 8, 12],
     maxLength: card ? Math.max(...card.lengths) : MAX_DIGITS,
-    cvvLengths: card?.code.size ? [card.code.size] : [3, 4],
+    cvvLengths: cvvLengthsOf(brand, digits),
     luhn: digits.length > 0 && luhn10(digits),
     complete: card?.lengths.includes(digits.length) ?? false,
     valid: isValid,
     potentiallyValid: isPotentiallyValid,
   }
+}
+
+/** American Express alone has four digits. */
+function cvvLengthsOf(brand: CardBrand, digits: string): number[] {
+  if (brand === 'amex') return [4]
+  return brand || digits.length >= DECIDING_DIGITS ? [3] : [3, 4]
 }

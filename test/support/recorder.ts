@@ -57,7 +57,14 @@ function isOfPage(request: Request, origin: string): boolean {
 /** Runs in every frame before its scripts; patches what the page's own origin receives and sends. */
 function recordInPage(origin: string) {
   if (location.origin !== origin) return
-  const send = (what: string, value: unknown) => void window.recordForTest?.(`${what} ${write(value)}`)
+  // What has been noted once need not be again: a page that floods would wait for its recorder.
+  const noted = new Set<string>()
+  const send = (what: string, value: unknown) => {
+    const entry = `${what} ${write(value)}`
+    if (noted.has(entry)) return
+    noted.add(entry)
+    void window.recordForTest?.(entry)
+  }
 
   /** Like JSON, but of all that can be sent: what JSON leaves out could hold a value, too. */
   function write(value: unknown): string {
