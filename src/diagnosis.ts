@@ -21,7 +21,7 @@ export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<strin
   if (await answers(url)) {
     return (
       `The payment fields were loaded from ${origin} but did not start: this page may not be among the merchant's ` +
-      'allowed origins, or something between replaced or sandboxed the frame.'
+      'allowed origins, or the frame was replaced or sandboxed.'
     )
   }
   return (

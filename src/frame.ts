@@ -126,7 +126,8 @@ function watchLoading(
   policy.onRefused(explain)
   iframe.addEventListener('load', onLoad)
   const seconds = timeout / 1000
-  const tooSlow = `The payment fields did not answer within ${seconds} seconds: ${frameUrl.origin} is too slow or hangs.`
+  // Some browsers tell in no event that an address cannot be reached.
+  const tooSlow = `The payment fields did not answer within ${seconds} seconds: ${frameUrl.origin} is too slow, hangs or cannot be reached.`
   timers.push(setTimeout(fail, timeout, tooSlow))
   return () => {
     policy.destroy()
