@@ -1,0 +1,91 @@
+// Whatever is typed or pasted into a field of any type.
+import { maskitoTransform } from '@maskito/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCard } from '../../frame/card.ts'
+import { type Context, kinds } from '../../frame/kinds/index.ts'
+import { FIELD_TYPES } from '../../src/protocol.ts'
+import { runs } from '../support/properties.ts'
+
+const type = fc.constantFrom(...FIELD_TYPES)
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...'0123456789 -/.٤４۴') }),
+  fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 25 }),
+)
+const context: fc.Arbitrary<Context> = fc.record({
+  cvvLengths: fc.constantFrom([3], [4], [3, 4]),
+  brands: fc.constantFrom(undefined, ['visa' as const], ['amex' as const, 'jcb' as const]),
+  format: fc.boolean(),
+  maxLength: fc.integer({ min: 1, max: 1024 }),
+  required: fc.boolean(),
+})
+
+test('every text has a verdict: valid without an error, or not valid with one', () => {
+  fc.assert(
+    fc.property(type, text, context, (name, typed, given) => {
+      const kind = kinds[name]
+      const { valid, potentiallyValid, error } = kind.validate(kind.clean(typed), given)
+      expect(error === '').toBe(valid)
+      if (valid) expect(potentiallyValid).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('no error repeats what was typed', () => {
+  fc.assert(
+    fc.property(
+      type,
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1 }),
+      context,
+      (name, typed, given) => {
+        const { error } = kinds[name].validate(kinds[name].clean(typed), given)
+        expect(error).not.toMatch(/\d/)
+      },
+    ),
+    runs,
+  )
+})
+
+test('cleaning twice is as good as once, and leaves digits only where a field takes digits', () => {
+  fc.assert(
+    fc.property(type, text, (name, typed) => {
+      const { clean, inputMode } = kinds[name]
+      const cleaned = clean(typed)
+      expect(clean(cleaned)).toBe(cleaned)
+      if (inputMode === 'numeric') expect(cleaned).toMatch(/^\d*$/)
+    }),
+    runs,
+  )
+})
+
+test('grouping loses no digit that the field takes, adds none, and is stable', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 25 }),
+      context,
+      (digits, given) => {
+        const kind = kinds.credit_card_number
+        const mask = ({ value }: { value: string }) => kind.mask(value, given) as Array<RegExp | string>
+        const shown = maskitoTransform(digits, { mask })
+        expect(digits.startsWith(kind.clean(shown))).toBe(true)
+        expect(kind.clean(shown)).toHaveLength(Math.min(digits.length, readCard(digits).maxLength))
+        expect(maskitoTransform(shown, { mask })).toBe(shown)
+        if (!given.format) expect(shown).not.toContain(' ')
+      },
+    ),
+    runs,
+  )
+})
+
+test('only the fields’ own keys come of a value', () => {
+  fc.assert(
+    fc.property(type, text, (name, typed) => {
+      const kind = kinds[name]
+      const allowed = ['number', 'cvv', 'exp_month', 'exp_year', 'routing_number', 'account_number', 'note']
+      for (const key of Object.keys(kind.request(kind.clean(typed), 'note'))) expect(allowed).toContain(key)
+    }),
+    runs,
+  )
+})
