@@ -133,7 +133,7 @@ test('forced colours leave the focus and an error visible, whatever the page sty
 const ZOOMED = { width: 320, height: 256 }
 
 for (const size of ['16px', '24px']) {
-  test(`at 400 % nothing is cut and nothing scrolls sideways, with letters of ${size}`, async ({
+  test(`at 400 % nothing is cut and nothing scrolls sideways, with letters of ${size} @chromium`, async ({
     page,
     world,
   }) => {
