@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-demoTest('at 400 % the shop scrolls in one direction only', async ({ page, demo }) => {
+demoTest('at 400 % the shop scrolls in one direction only @chromium', async ({ page, demo }) => {
   // 1280 pixels at 400 %.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(demo.shop.url)

@@ -67,14 +67,17 @@ export const inputIn = (page: Page | FrameLocator, container: string): Locator =
 /** Types into an input, key by key. */
 export async function typeInto(page: Page, input: Locator, text: string) {
   await input.focus()
+  await expect(input).toBeFocused()
   await page.keyboard.type(text)
 }
 
 /** Types a card into `#number` and `#cvv` of a page, and has it exchanged for a token. */
 export async function pay(page: Page) {
   await typeInto(page, inputIn(page, '#number'), '4242424242424242')
+  // Where keys take their time, the last of them must not find the focus moved on.
+  await expect(inputIn(page, '#number')).toHaveValue(/^(4242 ?){4}$/)
   await typeInto(page, inputIn(page, '#cvv'), '123')
-  await page.waitForFunction(() => window.instance.getState().isReady)
+  await expect.poll(() => page.evaluate(() => window.instance.getState().isReady)).toBe(true)
   await expectToken(page)
 }
 

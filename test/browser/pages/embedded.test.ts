@@ -18,6 +18,7 @@ async function payInFrame(page: Page, checkout: FrameLocator) {
   const body = checkout.locator('body')
   await body.evaluate(() => window.instance.ready)
   await typeInto(page, inputIn(checkout, '#number'), '4242424242424242')
+  await expect(inputIn(checkout, '#number')).toHaveValue('4242 4242 4242 4242')
   await typeInto(page, inputIn(checkout, '#cvv'), '123')
   await expect.poll(() => body.evaluate(() => window.instance.getState().isReady)).toBe(true)
   return body.evaluate(() => window.tokenize())
@@ -47,11 +48,10 @@ test('a checkout in a sandbox without its origin is told what the sandbox lacks,
 test('a checkout that has no address of its own', async ({ page, world }) => {
   await page.goto(addHtml(world, { body: '<iframe id="checkout"></iframe>', start: '' }))
   const checkout = page.frameLocator('#checkout')
-  const html = await page.request.get(addHtml(world)).then((response) => response.text())
-  await page.evaluate((text) => {
+  await page.evaluate(async (url) => {
     const iframe = document.querySelector<HTMLIFrameElement>('#checkout')
-    if (iframe) iframe.srcdoc = text
-  }, html)
+    if (iframe) iframe.srcdoc = await (await fetch(url)).text()
+  }, addHtml(world))
   await expect(inputIn(checkout, '#cvv')).toBeVisible()
   expect(await payInFrame(page, checkout)).toMatchObject({ number: '************4242' })
 })
@@ -65,7 +65,7 @@ const SHADOWS = [
 for (const { mode, depth } of SHADOWS) {
   test(`fields in ${depth} ${mode} shadow root${depth > 1 ? 's' : ''}`, async ({ page, world }) => {
     await openHtml(page, world, {
-      body: '<main></main>',
+      body: '<input id="before"><main></main>',
       // What is in a closed root only the page itself can reach; its test then types by the keyboard alone.
       start: `let root = document.querySelector('main')
 for (let level = 0; level < ${depth}; level++) {
@@ -85,13 +85,11 @@ window.instance = library.initializeFields(config)`,
       await expect(inputIn(page, '#number')).toBeFocused()
       return
     }
-    for (const [selector, text] of [
-      ['#number', '4242424242424242'],
-      ['#cvv', '123'],
-    ] as const) {
-      expect(await page.evaluate((selector) => window.instance.focusIframeInput(selector), selector)).toBe(
-        true,
-      )
+    await page.locator('#before').focus()
+    for (const [index, text] of ['4242424242424242', '123'].entries()) {
+      await page.keyboard.press('Tab')
+      const hasFocus = () => page.evaluate((index) => window.instance.getState().fields[index]?.focus, index)
+      await expect.poll(hasFocus).toBe(true)
       await page.keyboard.type(text)
     }
     await page.waitForFunction(() => window.instance.getState().isReady)
