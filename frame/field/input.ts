@@ -11,6 +11,8 @@ export function prepareInput(input: HTMLInputElement, kind: Kind, settings: Fiel
   input.inputMode = kind.inputMode
   input.placeholder = placeholder
   input.disabled = disabled
+  // A browser may have brought back what was typed before a reload, for a field of another type perhaps.
+  input.value = ''
 }
 
 /** Shows a field's error to those who cannot see its colour; an empty text takes it away. */
