@@ -107,6 +107,8 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
   input.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Enter' && !isComposing) update('enter')
   })
+  // Not every browser stops at the frame's edge what is dragged out of it.
+  input.addEventListener('dragstart', (event) => event.preventDefault())
   input.hidden = false
 
   return {

@@ -10,6 +10,8 @@ export function prepareInput(input: HTMLInputElement, kind: Kind, settings: Fiel
   input.autocomplete = kind.autocomplete
   input.inputMode = kind.inputMode
   input.placeholder = placeholder
+  // A browser may have brought back what was typed before a reload, for a field of another type perhaps.
+  input.value = ''
 }
 
 /** Shows a field's error to those who cannot see its colour; an empty text takes it away. */

@@ -1,0 +1,363 @@
+// A page that moves, navigates, nests and opens frames, and one that looks at them from outside.
+import type { Page } from '@playwright/test'
+import {
+  cvvField,
+  numberField,
+  openCheckout,
+  test,
+  type,
+  typeCard,
+  type World,
+} from '../../support/checkout.ts'
+import { armPage, openHostilePage } from '../../support/hostile.ts'
+import { leaks } from '../../support/recorder.ts'
+import { expect } from '../../support/test.ts'
+
+const card = { number: '4539578763621486', cvv: '987' }
+
+async function openTyped(page: Page, world: World) {
+  const recorder = await armPage(page, world)
+  await openCheckout(page, world)
+  await typeCard(page, card.number, card.cvv)
+  return recorder
+}
+
+test('a frame without an origin of its own refuses to start', async ({ page, world }) => {
+  await openCheckout(page, world)
+  const hellos = await page.evaluate(async (src) => {
+    let count = 0
+    const hash = new URLSearchParams({ role: 'field', page: location.origin }).toString()
+    const heard = new Promise<void>((resolve) => {
+      window.addEventListener('message', ({ data, source }) => {
+        const isOfTest = [...document.querySelectorAll('iframe[sandbox]')].some(
+          (iframe) => (iframe as HTMLIFrameElement).contentWindow === source,
+        )
+        if (!isOfTest || data?.hostedFields !== 'hello') return
+        count++
+        resolve()
+      })
+    })
+    for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin']) {
+      const iframe = document.createElement('iframe')
+      iframe.setAttribute('sandbox', sandbox)
+      iframe.src = `${src}?key=m_0000000000000000000000#${hash}`
+      const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve))
+      document.body.append(iframe)
+      await loaded
+    }
+    await heard
+    return count
+  }, world.gateway.hostedFieldsFrame)
+  // The second one, which keeps its origin, shows that the first could have been heard.
+  expect(hellos).toBe(1)
+})
+
+test('a frame that is opened as a page of its own shows no input and speaks to no opener', async ({
+  page,
+  world,
+}) => {
+  await openHostilePage(page, world)
+  await page.evaluate(() => window.hostile.mountField({}))
+  for (const role of ['field', 'vault']) {
+    const opened = page.waitForEvent('popup')
+    await page.evaluate((role) => {
+      const src = document.querySelector('iframe')?.src.replace('role=field', `role=${role}`)
+      window.open(src)
+    }, role)
+    const popup = await opened
+    await popup.waitForLoadState()
+    await expect(popup.locator('#field')).toHaveCount(1)
+    await expect(popup.locator('#field')).toBeHidden()
+    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    await popup.close()
+  }
+})
+
+test('a page that names another origin in the fragment hears nothing', async ({ page, world }) => {
+  await openHostilePage(page, world)
+  const heard = await page.evaluate(async (frame) => {
+    const heard: unknown[] = []
+    window.addEventListener('message', ({ data }) => heard.push(data))
+    const { origin } = location
+    const others = [
+      '*',
+      '/',
+      'null',
+      '',
+      `${origin}/`,
+      `${origin}@x`,
+      'https://example.com',
+      origin.toUpperCase(),
+    ]
+    const iframes = [...others, new URL(frame).origin].map((other) => {
+      const iframe = document.createElement('iframe')
+      iframe.src = `${frame}#${new URLSearchParams({ role: 'field', page: other })}`
+      return iframe
+    })
+    const loaded = iframes.map((iframe) => new Promise((resolve) => iframe.addEventListener('load', resolve)))
+    document.body.append(...iframes)
+    await Promise.all(loaded)
+    // The control, which loads after all the others.
+    await window.hostile.mountField({})
+    return heard
+  }, `${world.gateway.hostedFieldsFrame}?key=${world.gateway.publicKey}`)
+  expect(heard).toEqual([expect.objectContaining({ hostedFields: 'hello' })])
+})
+
+test('a field that is moved, or navigated away and back, comes back empty', async ({ page, world }) => {
+  const recorder = await openTyped(page, world)
+  const moves = {
+    'into another document': () => {
+      const inner = document.createElement('iframe')
+      document.body.append(inner)
+      inner.contentDocument?.body.append(document.querySelector('#number iframe') ?? '')
+      document.querySelector('#number')?.append(inner.contentDocument?.querySelector('iframe') ?? '')
+      inner.remove()
+    },
+    'to another role': () => {
+      const iframe = document.querySelector<HTMLIFrameElement>('#number iframe')
+      if (iframe) iframe.src = iframe.src.replace('role=field', 'role=vault')
+      iframe?.parentElement?.append(iframe)
+    },
+    'to another page': () => {
+      const iframe = document.querySelector<HTMLIFrameElement>('#number iframe')
+      if (iframe) iframe.src = iframe.src.replace('role=vault', 'role=field').replace('?', '?again=1&')
+    },
+  }
+  for (const [name, move] of Object.entries(moves)) {
+    await page.evaluate(move)
+    const field = page.frameLocator('#number iframe').locator('#field')
+    await expect(field, name).toHaveValue('')
+    recorder.add(name, await page.evaluate(() => window.instance.getState()))
+  }
+  await expect(cvvField(page)).toHaveValue(card.cvv)
+  await expect(numberField(page)).toBeVisible()
+  expect(leaks(await recorder.entries(), card)).toEqual([])
+})
+
+test('the history brings back no value into a field that is configured anew', async ({ page, world }) => {
+  const recorder = await openHostilePage(page, world)
+  await page.evaluate(() => window.hostile.mountField({}))
+  await type(page, numberField(page), card.number)
+  await page.waitForFunction(() => window.hostile.lines[0]?.report()?.valid)
+  await page.evaluate(async () => {
+    const iframe = window.hostile.lines[0]?.iframe
+    if (!iframe?.contentWindow) throw new Error('no frame')
+    const away = new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }))
+    iframe.contentWindow.location.href = '/no-such-page'
+    await away
+    const back = window.hostile.mount('field', { iframe })
+    history.back()
+    // Configured as a text, a number that was restored would count as one.
+    await (await back).call('configure', window.hostile.settings({ type: 'text' }))
+    await window.hostile.lines[1]?.call('flush')
+  })
+  expect(await page.evaluate(() => window.hostile.lines[1]?.report())).toMatchObject({ length: 0 })
+  expect(leaks(await recorder.entries(), card)).toEqual([])
+})
+
+test('a page that the history brings back finds no value in its fields', async ({ page, world }) => {
+  const recorder = await armPage(page, world)
+  const { hostedFieldsFrame, publicKey } = world.gateway
+  const hash = new URLSearchParams({ role: 'field', page: world.site.origin })
+  // In the HTML itself, because to such frames a browser brings back what they held.
+  const html = `<!doctype html><title>Checkout</title>
+      <iframe title="Card number" src="${hostedFieldsFrame}?key=${publicKey}#${hash}"></iframe><input id="own">
+      <script>
+        const type = sessionStorage.visits ? 'text' : 'credit_card_number'
+        sessionStorage.visits = 1
+        window.mounted = hostile.mount('field', { iframe: document.querySelector('iframe') })
+          .then((line) => line.call('configure', hostile.settings({ type })))
+      </script>`
+  await page.goto(world.site.add('/static', html))
+  const mounted = () => page.evaluate(() => (window as unknown as { mounted: Promise<unknown> }).mounted)
+  await mounted()
+  await page.locator('#own').fill('control')
+  await type(page, numberField(page), card.number)
+  await page.waitForFunction(() => window.hostile.lines[0]?.report()?.valid)
+  await page.goto(world.site.add('/elsewhere', 'elsewhere'))
+  await page.goBack()
+  await mounted()
+  // The control: the page's own input did get back what it held.
+  await expect(page.locator('#own')).toHaveValue('control')
+  await expect(numberField(page)).toHaveValue('')
+  await page.evaluate(() => window.hostile.lines[0]?.call('flush'))
+  expect(await page.evaluate(() => window.hostile.lines[0]?.report())).toMatchObject({ length: 0 })
+  expect(leaks(await recorder.entries(), card)).toEqual([])
+})
+
+test('what stands in the input before it is configured is not of this field, whoever brought it back', async ({
+  page,
+  world,
+}) => {
+  await openHostilePage(page, world)
+  await page.evaluate(() => window.hostile.mount('field', { title: 'Card number' }))
+  const input = page.frameLocator('iframe').locator('#field')
+  await input.evaluate((input: HTMLInputElement, number) => {
+    input.value = number
+  }, card.number)
+  await page.evaluate(() =>
+    window.hostile.lines[0]?.call('configure', window.hostile.settings({ type: 'text' })),
+  )
+  await expect(input).toBeVisible()
+  await expect(input).toHaveValue('')
+})
+
+test('a field whose vault is navigated to the page’s own document hands it nothing', async ({
+  page,
+  world,
+}) => {
+  const recorder = await openTyped(page, world)
+  await page.evaluate(async () => {
+    const vault = document.querySelector<HTMLIFrameElement>('body > iframe')
+    if (!vault) throw new Error('no vault')
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    for (const address of ['about:blank', '/no-such-page']) {
+      const loaded = new Promise((resolve) => vault.addEventListener('load', resolve, { once: true }))
+      vault.src = address
+      await loaded
+      vault.contentWindow?.addEventListener('message', ({ data }) => heard.push(data))
+      const field = document.querySelector<HTMLIFrameElement>('#cvv iframe')
+      const hello = new Promise((resolve) => {
+        window.addEventListener('message', ({ source }) => source === field?.contentWindow && resolve(source))
+      })
+      field?.parentElement?.append(field)
+      await hello
+    }
+  })
+  await page.waitForFunction(() => window.instance.getState().fields[1]?.empty)
+  await type(page, cvvField(page), card.cvv)
+  await page.waitForFunction(() => window.instance.getState().isReady)
+  // The control: the vault's window does hear the page.
+  const heard = await page.evaluate(async () => {
+    const vault = document.querySelector<HTMLIFrameElement>('body > iframe')?.contentWindow
+    const control = new Promise((resolve) => vault?.addEventListener('message', resolve))
+    vault?.postMessage('control', '*')
+    await control
+    return (window as unknown as { heard: unknown[] }).heard
+  })
+  expect(heard).toEqual(['control'])
+  expect(leaks(await recorder.entries(), card)).toEqual([])
+})
+
+test('from outside a frame looks the same whatever is typed into it', async ({ page, world }) => {
+  const recorder = await armPage(page, world)
+  await openCheckout(page, world)
+  const look = () =>
+    page.evaluate(() => {
+      const frames = [...document.querySelectorAll('iframe')].map((iframe) => {
+        const { x, y, width, height } = iframe.getBoundingClientRect()
+        const { contentWindow, contentDocument, name, src, title, scrollWidth, scrollHeight } = iframe
+        const outside = [contentWindow?.length, contentWindow?.closed, contentDocument]
+        const attributes = [...iframe.attributes].map(({ name, value }) => [name, value])
+        return [x, y, width, height, scrollWidth, scrollHeight, name, src, title, outside, attributes]
+      })
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return [
+        frames,
+        history.length,
+        scrollWidth,
+        scrollHeight,
+        scrollX,
+        scrollY,
+        location.href,
+        document.title,
+      ]
+    })
+  // The vault's frame is mounted last, and is the page's own until it has loaded.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('iframe')].every((frame) => !frame.contentDocument),
+  )
+  const empty = await look()
+  await typeCard(page, card.number, card.cvv)
+  expect(await look()).toEqual(empty)
+  await type(page, numberField(page), '999999')
+  expect(await look()).toEqual(empty)
+  expect(leaks(await recorder.entries(), card)).toEqual([])
+})
+
+test('a page reads neither the document, the selection nor the address of a frame, nor finds a text in it', async ({
+  page,
+  world,
+}) => {
+  const recorder = await openTyped(page, world)
+  await numberField(page).selectText()
+  const read = await page.evaluate((number) => {
+    const frame = document.querySelector<HTMLIFrameElement>('#number iframe')
+    const inside = frame?.contentWindow as unknown as Record<string, unknown>
+    const names = [
+      'document',
+      'origin',
+      'name',
+      'history',
+      'navigator',
+      'getSelection',
+      'localStorage',
+      'performance',
+    ]
+    const refusals = names.map((name) => {
+      try {
+        return `${name} ${inside[name]}`
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    const { find } = window as unknown as { find(...args: unknown[]): boolean }
+    const found = [number, number.slice(0, 4), number.slice(0, 1)].map((text) =>
+      find.call(window, text, false, false, true, false, true),
+    )
+    return { refusals, found, selection: String(getSelection()), active: document.activeElement?.localName }
+  }, card.number)
+  expect(new Set(read.refusals)).toEqual(new Set(['SecurityError']))
+  expect(read).toMatchObject({ found: [false, false, false], selection: '', active: 'iframe' })
+  expect(leaks(await recorder.entries(), card)).toEqual([])
+})
+
+test('what is typed cannot be dragged out of a frame onto the page', async ({ page, world }) => {
+  const recorder = await openTyped(page, world)
+  await page.evaluate(() => {
+    const target = document.createElement('p')
+    target.id = 'target'
+    target.textContent = 'Drop it here'
+    target.style.height = '100px'
+    const dropped: string[] = []
+    Object.assign(window, { dropped })
+    target.addEventListener('dragover', (event) => event.preventDefault())
+    for (const name of ['dragenter', 'drop'] as const) {
+      window.addEventListener(name, ({ dataTransfer }) =>
+        dropped.push(`${name} ${dataTransfer?.getData('text')}`),
+      )
+    }
+    document.body.append(target)
+    const own = document.createElement('input')
+    own.id = 'own'
+    own.value = 'control'
+    document.body.append(own)
+  })
+  async function dragFrom(x: number, y: number) {
+    const target = await page.locator('#target').boundingBox()
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 5, y + 5, { steps: 5 })
+    await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 20, { steps: 5 })
+    await page.mouse.up()
+  }
+  // A drag that begins in the frame is called off there; not every browser would stop it at the frame's edge.
+  const goesOn = await numberField(page).evaluate((input) =>
+    input.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true })),
+  )
+  expect(goesOn).toBe(false)
+  const field = await page.locator('#number').boundingBox()
+  await numberField(page).selectText()
+  await dragFrom((field?.x ?? 0) + 30, (field?.y ?? 0) + 20)
+  // The control: the page's own input can be dragged from in the same way.
+  await page.locator('#own').selectText()
+  const own = await page.locator('#own').boundingBox()
+  await dragFrom((own?.x ?? 0) + 20, (own?.y ?? 0) + 10)
+  const dropped = () => page.evaluate(() => (window as unknown as { dropped: string[] }).dropped)
+  await expect.poll(dropped).toContainEqual('drop control')
+  recorder.add('dropped', await dropped())
+  expect((await dropped()).filter((entry) => entry.startsWith('drop '))).toEqual(['drop control'])
+  expect(leaks(await recorder.entries(), card)).toEqual([])
+})
