@@ -266,7 +266,9 @@ test('from outside a frame looks the same whatever is typed into it', async ({ p
       ]
     })
   // The vault's frame is mounted last, and is the page's own until it has loaded.
-  await page.waitForFunction(() => [...document.querySelectorAll('iframe')].every((frame) => !frame.contentDocument))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('iframe')].every((frame) => !frame.contentDocument),
+  )
   const empty = await look()
   await typeCard(page, card.number, card.cvv)
   expect(await look()).toEqual(empty)
