@@ -67,13 +67,22 @@ function bankRules({ account_holder_type }: Unknown): Record<string, Rule> {
 function plainCopy(formData: unknown): Unknown {
   try {
     const copy: unknown = JSON.parse(JSON.stringify(formData ?? {}))
-    if (!isObject(copy) || Array.isArray(copy)) throw new TypeError()
+    if (!isObject(copy) || Array.isArray(copy) || nestsBeyond(copy, MOST_DEPTH)) throw new TypeError()
     return Object.fromEntries(Object.entries(copy).filter(([key]) => !RESERVED.includes(key)))
   } catch {
     throw configurationException('The form data is wrong', [
       'It must be an object of plain values, such as {exp_month: 12, exp_year: 2030}.',
     ])
   }
+}
+
+/** A browser cannot send to a frame what nests much deeper. */
+const MOST_DEPTH = 100
+
+function nestsBeyond(value: unknown, depth: number): boolean {
+  return (
+    isObject(value) && (depth === 0 || Object.values(value).some((inner) => nestsBeyond(inner, depth - 1)))
+  )
 }
 
 function textOf(value: unknown): string | undefined {
