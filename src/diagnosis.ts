@@ -12,7 +12,7 @@ export const GRACE = 1_000
 export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<string> {
   const { origin } = url
   if (hasNoOrigin()) {
-    return 'The payment fields need a page with an origin: add allow-same-origin to the sandbox that this page is in.'
+    return 'This page has no origin: add allow-same-origin to the sandbox that it is in.'
   }
   if (wasRefusedHere) {
     return `This page's Content-Security-Policy refuses the payment fields: add ${origin} to frame-src.`
@@ -21,12 +21,12 @@ export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<strin
   if (await answers(url)) {
     return (
       `The payment fields were loaded from ${origin} but did not start: this page may not be among the merchant's ` +
-      'allowed origins, or the frame was replaced or sandboxed.'
+      'allowed origins, or the frame was replaced.'
     )
   }
   return (
     `The payment fields could not be loaded from ${origin}: the address cannot be reached, its certificate is not ` +
-    'trusted by this browser (open the address once to see), or a browser extension blocks it.'
+    'trusted (open it once to see), or an extension blocks it.'
   )
 }
 

@@ -17,6 +17,9 @@ export interface ParsedException {
   messages: string[]
 }
 
+/** Said wherever a frame that is there gives no answer. */
+export const SILENT = 'The payment fields did not answer. Please try again.'
+
 /** Everything that the library throws or rejects with. No message of it ever holds a value that was typed. */
 export class HostedFieldsException extends Error {
   override readonly name = 'HostedFieldsException'

@@ -1,6 +1,6 @@
 import { CallOptions } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
-import { HostedFieldsException } from './exceptions.ts'
+import { HostedFieldsException, SILENT } from './exceptions.ts'
 import type { CheckedField } from './field-configuration.ts'
 import { createFrame } from './frame.ts'
 import { watchLabel } from './label.ts'
@@ -132,7 +132,7 @@ export function mountField(
         .connected()
         .then((remote) => remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT })))
         .catch(() => {
-          throw new HostedFieldsException(3, 'A payment field did not answer. Please try again.')
+          throw new HostedFieldsException(3, SILENT)
         }),
     focus,
     destroy() {

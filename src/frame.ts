@@ -1,7 +1,7 @@
 import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
 import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
-import { HostedFieldsException } from './exceptions.ts'
+import { HostedFieldsException, SILENT } from './exceptions.ts'
 import { type FieldReport, type FrameAddress, type FrameRole, isHello, PROTOCOL } from './protocol.ts'
 
 type Methods = Record<string, (...args: never[]) => unknown>
@@ -74,10 +74,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
       return remote
     })
     newest = latest
-    latest.then(
-      first.resolve,
-      () => latest === newest && fail('A payment frame does not answer. Please reload the page.'),
-    )
+    latest.then(first.resolve, () => latest === newest && fail(SILENT))
     if (event.data.report) options.onReport?.(event.data.report)
     loaded.resolve()
   }
@@ -127,7 +124,7 @@ function watchLoading(
   iframe.addEventListener('load', onLoad)
   const seconds = timeout / 1000
   // Some browsers tell in no event that an address cannot be reached.
-  const tooSlow = `The payment fields did not answer within ${seconds} seconds: ${frameUrl.origin} is too slow, hangs or cannot be reached.`
+  const tooSlow = `No answer within ${seconds} seconds: ${frameUrl.origin} is too slow, hangs or cannot be reached.`
   timers.push(setTimeout(fail, timeout, tooSlow))
   return () => {
     policy.destroy()

@@ -1,6 +1,6 @@
 import { CallOptions, PenpalError, type RemoteProxy } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
-import { HostedFieldsException, toExceptionCode } from './exceptions.ts'
+import { HostedFieldsException, SILENT, toExceptionCode } from './exceptions.ts'
 import { createFrame } from './frame.ts'
 import type {
   PaymentToken,
@@ -71,7 +71,7 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
         if (!wasReloading || isLastTry) break
       }
     }
-    throw new HostedFieldsException(3, 'The payment fields did not answer. Please try again.')
+    throw new HostedFieldsException(3, SILENT)
   }
 
   return {

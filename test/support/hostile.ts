@@ -16,7 +16,7 @@ export interface Line {
   iframe: HTMLIFrameElement
   /** Every message that came on the line. */
   heard: unknown[]
-  /** The report of the frame's newest event. */
+  /** The report of the frame's newest event, or of its Hello. */
   report(): { length: number; valid: boolean } | undefined
   /** Calls a member of the frame, whatever it is. */
   call(method: unknown, ...args: unknown[]): Promise<Reply>
@@ -76,7 +76,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
   const { postMessage } = MessagePort.prototype
   const lines: Line[] = []
 
-  function open(iframe: HTMLIFrameElement, port: MessagePort): Line {
+  function open(iframe: HTMLIFrameElement, port: MessagePort, first: ReturnType<Line['report']>): Line {
     const heard: unknown[] = []
     const waiting = new Map<string, (reply: Reply) => void>()
     const post = (message: unknown) => postMessage.call(port, message)
@@ -93,7 +93,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
         heard
           .map((data) => data as { type: string; methodPath?: string[]; args?: never[] })
           .filter(({ type, methodPath }) => type === 'CALL' && methodPath?.[0] === 'changed')
-          .at(-1)?.args?.[0],
+          .at(-1)?.args?.[0] ?? first,
       call(method, ...args) {
         const id = crypto.randomUUID()
         const methodPath = Array.isArray(method) ? method : [method]
@@ -120,7 +120,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
       window.addEventListener('message', function onHello({ source, data, ports: [port] }) {
         if (source !== iframe.contentWindow || data?.hostedFields !== 'hello' || !port) return
         window.removeEventListener('message', onHello)
-        const line = open(iframe, port)
+        const line = open(iframe, port, data.report)
         lines.push(line)
         resolve(line)
       })

@@ -36,7 +36,7 @@ test('no member of a frame, whatever it is called with, answers with a value', a
   const recorder = await openHostilePage(page, world)
   await mountForm(page)
   // What changes or empties the form is called last.
-  const members = ['flush', 'focus', 'setLook', 'setDisabled', 'configure', 'lookupSurcharge', 'forget']
+  const members = ['check', 'focus', 'setLook', 'setDisabled', 'configure', 'lookupSurcharge', 'forget']
   const replies = await page.evaluate(async (members) => {
     const { lines, junk } = window.hostile
     const replies: unknown[] = []
@@ -143,7 +143,7 @@ test('messages that are none of Penpal’s, in any order and twice, change nothi
       for (const type of ['sync', 'card', 'fill', 'value', 'synced', 'autofill']) {
         line.post({ type, request: 1, cvvLengths: [19], value: '1', values: { cvv: '1' } })
       }
-      await line.call('flush')
+      await line.call('check')
     }
   })
   await expect(numberField(page)).toHaveValue(card.number)
@@ -168,11 +168,11 @@ test('after ten thousand messages to each window and on each line the form still
     for (let count = 0; count < 10_000; count++) {
       for (const line of lines) {
         line.iframe.contentWindow?.postMessage(forged[count % 3], '*', [new MessageChannel().port1])
-        line.post({ namespace: 'penpal', type: 'CALL', id: 'flood', methodPath: ['flush'], args: [] })
+        line.post({ namespace: 'penpal', type: 'CALL', id: 'flood', methodPath: ['check'], args: [] })
       }
     }
     // Each answer comes after those to everything before it.
-    for (const line of lines) await line.call('flush')
+    for (const line of lines) await line.call('check')
   })
   expect(await tokenize(page)).toEqual(works)
   await page.evaluate(() => window.hostile.lines[1]?.call('clear'))

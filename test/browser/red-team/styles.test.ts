@@ -223,11 +223,15 @@ test('styles of another shape than they are declared with are passed over on the
       { color: ['red'] },
     ]
     for (const value of values) {
-      await line.call('setLook', { css: [value], colorScheme: 'normal' })
-      await line.call('setLook', { css: { 0: value, length: 1 }, colorScheme: value })
-      await line.call('setLook', { css: [{ color: value, ':focus': value }], colorScheme: 'url(x)' })
+      await line.call('setLook', { css: [value], colorScheme: 'normal', direction: 'ltr' })
+      await line.call('setLook', { css: { 0: value, length: 1 }, colorScheme: value, direction: value })
+      await line.call('setLook', {
+        css: [{ color: value, ':focus': value }],
+        colorScheme: 'url(x)',
+        direction: 'url(x)',
+      })
     }
-    await line.call('setLook', { css: [{ color: 'rgb(1, 2, 3)' }], colorScheme: 'dark' })
+    await line.call('setLook', { css: [{ color: 'rgb(1, 2, 3)' }], colorScheme: 'dark', direction: 'ltr' })
   })
   await expect(numberField(page)).toHaveCSS('color', 'rgb(1, 2, 3)')
   await type(page, numberField(page), card.number)
