@@ -6,6 +6,11 @@ import { isObject } from '../../src/unknown.ts'
 /** Characters that a text field may be set to take. */
 const LONGEST = 1024
 
+/** Entries of a list: more than there are brands, or styles that override one another. */
+const MOST_ENTRIES = 20
+
+const isListOf = (value: unknown, check: (entry: unknown) => boolean) =>
+  Array.isArray(value) && value.length <= MOST_ENTRIES && value.every(check)
 const isText = (value: unknown) => typeof value === 'string'
 const isFlag = (value: unknown) => typeof value === 'boolean'
 
@@ -17,7 +22,7 @@ const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => b
   format: isFlag,
   required: isFlag,
   maxLength: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST,
-  brands: (value) => value === undefined || (Array.isArray(value) && value.every(isText)),
+  brands: (value) => value === undefined || isListOf(value, isText),
   look: isLook,
 }
 
@@ -27,11 +32,5 @@ export function isSettings(data: unknown): data is FieldSettings {
 }
 
 export function isLook(data: unknown): data is FieldLook {
-  return (
-    isObject(data) &&
-    isText(data.colorScheme) &&
-    isText(data.direction) &&
-    Array.isArray(data.css) &&
-    data.css.every(isObject)
-  )
+  return isObject(data) && isText(data.colorScheme) && isText(data.direction) && isListOf(data.css, isObject)
 }

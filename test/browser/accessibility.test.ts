@@ -44,19 +44,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findFaults(page)).toEqual([])
   })
 
-  checkoutTest(`a checkout page and its frames have no fault, ${colorScheme}`, async ({ page, world }) => {
-    await openHtml(page, world, {
-      head: `<style>html{color-scheme:${colorScheme}}</style>`,
-      body: `<main><h1>Checkout</h1><div id="number"></div><div id="cvv"></div></main>`,
-    })
-    await expect(page.locator('body > iframe')).toBeAttached()
-    expect(await findFaults(page, WITH_VAULT)).toEqual([])
-    await page.evaluate(() => window.tokenize())
-    await expectError(page, '#number', 'Enter the card number.')
-    expect(await findFaults(page, FRAMES)).toEqual([])
-    await pay(page)
-    expect(await findFaults(page, FRAMES)).toEqual([])
-  })
+  // Other browsers are told of a dark page by emulation in part only.
+  const tag = colorScheme === 'dark' ? ' @chromium' : ''
+  checkoutTest(
+    `a checkout page and its frames have no fault, ${colorScheme}${tag}`,
+    async ({ page, world }) => {
+      await openHtml(page, world, {
+        head: `<style>html{color-scheme:${colorScheme}}</style>`,
+        body: `<main><h1>Checkout</h1><div id="number"></div><div id="cvv"></div></main>`,
+      })
+      await expect(page.locator('body > iframe')).toBeAttached()
+      expect(await findFaults(page, WITH_VAULT)).toEqual([])
+      await page.evaluate(() => window.tokenize())
+      await expectError(page, '#number', 'Enter the card number.')
+      expect(await findFaults(page, FRAMES)).toEqual([])
+      await pay(page)
+      expect(await findFaults(page, FRAMES)).toEqual([])
+    },
+  )
 }
 
 demoTest('at 400 % the shop scrolls in one direction only @chromium', async ({ page, demo }) => {
