@@ -15,6 +15,13 @@ const ALLOWED =
   /^(color|background-color|caret-color|opacity|font(-family|-size|-size-adjust|-stretch|-style|-variant(-.+)?|-weight|-feature-settings|-kerning)?|-webkit-font-smoothing|-moz-osx-font-smoothing|-webkit-text-fill-color|letter-spacing|word-spacing|line-height|text-(align|decoration(-.+)?|indent|shadow|transform|rendering)|padding(-.+)?|border(-(top|right|bottom|left|block|inline)(-(start|end))?)?(-(color|style|width|radius))?|border-(top|bottom)-(left|right)-radius|box-shadow|outline(-.+)?|transition(-.+)?)$/
 
 /**
+ * An escape, or a function that is neither of colours nor of lengths. The parser keeps one like `var()` for later,
+ * whatever stands in it.
+ */
+const SUSPECT =
+  /\\|(?<!\b(rgba?|hsla?|hwb|(ok)?(lab|lch)|color(-mix)?|light-dark|calc|min|max|clamp|cubic-bezier|steps|linear)|[\s(*/+-])\(/i
+
+/**
  * Styles the input with what the page configured, through the CSS object model: a strict content security policy
  * stays in force, and the browser's own parser throws out what is not a value of the property.
  * @param styles applied in order, so a later one overrides an earlier one
@@ -36,7 +43,8 @@ function addRule(sheet: CSSStyleSheet, selector: string, css: FieldCss[string] |
   for (const [key, value] of Object.entries(css)) {
     if (typeof value === 'object') continue
     const property = propertyName(key)
-    if (ALLOWED.test(property)) rule.style.setProperty(property, String(value))
+    if (ALLOWED.test(property) && !SUSPECT.test(String(value)))
+      rule.style.setProperty(property, String(value))
   }
 }
 

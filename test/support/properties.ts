@@ -3,7 +3,9 @@
 const isLong = process.env.LONG_TESTS === '1'
 
 /** For fast-check. */
-export const runs = isLong ? { numRuns: 20_000 } : { numRuns: 500, seed: 1 }
+export const runs: { numRuns: number; seed?: number } = isLong
+  ? { numRuns: 20_000 }
+  : { numRuns: 500, seed: 1 }
 
 /** The same, where each run is a request. */
 export const requestRuns = isLong ? { numRuns: 3_000 } : { numRuns: 150, seed: 1 }

@@ -156,7 +156,11 @@ test('the history brings back no value into a field', async ({ page, world }) =>
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('a page that the history brings back finds no value in its fields', async ({ page, world }) => {
+// Elsewhere a driven browser brings back nothing at all, so the control fails.
+test('a page that the history brings back finds no value in its fields @chromium', async ({
+  page,
+  world,
+}) => {
   const recorder = await armPage(page, world)
   const { hostedFieldsFrame, publicKey } = world.gateway
   const look = { css: [], colorScheme: 'normal', direction: 'ltr' }

@@ -1,7 +1,9 @@
 // Styles that would load something, reach another rule or another element, or read the value.
 import type { Page } from '@playwright/test'
+import fc from 'fast-check'
 import { numberField, openCheckout, test, type, typeCard, type World } from '../../support/checkout.ts'
 import { armPage } from '../../support/hostile.ts'
+import { runs } from '../../support/properties.ts'
 import { leaks } from '../../support/recorder.ts'
 import { expect } from '../../support/test.ts'
 
@@ -195,6 +197,10 @@ test('styles that would load something or leave the list are dropped, the others
     'background-image': `url(${URL_OF_PAGE})`,
     background: `url(${URL_OF_PAGE})`,
     position: 'fixed',
+    padding: 'calc((1px + 2px) * 2) max(3px, 4px)',
+    caretColor: 'hsl(0 100% 50% / 50%)',
+    transition: 'color 1ms cubic-bezier(0, 0, 1, 1)',
+    'letter-spacing': 'var(--x, 3px)',
     ':focus': { color: 'rgb(4, 5, 6)' },
     '::placeholder': { color: 'rgb(7, 8, 9)' },
   })
@@ -203,6 +209,10 @@ test('styles that would load something or leave the list are dropped, the others
   await expect(input).toHaveCSS('font-family', 'Burlington, serif')
   await expect(input).toHaveCSS('background-image', 'none')
   await expect(input).toHaveCSS('position', 'static')
+  await expect(input).toHaveCSS('padding', '6px 4px')
+  await expect(input).toHaveCSS('caret-color', 'rgba(255, 0, 0, 0.5)')
+  await expect(input).toHaveCSS('transition-timing-function', 'cubic-bezier(0, 0, 1, 1)')
+  await expect(input).toHaveCSS('letter-spacing', 'normal')
   await input.focus()
   await expect(input).toHaveCSS('color', 'rgb(4, 5, 6)')
 })
@@ -237,4 +247,63 @@ test('styles of another shape than they are declared with are passed over on the
   await type(page, numberField(page), card.number)
   await expect(numberField(page)).toHaveValue(card.number)
   expect(leaks(await recorder.entries(), card)).toEqual([])
+})
+
+const RULES = ['', ':focus', ':valid', ':invalid', ':required', '::placeholder']
+const SELECTORS = /^input(:focus|::placeholder|\[data-valid\]|\[aria-(invalid|required)="true"\])?$/
+const LISTED =
+  /^(color|caret-color|background-color|opacity|font|letter-|word-|line-|text-|padding|border|box-shadow|outline|transition|-webkit-(font|text)|-moz-osx)/
+
+test('of any styles at all only listed properties come out, in rules of the input', async ({
+  page,
+  world,
+}) => {
+  const seed = runs.seed ?? Date.now()
+  const name = fc.oneof(
+    fc.constantFrom(...KEYS, 'color', 'fontSize', 'border', 'padding', 'font', 'transition', 'outline'),
+    fc.string({ unit: 'binary' }),
+  )
+  const value = fc.oneof(
+    fc.constantFrom(...LOADING.filter((text) => text.length < 200), 'red', '1px', '1px solid red', 'inherit'),
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.integer(),
+  )
+  const rule = fc.dictionary(name, value)
+  const css = fc
+    .tuple(rule, fc.dictionary(fc.oneof(fc.constantFrom(...RULES), name), rule))
+    .map(([own, states]) => ({ ...own, ...states }))
+  await armPage(page, world)
+  await page.goto(world.site.add('/any-styles', '<!doctype html><title>Checkout</title><body>'))
+  await page.evaluate(() => window.hostile.mountField({}))
+  const frame = page.frameLocator('iframe').locator('html')
+  const styles = fc.sample(css, { numRuns: 150, seed })
+  let applied = 0
+  for (const style of styles) {
+    await page.evaluate(
+      (style) =>
+        window.hostile.lines[0]?.call('setLook', { css: [style], colorScheme: 'normal', direction: 'ltr' }),
+      style,
+    )
+    const rules = await frame.evaluate(() =>
+      document.adoptedStyleSheets.flatMap((sheet) =>
+        [...sheet.cssRules].map((rule) => {
+          const { selectorText, style } = rule as CSSStyleRule
+          return {
+            selectorText,
+            set: [...style].map((name) => [name, style.getPropertyValue(name)] as const),
+          }
+        }),
+      ),
+    )
+    for (const { selectorText, set } of rules) {
+      expect(selectorText, `seed ${seed}`).toMatch(SELECTORS)
+      for (const [property, value] of set) {
+        applied++
+        expect(property, `seed ${seed}`).toMatch(LISTED)
+        expect(value, `seed ${seed}`).not.toMatch(/url\(|image-set|\bsrc\(/i)
+      }
+    }
+  }
+  expect(applied).toBeGreaterThan(50)
 })
