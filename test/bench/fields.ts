@@ -24,8 +24,11 @@ const median = (samples: readonly number[]) => at(samples, 0.5)
 
 function row(name: string, { ours, bare }: Record<Kind, number>, unit: string, digits = 0) {
   const cell = (value: number) => `${value.toFixed(digits)} ${unit}`.padStart(12)
-  console.log(`${name.padEnd(38)}${cell(ours)}${cell(bare)}${(ours / bare).toFixed(2).padStart(8)}x`)
+  console.log(`${name.padEnd(38)}${cell(ours)}${cell(bare)}${ratio(ours, bare).padStart(9)}`)
 }
+
+/** Nothing where there is nothing to compare with. */
+const ratio = (ours: number, bare: number) => (bare ? `${(ours / bare).toFixed(2)}x` : '')
 
 const medians = ({ ours, bare }: Samples) => ({ ours: median(ours), bare: median(bare) })
 
