@@ -6,7 +6,8 @@ export function prepareInput(input: HTMLInputElement, kind: Kind, settings: Fiel
   const { label, placeholder, required, type, name } = settings
   input.setAttribute('aria-label', label || kind.label)
   input.setAttribute('aria-required', String(required))
-  input.name = type === 'text' ? name : type
+  // Another name at each load: by the name a browser would bring back what was typed before a reload or a way back.
+  input.name = `${type === 'text' ? name : type}-${crypto.randomUUID().slice(0, 8)}`
   input.autocomplete = kind.autocomplete
   input.inputMode = kind.inputMode
   input.placeholder = placeholder
