@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { gatewayError, notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
+import { holderProperties, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { type ChargeParts, type ChargeRequest, createCharge } from './charges.ts'
 import { transactionView } from './views.ts'
 
-const Text = Type.Optional(Type.String())
 const { amount } = limits
 
 /** A whole number, or one as a numeric string (service.md, Charges). */
@@ -25,15 +25,7 @@ const MethodSchema = Type.Object({
   exp_year: Type.Optional(Year),
   cvv: Text,
   card_type: Text,
-  name: Text,
-  address1: Text,
-  address2: Text,
-  city: Text,
-  state: Text,
-  postal_code: Text,
-  country: Text,
-  phone: Text,
-  email: Text,
+  ...holderProperties,
 })
 
 const ChargeSchema = Type.Object({
@@ -66,15 +58,7 @@ const TransactionSchema = Type.Object({
     exp_year: Type.Integer(),
     card_type: Type.String(),
     fingerprint: Type.String(),
-    name: Text,
-    address1: Text,
-    address2: Text,
-    city: Text,
-    state: Text,
-    postal_code: Text,
-    country: Text,
-    phone: Text,
-    email: Text,
+    ...holderProperties,
   }),
   cvv_result: Text,
   avs_result: Text,

@@ -5,6 +5,7 @@ import type { Cipher } from '../cipher.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
+import { holderProperties, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import { isSurchargeable } from '../surcharge/index.ts'
@@ -12,8 +13,6 @@ import { checkRedirect } from './redirect.ts'
 import { readTokenInput } from './token-input.ts'
 import type { Tokens } from './tokens.ts'
 import { tokenView } from './views.ts'
-
-const Text = Type.Optional(Type.String())
 
 /** What leaves the gateway of a token; a key that is not here is dropped. */
 const TokenSchema = Type.Object({
@@ -30,15 +29,7 @@ const TokenSchema = Type.Object({
   account_holder_type: Text,
   given_name: Text,
   surname: Text,
-  name: Text,
-  address1: Text,
-  address2: Text,
-  city: Text,
-  state: Text,
-  postal_code: Text,
-  country: Text,
-  phone: Text,
-  email: Text,
+  ...holderProperties,
   fingerprint: Text,
   reference: Text,
   description: Text,

@@ -1,0 +1,17 @@
+// What several schemas have in common.
+import { Type } from 'typebox'
+
+export const Text = Type.Optional(Type.String())
+
+/** Who holds a card or an account, and where to reach them; spread into a schema's properties. */
+export const holderProperties = {
+  name: Text,
+  address1: Text,
+  address2: Text,
+  city: Text,
+  state: Text,
+  postal_code: Text,
+  country: Text,
+  phone: Text,
+  email: Text,
+}
