@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { bundleOne, withMapLink } from './bundle.ts'
+import { type Bundled, bundleOne, withMapLink } from './bundle.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -23,17 +23,22 @@ const SCRIPTS: Record<string, string> = {
 
 const digestOf = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64')
 
-/** Puts style and script into the document, so that a frame is one response; the CSP names their hashes. */
-function inlineFrame({ js, css }: { js: string; css: string }) {
-  const script = js.trim().replaceAll('</script', '<\\/script')
+/** Puts style and scripts into the document, so that a frame is one response; the CSP names their hashes. */
+function inlineFrame(boot: Bundled & { css: string }, main: Bundled) {
+  const { css } = boot
+  // In a function, or the browser would compile all of the second script before anything runs that waits for it.
+  const scripts = [boot.js.trim(), `booted.then(() => {${main.js.trim()}})`].map((script) =>
+    script.replaceAll('</script', '<\\/script'),
+  )
   const html = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
     .replace(/\n\s+/g, '\n')
     .replace('<!-- style -->', () => `<style>${css}</style>`)
-    .replace('<!-- script -->', () => `<script>${script}</script>`)
+    .replace('<!-- boot -->', () => `<script>${scripts[0]}</script>`)
+    .replace('<!-- main -->', () => `<script>${scripts[1]}</script>`)
   return {
     html,
     frame: {
-      scriptHashes: [`sha256-${digestOf('sha256', script)}`],
+      scriptHashes: scripts.map((script) => `sha256-${digestOf('sha256', script)}`),
       styleHashes: [`sha256-${digestOf('sha256', css)}`],
     },
   }
@@ -42,11 +47,12 @@ function inlineFrame({ js, css }: { js: string; css: string }) {
 /** @returns the build's name, which is its part of the address */
 async function buildHostedFields(folder: string): Promise<string> {
   const place = { format: 'iife', folder: 'dist/hosted-fields/build' } as const
-  const [frameBundle, ...scripts] = await Promise.all([
-    bundleOne({ ...place, entries: { frame: 'frame/main.ts' } }),
+  const [boot, main, ...scripts] = await Promise.all([
+    bundleOne({ ...place, entries: { boot: 'frame/boot.ts' } }),
+    bundleOne({ ...place, entries: { main: 'frame/main.ts' } }),
     ...Object.entries(SCRIPTS).map(([name, entry]) => bundleOne({ ...place, entries: { [name]: entry } })),
   ])
-  const { html, frame } = inlineFrame(frameBundle)
+  const { html, frame } = inlineFrame(boot, main)
   const files = new Map(scripts.map((script) => [script.fileName, withMapLink(script)]))
   files.set('frame.html', html)
 

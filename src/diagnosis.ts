@@ -12,7 +12,7 @@ export const GRACE = 1_000
 export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<string> {
   const { origin } = url
   if (hasNoOrigin()) {
-    return 'This page has no origin: add allow-same-origin to the sandbox that it is in.'
+    return 'This page has no origin: add allow-same-origin to the sandbox.'
   }
   if (wasRefusedHere) {
     return `This page's Content-Security-Policy refuses the payment fields: add ${origin} to frame-src.`
@@ -20,8 +20,8 @@ export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<strin
   if (navigator.onLine === false) return 'The payment fields did not load: this device is offline.'
   if (await answers(url)) {
     return (
-      `The payment fields were loaded from ${origin} but did not start: this page may not be among the merchant's ` +
-      'allowed origins, or the frame was replaced.'
+      `The payment fields were loaded from ${origin} but did not start: is this page among the merchant's allowed ` +
+      'origins?'
     )
   }
   return (

@@ -42,11 +42,13 @@ export interface Field {
 /**
  * Mounts a field into its container.
  * @param onChange gets every report of the frame
+ * @param opening before which the frame has nothing to do but to be there
  */
 export function mountField(
   config: CheckedConfig,
   field: CheckedField,
   onChange: PageMethods['changed'],
+  opening: Promise<unknown>,
 ): Field {
   const { container, type } = field
   const id = crypto.randomUUID()
@@ -70,7 +72,7 @@ export function mountField(
     format,
     required,
     maxLength,
-    ...(brands && { brands }),
+    brands,
     look: look(),
   }
   const frame = createFrame<FieldMethods>({
@@ -79,6 +81,7 @@ export function mountField(
     settings,
     title,
     methods,
+    opening,
     onReport: (report) => onChange(report, 'ready'),
     onConnected: (remote) =>
       Promise.all([
@@ -152,11 +155,7 @@ function surroundings(container: HTMLElement) {
 
 /** Fills the container. By attributes, because any rule of the page's own for its iframes then still wins. */
 function placeInside(container: HTMLElement, iframe: HTMLIFrameElement) {
-  iframe.setAttribute('width', '100%')
-  iframe.setAttribute('height', '100%')
-  iframe.setAttribute('frameborder', '0')
-  iframe.setAttribute('scrolling', 'no')
-  iframe.hidden = true
+  Object.assign(iframe, { width: '100%', height: '100%', frameBorder: '0', hidden: true })
   container.append(iframe)
   // Asked for once every frame of the form has begun to load: for the answer the browser lays out the whole page.
   queueMicrotask(() => {

@@ -28,6 +28,9 @@ export function createFields(
   onReport: (mounted: Mounted, cause: FieldCause) => void,
 ): Fields {
   const fields = new Map<string, Mounted>()
+  const all = () => [...fields.values()]
+  // Their work beyond being there would make the frames of one form wait for one another.
+  const opening = Promise.resolve().then(() => Promise.allSettled(all().map(({ field }) => field.ready)))
 
   function get(selector: string): Mounted {
     const mounted = fields.get(selector)
@@ -38,10 +41,15 @@ export function createFields(
   return {
     add(checked) {
       const { selector, type } = checked
-      const field = mountField(config, checked, (report, cause) => {
-        mounted.state = { selector, type, ...report }
-        onReport(mounted, cause)
-      })
+      const field = mountField(
+        config,
+        checked,
+        (report, cause) => {
+          mounted.state = { selector, type, ...report }
+          onReport(mounted, cause)
+        },
+        opening,
+      )
       const mounted: Mounted = { checked, field, state: initialFieldState(selector, type) }
       fields.set(selector, mounted)
       return mounted
@@ -53,6 +61,6 @@ export function createFields(
       mounted.field.destroy()
       return mounted
     },
-    all: () => [...fields.values()],
+    all,
   }
 }

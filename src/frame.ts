@@ -15,6 +15,8 @@ export interface FrameOptions<Remote extends Methods> {
   title: string
   /** What the frame may call on the page. */
   methods: Methods
+  /** Before that the frame is not called. */
+  opening?: Promise<unknown>
   /** A field's first report, at each handshake: the first, and again whenever the frame reloads. */
   onReport?(report: FieldReport): void
   /** Runs for every handshake, too, once the frame can be called. */
@@ -45,6 +47,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   const first = withResolvers<RemoteProxy<Remote>>()
   let newest = first.promise
   let connection: Connection<Remote> | undefined
+  let current: MessagePort | undefined
 
   const fail = (message: string) => {
     const exception = new HostedFieldsException(1, message, [message], true)
@@ -53,29 +56,33 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   }
   const stopWatching = watchLoading(iframe, options.config, fail)
 
-  const onMessage = (event: MessageEvent<unknown>) => {
-    const isOurs = event.source !== null && event.source === iframe.contentWindow
-    if (!isOurs || event.origin !== frameUrl.origin || !isHello(event.data)) return
-    const [port] = event.ports
-    if (!port) return
-    stopWatching()
-    if (event.data.protocol !== PROTOCOL) {
-      fail('The script and the frame are of different versions: use both from the same address.')
-      return
-    }
-    connection?.destroy()
+  async function open(port: MessagePort): Promise<RemoteProxy<Remote>> {
+    await options.opening
+    // It has said Hello again since, or is gone.
+    if (port !== current) return first.promise
     connection = connect<Remote>({
       messenger: new PortMessenger({ port }),
       methods: options.methods,
       timeout: options.config.timeout,
     })
-    const latest = connection.promise.then(async (remote) => {
-      await options.onConnected(remote)
-      return remote
-    })
-    newest = latest
-    latest.then(first.resolve, () => latest === newest && fail(SILENT))
-    if (event.data.report) options.onReport?.(event.data.report)
+    const remote = await connection.promise
+    await options.onConnected(remote)
+    return remote
+  }
+
+  const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
+    const isOurs = source !== null && source === iframe.contentWindow
+    if (!isOurs || origin !== frameUrl.origin || !isHello(data) || !port) return
+    stopWatching()
+    if (data.protocol !== PROTOCOL) {
+      fail('The script and the frame are of different versions: use both from the same address.')
+      return
+    }
+    connection?.destroy()
+    current = port
+    newest = open(port)
+    newest.then(first.resolve, () => port === current && fail(SILENT))
+    if (data.report) options.onReport?.(data.report)
     loaded.resolve()
   }
   window.addEventListener('message', onMessage)
@@ -84,6 +91,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     window.removeEventListener('message', onMessage)
     stopWatching()
     connection?.destroy()
+    current = undefined
     iframe.remove()
     fail('The hosted fields were destroyed.')
   }
@@ -135,8 +143,8 @@ function watchLoading(
 
 /** A promise with its two ends; a rejection that nobody awaits is not reported as unhandled. */
 function withResolvers<T>() {
-  let resolve: (value: T) => void = () => {}
-  let reject: (reason: Error) => void = () => {}
+  let resolve!: (value: T) => void
+  let reject!: (reason: Error) => void
   const promise = new Promise<T>((onResolve, onReject) => {
     resolve = onResolve
     reject = onReject

@@ -11,8 +11,10 @@
  *   2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as
  *      target. A page that named another origin in the fragment never gets the message. A field says Hello once its
  *      input is in the DOM, styled and focusable, with its first report: that is what makes `ready` come early.
- *   3. The page takes a Hello only from the window of its own iframe and from the gateway's exact origin. It opens
- *      Penpal on the port, and tells a field what has changed since its address was made.
+ *   3. The page takes a Hello only from the window of its own iframe and from the gateway's exact origin. Once every
+ *      field has said it, the page opens Penpal on the ports, and tells a field what has changed since its address was
+ *      made. That first message, or a person who does not wait for it, has a field begin its further work: until then
+ *      the form's frames, which share one thread, do only what makes them focusable.
  *   4. A frame that reloads says Hello again. The page drops the old connection and repeats step 3.
  *
  * Field and vault. The page only says when, never carries anything.
@@ -87,7 +89,7 @@ export interface FieldSettings {
   /** Characters that a text field takes. */
   maxLength: number
   /** The brands that the merchant takes; absent for all. */
-  brands?: CardBrand[]
+  brands?: CardBrand[] | undefined
   look: FieldLook
 }
 

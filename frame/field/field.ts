@@ -1,19 +1,21 @@
-import type { FieldCause, FieldLook, FieldMethods, FieldReport, FieldSettings } from '../../src/protocol.ts'
+import type { FieldCause, FieldMethods, FieldReport } from '../../src/protocol.ts'
+import type { ShownField } from '../booted.ts'
 import { type Context, kinds } from '../kinds/index.ts'
 import { watchAutofill } from './autofill.ts'
-import { prepareInput, showError } from './input.ts'
+import { showError } from './input.ts'
 import { mask } from './mask.ts'
-import { applyStyles } from './style.ts'
 import { createVaultLink } from './vault-link.ts'
 
-export interface Field extends FieldMethods {
-  report(): FieldReport
+export interface Field extends Omit<FieldMethods, 'setLook'> {
+  /** Reports what a person did who did not wait for all this. */
+  catchUp(): void
 }
 
 type Report = (report: FieldReport, cause: FieldCause) => void
 
-/** Sets the input up for its type, shows it and reports every event of it. */
-export function createField(input: HTMLInputElement, settings: FieldSettings, report: Report): Field {
+/** Makes an input that is shown one of its type, and reports every event of it. */
+export function createField(shown: ShownField, report: Report): Field {
+  const { input, settings } = shown
   const kind = kinds[settings.type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: [3, 4] }
   let wasLeft = false
@@ -22,7 +24,7 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
   /** The person wanted to pay with what is there now. */
   let wasAsked = false
   let refusal = ''
-  let token: string | undefined
+  let { token } = shown.report
   let card: FieldReport['card'] = ''
 
   const masked = mask(input, kind, () => context)
@@ -81,14 +83,6 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
     changed(cause)
   }
 
-  function setLook({ css, colorScheme, direction }: FieldLook) {
-    document.documentElement.style.colorScheme = colorScheme
-    document.documentElement.dir = direction
-    applyStyles(css)
-  }
-
-  prepareInput(input, kind, settings)
-  setLook(settings.look)
   if (settings.type === 'credit_card_number') {
     watchAutofill(input, (values) => {
       vault.sendAutofill(values)
@@ -109,12 +103,14 @@ export function createField(input: HTMLInputElement, settings: FieldSettings, re
   })
   // Not every browser stops at the frame's edge what is dragged out of it.
   input.addEventListener('dragstart', (event) => event.preventDefault())
-  input.hidden = false
-
   return {
-    report: judge,
+    catchUp() {
+      if (document.activeElement === input) update('focus')
+      if (!input.value) return
+      isTyped = true
+      changed('change')
+    },
     joinVault: vault.join,
-    setLook,
     setDisabled(disabled) {
       input.disabled = disabled
     },

@@ -19,7 +19,7 @@ export interface Mask {
  */
 export function mask(input: HTMLInputElement, kind: Kind, context: () => Context): Mask {
   const options = {
-    preprocessors: kind.inputMode === 'numeric' ? [takeDigits(kind)] : [],
+    preprocessors: input.inputMode === 'numeric' ? [takeDigits(kind)] : [],
     mask: ({ value }: { value: string }) => kind.mask(value, context()) as MaskitoMaskExpression,
   }
   const maskito = new Maskito(input, options)

@@ -1,19 +1,19 @@
 import type { FieldMethods, PageMethods } from '../../src/protocol.ts'
-import { connectToPage, type SayHello } from '../page.ts'
+import type { ShownField } from '../booted.ts'
+import { connectToPage } from '../page.ts'
 import { createField } from './field.ts'
-import { isLook, isSettings } from './settings.ts'
+import { isLook } from './settings.ts'
 
 /** Starts the role of a visible field: one input, of which the page learns the report and never the value. */
-export function startField(sayHello: SayHello, input: HTMLInputElement, settings: unknown): void {
-  if (!isSettings(settings)) return
-  const field = createField(input, settings, (report, cause) => {
+export function startField(shown: ShownField): void {
+  const field = createField(shown, (report, cause) => {
     // What happens before the page can be called waits for it; a page that has gone need not be told.
     page.then((remote) => remote.changed(report, cause)).catch(() => {})
   })
   const methods: FieldMethods = {
     joinVault: (vaultName) => field.joinVault(String(vaultName)),
     setLook(look) {
-      if (isLook(look)) field.setLook(look)
+      if (isLook(look)) shown.setLook(look)
     },
     setDisabled: (disabled) => field.setDisabled(Boolean(disabled)),
     setError: (text) => field.setError(String(text)),
@@ -21,5 +21,6 @@ export function startField(sayHello: SayHello, input: HTMLInputElement, settings
     check: field.check,
     focus: field.focus,
   }
-  const page = connectToPage<PageMethods>(sayHello(field.report()), methods)
+  const page = connectToPage<PageMethods>(shown.port, methods)
+  field.catchUp()
 }

@@ -15,29 +15,27 @@ function hasAbaChecksum(digits: string): boolean {
 }
 
 export const routingNumber: Kind = {
-  label: 'Routing number',
-  autocomplete: 'off',
-  inputMode: 'numeric',
   clean: digitsOf,
   mask: () => digitPlaces(ROUTING_DIGITS),
   validate(digits) {
     const isComplete = digits.length === ROUTING_DIGITS
     const valid = isComplete && hasAbaChecksum(digits)
-    const error = valid ? '' : describe('routing number', digits, !isComplete)
+    const error = valid ? '' : describe('routing_number', digits, !isComplete)
     return { valid, potentiallyValid: valid || !isComplete, error }
   },
   request: (value) => ({ routing_number: value }),
 }
 
 export const bankAccountNumber: Kind = {
-  label: 'Account number',
-  autocomplete: 'off',
-  inputMode: 'numeric',
   clean: digitsOf,
   mask: () => digitPlaces(ACCOUNT_DIGITS.most),
   validate(digits) {
     const valid = digits.length >= ACCOUNT_DIGITS.least && digits.length <= ACCOUNT_DIGITS.most
-    return { valid, potentiallyValid: true, error: valid ? '' : describe('account number', digits, true) }
+    return {
+      valid,
+      potentiallyValid: true,
+      error: valid ? '' : describe('bank_account_number', digits, true),
+    }
   },
   request: (value) => ({ account_number: value }),
 }

@@ -18,14 +18,11 @@ function validate(digits: string, { brands }: Context): Verdict {
     ...facts,
     valid,
     potentiallyValid,
-    error: valid ? '' : describe('card number', digits, isIncomplete),
+    error: valid ? '' : describe('credit_card_number', digits, isIncomplete),
   }
 }
 
 export const cardNumber: Kind = {
-  label: 'Card number',
-  autocomplete: 'cc-number',
-  inputMode: 'numeric',
   clean: digitsOf,
   /** 4-4-4-4, American Express 4-6-5 (decisions.md §1). */
   mask(text, { format }) {
@@ -37,9 +34,6 @@ export const cardNumber: Kind = {
 }
 
 export const cvv: Kind = {
-  label: 'Security code',
-  autocomplete: 'cc-csc',
-  inputMode: 'numeric',
   clean: digitsOf,
   mask: (_text, { cvvLengths }) => digitPlaces(Math.max(...cvvLengths)),
   validate(digits, { cvvLengths }) {
@@ -48,7 +42,7 @@ export const cvv: Kind = {
     return {
       valid,
       potentiallyValid,
-      error: valid ? '' : describe('security code', digits, potentiallyValid),
+      error: valid ? '' : describe('cvv', digits, potentiallyValid),
     }
   },
   request: (value) => ({ cvv: value }),

@@ -3,6 +3,7 @@
 import { expirationDate } from 'card-validator/dist/expiration-date.js'
 import { expirationMonth } from 'card-validator/dist/expiration-month.js'
 import { expirationYear } from 'card-validator/dist/expiration-year.js'
+import type { FieldType } from '../../src/protocol.ts'
 import { describe, digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
 
 interface Verification {
@@ -10,31 +11,25 @@ interface Verification {
   isPotentiallyValid: boolean
 }
 
-function judge(name: string, value: string, { isValid, isPotentiallyValid }: Verification): Verdict {
+function judge(type: FieldType, value: string, { isValid, isPotentiallyValid }: Verification): Verdict {
   return {
     valid: isValid,
     potentiallyValid: isPotentiallyValid,
-    error: isValid ? '' : describe(name, value, isPotentiallyValid),
+    error: isValid ? '' : describe(type, value, isPotentiallyValid),
   }
 }
 
 export const expMonth: Kind = {
-  label: 'Expiry month',
-  autocomplete: 'cc-exp-month',
-  inputMode: 'numeric',
   clean: digitsOf,
   mask: () => digitPlaces(2),
-  validate: (digits) => judge('expiry month', digits, expirationMonth(digits)),
+  validate: (digits) => judge('exp_month', digits, expirationMonth(digits)),
   request: (value) => ({ exp_month: value }),
 }
 
 export const expYear: Kind = {
-  label: 'Expiry year',
-  autocomplete: 'cc-exp-year',
-  inputMode: 'numeric',
   clean: digitsOf,
   mask: () => digitPlaces(4),
-  validate: (digits) => judge('expiry year', digits, expirationYear(digits)),
+  validate: (digits) => judge('exp_year', digits, expirationYear(digits)),
   request: (value) => ({ exp_year: value }),
 }
 
@@ -51,9 +46,6 @@ function readDate(text: string): { month: string; year: string } | undefined {
 const CENTURY = String(new Date().getFullYear()).slice(0, 2)
 
 export const expiration: Kind = {
-  label: 'Expiry date',
-  autocomplete: 'cc-exp',
-  inputMode: 'numeric',
   /** Two digits of the month and two of the year, once both are there. */
   clean(text) {
     const date = readDate(text)
@@ -73,7 +65,7 @@ export const expiration: Kind = {
   },
   validate(digits) {
     const { isValid, isPotentiallyValid } = expirationDate(digits.replace(/^\d\d/, '$&/'))
-    return judge('expiry date', digits, { isValid, isPotentiallyValid })
+    return judge('expiration', digits, { isValid, isPotentiallyValid })
   },
   request: (value) => ({ exp_month: value.slice(0, 2), exp_year: value.slice(2) }),
 }

@@ -1,4 +1,5 @@
-import type { CardBrand } from '../../src/protocol.ts'
+import type { CardBrand, FieldType } from '../../src/protocol.ts'
+import { faces } from './faces.ts'
 
 /** What a field's verdict may depend on besides its own text. */
 export interface Context {
@@ -27,11 +28,8 @@ export interface Verdict {
 /** A mask's places: a pattern takes one character, a string stands there by itself. */
 export type Places = Array<RegExp | string>
 
-/** Everything that is particular to one type of field. */
+/** Everything that is particular to one type of field, once something is typed. */
 export interface Kind {
-  label: string
-  autocomplete: AutoFill
-  inputMode: 'numeric' | 'text'
   /** The value without what formatting adds. */
   clean(text: string): string
   /**
@@ -65,7 +63,9 @@ export function digitPlaces(length: number, gaps: readonly number[] = [], separa
 }
 
 /** The three things that can be wrong with a value, in one wording for all fields. */
-export function describe(name: string, value: string, isIncomplete: boolean): string {
-  if (!value) return `Enter the ${name}.`
+export function describe(type: FieldType, value: string, isIncomplete: boolean): string {
+  const { label, missing } = faces[type]
+  if (!value) return missing
+  const name = label.toLowerCase()
   return isIncomplete ? `The ${name} is incomplete.` : `The ${name} is not valid.`
 }

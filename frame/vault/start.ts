@@ -1,13 +1,14 @@
 import type { TokenizeRequest, VaultMethods, VaultPageMethods } from '../../src/protocol.ts'
 import { isObject } from '../../src/unknown.ts'
-import { connectToPage, type SayHello } from '../page.ts'
+import type { VaultStart } from '../booted.ts'
+import { connectToPage } from '../page.ts'
 import { createMembers } from './members.ts'
 import { refuse } from './refusal.ts'
 import { lookupSurcharge, watchSurcharge } from './surcharge.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Starts the role of the hidden vault: it holds what the fields send and answers with a token, never with a value. */
-export function startVault(sayHello: SayHello, settings: unknown): void {
+export function startVault({ sayHello, settings }: VaultStart): void {
   const watch =
     isObject(settings) && settings.surchargeEnabled === true
       ? watchSurcharge((answer) => {

@@ -19,10 +19,10 @@ interface EarlierManifest extends Omit<Manifest, 'integrity'> {
   scriptIntegrity: string
 }
 
-/** A file in memory, compressed once. */
+/** A file in memory. */
 export interface Asset {
   type: string
-  encoded: Record<'br' | 'gzip' | 'identity', Buffer>
+  encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
 }
 
 /** One build of the browser files. */
@@ -61,7 +61,7 @@ function readRelease(folder: string, name: string): Release {
   const files = readdirSync(path.join(folder, name))
   const read = (file: string, type: string): Asset => {
     const identity = readFileSync(path.join(folder, name, file))
-    return { type, encoded: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
+    return { type, encoded: encode(identity) }
   }
   const scripts = files.flatMap((file): [string, Asset][] => {
     const type = SCRIPT_TYPES[path.extname(file)]
@@ -72,6 +72,23 @@ function readRelease(folder: string, name: string): Release {
     manifest: readManifest(readFileSync(path.join(folder, name, MANIFEST), 'utf8')),
     scripts: new Map(scripts),
     frame: read('frame.html', 'text/html; charset=utf-8'),
+  }
+}
+
+/** Compressed once, when it is first asked for: most of the earlier releases, and the maps, hardly anybody wants. */
+function encode(identity: Buffer): Asset['encoded'] {
+  let br: Buffer | undefined
+  let gzip: Buffer | undefined
+  return {
+    identity,
+    get br() {
+      br ??= brotliCompressSync(identity)
+      return br
+    },
+    get gzip() {
+      gzip ??= gzipSync(identity)
+      return gzip
+    },
   }
 }
 

@@ -76,16 +76,27 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
   const { postMessage } = MessagePort.prototype
   const lines: Line[] = []
 
-  function open(iframe: HTMLIFrameElement, port: MessagePort, first: ReturnType<Line['report']>): Line {
+  async function open(
+    iframe: HTMLIFrameElement,
+    port: MessagePort,
+    first: ReturnType<Line['report']>,
+  ): Promise<Line> {
     const heard: unknown[] = []
     const waiting = new Map<string, (reply: Reply) => void>()
     const post = (message: unknown) => postMessage.call(port, message)
-    port.onmessage = ({ data }) => {
-      heard.push(data)
-      if (data?.type === 'REPLY') waiting.get(data.callId)?.(data)
-    }
-    // The last step of Penpal's handshake is enough for the other end to take calls.
-    post({ namespace: 'penpal', type: 'ACK2' })
+    const opened = new Promise<void>((resolve) => {
+      port.onmessage = ({ data }) => {
+        heard.push(data)
+        if (data?.type === 'REPLY') waiting.get(data.callId)?.(data)
+        if (data?.type !== 'SYN') return
+        // The last step of Penpal's handshake is enough for the other end to take calls.
+        post({ namespace: 'penpal', type: 'ACK2' })
+        resolve()
+      }
+    })
+    // A field waits for a first message, whatever it is.
+    post('')
+    await opened
     return {
       iframe,
       heard,
@@ -117,10 +128,10 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     }: Parameters<Hostile['mount']>[1] = {},
   ): Promise<Line> {
     return new Promise((resolve) => {
-      window.addEventListener('message', function onHello({ source, data, ports: [port] }) {
+      window.addEventListener('message', async function onHello({ source, data, ports: [port] }) {
         if (source !== iframe.contentWindow || data?.hostedFields !== 'hello' || !port) return
         window.removeEventListener('message', onHello)
-        const line = open(iframe, port, data.report)
+        const line = await open(iframe, port, data.report)
         lines.push(line)
         resolve(line)
       })
