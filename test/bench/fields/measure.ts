@@ -6,12 +6,18 @@ const SETTLE = 300
 
 export const newContext = (browser: Browser) => browser.newContext()
 
-/** Milliseconds from the page script's start until every input is focusable. */
-export async function timeToFocusable(context: BrowserContext, url: string): Promise<number> {
+/** Milliseconds until every input is focusable, from the page's start and from the call of the library. */
+export interface Focusable {
+  fromStart: number
+  fromCall: number
+}
+
+export async function timeToFocusable(context: BrowserContext, url: string): Promise<Focusable> {
   const page = await open(context, url)
-  const duration = await page.evaluate(() => window.focusable)
+  const fromStart = await page.evaluate(() => window.focusable)
+  const loading = await page.evaluate(() => window.loading)
   await page.close()
-  return duration
+  return { fromStart, fromCall: fromStart - loading }
 }
 
 export interface Traffic {

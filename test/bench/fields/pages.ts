@@ -8,8 +8,10 @@ import { startMerchantSite } from '../../support/merchant-site.ts'
 
 declare global {
   interface Window {
-    /** Milliseconds from the page script's start until every input was focusable. */
+    /** Milliseconds from the page's start until every input was focusable. */
     focusable: Promise<number>
+    /** Of these, until the library was there to be called. */
+    loading: number
     /** When the page learned of a key, in milliseconds since 1970. */
     reports: number[]
   }
@@ -64,6 +66,7 @@ function oursPage({ publicKey, hostedFieldsScript }: Gateway, count: number): st
   return page(
     count,
     `<script>${START}</script><script src="${hostedFieldsScript}"></script><script>
+window.loading = performance.now() - started
 const instance = window.Service.HostedFields.initializeFields(
   ${JSON.stringify({ publicKey, fields })}, () => window.reports.push(now()))
 window.focusable = instance.ready.then(() => performance.now() - started)
@@ -76,6 +79,7 @@ function barePage(origin: string, count: number): string {
   return page(
     count,
     `<script>${START}
+window.loading = 0
 window.focusable = new Promise((resolve) => {
   let ready = 0
   window.addEventListener('message', ({ data }) => {
