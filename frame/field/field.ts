@@ -101,6 +101,11 @@ export function createField(shown: ShownField, report: Report): Field {
   input.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Enter' && !isComposing) update('enter')
   })
+  // WebKit gives an input the focus only for a person's gesture in its own frame, and the page's label is in another. The
+  // frame has the focus then, and the first key is the gesture; Tab comes to the input by itself.
+  window.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Tab') input.focus()
+  })
   // Not every browser stops at the frame's edge what is dragged out of it.
   input.addEventListener('dragstart', (event) => event.preventDefault())
   return {
