@@ -17,6 +17,15 @@ export function yearAndMonth(milliseconds: number): { year: number; month: numbe
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
 
+/** The same day and time that many months later in UTC, or the last day of a month that has no such day. */
+export function monthsAfter(milliseconds: number, months: number): number {
+  const date = new Date(milliseconds)
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + months)
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
+  return date.getTime()
+}
+
 /** For libraries that want a Date. */
 export function toDate(milliseconds: number): Date {
   return new Date(milliseconds)

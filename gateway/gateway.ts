@@ -17,7 +17,7 @@ import { pages } from './pages/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
 import { makeDataFolder, openSqlite, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
-import { reconcile, transactionRoutes } from './transactions/index.ts'
+import { chargeRoutes, reconcile, transactionRoutes } from './transactions/index.ts'
 import { createTokens, type Tokens, vaultRoutes } from './vault/index.ts'
 
 export interface GatewayOptions {
@@ -101,8 +101,9 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
-  const { failed, left } = await reconcile({ storage, processor, clock })
-  if (failed + left > 0) logger.warn({ failed, left }, 'charges without an answer were reversed')
+  const { failed, carriedOut, left } = await reconcile({ storage, processor, clock })
+  if (failed + carriedOut + left > 0)
+    logger.warn({ failed, carriedOut, left }, 'what the networks had not answered was settled')
 
   const certificate = await loadCertificate(options, publicHost)
   const app = await createServer({
@@ -117,7 +118,8 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
   const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', async () => ({ status: 'NORMAL' }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
-  await app.register(transactionRoutes, { authentication, storage, processor, tokens, cipher, clock })
+  await app.register(chargeRoutes, { authentication, storage, processor, tokens, cipher, clock })
+  await app.register(transactionRoutes, { authentication, storage, processor, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   await app.register(pages, {

@@ -24,8 +24,15 @@ export const limits = {
   tokenLife: 5 * 60 * 1000,
   /** How often expired tokens are deleted, in milliseconds, and how many at once. */
   tokenSweep: { every: 30_000, batch: 500 },
+  /** Months after a charge within which it may be refunded (service.md, Charges). */
+  refundMonths: 6,
+  /** Entries of a page: by default, and at the most. */
+  page: { size: 20, most: 100 },
   /** Characters. */
   transactionReference: 128,
+  sourceId: 128,
+  /** Characters of a transaction's `data` as JSON. */
+  data: 8192,
   reference: 64,
   description: 64,
   name: 64,

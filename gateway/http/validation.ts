@@ -42,7 +42,9 @@ export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
   }
   // Nor that a whole object is none of the alternatives, once a field in it is named.
   const contexts = [...found.keys()]
-  const named = [...found].filter(([context]) => !contexts.some((other) => other.startsWith(`${context}.`)))
+  const isInside = (other: string, context: string) =>
+    context ? other.startsWith(`${context}.`) : other !== ''
+  const named = [...found].filter(([context]) => !contexts.some((other) => isInside(other, context)))
   return named.map(([context, { sub_code, message, params }]) =>
     errorMessage(context ? 'invalid_data' : 'no_content', {
       ...(context && { context, sub_code, message: message(params) }),

@@ -41,6 +41,8 @@ export type AuthorizationAnswer =
 /** The card networks. Every call may take long, or fail without an answer: never call it inside a transaction. */
 export interface Processor {
   authorize(authorization: Authorization): Promise<AuthorizationAnswer>
+  /** Takes an authorized amount for good; asked again, it takes nothing twice. */
+  capture(transactionId: string, amount: number): Promise<void>
   /** Sees to it that no authorization of this transaction stands, whether one was ever made or not. */
   reverse(transactionId: string): Promise<void>
   /** How a card is paid for, by its number or the first 12 digits of it. */

@@ -16,7 +16,8 @@ export function createSimulator(): Processor {
         avs_result: avsResults[card.number] ?? 'ADDRESS_AND_POSTAL_CODE',
       }
     },
-    // The simulated networks keep no money, so nothing is left to be given back.
+    // The simulated networks keep no money, so there is nothing to be taken or given back.
+    async capture() {},
     async reverse() {},
     funding: async (number) => fundings[number.slice(0, 12)] ?? 'credit',
   }

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as firstPayment from './migrations/001-first-payment.ts'
 import * as surcharges from './migrations/002-surcharges.ts'
+import * as afterTheCharge from './migrations/003-after-the-charge.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
   '001-first-payment': firstPayment,
   '002-surcharges': surcharges,
+  '003-after-the-charge': afterTheCharge,
 }
 
 /** Brings the schema up to date. @throws when a migration fails; the ones before it stay */

@@ -1,6 +1,7 @@
 // The tables. Times are epoch milliseconds and booleans 0 or 1, so that both engines hold the same.
 
 export type Mode = 'test' | 'live'
+export type TransactionType = 'CHARGE' | 'REFUND' | 'CREDIT'
 export type TransactionStatus = 'PENDING' | 'AUTHORIZED' | 'COMPLETED' | 'VOIDED' | 'FAILED'
 
 export interface MerchantRow {
@@ -34,6 +35,8 @@ export interface AccountRow {
   cvv_policy: string
   avs_policy: string
   ignore_avs_failure_if_cvv_match: number
+  /** Set by the operator: holds may be captured by hand. */
+  manual_capture_enabled: number
 }
 
 export interface TokenRow {
@@ -50,24 +53,49 @@ export interface TransactionRow {
   merchant_id: string
   account_id: string
   mode: Mode
-  type: 'CHARGE'
+  type: TransactionType
   status: TransactionStatus
   created: number
   modified: number
+  /** When it became COMPLETED. */
+  completed: number | null
   amount: number
   currency: string
   auto_capture: number
   amount_refunded: number
   surcharge_amount: number | null
+  gratuity: number | null
   reference: string | null
+  capture_reference: string | null
+  void_reference: string | null
+  /** The caller's own id for it. */
+  source_id: string | null
+  /** The caller's own data, as JSON. */
+  data: string | null
+  /** Of a refund: the charge. */
+  charge_id: string | null
   /** The masked method as JSON: what the API shows. */
   method: string
-  /** The number, encrypted. */
-  method_secret: string
+  /** The number, encrypted; null where it is the charge's. */
+  method_secret: string | null
   authorization_code: string | null
   cvv_result: string | null
   avs_result: string | null
   failure_code: string | null
+  /** What the networks have been asked to do and have not confirmed yet, and since when. */
+  under_way: 'CAPTURE' | 'VOID' | null
+  under_way_since: number | null
+}
+
+/** A change that somebody may want to hear of (service.md, Events). */
+export interface EventRow {
+  id: string
+  merchant_id: string
+  mode: Mode
+  created: number
+  type: string
+  /** The affected record as the API showed it then, as JSON. */
+  data: string
 }
 
 export interface SurchargeRow {
@@ -87,5 +115,6 @@ export interface Database {
   accounts: AccountRow
   tokens: TokenRow
   transactions: TransactionRow
+  events: EventRow
   surcharges: SurchargeRow
 }

@@ -20,6 +20,9 @@ export interface ChargeRequest {
   account_id: string | undefined
   auto_capture: boolean
   reference: string | undefined
+  source_id: string | undefined
+  /** JSON. */
+  data: string | undefined
   surcharge_amount: number | undefined
 }
 
@@ -106,18 +109,27 @@ async function storeIntent(
     status: 'PENDING',
     created: now,
     modified: now,
+    completed: null,
     amount: request.amount,
     currency: account.currency,
     auto_capture: request.auto_capture ? 1 : 0,
     amount_refunded: 0,
     surcharge_amount: request.surcharge_amount ?? null,
+    gratuity: null,
     reference: request.reference ?? null,
+    capture_reference: null,
+    void_reference: null,
+    source_id: request.source_id ?? null,
+    data: request.data ?? null,
+    charge_id: null,
     method: JSON.stringify(cardView(card, merchant.id, cipher)),
     method_secret: cipher.encrypt(card.number, methodBinding(id)),
     authorization_code: null,
     cvv_result: null,
     avs_result: null,
     failure_code: null,
+    under_way: null,
+    under_way_since: null,
   })
   return { row, account, card }
 }

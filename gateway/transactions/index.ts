@@ -1,2 +1,3 @@
+export { chargeRoutes } from './charge-routes.ts'
 export { reconcile } from './reconcile.ts'
 export { transactionRoutes } from './routes.ts'

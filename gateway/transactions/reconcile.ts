@@ -1,40 +1,46 @@
 import { changeTransaction } from './change.ts'
-import type { ChargeParts } from './charges.ts'
 import { dropPayment } from './drop.ts'
+import { carryOut, type OperationParts } from './under-way.ts'
 
-/** What became of the charges that were found open. */
+/** What became of what was found open. */
 export interface Reconciled {
+  /** Charges. */
   failed: number
-  /** The networks could not be told to drop these: they stay PENDING until the next time. */
+  /** Captures and voids. */
+  carriedOut: number
+  /** The networks did not answer: these stay as they are until the next time. */
   left: number
 }
 
 /**
- * Settles what a crash left open: a PENDING charge was sent to the networks, and their answer never came. Nobody was
- * told that it is paid, so the networks are told to drop it, and it is FAILED (design: never doubled).
+ * Settles what a crash left open. A PENDING charge was sent to the networks, and their answer never came: nobody was told
+ * that it is paid, so the networks are told to drop it, and it is FAILED (design: never doubled). A capture or a void that
+ * is under way is asked for again.
  */
-export async function reconcile({
-  storage,
-  processor,
-  clock,
-}: Omit<ChargeParts, 'tokens' | 'cipher'>): Promise<Reconciled> {
-  const pending = await storage.read
+export async function reconcile(parts: OperationParts): Promise<Reconciled> {
+  const { storage, clock } = parts
+  const open = await storage.read
     .selectFrom('transactions')
-    .select('id')
-    .where('status', '=', 'PENDING')
+    .selectAll()
+    .where((where) => where.or([where('under_way', 'is not', null), where('status', '=', 'PENDING')]))
     .orderBy('created')
     .execute()
-  let failed = 0
-  for (const { id } of pending) {
+  const done = { failed: 0, carriedOut: 0 }
+  for (const row of open) {
     try {
-      await dropPayment(processor, id)
+      if (row.under_way) {
+        await carryOut(parts, row)
+        done.carriedOut++
+      } else {
+        await dropPayment(parts.processor, row.id)
+        const change = { status: 'FAILED', failure_code: 'card_processing_error' } as const
+        await storage.write((tx) => changeTransaction(tx, row.id, clock.now(), change))
+        done.failed++
+      }
     } catch {
       // Networks that do not answer once would hold up the start for each of the others, too.
       break
     }
-    const change = { status: 'FAILED', failure_code: 'card_processing_error' } as const
-    await storage.write((tx) => changeTransaction(tx, id, clock.now(), change))
-    failed++
   }
-  return { failed, left: pending.length - failed }
+  return { ...done, left: open.length - done.failed - done.carriedOut }
 }

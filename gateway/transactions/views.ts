@@ -1,9 +1,15 @@
 import { timestamp } from '../clock.ts'
 import type { TransactionRow } from '../storage/index.ts'
 
-/** A transaction as the API shows it (service.md, Transaction); what does not apply is absent. */
-export function transactionView(row: TransactionRow): Record<string, unknown> {
-  const { id, type, account_id, status, amount, currency, amount_refunded } = row
+/**
+ * A transaction as the API shows it (service.md, Transaction); what does not apply is absent.
+ * @param refunds a charge's, where they are asked for
+ */
+export function transactionView(
+  row: TransactionRow,
+  refunds?: readonly TransactionRow[],
+): Record<string, unknown> {
+  const { id, type, account_id, status, amount, currency, completed } = row
   return {
     id,
     type,
@@ -12,15 +18,22 @@ export function transactionView(row: TransactionRow): Record<string, unknown> {
     amount,
     currency,
     auto_capture: row.auto_capture === 1,
-    amount_refunded,
+    ...(type === 'CHARGE' && { amount_refunded: row.amount_refunded }),
     surcharge_amount: row.surcharge_amount ?? undefined,
+    gratuity: row.gratuity ?? undefined,
     authorization_code: row.authorization_code ?? undefined,
     method: JSON.parse(row.method),
     cvv_result: row.cvv_result ?? undefined,
     avs_result: row.avs_result ?? undefined,
     reference: row.reference ?? undefined,
+    capture_reference: row.capture_reference ?? undefined,
+    void_reference: row.void_reference ?? undefined,
+    source_id: row.source_id ?? undefined,
+    data: row.data === null ? undefined : JSON.parse(row.data),
+    charge_id: row.charge_id ?? undefined,
     failure_code: row.failure_code ?? undefined,
-    refunds: [],
+    refunds: refunds?.map((refund) => transactionView(refund)),
+    completion_timestamp: completed === null ? undefined : timestamp(completed),
     created: timestamp(row.created),
     modified: timestamp(row.modified),
   }

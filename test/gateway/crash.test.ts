@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startGateway } from '../../gateway/gateway.ts'
-import type { AuthorizationAnswer, Processor } from '../../gateway/processor/index.ts'
+import { type AuthorizationAnswer, createSimulator, type Processor } from '../../gateway/processor/index.ts'
 import { apiClient } from '../support/client.ts'
 import { goodCard, spawnGateway, temporaryFolder } from '../support/gateway.ts'
 
@@ -31,6 +31,7 @@ test('a charge whose answer never came is reversed at the next start, and marked
       asked.resolve(transactionId)
       return answer.promise
     },
+    async capture() {},
     async reverse() {},
     funding: async () => 'credit',
   }
@@ -58,7 +59,7 @@ test('a charge whose answer never came is reversed at the next start, and marked
     cvv_result: 'MATCHED',
     avs_result: 'ADDRESS',
   })
-  expect((await lost).body.messages[0].code).toBe('unavailable_for_current_status')
+  expect((await lost).body.messages[0].code).toBe('not_valid_for_transaction_status')
   await Promise.all([first.close(), second.close()])
   remove()
 })
@@ -97,5 +98,29 @@ test('no card number and no security code is anywhere in the data folder or in t
       expect(text.includes(`"${cvv}"`)).toBe(false)
     }
   }
+  remove()
+})
+
+test('a capture whose answer never came is made good at the next start', async () => {
+  const { folder, remove } = temporaryFolder()
+  const asked = Promise.withResolvers<void>()
+  const silent: Processor = {
+    ...createSimulator(),
+    capture() {
+      asked.resolve()
+      return new Promise(() => {})
+    },
+  }
+  const first = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent', processor: silent })
+  const client = apiClient(first.baseUrl, first.caCertificate, first.testSecretKey)
+  const { body } = await client.post('/v1/charges', { amount: 4200, method: goodCard, auto_capture: false })
+  const lost = client.post(`/v1/charges/${body.id}/capture`, { amount: 4200 })
+  lost.catch(() => {})
+  await asked.promise
+
+  const second = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent' })
+  const again = apiClient(second.baseUrl, second.caCertificate, second.testSecretKey)
+  expect((await again.get(`/v1/transactions/${body.id}`)).body).toMatchObject({ status: 'COMPLETED' })
+  await Promise.all([first.close(), second.close()])
   remove()
 })

@@ -119,6 +119,7 @@ describe('requests', () => {
 describe('networks that fail', () => {
   const down = (reverse: Processor['reverse']): Processor => ({
     authorize: () => Promise.reject(new Error('down')),
+    capture: () => Promise.reject(new Error('down')),
     reverse,
     funding: async () => 'credit',
   })

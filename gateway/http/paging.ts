@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { gatewayError, type SubCode } from '../errors.ts'
+import { limits } from '../limits.ts'
+
+/** The query of every list (service.md, Limits). */
+export const pageQuery = {
+  page: Type.Optional(Type.String()),
+  page_size: Type.Optional(Type.String()),
+}
+
+export interface Paging {
+  page: number
+  page_size: number
+}
+
+/** A query is text. @throws 422 naming the parameter */
+export function readPaging(query: { page?: string | undefined; page_size?: string | undefined }): Paging {
+  const page_size = readCount('page_size', query.page_size, limits.page.size)
+  if (page_size > limits.page.most) {
+    throw outOfRange('page_size', 'exceeds_maximum_value', `The value must be at most ${limits.page.most}.`)
+  }
+  return { page: readCount('page', query.page, 1), page_size }
+}
+
+function readCount(context: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  if (/^0*[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw /^-?\d+$/.test(text)
+    ? outOfRange(context, 'below_minimum_value', 'The value must be at least 1.')
+    : outOfRange(context, 'invalid', 'The value must be a whole number.')
+}
+
+function outOfRange(context: string, sub_code: SubCode, message: string) {
+  return gatewayError('invalid_data', { context, sub_code, message })
+}
+
+/** Search results envelope (service.md, Common shapes). */
+export const pageOf = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
+  Type.Object({
+    page: Type.Integer(),
+    page_size: Type.Integer(),
+    total_entries: Type.Integer(),
+    results: Type.Array(item),
+  })

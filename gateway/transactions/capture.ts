@@ -1,0 +1,59 @@
+import { gatewayError } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import type { TransactionRow, Tx } from '../storage/index.ts'
+import { changeTransaction } from './change.ts'
+import { findCharge } from './find.ts'
+import { begin, carryOut, type OperationParts } from './under-way.ts'
+
+export interface CaptureRequest {
+  /** Cents. */
+  amount: number
+  currency: string | undefined
+  reference: string | undefined
+  capture_time: 'IMMEDIATE' | 'NEXT_AUTO_CAPTURE'
+}
+
+/**
+ * Captures a hold (service.md, Charges: capture): now, or with the next daily capture, for which it becomes a charge that
+ * is captured automatically.
+ * @throws 404; 409 while another change is under way; 422 for what may not be captured, or not this amount; 500 when the
+ *   networks do not answer
+ */
+export async function captureCharge(
+  parts: OperationParts,
+  caller: SecretKeyHolder,
+  id: string,
+  request: CaptureRequest,
+): Promise<TransactionRow> {
+  const { storage, clock } = parts
+  const capture_reference = request.reference ?? null
+  const row = await storage.write(async (tx) => {
+    const charge = await findCharge(tx, caller, id)
+    await check(tx, charge, request)
+    const now = clock.now()
+    const begun = await begin(tx, charge, now, 'CAPTURE', { capture_reference })
+    if (request.capture_time === 'IMMEDIATE') return begun
+    const change = { auto_capture: 1, capture_reference, under_way: null, under_way_since: null }
+    return changeTransaction(tx, id, now, change)
+  })
+  return carryOut(parts, row)
+}
+
+async function check(tx: Tx, charge: TransactionRow, { amount, currency }: CaptureRequest) {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('manual_capture_enabled')
+    .where('id', '=', charge.account_id)
+    .executeTakeFirstOrThrow()
+  if (!account.manual_capture_enabled) throw gatewayError('unavailable_for_merchant_policy')
+  if (charge.auto_capture) throw gatewayError('not_valid_for_auto_capture')
+  if (charge.status !== 'AUTHORIZED') throw gatewayError('not_valid_for_transaction_status')
+  if (currency !== undefined && currency !== charge.currency) {
+    throw gatewayError('currency_mismatch', { context: 'currency' })
+  }
+  if (amount > charge.amount) throw gatewayError('exceeds_authorized_amount', { context: 'amount' })
+  if (amount < charge.amount) {
+    const message = 'The amount must be the one that was authorized.'
+    throw gatewayError('invalid_data', { context: 'amount', sub_code: 'below_minimum_value', message })
+  }
+}

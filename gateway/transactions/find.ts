@@ -1,0 +1,41 @@
+import { notFound } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import type { Reader, TransactionRow } from '../storage/index.ts'
+
+/** The transactions that a key may see: those of its merchant and its mode. */
+export function visibleTransactions(db: Reader, { merchant, mode }: SecretKeyHolder) {
+  return db.selectFrom('transactions').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
+}
+
+/** @throws 404 */
+export async function findTransaction(
+  db: Reader,
+  caller: SecretKeyHolder,
+  id: string,
+): Promise<TransactionRow> {
+  const row = await visibleTransactions(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Transaction', id)
+  return row
+}
+
+/** @throws 404, for a refund or a credit too */
+export async function findCharge(db: Reader, caller: SecretKeyHolder, id: string): Promise<TransactionRow> {
+  const row = await visibleTransactions(db, caller)
+    .selectAll()
+    .where('id', '=', id)
+    .where('type', '=', 'CHARGE')
+    .executeTakeFirst()
+  if (!row) throw notFound('Charge', id)
+  return row
+}
+
+/** A charge's refunds, oldest first. */
+export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[]> {
+  return db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,83 @@
+import { monthsAfter } from '../clock.ts'
+import { gatewayError } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import { newId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import type { TransactionRow } from '../storage/index.ts'
+import { changeTransaction, insertTransaction } from './change.ts'
+import { findCharge } from './find.ts'
+import { assertIdle, type OperationParts } from './under-way.ts'
+
+export interface RefundRequest {
+  /** Cents. */
+  amount: number
+  currency: string | undefined
+  reference: string | undefined
+  /** JSON. */
+  data: string | undefined
+}
+
+/**
+ * Refunds a charge, or a part of it, to the card that was charged (service.md, Charges: refund). The networks hear of it
+ * with the daily capture, so all of it is one database transaction: of two refunds at once, the second sees the first.
+ * @throws 404; 409 while another change of the charge is under way; 422 when it may not be refunded, or not so much
+ */
+export async function refundCharge(
+  { storage, clock }: Omit<OperationParts, 'processor'>,
+  caller: SecretKeyHolder,
+  id: string,
+  request: RefundRequest,
+): Promise<TransactionRow> {
+  return storage.write(async (tx) => {
+    const now = clock.now()
+    const charge = await findCharge(tx, caller, id)
+    check(charge, now, request)
+    await changeTransaction(tx, id, now, { amount_refunded: charge.amount_refunded + request.amount })
+    const refund = await insertTransaction(tx, refundRow(charge, now, request))
+    return changeTransaction(tx, refund.id, now, { status: 'AUTHORIZED' })
+  })
+}
+
+function check(charge: TransactionRow, now: number, { amount, currency }: RefundRequest) {
+  assertIdle(charge, now)
+  const isPaid = charge.status === 'COMPLETED' || (charge.status === 'AUTHORIZED' && charge.auto_capture)
+  if (!isPaid) throw gatewayError('not_valid_for_transaction_status')
+  if (now > monthsAfter(charge.created, limits.refundMonths)) {
+    const message = 'A charge can be refunded for six months.'
+    throw gatewayError('not_valid_for_transaction_status', { message })
+  }
+  if (currency !== undefined && currency !== charge.currency) {
+    throw gatewayError('currency_mismatch', { context: 'currency' })
+  }
+  const left = charge.amount + (charge.gratuity ?? 0) - charge.amount_refunded
+  if (amount > left) throw gatewayError('refund_exceeds_transaction', { context: 'amount' })
+}
+
+function refundRow(charge: TransactionRow, now: number, request: RefundRequest): TransactionRow {
+  return {
+    ...charge,
+    id: newId(),
+    type: 'REFUND',
+    status: 'PENDING',
+    created: now,
+    modified: now,
+    completed: null,
+    amount: request.amount,
+    auto_capture: 1,
+    amount_refunded: 0,
+    surcharge_amount: null,
+    gratuity: null,
+    reference: request.reference ?? null,
+    capture_reference: null,
+    void_reference: null,
+    source_id: null,
+    data: request.data ?? null,
+    charge_id: charge.id,
+    // The number is the charge's, and encrypted for that alone.
+    method_secret: null,
+    authorization_code: null,
+    cvv_result: null,
+    avs_result: null,
+    failure_code: null,
+  }
+}

@@ -1,0 +1,102 @@
+// What requests about transactions may hold, and what the answers show.
+import { Type } from 'typebox'
+import { holderProperties, Text } from '../http/schemas.ts'
+import { limits } from '../limits.ts'
+
+const { amount } = limits
+
+/** A whole number, or one as a numeric string (service.md, Charges). */
+export const Amount = Type.Union([
+  Type.Integer({ minimum: amount.least, maximum: amount.most }),
+  Type.String({ pattern: '^0*[1-9][0-9]{0,13}$' }),
+])
+/** Some clients send it as a string (service.md, Transaction). */
+const Flag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
+const Year = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,4}$' })])
+
+const Reference = Type.Optional(Type.String({ maxLength: limits.transactionReference }))
+/** Anything that the caller wants to find again. */
+const Data = Type.Optional(Type.Unknown())
+
+export const MethodSchema = Type.Object({
+  type: Type.String(),
+  number: Text,
+  exp_month: Type.Optional(Year),
+  exp_year: Type.Optional(Year),
+  cvv: Text,
+  card_type: Text,
+  ...holderProperties,
+})
+
+export const ChargeSchema = Type.Object({
+  amount: Amount,
+  currency: Text,
+  method: Type.Union([Type.String({ minLength: 1 }), MethodSchema]),
+  account_id: Text,
+  auto_capture: Type.Optional(Flag),
+  reference: Reference,
+  source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sourceId })),
+  data: Data,
+  surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+  recur: Type.Optional(Type.Unknown()),
+})
+
+export const CaptureSchema = Type.Object({
+  amount: Amount,
+  currency: Text,
+  reference: Reference,
+  capture_time: Type.Optional(Type.Union([Type.Literal('IMMEDIATE'), Type.Literal('NEXT_AUTO_CAPTURE')])),
+})
+
+export const RefundSchema = Type.Object({
+  amount: Amount,
+  currency: Text,
+  reference: Reference,
+  data: Data,
+  method: Type.Optional(Type.Unknown()),
+})
+
+/** The body may be left out. */
+export const VoidSchema = Type.Optional(Type.Union([Type.Object({ reference: Reference }), Type.Null()]))
+
+/** What leaves the gateway of a transaction; a key that is not here is dropped. */
+const transactionProperties = {
+  id: Type.String(),
+  type: Type.String(),
+  account_id: Type.String(),
+  status: Type.String(),
+  amount: Type.Integer(),
+  currency: Type.String(),
+  auto_capture: Type.Boolean(),
+  amount_refunded: Type.Optional(Type.Integer()),
+  surcharge_amount: Type.Optional(Type.Integer()),
+  gratuity: Type.Optional(Type.Integer()),
+  authorization_code: Text,
+  method: Type.Object({
+    type: Type.String(),
+    number: Type.String(),
+    exp_month: Type.Integer(),
+    exp_year: Type.Integer(),
+    card_type: Type.String(),
+    fingerprint: Type.String(),
+    ...holderProperties,
+  }),
+  cvv_result: Text,
+  avs_result: Text,
+  reference: Text,
+  capture_reference: Text,
+  void_reference: Text,
+  source_id: Text,
+  data: Data,
+  charge_id: Text,
+  failure_code: Text,
+  completion_timestamp: Text,
+  created: Type.String(),
+  modified: Type.String(),
+}
+export const TransactionSchema = Type.Object(transactionProperties)
+/** With its refunds, where it is a charge. */
+export const RetrievedSchema = Type.Object({
+  ...transactionProperties,
+  refunds: Type.Optional(Type.Array(TransactionSchema)),
+})

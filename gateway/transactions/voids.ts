@@ -1,0 +1,53 @@
+import { gatewayError } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import type { TransactionRow, Tx } from '../storage/index.ts'
+import { changeTransaction } from './change.ts'
+import { findTransaction, refundsOf } from './find.ts'
+import { assertIdle, begin, carryOut, type OperationParts } from './under-way.ts'
+
+/**
+ * Voids what is not captured or settled yet (service.md, Transaction status). A refund that is voided counts as if it had
+ * never been (decisions.md §4).
+ * @throws 404; 409 while another change is under way; 422 when it is too late, or the charge has refunds that stand; 500
+ *   when the networks do not answer
+ */
+export async function voidTransaction(
+  parts: OperationParts,
+  caller: SecretKeyHolder,
+  id: string,
+  reference: string | undefined,
+): Promise<TransactionRow> {
+  const { storage, clock } = parts
+  const void_reference = reference ?? null
+  const row = await storage.write(async (tx) => {
+    const now = clock.now()
+    const found = await findTransaction(tx, caller, id)
+    if (found.status !== 'AUTHORIZED') throw gatewayError('not_valid_for_transaction_status')
+    if (found.type === 'CHARGE') {
+      await assertNoRefunds(tx, id)
+      return begin(tx, found, now, 'VOID', { void_reference })
+    }
+    // The networks hear of a refund with the daily capture: until then there is nothing to take back.
+    assertIdle(found, now)
+    if (found.charge_id) await takeBack(tx, found, now)
+    return changeTransaction(tx, id, now, { status: 'VOIDED', void_reference })
+  })
+  return carryOut(parts, row)
+}
+
+async function assertNoRefunds(tx: Tx, chargeId: string) {
+  const refunds = await refundsOf(tx, chargeId)
+  if (refunds.every(({ status }) => status === 'VOIDED' || status === 'FAILED')) return
+  throw gatewayError('not_valid_for_transaction_status', {
+    message: 'The charge has refunds: void these first.',
+  })
+}
+
+async function takeBack(tx: Tx, { charge_id, amount }: TransactionRow, now: number) {
+  const charge = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', charge_id)
+    .executeTakeFirstOrThrow()
+  await changeTransaction(tx, charge.id, now, { amount_refunded: charge.amount_refunded - amount })
+}
