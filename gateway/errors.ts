@@ -37,6 +37,7 @@ export const catalogue = {
   exceeds_authorized_amount: gateway(422, 'The amount is more than was authorized.'),
   refund_exceeds_transaction: gateway(422, 'The amount is more than is left of the charge.'),
   currency_mismatch: gateway(422, "This is not the charge's currency."),
+  signature_required: gateway(422, 'A gratuity needs a signature.'),
   incorrect_payment_type: gateway(422, 'The account does not take this kind of payment method.'),
   card_number_invalid: gateway(422, 'The card number is not valid.'),
   card_number_incorrect: gateway(422, 'The card number is not of the given card type.'),

@@ -31,6 +31,7 @@ export const limits = {
   /** Characters. */
   transactionReference: 128,
   sourceId: 128,
+  signature: { mimeType: 64, data: 8192 },
   /** Characters of a transaction's `data` as JSON. */
   data: 8192,
   reference: 64,

@@ -66,6 +66,7 @@ async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<Merc
         avs_policy: 'SUBMIT_IGNORE_RESULT',
         ignore_avs_failure_if_cvv_match: 0,
         manual_capture_enabled: 1,
+        credit_enabled: 0,
       })
       .execute()
   }

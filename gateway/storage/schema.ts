@@ -37,6 +37,8 @@ export interface AccountRow {
   ignore_avs_failure_if_cvv_match: number
   /** Set by the operator: holds may be captured by hand. */
   manual_capture_enabled: number
+  /** Set by the operator: money may go out without a charge. */
+  credit_enabled: number
 }
 
 export interface TokenRow {
@@ -74,6 +76,7 @@ export interface TransactionRow {
   data: string | null
   /** Of a refund: the charge. */
   charge_id: string | null
+  signature_id: string | null
   /** The masked method as JSON: what the API shows. */
   method: string
   /** The number, encrypted; null where it is the charge's. */
@@ -85,6 +88,16 @@ export interface TransactionRow {
   /** What the networks have been asked to do and have not confirmed yet, and since when. */
   under_way: 'CAPTURE' | 'VOID' | null
   under_way_since: number | null
+}
+
+export interface SignatureRow {
+  id: string
+  merchant_id: string
+  mode: Mode
+  created: number
+  transaction_id: string
+  mime_type: string
+  data: string
 }
 
 /** A change that somebody may want to hear of (service.md, Events). */
@@ -115,6 +128,7 @@ export interface Database {
   accounts: AccountRow
   tokens: TokenRow
   transactions: TransactionRow
+  signatures: SignatureRow
   events: EventRow
   surcharges: SurchargeRow
 }

@@ -3,6 +3,7 @@ import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
 import { findCharge } from './find.ts'
+import { type SignatureInput, signTransaction } from './signatures.ts'
 import { begin, carryOut, type OperationParts } from './under-way.ts'
 
 export interface CaptureRequest {
@@ -11,6 +12,8 @@ export interface CaptureRequest {
   currency: string | undefined
   reference: string | undefined
   capture_time: 'IMMEDIATE' | 'NEXT_AUTO_CAPTURE'
+  /** What the payer signed, where that comes only now. */
+  signature: SignatureInput | undefined
 }
 
 /**
@@ -28,9 +31,11 @@ export async function captureCharge(
   const { storage, clock } = parts
   const capture_reference = request.reference ?? null
   const row = await storage.write(async (tx) => {
-    const charge = await findCharge(tx, caller, id)
-    await check(tx, charge, request)
+    const found = await findCharge(tx, caller, id)
+    await check(tx, found, request)
     const now = clock.now()
+    const { signature } = request
+    const charge = signature ? await signTransaction(tx, found, now, signature, undefined) : found
     const begun = await begin(tx, charge, now, 'CAPTURE', { capture_reference })
     if (request.capture_time === 'IMMEDIATE') return begun
     const change = { auto_capture: 1, capture_reference, under_way: null, under_way_since: null }

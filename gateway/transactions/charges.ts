@@ -5,25 +5,22 @@ import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { type AuthorizationAnswer, type Processor, withDeadline } from '../processor/index.ts'
 import type { AccountRow, MerchantRow, Mode, Storage, TransactionRow, Tx } from '../storage/index.ts'
-import { type Card, type CardInput, cardView, checkCard, type Tokens } from '../vault/index.ts'
-import { selectAccount } from './account-selection.ts'
+import type { Card, Tokens } from '../vault/index.ts'
 import { changeTransaction, insertTransaction } from './change.ts'
 import { dropPayment } from './drop.ts'
+import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { policyRejection } from './policies.ts'
+import { newTransaction, totalOf } from './rows.ts'
+import { insertSignature, type SignatureInput } from './signatures.ts'
 
 /** A charge as it was asked for; amounts in cents. */
-export interface ChargeRequest {
-  amount: number
-  currency: string | undefined
-  /** A card, or the id of a one-time token. */
-  method: ({ type: string } & CardInput) | string
-  account_id: string | undefined
+export interface ChargeRequest extends PaymentRequest {
   auto_capture: boolean
-  reference: string | undefined
-  source_id: string | undefined
-  /** JSON. */
-  data: string | undefined
   surcharge_amount: number | undefined
+  /** On top of the amount. */
+  gratuity: number | undefined
+  signature: SignatureInput | undefined
+  source_id: string | undefined
 }
 
 export interface ChargeParts {
@@ -33,9 +30,6 @@ export interface ChargeParts {
   cipher: Cipher
   clock: Clock
 }
-
-/** What the encrypted number of a transaction is bound to. */
-const methodBinding = (id: string) => `transactions:${id}`
 
 /**
  * Authorizes a charge (service.md, Charges rule 1).
@@ -71,10 +65,11 @@ export async function createCharge(
  */
 async function askNetworks(
   processor: Processor,
-  { id, amount, currency }: TransactionRow,
+  row: TransactionRow,
   card: Card,
 ): Promise<AuthorizationAnswer> {
-  const asked = { transactionId: id, amount, currency, card }
+  const { id, currency } = row
+  const asked = { transactionId: id, amount: totalOf(row), currency, card }
   try {
     return await withDeadline(processor.authorize(asked), limits.processor)
   } catch {
@@ -84,74 +79,37 @@ async function askNetworks(
 }
 
 async function storeIntent(
-  { tokens, cipher, clock }: ChargeParts,
+  parts: ChargeParts,
   tx: Tx,
   merchant: MerchantRow,
   mode: Mode,
   request: ChargeRequest,
 ): Promise<{ row: TransactionRow; account: AccountRow; card: Card }> {
-  const now = clock.now()
-  const { type, card: input } = await openMethod(tx, tokens, merchant.id, request.method)
-  const wish = { merchantId: merchant.id, mode, accountId: request.account_id, method: type }
-  const account = await selectAccount(tx, wish)
-  const card = checkCard(input, now, 'method')
-  if (request.currency !== undefined && request.currency !== account.currency) {
-    throw gatewayError('unsupported_currency', { context: 'currency' })
-  }
-  if (!acceptsCard(account, card)) throw gatewayError('card_type_not_accepted', { context: 'method.number' })
+  const now = parts.clock.now()
+  const { account, card } = await openPayment(parts, tx, merchant.id, mode, request)
   const id = newId()
-  const row = await insertTransaction(tx, {
-    id,
-    merchant_id: merchant.id,
-    account_id: account.id,
-    mode,
-    type: 'CHARGE',
-    status: 'PENDING',
-    created: now,
-    modified: now,
-    completed: null,
-    amount: request.amount,
-    currency: account.currency,
-    auto_capture: request.auto_capture ? 1 : 0,
-    amount_refunded: 0,
-    surcharge_amount: request.surcharge_amount ?? null,
-    gratuity: null,
-    reference: request.reference ?? null,
-    capture_reference: null,
-    void_reference: null,
-    source_id: request.source_id ?? null,
-    data: request.data ?? null,
-    charge_id: null,
-    method: JSON.stringify(cardView(card, merchant.id, cipher)),
-    method_secret: cipher.encrypt(card.number, methodBinding(id)),
-    authorization_code: null,
-    cvv_result: null,
-    avs_result: null,
-    failure_code: null,
-    under_way: null,
-    under_way_since: null,
-  })
+  const row = await insertTransaction(
+    tx,
+    newTransaction(now, {
+      id,
+      merchant_id: merchant.id,
+      account_id: account.id,
+      mode,
+      type: 'CHARGE',
+      amount: request.amount,
+      currency: account.currency,
+      auto_capture: request.auto_capture ? 1 : 0,
+      surcharge_amount: request.surcharge_amount ?? null,
+      gratuity: request.gratuity ?? null,
+      signature_id: request.signature ? newId() : null,
+      reference: request.reference ?? null,
+      source_id: request.source_id ?? null,
+      data: request.data ?? null,
+      ...sealMethod(parts.cipher, id, merchant.id, card),
+    }),
+  )
+  if (request.signature) await insertSignature(tx, row, now, request.signature)
   return { row, account, card }
-}
-
-async function openMethod(tx: Tx, tokens: Tokens, merchantId: string, method: ChargeRequest['method']) {
-  if (typeof method === 'string') {
-    const { payload } = await tokens.use(tx, merchantId, method)
-    return { type: payload.type, card: payload.card }
-  }
-  const { type, ...card } = method
-  if (type !== 'card' && type !== 'bank') {
-    throw gatewayError('invalid_data', {
-      context: 'method.type',
-      sub_code: 'invalid',
-      message: 'The type must be card or bank.',
-    })
-  }
-  return { type, card } as const
-}
-
-function acceptsCard({ accepted_card_types }: AccountRow, { card_type }: Card): boolean {
-  return accepted_card_types === '*' || accepted_card_types.split(',').includes(card_type)
 }
 
 /** AUTHORIZED, or FAILED with the reason; a policy's rejection is authorized and then voided (service.md). */

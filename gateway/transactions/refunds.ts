@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { changeTransaction, insertTransaction } from './change.ts'
 import { findCharge } from './find.ts'
+import { newTransaction, totalOf } from './rows.ts'
 import { assertIdle, type OperationParts } from './under-way.ts'
 
 export interface RefundRequest {
@@ -49,35 +50,24 @@ function check(charge: TransactionRow, now: number, { amount, currency }: Refund
   if (currency !== undefined && currency !== charge.currency) {
     throw gatewayError('currency_mismatch', { context: 'currency' })
   }
-  const left = charge.amount + (charge.gratuity ?? 0) - charge.amount_refunded
-  if (amount > left) throw gatewayError('refund_exceeds_transaction', { context: 'amount' })
+  if (amount > totalOf(charge) - charge.amount_refunded)
+    throw gatewayError('refund_exceeds_transaction', { context: 'amount' })
 }
 
 function refundRow(charge: TransactionRow, now: number, request: RefundRequest): TransactionRow {
-  return {
-    ...charge,
+  const { merchant_id, account_id, mode, currency, method } = charge
+  return newTransaction(now, {
     id: newId(),
+    merchant_id,
+    account_id,
+    mode,
     type: 'REFUND',
-    status: 'PENDING',
-    created: now,
-    modified: now,
-    completed: null,
     amount: request.amount,
-    auto_capture: 1,
-    amount_refunded: 0,
-    surcharge_amount: null,
-    gratuity: null,
+    currency,
     reference: request.reference ?? null,
-    capture_reference: null,
-    void_reference: null,
-    source_id: null,
     data: request.data ?? null,
     charge_id: charge.id,
     // The number is the charge's, and encrypted for that alone.
-    method_secret: null,
-    authorization_code: null,
-    cvv_result: null,
-    avs_result: null,
-    failure_code: null,
-  }
+    method,
+  })
 }

@@ -4,7 +4,8 @@ import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findTransaction, refundsOf, visibleTransactions } from './find.ts'
-import { RetrievedSchema, VoidSchema } from './schemas.ts'
+import { RetrievedSchema, SignatureSchema, SignedSchema, SignSchema, VoidSchema } from './schemas.ts'
+import { findSignature, signatureView, signTransaction } from './signatures.ts'
 import type { OperationParts } from './under-way.ts'
 import { transactionView } from './views.ts'
 import { voidTransaction } from './voids.ts'
@@ -13,9 +14,9 @@ export interface TransactionOptions extends OperationParts {
   authentication: Authentication
 }
 
-/** Everything under `/v1/transactions` (service.md, Charges). */
+/** Everything under `/v1/transactions` and `/v1/signatures` (service.md, Charges). */
 export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = async (app, options) => {
-  const { authentication, storage } = options
+  const { authentication, storage, clock } = options
   const onRequest = authentication.requireSecret
   const ById = Type.Object({ id: Type.String() })
   const response = { 200: RetrievedSchema }
@@ -50,5 +51,26 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
       const { id } = request.params
       return view(await voidTransaction(options, authentication.caller(request), id, request.body?.reference))
     },
+  )
+
+  app.post(
+    '/v1/transactions/:id/sign',
+    { onRequest, schema: { params: ById, body: SignSchema, response: { 200: SignedSchema } } },
+    async (request) => {
+      const caller = authentication.caller(request)
+      const { mime_type, data, gratuity } = request.body
+      const signed = await storage.write(async (tx) => {
+        const row = await findTransaction(tx, caller, request.params.id)
+        return signTransaction(tx, row, clock.now(), { mime_type, data }, gratuity || undefined)
+      })
+      return { signature_id: signed.signature_id ?? '', signature: { mime_type, data } }
+    },
+  )
+
+  app.get(
+    '/v1/signatures/:id',
+    { onRequest, schema: { params: ById, response: { 200: SignatureSchema } } },
+    async (request) =>
+      signatureView(await findSignature(storage.read, authentication.caller(request), request.params.id)),
   )
 }

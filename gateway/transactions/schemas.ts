@@ -28,24 +28,50 @@ export const MethodSchema = Type.Object({
   ...holderProperties,
 })
 
-export const ChargeSchema = Type.Object({
+const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: amount.most }))
+
+const signatureProperties = {
+  mime_type: Type.String({ minLength: 1, maxLength: limits.signature.mimeType }),
+  data: Type.String({ minLength: 1, maxLength: limits.signature.data }),
+}
+const Signature = Type.Object(signatureProperties)
+
+export const SignSchema = Type.Object({ ...signatureProperties, gratuity: Gratuity })
+/** The answer to signing. */
+export const SignedSchema = Type.Object({ signature_id: Type.String(), signature: Signature })
+export const SignatureSchema = Type.Object({
+  id: Type.String(),
+  created: Type.String(),
+  signature: Signature,
+})
+
+const paymentProperties = {
   amount: Amount,
   currency: Text,
   method: Type.Union([Type.String({ minLength: 1 }), MethodSchema]),
   account_id: Text,
-  auto_capture: Type.Optional(Flag),
   reference: Reference,
-  source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sourceId })),
   data: Data,
+}
+
+export const ChargeSchema = Type.Object({
+  ...paymentProperties,
+  auto_capture: Type.Optional(Flag),
+  source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sourceId })),
   surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+  gratuity: Gratuity,
+  signature: Type.Optional(Signature),
   recur: Type.Optional(Type.Unknown()),
 })
+
+export const CreditSchema = Type.Object(paymentProperties)
 
 export const CaptureSchema = Type.Object({
   amount: Amount,
   currency: Text,
   reference: Reference,
   capture_time: Type.Optional(Type.Union([Type.Literal('IMMEDIATE'), Type.Literal('NEXT_AUTO_CAPTURE')])),
+  signature: Type.Optional(Signature),
 })
 
 export const RefundSchema = Type.Object({
@@ -89,6 +115,7 @@ const transactionProperties = {
   source_id: Text,
   data: Data,
   charge_id: Text,
+  signature_id: Text,
   failure_code: Text,
   completion_timestamp: Text,
   created: Type.String(),

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { type Processor, withDeadline } from '../processor/index.ts'
 import type { Storage, TransactionRow, TransactionStatus, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
+import { totalOf } from './rows.ts'
 
 export interface OperationParts {
   storage: Storage
@@ -21,7 +22,7 @@ const OPERATIONS: Record<
 > = {
   CAPTURE: {
     status: 'COMPLETED',
-    ask: (processor, { id, amount, gratuity }) => processor.capture(id, amount + (gratuity ?? 0)),
+    ask: (processor, row) => processor.capture(row.id, totalOf(row)),
   },
   VOID: { status: 'VOIDED', ask: (processor, { id }) => processor.reverse(id) },
 }

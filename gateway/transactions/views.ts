@@ -31,6 +31,7 @@ export function transactionView(
     source_id: row.source_id ?? undefined,
     data: row.data === null ? undefined : JSON.parse(row.data),
     charge_id: row.charge_id ?? undefined,
+    signature_id: row.signature_id ?? undefined,
     failure_code: row.failure_code ?? undefined,
     refunds: refunds?.map((refund) => transactionView(refund)),
     completion_timestamp: completed === null ? undefined : timestamp(completed),

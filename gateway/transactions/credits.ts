@@ -1,0 +1,41 @@
+import { gatewayError } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import { newId } from '../ids.ts'
+import type { TransactionRow } from '../storage/index.ts'
+import { changeTransaction, insertTransaction } from './change.ts'
+import type { ChargeParts } from './charges.ts'
+import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
+import { newTransaction } from './rows.ts'
+
+/**
+ * Sends money to a card that was not charged (service.md, Charges: credits). The networks hear of it with the daily
+ * capture.
+ * @throws as `openPayment`, and 422 unavailable_for_merchant_policy where the operator has not enabled it
+ */
+export async function createCredit(
+  parts: Omit<ChargeParts, 'processor'>,
+  { merchant, mode }: SecretKeyHolder,
+  request: PaymentRequest,
+): Promise<TransactionRow> {
+  const { storage, clock, cipher } = parts
+  return storage.write(async (tx) => {
+    const now = clock.now()
+    const { account, card } = await openPayment(parts, tx, merchant.id, mode, request)
+    if (!account.credit_enabled) throw gatewayError('unavailable_for_merchant_policy')
+    const id = newId()
+    const row = newTransaction(now, {
+      id,
+      merchant_id: merchant.id,
+      account_id: account.id,
+      mode,
+      type: 'CREDIT',
+      amount: request.amount,
+      currency: account.currency,
+      reference: request.reference ?? null,
+      data: request.data ?? null,
+      ...sealMethod(cipher, id, merchant.id, card),
+    })
+    await insertTransaction(tx, row)
+    return changeTransaction(tx, id, now, { status: 'AUTHORIZED' })
+  })
+}

@@ -1,0 +1,44 @@
+import type { TransactionRow } from '../storage/index.ts'
+
+/** What every new transaction has to say of itself. */
+type Given = Pick<
+  TransactionRow,
+  'id' | 'merchant_id' | 'account_id' | 'mode' | 'type' | 'amount' | 'currency' | 'method'
+>
+
+/** A transaction before anything has happened to it. */
+export function newTransaction(
+  now: number,
+  given: Given & Partial<Omit<TransactionRow, 'status' | 'created' | 'modified'>>,
+): TransactionRow {
+  return {
+    status: 'PENDING',
+    created: now,
+    modified: now,
+    completed: null,
+    auto_capture: 1,
+    amount_refunded: 0,
+    surcharge_amount: null,
+    gratuity: null,
+    reference: null,
+    capture_reference: null,
+    void_reference: null,
+    source_id: null,
+    data: null,
+    charge_id: null,
+    signature_id: null,
+    method_secret: null,
+    authorization_code: null,
+    cvv_result: null,
+    avs_result: null,
+    failure_code: null,
+    under_way: null,
+    under_way_since: null,
+    ...given,
+  }
+}
+
+/** What the payer pays: the gratuity comes on top of the amount. */
+export function totalOf({ amount, gratuity }: TransactionRow): number {
+  return amount + (gratuity ?? 0)
+}

@@ -1,0 +1,85 @@
+import { timestamp } from '../clock.ts'
+import { gatewayError, notFound } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import { newId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import type { Reader, SignatureRow, TransactionRow, Tx } from '../storage/index.ts'
+import { changeTransaction } from './change.ts'
+import { assertIdle } from './under-way.ts'
+
+/** What the payer signed (service.md, Signature). */
+export interface SignatureInput {
+  mime_type: string
+  data: string
+}
+
+/** Keeps the signature of a transaction that names it already. */
+export async function insertSignature(
+  tx: Tx,
+  { id: transaction_id, merchant_id, mode, signature_id }: TransactionRow,
+  now: number,
+  { mime_type, data }: SignatureInput,
+): Promise<void> {
+  if (!signature_id) return
+  const row: SignatureRow = {
+    id: signature_id,
+    merchant_id,
+    mode,
+    created: now,
+    transaction_id,
+    mime_type,
+    data,
+  }
+  await tx.insertInto('signatures').values(row).execute()
+}
+
+/**
+ * Signs a transaction, once; a gratuity may come with it as long as the charge is not captured (decisions.md §4).
+ * @throws 409 while another change is under way; 422 not_valid_for_transaction_status
+ */
+export async function signTransaction(
+  tx: Tx,
+  row: TransactionRow,
+  now: number,
+  signature: SignatureInput,
+  gratuity: number | undefined,
+): Promise<TransactionRow> {
+  assertIdle(row, now)
+  const isOpen = row.status === 'AUTHORIZED' || (row.status === 'COMPLETED' && !gratuity)
+  if (!isOpen || row.signature_id) throw gatewayError('not_valid_for_transaction_status')
+  if (gratuity !== undefined && row.type !== 'CHARGE') throw gatewayError('not_valid_for_transaction_status')
+  assertTotal(row.amount, gratuity)
+  const added = { signature_id: newId(), ...(gratuity !== undefined && { gratuity }) }
+  const signed = await changeTransaction(tx, row.id, now, added)
+  await insertSignature(tx, signed, now, signature)
+  return signed
+}
+
+/** @throws 422 when amount and gratuity together are more than an amount may be */
+export function assertTotal(amount: number, gratuity = 0) {
+  if (amount + gratuity <= limits.amount.most) return
+  const message = 'Amount and gratuity together are too much.'
+  throw gatewayError('invalid_data', { context: 'gratuity', sub_code: 'exceeds_maximum_value', message })
+}
+
+/** service.md, Signature. */
+export function signatureView({ id, created, mime_type, data }: SignatureRow) {
+  return { id, created: timestamp(created), signature: { mime_type, data } }
+}
+
+/** @throws 404 */
+export async function findSignature(
+  db: Reader,
+  { merchant, mode }: SecretKeyHolder,
+  id: string,
+): Promise<SignatureRow> {
+  const row = await db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
+    .executeTakeFirst()
+  if (!row) throw notFound('Signature', id)
+  return row
+}
