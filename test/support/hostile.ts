@@ -2,7 +2,7 @@
 // speaks Penpal on it without the library.
 import type { Page } from '@playwright/test'
 import type { FieldSettings, FrameRole } from '../../src/protocol.ts'
-import type { World } from './checkout.ts'
+import { openCheckout, typeCard, type World } from './checkout.ts'
 import { type Recorder, record } from './recorder.ts'
 
 /** What a call on a frame came to. */
@@ -58,6 +58,18 @@ export async function armPage(page: Page, world: World): Promise<Recorder> {
     origin: world.site.origin,
     frame: `${world.gateway.hostedFieldsFrame}?key=${world.gateway.publicKey}`,
   })
+  return recorder
+}
+
+/** Opens a checkout with the library on a page that records, and types a card. */
+export async function openTyped(
+  page: Page,
+  world: World,
+  card: { number: string; cvv: string },
+): Promise<Recorder> {
+  const recorder = await armPage(page, world)
+  await openCheckout(page, world)
+  await typeCard(page, card.number, card.cvv)
   return recorder
 }
 

@@ -2,7 +2,7 @@
 // Nothing hangs, nothing that it says is repeated, and no prototype is changed.
 import type { Page } from '@playwright/test'
 import { openCheckout, test, typeCard } from '../../support/checkout.ts'
-import { armPage } from '../../support/hostile.ts'
+import { armPage, openTyped } from '../../support/hostile.ts'
 import { makeNasty, type Nasty, SECRET } from '../../support/nasty.ts'
 import { leaks } from '../../support/recorder.ts'
 import { expect } from '../../support/test.ts'
@@ -20,9 +20,7 @@ async function expectClean(page: Page) {
 }
 
 test('any form data is refused with code 2 or passed on as plain data', async ({ page, world }) => {
-  const recorder = await armPage(page, world)
-  await openCheckout(page, world)
-  await typeCard(page, card.number, card.cvv)
+  const recorder = await openTyped(page, world, card)
   await page.evaluate(makeNasty, SECRET)
   const outcomes = await page.evaluate(async () => {
     const { nasty, library } = window as unknown as Nasty
@@ -160,9 +158,7 @@ test('every method of the instance, with anything at all, throws nothing but its
   page,
   world,
 }) => {
-  const recorder = await armPage(page, world)
-  await openCheckout(page, world)
-  await typeCard(page, card.number, card.cvv)
+  const recorder = await openTyped(page, world, card)
   await page.evaluate(makeNasty, SECRET)
   const outcomes = await page.evaluate(async () => {
     const { nasty, library } = window as unknown as Nasty

@@ -1,26 +1,10 @@
 // A page that moves, navigates, nests and opens frames, and one that looks at them from outside.
-import type { Page } from '@playwright/test'
-import {
-  cvvField,
-  numberField,
-  openCheckout,
-  test,
-  type,
-  typeCard,
-  type World,
-} from '../../support/checkout.ts'
-import { armPage, openHostilePage } from '../../support/hostile.ts'
+import { cvvField, numberField, test, type } from '../../support/checkout.ts'
+import { armPage, openHostilePage, openTyped } from '../../support/hostile.ts'
 import { leaks } from '../../support/recorder.ts'
 import { expect } from '../../support/test.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
-
-async function openTyped(page: Page, world: World) {
-  const recorder = await armPage(page, world)
-  await openCheckout(page, world)
-  await typeCard(page, card.number, card.cvv)
-  return recorder
-}
 
 test('a frame without an origin of its own refuses to start', async ({ page, world }) => {
   await openHostilePage(page, world)
@@ -106,7 +90,7 @@ test('a page that names another origin in the fragment hears nothing', async ({ 
 })
 
 test('a field that is moved, or navigated away and back, comes back empty', async ({ page, world }) => {
-  const recorder = await openTyped(page, world)
+  const recorder = await openTyped(page, world, card)
   const moves = {
     'into another document': () => {
       const inner = document.createElement('iframe')
@@ -200,7 +184,7 @@ test('a field whose vault is navigated to the page’s own document hands it not
   page,
   world,
 }) => {
-  const recorder = await openTyped(page, world)
+  const recorder = await openTyped(page, world, card)
   await page.evaluate(async () => {
     const vault = document.querySelector<HTMLIFrameElement>('body > iframe')
     if (!vault) throw new Error('no vault')

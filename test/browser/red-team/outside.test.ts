@@ -1,18 +1,10 @@
 // A page that looks at its frames from outside: their size, name and address, what can be found, selected or dragged.
-import type { Page } from '@playwright/test'
-import { numberField, openCheckout, test, type, typeCard, type World } from '../../support/checkout.ts'
-import { armPage } from '../../support/hostile.ts'
+import { numberField, openCheckout, test, type, typeCard } from '../../support/checkout.ts'
+import { armPage, openTyped } from '../../support/hostile.ts'
 import { leaks } from '../../support/recorder.ts'
 import { expect } from '../../support/test.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
-
-async function openTyped(page: Page, world: World) {
-  const recorder = await armPage(page, world)
-  await openCheckout(page, world)
-  await typeCard(page, card.number, card.cvv)
-  return recorder
-}
 
 test('from outside a frame looks the same whatever is typed into it', async ({ page, world }) => {
   const recorder = await armPage(page, world)
@@ -55,7 +47,7 @@ test('a page reads neither the document, the selection nor the address of a fram
   page,
   world,
 }) => {
-  const recorder = await openTyped(page, world)
+  const recorder = await openTyped(page, world, card)
   await numberField(page).selectText()
   const read = await page.evaluate((number) => {
     const frame = document.querySelector<HTMLIFrameElement>('#number iframe')
@@ -90,7 +82,7 @@ test('a page reads neither the document, the selection nor the address of a fram
 
 // Only Chromium can be driven to drag.
 test('what is typed cannot be dragged out of a frame onto the page @chromium', async ({ page, world }) => {
-  const recorder = await openTyped(page, world)
+  const recorder = await openTyped(page, world, card)
   await page.evaluate(() => {
     const target = document.createElement('p')
     target.id = 'target'

@@ -1,7 +1,7 @@
 // A page that poses as a field, as a vault, or as the window between them. The browser proves to both ends who the
 // other one is; each test also shows that what it listens to could have been heard.
 import { cvvField, numberField, openCheckout, test, type, typeCard } from '../../support/checkout.ts'
-import { armPage, openHostilePage } from '../../support/hostile.ts'
+import { armPage, openHostilePage, openTyped } from '../../support/hostile.ts'
 import { leaks } from '../../support/recorder.ts'
 import { expect } from '../../support/test.ts'
 
@@ -11,9 +11,7 @@ test('a page that joins the vault as a field is not heard; a field of the gatewa
   page,
   world,
 }) => {
-  const recorder = await armPage(page, world)
-  await openCheckout(page, world)
-  await typeCard(page, card.number, card.cvv)
+  const recorder = await openTyped(page, world, card)
   const { name, answers } = await page.evaluate(async () => {
     const vault = document.querySelector<HTMLIFrameElement>('body > iframe')
     const heard: unknown[] = []
