@@ -41,7 +41,10 @@ export async function typeNumber(page: Page, number: string) {
   const field = numberField(page)
   await field.focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(number)
+  await page.keyboard.type(number.slice(0, 1))
+  // Once the page has heard of that digit, an amount that it shows is no longer the former card's.
+  await expect(payButton(page, PLAIN)).toBeVisible()
+  await page.keyboard.type(number.slice(1))
 }
 
 /** The transaction that the receipt names, as the gateway has it. */
