@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import type { Mode } from '../storage/index.ts'
 
 /** What the networks say of a security code and of an address (decisions.md §3). */
 export type CvvResult = 'MATCHED' | 'NOT_MATCHED' | 'UNAVAILABLE' | 'NO_RESPONSE'
@@ -14,6 +15,7 @@ export type Funding = 'credit' | 'debit' | 'prepaid'
 
 /** The card as the networks want it. */
 export interface ChargedCard {
+  type: 'card'
   number: string
   /** 1 to 12. */
   exp_month: number
@@ -25,20 +27,38 @@ export interface ChargedCard {
   postal_code?: string
 }
 
+/** The bank account as the networks want it. */
+export interface ChargedBank {
+  type: 'bank'
+  routing_number: string
+  account_number: string
+  account_type: 'CHECKING' | 'SAVINGS'
+  name?: string
+}
+
 export interface Authorization {
   /** Our transaction's id: the networks' key to the payment, too. */
   transactionId: string
+  merchantId: string
+  mode: Mode
   /** Cents. */
   amount: number
   currency: string
-  card: ChargedCard
+  reference?: string | undefined
+  method: ChargedCard | ChargedBank
 }
 
+/** A bank's answer has neither of the results. */
 export type AuthorizationAnswer =
-  | { approved: true; authorization_code: string; cvv_result: CvvResult | undefined; avs_result: AvsResult }
+  | {
+      approved: true
+      authorization_code: string
+      cvv_result: CvvResult | undefined
+      avs_result: AvsResult | undefined
+    }
   | { approved: false; failure_code: ErrorCode }
 
-/** The card networks. Every call may take long, or fail without an answer: never call it inside a transaction. */
+/** The card and bank networks. Every call may take long, or fail without an answer: never call it inside a transaction. */
 export interface Processor {
   authorize(authorization: Authorization): Promise<AuthorizationAnswer>
   /** Takes an authorized amount for good; asked again, it takes nothing twice. */

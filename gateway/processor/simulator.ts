@@ -5,7 +5,9 @@ import { avsResults, cvvResults, declines, fundings } from './test-numbers.ts'
 /** The card networks, simulated: the number decides the answer (decisions.md §5). */
 export function createSimulator(): Processor {
   return {
-    async authorize({ card }) {
+    async authorize({ method }) {
+      if (method.type === 'bank') throw new Error('No bank network is simulated yet.')
+      const card = method
       const failure_code = declines[card.number]
       if (failure_code) return { approved: false, failure_code }
       return {

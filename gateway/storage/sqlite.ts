@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
 import type { Storage } from './storage.ts'
+import { withoutLocks } from './without-locks.ts'
 
 /** Milliseconds to wait for another process that has the file locked. */
 const BUSY_TIMEOUT = 5_000
@@ -21,7 +22,10 @@ export async function openSqlite(file: string): Promise<Storage> {
   sqlite.pragma('foreign_keys = ON')
   // What is deleted is overwritten: a used token leaves nothing in the file.
   sqlite.pragma('secure_delete = ON')
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    plugins: [withoutLocks],
+  })
   await migrate(db)
   return {
     read: db,

@@ -31,7 +31,7 @@ export async function captureCharge(
   const { storage, clock } = parts
   const capture_reference = request.reference ?? null
   const row = await storage.write(async (tx) => {
-    const found = await findCharge(tx, caller, id)
+    const found = await findCharge(tx, caller, id, 'lock')
     await check(tx, found, request)
     const now = clock.now()
     const { signature } = request
@@ -39,7 +39,7 @@ export async function captureCharge(
     const begun = await begin(tx, charge, now, 'CAPTURE', { capture_reference })
     if (request.capture_time === 'IMMEDIATE') return begun
     const change = { auto_capture: 1, capture_reference, under_way: null, under_way_since: null }
-    return changeTransaction(tx, id, now, change)
+    return changeTransaction(tx, id, now, 'update', change)
   })
   return carryOut(parts, row)
 }

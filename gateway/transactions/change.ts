@@ -1,34 +1,43 @@
 import { gatewayError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { TransactionRow, TransactionStatus, Tx } from '../storage/index.ts'
-import { transitions } from './transitions.ts'
+import { nextStatus, type Trigger } from './transitions.ts'
 import { transactionView } from './views.ts'
 
 /** Stores a new transaction as PENDING, and its event. */
-export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<TransactionRow> {
-  assertAllowed('new', row.status)
+export async function insertTransaction(
+  tx: Tx,
+  given: Omit<TransactionRow, 'status'>,
+): Promise<TransactionRow> {
+  const row = { ...given, status: statusAfter('request', 'new', given) }
   await tx.insertInto('transactions').values(row).execute()
   await recordEvent(tx, row, 'created')
   return row
 }
 
 /**
- * The one function that changes a transaction: reads it as it is inside the write transaction, checks the table and
- * records the event.
+ * The one function that changes a transaction: locks its row, checks the table of transitions and records the event.
+ * @param trigger what happens to it; `update` leaves the status as it is
  * @throws 422 not_valid_for_transaction_status when the table does not allow the change
  */
 export async function changeTransaction(
   tx: Tx,
   id: string,
   now: number,
-  changes: Partial<TransactionRow>,
+  trigger: Trigger | 'update',
+  changes: Partial<Omit<TransactionRow, 'status'>> = {},
 ): Promise<TransactionRow> {
-  const row = await tx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { status } = changes
-  if (status) assertAllowed(row.status, status)
-  const changed = { ...row, ...changes, modified: now, ...(status === 'COMPLETED' && { completed: now }) }
+  const row = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const status = trigger === 'update' ? row.status : statusAfter(trigger, row.status, row)
+  const isCompleted = status === 'COMPLETED' && row.status !== 'COMPLETED'
+  const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
   await tx.updateTable('transactions').set(changed).where('id', '=', id).execute()
-  await recordEvent(tx, changed, status ? EVENTS[status] : 'updated')
+  await recordEvent(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
   return changed
 }
 
@@ -40,8 +49,14 @@ const EVENTS: Record<TransactionStatus, string> = {
   FAILED: 'failed',
 }
 
-function assertAllowed(from: TransactionStatus | 'new', to: TransactionStatus) {
-  if (!transitions[from].includes(to)) throw gatewayError('not_valid_for_transaction_status')
+function statusAfter(
+  trigger: Trigger,
+  from: TransactionStatus | 'new',
+  row: Pick<TransactionRow, 'type' | 'auto_capture'>,
+): TransactionStatus {
+  const status = nextStatus(trigger, from, row)
+  if (!status) throw gatewayError('not_valid_for_transaction_status')
+  return status
 }
 
 /** In the transaction of the change: there is never one without the other. */

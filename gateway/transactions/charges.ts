@@ -51,7 +51,7 @@ export async function createCharge(
   const { row, account, card } = await storage.write((tx) => storeIntent(parts, tx, merchant, mode, request))
   const answer = await askNetworks(processor, row, card)
   const rejection = answer.approved
-    ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result)
+    ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result ?? 'NOT_SUPPORTED')
     : undefined
   if (rejection) await dropPayment(processor, row.id)
   const stored = await storage.write((tx) => storeAnswer(tx, row.id, clock.now(), answer, rejection))
@@ -68,8 +68,16 @@ async function askNetworks(
   row: TransactionRow,
   card: Card,
 ): Promise<AuthorizationAnswer> {
-  const { id, currency } = row
-  const asked = { transactionId: id, amount: totalOf(row), currency, card }
+  const { id, merchant_id, mode, currency, reference } = row
+  const asked = {
+    transactionId: id,
+    merchantId: merchant_id,
+    mode,
+    amount: totalOf(row),
+    currency,
+    reference: reference ?? undefined,
+    method: { type: 'card' as const, ...card },
+  }
   try {
     return await withDeadline(processor.authorize(asked), limits.processor)
   } catch {
@@ -121,16 +129,10 @@ async function storeAnswer(
   rejection: ErrorCode | undefined,
 ): Promise<TransactionRow> {
   if (!answer.approved) {
-    return changeTransaction(tx, id, now, { status: 'FAILED', failure_code: answer.failure_code })
+    return changeTransaction(tx, id, now, 'fail', { failure_code: answer.failure_code })
   }
-  const { authorization_code, avs_result, cvv_result = null } = answer
-  const authorized = await changeTransaction(tx, id, now, {
-    status: 'AUTHORIZED',
-    authorization_code,
-    cvv_result,
-    avs_result,
-  })
-  return rejection
-    ? changeTransaction(tx, id, now, { status: 'VOIDED', failure_code: rejection })
-    : authorized
+  const { authorization_code, avs_result = null, cvv_result = null } = answer
+  const results = { authorization_code, cvv_result, avs_result }
+  const authorized = await changeTransaction(tx, id, now, 'authorize', results)
+  return rejection ? changeTransaction(tx, id, now, 'reject', { failure_code: rejection }) : authorized
 }

@@ -36,6 +36,6 @@ export async function createCredit(
       ...sealMethod(cipher, id, merchant.id, card),
     })
     await insertTransaction(tx, row)
-    return changeTransaction(tx, id, now, { status: 'AUTHORIZED' })
+    return changeTransaction(tx, id, now, 'authorize')
   })
 }

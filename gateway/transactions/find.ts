@@ -7,23 +7,37 @@ export function visibleTransactions(db: Reader, { merchant, mode }: SecretKeyHol
   return db.selectFrom('transactions').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 
-/** @throws 404 */
+/**
+ * @param lock inside a write that is going to change it: nobody else changes it before the write ends
+ * @throws 404
+ */
 export async function findTransaction(
   db: Reader,
   caller: SecretKeyHolder,
   id: string,
+  lock?: 'lock',
 ): Promise<TransactionRow> {
-  const row = await visibleTransactions(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await visibleTransactions(db, caller)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock === 'lock', (query) => query.forUpdate())
+    .executeTakeFirst()
   if (!row) throw notFound('Transaction', id)
   return row
 }
 
-/** @throws 404, for a refund or a credit too */
-export async function findCharge(db: Reader, caller: SecretKeyHolder, id: string): Promise<TransactionRow> {
+/** As `findTransaction`. @throws 404, for a refund or a credit too */
+export async function findCharge(
+  db: Reader,
+  caller: SecretKeyHolder,
+  id: string,
+  lock?: 'lock',
+): Promise<TransactionRow> {
   const row = await visibleTransactions(db, caller)
     .selectAll()
     .where('id', '=', id)
     .where('type', '=', 'CHARGE')
+    .$if(lock === 'lock', (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) throw notFound('Charge', id)
   return row

@@ -33,8 +33,8 @@ export async function reconcile(parts: OperationParts): Promise<Reconciled> {
         done.carriedOut++
       } else {
         await dropPayment(parts.processor, row.id)
-        const change = { status: 'FAILED', failure_code: 'card_processing_error' } as const
-        await storage.write((tx) => changeTransaction(tx, row.id, clock.now(), change))
+        const failure = { failure_code: 'card_processing_error' }
+        await storage.write((tx) => changeTransaction(tx, row.id, clock.now(), 'fail', failure))
         done.failed++
       }
     } catch {

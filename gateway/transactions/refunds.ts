@@ -31,11 +31,12 @@ export async function refundCharge(
 ): Promise<TransactionRow> {
   return storage.write(async (tx) => {
     const now = clock.now()
-    const charge = await findCharge(tx, caller, id)
+    const charge = await findCharge(tx, caller, id, 'lock')
     check(charge, now, request)
-    await changeTransaction(tx, id, now, { amount_refunded: charge.amount_refunded + request.amount })
+    const amount_refunded = charge.amount_refunded + request.amount
+    await changeTransaction(tx, id, now, 'update', { amount_refunded })
     const refund = await insertTransaction(tx, refundRow(charge, now, request))
-    return changeTransaction(tx, refund.id, now, { status: 'AUTHORIZED' })
+    return changeTransaction(tx, refund.id, now, 'authorize')
   })
 }
 
@@ -54,7 +55,7 @@ function check(charge: TransactionRow, now: number, { amount, currency }: Refund
     throw gatewayError('refund_exceeds_transaction', { context: 'amount' })
 }
 
-function refundRow(charge: TransactionRow, now: number, request: RefundRequest): TransactionRow {
+function refundRow(charge: TransactionRow, now: number, request: RefundRequest) {
   const { merchant_id, account_id, mode, currency, method } = charge
   return newTransaction(now, {
     id: newId(),

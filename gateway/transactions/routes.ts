@@ -60,7 +60,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
       const caller = authentication.caller(request)
       const { mime_type, data, gratuity } = request.body
       const signed = await storage.write(async (tx) => {
-        const row = await findTransaction(tx, caller, request.params.id)
+        const row = await findTransaction(tx, caller, request.params.id, 'lock')
         return signTransaction(tx, row, clock.now(), { mime_type, data }, gratuity || undefined)
       })
       return { signature_id: signed.signature_id ?? '', signature: { mime_type, data } }

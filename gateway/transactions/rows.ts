@@ -10,9 +10,8 @@ type Given = Pick<
 export function newTransaction(
   now: number,
   given: Given & Partial<Omit<TransactionRow, 'status' | 'created' | 'modified'>>,
-): TransactionRow {
+): Omit<TransactionRow, 'status'> {
   return {
-    status: 'PENDING',
     created: now,
     modified: now,
     completed: null,

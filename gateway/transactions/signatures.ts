@@ -50,7 +50,7 @@ export async function signTransaction(
   if (gratuity !== undefined && row.type !== 'CHARGE') throw gatewayError('not_valid_for_transaction_status')
   assertTotal(row.amount, gratuity)
   const added = { signature_id: newId(), ...(gratuity !== undefined && { gratuity }) }
-  const signed = await changeTransaction(tx, row.id, now, added)
+  const signed = await changeTransaction(tx, row.id, now, 'update', added)
   await insertSignature(tx, signed, now, signature)
   return signed
 }

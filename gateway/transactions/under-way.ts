@@ -4,9 +4,10 @@ import type { Clock } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Processor, withDeadline } from '../processor/index.ts'
-import type { Storage, TransactionRow, TransactionStatus, Tx } from '../storage/index.ts'
+import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
 import { totalOf } from './rows.ts'
+import type { Trigger } from './transitions.ts'
 
 export interface OperationParts {
   storage: Storage
@@ -18,13 +19,13 @@ type Operation = NonNullable<TransactionRow['under_way']>
 
 const OPERATIONS: Record<
   Operation,
-  { status: TransactionStatus; ask(processor: Processor, row: TransactionRow): Promise<void> }
+  { trigger: Trigger; ask(processor: Processor, row: TransactionRow): Promise<void> }
 > = {
   CAPTURE: {
-    status: 'COMPLETED',
+    trigger: 'capture',
     ask: (processor, row) => processor.capture(row.id, totalOf(row)),
   },
-  VOID: { status: 'VOIDED', ask: (processor, { id }) => processor.reverse(id) },
+  VOID: { trigger: 'void', ask: (processor, { id }) => processor.reverse(id) },
 }
 
 /**
@@ -62,14 +63,14 @@ export async function carryOut(
   row: TransactionRow,
 ): Promise<TransactionRow> {
   if (!row.under_way) return row
-  const { status, ask } = OPERATIONS[row.under_way]
+  const { trigger, ask } = OPERATIONS[row.under_way]
   try {
     await withDeadline(ask(processor, row), limits.processor)
   } catch {
     throw gatewayError('card_processor_not_available', { entity_id: row.id, message: UNCONFIRMED })
   }
-  const change = { status, under_way: null, under_way_since: null }
-  return storage.write((tx) => changeTransaction(tx, row.id, clock.now(), change))
+  const change = { under_way: null, under_way_since: null }
+  return storage.write((tx) => changeTransaction(tx, row.id, clock.now(), trigger, change))
 }
 
 const UNCONFIRMED =

@@ -3,6 +3,7 @@ import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
 import { findTransaction, refundsOf } from './find.ts'
+import { nextStatus } from './transitions.ts'
 import { assertIdle, begin, carryOut, type OperationParts } from './under-way.ts'
 
 /**
@@ -21,8 +22,8 @@ export async function voidTransaction(
   const void_reference = reference ?? null
   const row = await storage.write(async (tx) => {
     const now = clock.now()
-    const found = await findTransaction(tx, caller, id)
-    if (found.status !== 'AUTHORIZED') throw gatewayError('not_valid_for_transaction_status')
+    const found = await lockWithCharge(tx, caller, id)
+    if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
     if (found.type === 'CHARGE') {
       await assertNoRefunds(tx, id)
       return begin(tx, found, now, 'VOID', { void_reference })
@@ -30,9 +31,16 @@ export async function voidTransaction(
     // The networks hear of a refund with the daily capture: until then there is nothing to take back.
     assertIdle(found, now)
     if (found.charge_id) await takeBack(tx, found, now)
-    return changeTransaction(tx, id, now, { status: 'VOIDED', void_reference })
+    return changeTransaction(tx, id, now, 'void', { void_reference })
   })
   return carryOut(parts, row)
+}
+
+/** The charge's row first, as everywhere: two writes that lock the same rows in another order would wait for one another. */
+async function lockWithCharge(tx: Tx, caller: SecretKeyHolder, id: string): Promise<TransactionRow> {
+  const { charge_id } = await findTransaction(tx, caller, id)
+  if (charge_id) await findTransaction(tx, caller, charge_id, 'lock')
+  return findTransaction(tx, caller, id, 'lock')
 }
 
 async function assertNoRefunds(tx: Tx, chargeId: string) {
@@ -49,5 +57,6 @@ async function takeBack(tx: Tx, { charge_id, amount }: TransactionRow, now: numb
     .selectAll()
     .where('id', '=', charge_id)
     .executeTakeFirstOrThrow()
-  await changeTransaction(tx, charge.id, now, { amount_refunded: charge.amount_refunded - amount })
+  const amount_refunded = charge.amount_refunded - amount
+  await changeTransaction(tx, charge.id, now, 'update', { amount_refunded })
 }
