@@ -1,10 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
+const common = {
+  globalSetup: 'test/support/build-first.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+const gateway = ['test/gateway/**/*.test.ts']
+
+/** What tests of the gateway are about: not its database. */
+const ONCE = ['test/gateway/{command,hosted-fields,versions,tokens.properties}.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['test/unit/**/*.test.ts', 'test/gateway/**/*.test.ts'],
-    globalSetup: 'test/support/build-first.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...common, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { test: { ...common, name: 'SQLite', include: gateway, env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...common,
+          name: 'PostgreSQL',
+          include: gateway,
+          exclude: ONCE,
+          env: { TEST_ENGINE: 'postgresql' },
+          globalSetup: ['test/support/build-first.ts', 'test/support/postgres-first.ts'],
+        },
+      },
+    ],
   },
 })

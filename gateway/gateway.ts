@@ -15,7 +15,7 @@ import { limits } from './limits.ts'
 import { createMerchants, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
-import { makeDataFolder, openSqlite, type Storage } from './storage/index.ts'
+import { makeDataFolder, openPostgres, openSqlite, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { chargeRoutes, reconcile, transactionRoutes } from './transactions/index.ts'
 import { createTokens, type Tokens, vaultRoutes } from './vault/index.ts'
@@ -23,6 +23,8 @@ import { createTokens, type Tokens, vaultRoutes } from './vault/index.ts'
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
   dataDir: string
+  /** Of a PostgreSQL database; absent: SQLite in the data folder. */
+  databaseUrl?: string
   /** 0 for any free one. */
   port: number
   /** The address that is listened on; loopback by default. */
@@ -76,7 +78,9 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
   const cipher = createCipher(loadKey(options.dataDir))
-  const storage = await openSqlite(path.join(options.dataDir, 'gateway.sqlite'))
+  const storage = await (options.databaseUrl === undefined
+    ? openSqlite(path.join(options.dataDir, 'gateway.sqlite'))
+    : openPostgres(options.databaseUrl))
   try {
     return await serve(options, { releases, cipher, storage })
   } catch (error) {

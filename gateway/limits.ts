@@ -20,6 +20,10 @@ export const limits = {
   closing: 8_000,
   /** Milliseconds that the networks have to answer. */
   processor: 20_000,
+  /** Changes that share one commit on SQLite. */
+  groupCommit: 100,
+  /** Connections of one process; milliseconds to connect and for a statement; how often a change is tried. */
+  postgres: { connections: 20, connect: 10_000, statement: 30_000, attempts: 5 },
   /** Milliseconds that an unused one-time token lives. */
   tokenLife: 5 * 60 * 1000,
   /** How often expired tokens are deleted, in milliseconds, and how many at once. */

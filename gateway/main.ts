@@ -17,7 +17,10 @@ const HELP = `Starts the payment gateway.
   --json                  print one line of JSON once it answers
   --help                  print this
 
-Environment: GATEWAY_ENCRYPTION_KEY, 32 bytes in base64, in place of the key file in the data folder.
+Environment:
+  GATEWAY_ENCRYPTION_KEY  32 bytes in base64, in place of the key file in the data folder
+  DATABASE_URL            postgres://user:password@host:port/database, in place of SQLite in the data folder; several
+                          gateways may share it, with one encryption key
 `
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
@@ -66,6 +69,7 @@ function toGatewayOptions(values: Values): GatewayOptions {
     host: values.host,
     publicHost: values['public-host'],
     logLevel: values['log-level'],
+    ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
   }

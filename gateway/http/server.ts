@@ -8,6 +8,7 @@ import { limits } from '../limits.ts'
 import { sendError } from './envelope.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { refuseConnection } from './raw-reply.ts'
+import { refuseZeroBytes } from './zero-bytes.ts'
 
 const NO_REQUEST = 'What was sent is not a request that could be read.'
 
@@ -66,6 +67,7 @@ export async function createServer({
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
   })
+  refuseZeroBytes(app)
   logRequests(app)
   return app
 }

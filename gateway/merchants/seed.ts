@@ -1,7 +1,7 @@
 import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
 import { newId, newPublicKey, newSecretKey } from '../ids.ts'
-import type { MerchantRow, Mode, Storage, Tx } from '../storage/index.ts'
+import { lockName, type MerchantRow, type Mode, type Storage, type Tx } from '../storage/index.ts'
 import { hashKey, keyBinding } from './merchants.ts'
 
 const MODES: readonly Mode[] = ['test', 'live']
@@ -17,6 +17,8 @@ export async function seed(
   allowedOrigins: readonly string[] | undefined,
 ): Promise<MerchantRow> {
   return storage.write(async (tx) => {
+    // Of two gateways that start on an empty database, one makes the merchant.
+    await lockName(tx, 'demo merchant')
     const existing = await tx.selectFrom('merchants').selectAll().orderBy('created').executeTakeFirst()
     const merchant = existing ?? (await createMerchant(tx, cipher, clock.now()))
     if (!allowedOrigins) return merchant

@@ -1,4 +1,6 @@
 export { makeDataFolder } from './data-folder.ts'
+export { lockName } from './locks.ts'
+export { openPostgres } from './postgres.ts'
 export type * from './schema.ts'
 export { openSqlite } from './sqlite.ts'
 export type { Reader, Storage, Tx } from './storage.ts'

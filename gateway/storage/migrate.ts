@@ -4,6 +4,7 @@ import * as firstPayment from './migrations/001-first-payment.ts'
 import * as surcharges from './migrations/002-surcharges.ts'
 import * as afterTheCharge from './migrations/003-after-the-charge.ts'
 import * as creditsAndSignatures from './migrations/004-credits-and-signatures.ts'
+import * as locks from './migrations/005-locks.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never changed. */
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '002-surcharges': surcharges,
   '003-after-the-charge': afterTheCharge,
   '004-credits-and-signatures': creditsAndSignatures,
+  '005-locks': locks,
 }
 
 /** Brings the schema up to date. @throws when a migration fails; the ones before it stay */

@@ -123,6 +123,7 @@ export interface SurchargeRow {
 }
 
 export interface Database {
+  locks: { name: string }
   merchants: MerchantRow
   secret_keys: SecretKeyRow
   accounts: AccountRow

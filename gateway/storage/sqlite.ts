@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { groupCommits } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
 import type { Storage } from './storage.ts'
@@ -23,14 +24,33 @@ export async function openSqlite(file: string): Promise<Storage> {
   // What is deleted is overwritten: a used token leaves nothing in the file.
   sqlite.pragma('secure_delete = ON')
   const db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: sqlite }),
+    dialect: new SqliteDialect({ database: keepStatements(sqlite) }),
     plugins: [withoutLocks],
   })
   await migrate(db)
   return {
+    engine: 'SQLite',
+    // The one connection is the write's while it lasts, so a read never sees what is not committed yet.
     read: db,
-    // The engine has one connection: Kysely lets one transaction in at a time, so the row that a change reads is its own.
-    write: (change) => db.transaction().execute(change),
+    write: groupCommits(db),
     close: () => db.destroy(),
+  }
+}
+
+/** Statements that are kept; a query with a list in it is another one for each length of the list. */
+const MOST_KEPT = 500
+
+/** Prepares each statement once. */
+function keepStatements(sqlite: Sqlite.Database) {
+  const kept = new Map<string, Sqlite.Statement>()
+  return {
+    prepare(text: string) {
+      // At once, not when the first row is written: by then another process may have written.
+      const source = text === 'begin' ? 'begin immediate' : text
+      const statement = kept.get(source) ?? sqlite.prepare(source)
+      if (kept.size < MOST_KEPT) kept.set(source, statement)
+      return statement
+    },
+    close: () => sqlite.close(),
   }
 }

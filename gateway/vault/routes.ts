@@ -78,21 +78,25 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
   allowCrossOrigin(app, '/v1/tokens')
   await app.register(formbody, { bodyLimit: limits.body })
 
-  app.post('/v1/tokens', { schema: { response: { 200: TokenSchema } } }, async (request, reply) => {
-    const body = request.body
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw gatewayError('no_content')
-    const fields = body as Record<string, unknown>
-    const merchant = await authentication.publicMerchant(request, fields.public_key)
-    const isForm = request.headers['content-type']
-      ?.toLowerCase()
-      .startsWith('application/x-www-form-urlencoded')
-    const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
-    const token = await tokens.create(merchant.id, readTokenInput(fields))
-    if (redirect) {
-      // By hand, because setting it as a parameter would write the rest of the query anew.
-      redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
-      return reply.redirect(redirect.href, 303) as never
-    }
-    return tokenView(token, merchant.id, cipher) as never
-  })
+  app.post(
+    '/v1/tokens',
+    { config: { takesZeroBytes: true }, schema: { response: { 200: TokenSchema } } },
+    async (request, reply) => {
+      const body = request.body
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) throw gatewayError('no_content')
+      const fields = body as Record<string, unknown>
+      const merchant = await authentication.publicMerchant(request, fields.public_key)
+      const isForm = request.headers['content-type']
+        ?.toLowerCase()
+        .startsWith('application/x-www-form-urlencoded')
+      const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
+      const token = await tokens.create(merchant.id, readTokenInput(fields))
+      if (redirect) {
+        // By hand, because setting it as a parameter would write the rest of the query anew.
+        redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
+        return reply.redirect(redirect.href, 303) as never
+      }
+      return tokenView(token, merchant.id, cipher) as never
+    },
+  )
 }

@@ -86,7 +86,7 @@ export function readTokenInput(body: Record<string, unknown>): TokenPayload {
 function text(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first === 'number') return String(first)
-  return typeof first === 'string' && first !== '' ? first : undefined
+  return typeof first === 'string' ? first.replaceAll('\0', '') || undefined : undefined
 }
 
 function readTexts(body: Record<string, unknown>, readers: Record<string, Reader>): Record<string, string> {

@@ -1,11 +1,10 @@
 // What happens to a charge afterwards: capture, void, refunds, and how they are found again.
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Processor } from '../../gateway/processor/index.ts'
 import { createSimulator } from '../../gateway/processor/index.ts'
-import { openSqlite } from '../../gateway/storage/index.ts'
 import type { ApiClient } from '../support/client.ts'
 import { apiClient } from '../support/client.ts'
+import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -57,9 +56,7 @@ const refusal = (status: number, code: string, more: object = {}) => ({
 
 /** The types of a transaction's events, in the order of the alphabet: several come in one millisecond. */
 async function eventsOf(id: string): Promise<string[]> {
-  const storage = await openSqlite(path.join(world.dataDir, 'gateway.sqlite'))
-  const rows = await storage.read.selectFrom('events').selectAll().execute()
-  await storage.close()
+  const rows = await withStorage(world, ({ read }) => read.selectFrom('events').selectAll().execute())
   return rows
     .filter(({ data }) => JSON.parse(data).id === id)
     .map(({ type }) => type.replace('transaction.', ''))
@@ -141,9 +138,9 @@ describe('POST /v1/charges/{id}/capture', () => {
     const id = (
       await other.client.post('/v1/charges', { amount: 1000, method: goodCard, auto_capture: false })
     ).body.id
-    const storage = await openSqlite(path.join(other.dataDir, 'gateway.sqlite'))
-    await storage.read.updateTable('accounts').set({ manual_capture_enabled: 0 }).execute()
-    await storage.close()
+    await withStorage(other, ({ read }) =>
+      read.updateTable('accounts').set({ manual_capture_enabled: 0 }).execute(),
+    )
     expect(await other.client.post(`/v1/charges/${id}/capture`, { amount: 1000 })).toMatchObject(
       refusal(422, 'unavailable_for_merchant_policy'),
     )

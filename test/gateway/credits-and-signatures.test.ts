@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSimulator } from '../../gateway/processor/index.ts'
-import { openSqlite } from '../../gateway/storage/index.ts'
 import { apiClient } from '../support/client.ts'
+import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
 
 const clock = testClock()
@@ -45,9 +44,7 @@ describe('POST /v1/credits', () => {
 
   test('is refused until the operator enables it', async () => {
     expect(await credit()).toMatchObject(refusal(422, 'unavailable_for_merchant_policy'))
-    const storage = await openSqlite(path.join(world.dataDir, 'gateway.sqlite'))
-    await storage.read.updateTable('accounts').set({ credit_enabled: 1 }).execute()
-    await storage.close()
+    await withStorage(world, ({ read }) => read.updateTable('accounts').set({ credit_enabled: 1 }).execute())
     expect((await credit()).status).toBe(200)
   })
 

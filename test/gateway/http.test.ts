@@ -81,11 +81,28 @@ describe('the envelope', () => {
     ['a number beyond all bounds', `{"amount":1e400,"method":${JSON.stringify(goodCard)}}`],
     ['a very long id', JSON.stringify({ amount: 1, method: 'x'.repeat(900_000) })],
     ['a list', '[]'],
+    ['a very long list', JSON.stringify({ amount: 1, method: 'x', data: Array(400_000).fill(0) })],
     ['a zero byte', '{"amount":1,"method":"\\u0000"}'],
+    ['a zero byte deep inside', '{"amount":1,"method":"x","data":{"list":["a\\u0000b"]}}'],
   ])('hostile bodies are refused, never answered with 5xx: %s', async (_name, body) => {
     const answer = await client.call({ method: 'POST', path: '/v1/charges', body, headers: json })
     expect([400, 404, 422]).toContain(answer.status)
     expect(answer.body.messages.length).toBeGreaterThan(0)
+  })
+
+  test.each(['/v1/transactions/%00', '/v1/charges/holds?account_id=%00'])(
+    'a zero byte in an address is refused: %s',
+    async (address) => {
+      expect((await client.get(address)).status).toBe(422)
+    },
+  )
+
+  test('a token is made without the zero bytes that its form held', async () => {
+    const body = { ...goodCard, name: 'Ada\u0000', reference: '\u0000' }
+    const call = { method: 'POST', path: '/v1/tokens', key: world.gateway.publicKey, body }
+    const answer = await client.call(call)
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Ada' } })
+    expect(answer.body.reference).toBeUndefined()
   })
 
   test('a request that is no HTTP is answered and closed', async () => {

@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSimulator, type Processor } from '../../gateway/processor/index.ts'
-import { openSqlite } from '../../gateway/storage/index.ts'
 import { policyRejection } from '../../gateway/transactions/policies.ts'
+import { withStorage } from '../support/engine.ts'
 import { goodCard, testGateway } from '../support/gateway.ts'
 
 const lenient = {
@@ -63,10 +62,10 @@ describe('an AVS policy', () => {
 async function strictGateway(processor: Processor) {
   const world = await testGateway({ processor })
   onTestFinished(() => world.close())
-  const storage = await openSqlite(path.join(world.dataDir, 'gateway.sqlite'))
   const policies = { cvv_policy: 'REQUIRE_MATCH_STRICT', avs_policy: 'ADDR_STRICT' }
-  await storage.write((tx) => tx.updateTable('accounts').set(policies).execute())
-  await storage.close()
+  await withStorage(world, (storage) =>
+    storage.write((tx) => tx.updateTable('accounts').set(policies).execute()),
+  )
   return world.client
 }
 

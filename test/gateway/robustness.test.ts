@@ -1,10 +1,10 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGateway } from '../../gateway/gateway.ts'
 import { type Processor, withDeadline } from '../../gateway/processor/index.ts'
+import { newDatabase, withStorage } from '../support/engine.ts'
 import type { TestGateway } from '../support/gateway.ts'
 import {
   goodCard,
@@ -145,7 +145,7 @@ describe('networks that fail', () => {
 
   test('what cannot even be reversed stays open, at a start too, until it can', async () => {
     const { folder, remove } = temporaryFolder()
-    const options = { dataDir: folder, port: 0, logLevel: 'silent' }
+    const options = { dataDir: folder, port: 0, logLevel: 'silent', ...(await newDatabase()) }
     const unreachable = down(() => Promise.reject(new Error('down')))
     const failing = await testGateway({ ...options, processor: unreachable })
     const answer = await failing.client.post('/v1/charges', { amount: 1, method: goodCard })
@@ -197,10 +197,10 @@ describe('the data folder', () => {
     expect((await first.client.call(call)).status).toBe(200)
     await first.close()
     clock.advance(5 * 60 * 1000)
-    const second = await testGateway({ dataDir: folder, clock })
-    const database = new DatabaseSync(path.join(folder, 'gateway.sqlite'), { readOnly: true })
-    expect(database.prepare('select id from tokens').all()).toEqual([])
-    database.close()
+    const { databaseUrl } = first
+    const second = await testGateway({ dataDir: folder, clock, ...(databaseUrl && { databaseUrl }) })
+    const tokens = await withStorage(second, ({ read }) => read.selectFrom('tokens').select('id').execute())
+    expect(tokens).toEqual([])
     await second.close()
     remove()
   })

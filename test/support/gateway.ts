@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/gateway.ts'
 import { type ApiClient, apiClient } from './client.ts'
+import { newDatabase } from './engine.ts'
 
 const main = path.join(import.meta.dirname, '../../gateway/main.ts')
 
@@ -17,6 +18,8 @@ export function temporaryFolder(): { folder: string; remove(): void } {
 export interface TestGateway {
   gateway: Gateway
   dataDir: string
+  /** On PostgreSQL. */
+  databaseUrl?: string
   /** With the secret key of test mode. */
   client: ApiClient
   close(): Promise<void>
@@ -25,10 +28,18 @@ export interface TestGateway {
 /** A gateway in this process, in a folder of its own, on a free port. */
 export async function testGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const { folder, remove } = temporaryFolder()
-  const gateway = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent', ...options })
+  const { databaseUrl } = { ...(await newDatabase()), ...options }
+  const gateway = await startGateway({
+    dataDir: folder,
+    port: 0,
+    logLevel: 'silent',
+    ...options,
+    ...(databaseUrl && { databaseUrl }),
+  })
   return {
     gateway,
-    dataDir: folder,
+    dataDir: options.dataDir ?? folder,
+    ...(databaseUrl && { databaseUrl }),
     client: apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey),
     async close() {
       await gateway.close()
@@ -63,10 +74,15 @@ export interface SpawnedGateway {
   log(): string
 }
 
-/** A gateway as a process of its own, on a free port. */
-export async function spawnGateway(dataDir: string, args: string[] = []): Promise<SpawnedGateway> {
+/** A gateway as a process of its own, on a free port. @param databaseUrl PostgreSQL's, in place of SQLite */
+export async function spawnGateway(
+  dataDir: string,
+  args: string[] = [],
+  databaseUrl?: string,
+): Promise<SpawnedGateway> {
   const child = spawn(process.execPath, [main, '--data', dataDir, '--port', '0', '--json', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   })
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => {

@@ -1,0 +1,71 @@
+// SQLite waits for the disk once a commit, which is most of what a payment costs. So the changes that have come in by the
+// time the engine is free share one commit. Each is a savepoint of its own, and none is acknowledged before that commit.
+import { type Kysely, sql } from 'kysely'
+import { limits } from '../limits.ts'
+import type { Database } from './schema.ts'
+import type { Storage, Tx } from './storage.ts'
+
+interface Waiting {
+  /** Makes the change inside its savepoint. @returns what tells its caller the end of it, once that is on the disk */
+  run(tx: Tx): Promise<() => void>
+  fail(error: unknown): void
+}
+
+/** `write` of a storage with one connection. */
+export function groupCommits(db: Kysely<Database>): Storage['write'] {
+  const queue: Waiting[] = []
+  let isBusy = false
+
+  async function drain() {
+    while (queue.length) await commitTogether(db, queue.splice(0, limits.groupCommit))
+    isBusy = false
+  }
+
+  return (change) =>
+    new Promise((resolve, reject) => {
+      queue.push({
+        run: (tx) => runInSavepoint(tx, () => change(tx), resolve, reject),
+        fail: reject,
+      })
+      if (isBusy) return
+      isBusy = true
+      // After this turn of the event loop: the requests that came in with this one join it.
+      setImmediate(() => void drain())
+    })
+}
+
+async function commitTogether(db: Kysely<Database>, group: readonly Waiting[]): Promise<void> {
+  try {
+    const tellers = await db.transaction().execute(async (tx) => {
+      const done: (() => void)[] = []
+      for (const { run } of group) done.push(await run(tx))
+      return done
+    })
+    for (const tell of tellers) tell()
+  } catch (error) {
+    for (const { fail } of group) fail(error)
+  }
+}
+
+const savepoint = sql`savepoint one_change`
+const release = sql`release one_change`
+const rollback = sql`rollback to one_change`
+
+async function runInSavepoint<T>(
+  tx: Tx,
+  change: () => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
+  await savepoint.execute(tx)
+  try {
+    const value = await change()
+    await release.execute(tx)
+    return () => resolve(value)
+  } catch (error) {
+    await rollback.execute(tx)
+    await release.execute(tx)
+    // A refusal may rest on another change of the group, so it is told with them, too.
+    return () => reject(error)
+  }
+}

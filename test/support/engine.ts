@@ -1,0 +1,53 @@
+// The engine that a run of the tests is on, by vitest's project: each file runs on both.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import { openPostgres, openSqlite, type Storage } from '../../gateway/storage/index.ts'
+import { ensurePostgres } from '../../scripts/postgres.ts'
+
+export const isPostgres = process.env.TEST_ENGINE === 'postgresql'
+
+let databases = 0
+
+/** An empty database of the test's own on PostgreSQL; nothing on SQLite, where the data folder is one. */
+export async function newDatabase(): Promise<{ databaseUrl?: string }> {
+  if (!isPostgres) return {}
+  const serverUrl = inject('postgresUrl')
+  const name = `test_${process.pid}_${databases++}`
+  await promisify(execFile)(path.join(ensurePostgres(), 'createdb'), ['--maintenance-db', serverUrl, name])
+  return { databaseUrl: serverUrl.replace(/postgres$/, name) }
+}
+
+/** All that a gateway has stored: its rows, and on SQLite its files as they are. */
+export async function storedText(world: { dataDir: string; databaseUrl?: string }): Promise<string> {
+  const rows = await withStorage(world, async ({ read }) => {
+    const tables = await read.introspection.getTables()
+    const all = tables.map(({ name }) =>
+      read
+        .selectFrom(name as 'events')
+        .selectAll()
+        .execute(),
+    )
+    return JSON.stringify(await Promise.all(all))
+  })
+  if (isPostgres) return rows
+  const files = ['gateway.sqlite', 'gateway.sqlite-wal'].map((name) => path.join(world.dataDir, name))
+  return [rows, ...files.map((file) => readFileSync(file, 'latin1'))].join('\n')
+}
+
+/** Looks into a gateway's database while it runs. */
+export async function withStorage<T>(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string },
+  look: (storage: Storage) => Promise<T>,
+): Promise<T> {
+  const storage = await (databaseUrl
+    ? openPostgres(databaseUrl)
+    : openSqlite(path.join(dataDir, 'gateway.sqlite')))
+  try {
+    return await look(storage)
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,67 @@
+// A PostgreSQL server of the tests' own: on a loopback port, in a folder that is gone afterwards.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensurePostgres } from '../../scripts/postgres.ts'
+
+export interface PostgresServer {
+  /** Of the server; a database's name goes in place of `postgres`. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** @param settings the server's, such as `fsync=off` */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  const bin = ensurePostgres()
+  const folder = mkdtempSync(path.join(tmpdir(), 'hosted-fields-postgres-'))
+  const user = unprivileged()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  const options = { cwd: folder, ...user }
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  execFileSync(path.join(bin, 'initdb'), init, { ...options, stdio: 'ignore' })
+  const port = await freePort()
+  const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, ...settings]
+  const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])]
+  const server = spawn(path.join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  await untilReady(server)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      // Does not wait for connections that somebody left open.
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server refuses to run as root, so root runs it as somebody who owns nothing. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  let log = ''
+  return new Promise((resolve, reject) => {
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)))
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk).slice(-10_000)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+  })
+}
