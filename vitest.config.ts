@@ -5,6 +5,10 @@ const common = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
+const postgresql = {
+  env: { TEST_ENGINE: 'postgresql' },
+  globalSetup: ['test/support/build-first.ts', 'test/support/postgres-first.ts'],
+}
 const gateway = ['test/gateway/**/*.test.ts']
 
 /** What tests of the gateway are about: not its database. */
@@ -15,16 +19,8 @@ export default defineConfig({
     projects: [
       { test: { ...common, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       { test: { ...common, name: 'SQLite', include: gateway, env: { TEST_ENGINE: 'sqlite' } } },
-      {
-        test: {
-          ...common,
-          name: 'PostgreSQL',
-          include: gateway,
-          exclude: ONCE,
-          env: { TEST_ENGINE: 'postgresql' },
-          globalSetup: ['test/support/build-first.ts', 'test/support/postgres-first.ts'],
-        },
-      },
+      { test: { ...common, ...postgresql, name: 'PostgreSQL', include: gateway, exclude: ONCE } },
+      { test: { ...common, ...postgresql, name: 'races', include: ['test/races/**/*.test.ts'] } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 // A small REST client for tests, which trusts the gateway's own authority.
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { Agent, request as httpsRequest } from 'node:https'
 
 export interface Answer {
   status: number
@@ -27,9 +27,18 @@ export interface ApiClient {
   post(path: string, body: object | string, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** @param caCertificate path of the authority's certificate */
-export function apiClient(baseUrl: string, caCertificate: string, defaultKey?: string): ApiClient {
+/**
+ * @param caCertificate path of the authority's certificate
+ * @param connections kept open and used again, at most so many; by default each call has one of its own
+ */
+export function apiClient(
+  baseUrl: string,
+  caCertificate: string,
+  defaultKey?: string,
+  connections?: number,
+): ApiClient {
   const ca = readFileSync(caCertificate)
+  const agent = connections ? new Agent({ ca, keepAlive: true, maxSockets: connections }) : (false as const)
 
   function call({
     method = 'GET',
@@ -47,7 +56,7 @@ export function apiClient(baseUrl: string, caCertificate: string, defaultKey?: s
       ...headers,
     }
     return new Promise((resolve, reject) => {
-      const request = httpsRequest(baseUrl + path, { method, headers: all, ca, agent: false }, (response) => {
+      const request = httpsRequest(baseUrl + path, { method, headers: all, ca, agent }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () => {

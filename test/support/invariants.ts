@@ -1,0 +1,61 @@
+// What must be true of the stored transactions at any moment, whatever happened before.
+import { expect } from 'vitest'
+import type { EventRow, Storage, TransactionRow } from '../../gateway/storage/index.ts'
+import { transactionView } from '../../gateway/transactions/views.ts'
+
+/** The statuses of a refund that counts. */
+const STANDS = ['PENDING', 'AUTHORIZED', 'COMPLETED']
+
+/** The statuses that may follow one another, as the events tell them (service.md, Transaction status). */
+const PATHS = [
+  'created',
+  'created authorized',
+  'created authorized completed',
+  'created authorized completed failed',
+  'created authorized failed',
+  'created authorized voided',
+  'created failed',
+  'created voided',
+]
+
+/** @throws when one of the transactions, or what its events tell of it, cannot be */
+export async function checkInvariants({ read }: Storage): Promise<{ transactions: number; events: number }> {
+  const transactions = await read.selectFrom('transactions').selectAll().execute()
+  const events = await read.selectFrom('events').selectAll().where('type', 'like', 'transaction.%').execute()
+  const refundsOf = Map.groupBy(transactions, ({ charge_id }) => charge_id ?? '')
+  const eventsOf = Map.groupBy(events, ({ data }) => String(JSON.parse(data).id))
+  for (const row of transactions) {
+    checkAmounts(row, refundsOf.get(row.id) ?? [])
+    checkEvents(row, eventsOf.get(row.id) ?? [])
+  }
+  return { transactions: transactions.length, events: events.length }
+}
+
+function checkAmounts(row: TransactionRow, refunds: readonly TransactionRow[]) {
+  const refunded = refunds.filter(({ status }) => STANDS.includes(status))
+  expect(row.amount_refunded, 'the refunds’ sum').toBe(refunded.reduce((sum, { amount }) => sum + amount, 0))
+  expect(row.amount_refunded).toBeLessThanOrEqual(row.amount + (row.gratuity ?? 0))
+  if (row.status === 'VOIDED') expect(row.amount_refunded).toBe(0)
+  expect(row.completed !== null, 'completed has a time').toBe(
+    row.status === 'COMPLETED' || (row.status === 'FAILED' && row.completed !== null),
+  )
+  for (const { merchant_id, mode } of refunds) {
+    expect({ merchant_id, mode }).toEqual({ merchant_id: row.merchant_id, mode: row.mode })
+  }
+}
+
+function checkEvents(row: TransactionRow, events: readonly EventRow[]) {
+  const steps = events
+    .map(({ type }) => type.replace('transaction.', ''))
+    .filter((type) => type !== 'updated' && type !== 'pending_parent_settlement')
+  const order = ['created', 'authorized', 'completed', 'failed', 'voided']
+  const path = steps.sort((one, other) => order.indexOf(one) - order.indexOf(other)).join(' ')
+  expect(PATHS, `the events of a ${row.type}`).toContain(path)
+  const now = JSON.stringify(transactionView(row))
+  const matching = events.filter(({ data }) => data === now)
+  // Its change and its event are one: the newest event shows the row as it is.
+  expect(matching.length, `an event shows the ${row.type} as it is`).toBe(1)
+  for (const { mode, merchant_id } of events) {
+    expect({ merchant_id, mode }).toEqual({ merchant_id: row.merchant_id, mode: row.mode })
+  }
+}

@@ -1,0 +1,39 @@
+// Two gateway processes on one PostgreSQL database, for tests that have them work against one another.
+import { openPostgres } from '../../gateway/storage/index.ts'
+import { type ApiClient, apiClient } from './client.ts'
+import { newDatabase } from './engine.ts'
+import { type SpawnedGateway, spawnGateway, temporaryFolder } from './gateway.ts'
+import { checkInvariants } from './invariants.ts'
+
+export interface TwoGateways {
+  /** One client for each process, with connections that are open already. */
+  clients: readonly [ApiClient, ApiClient]
+  publicKey: string
+  /** @returns how much was looked at */
+  checkInvariants(): ReturnType<typeof checkInvariants>
+  close(): Promise<void>
+}
+
+const CONNECTIONS = 32
+
+export async function twoGateways(): Promise<TwoGateways> {
+  const { folder, remove } = temporaryFolder()
+  const { databaseUrl } = await newDatabase()
+  if (!databaseUrl) throw new Error('Two gateways share PostgreSQL only.')
+  // One after the other: the first makes the keys that both use.
+  const first = await spawnGateway(folder, ['--log-level', 'error'], databaseUrl)
+  const second = await spawnGateway(folder, ['--log-level', 'error'], databaseUrl)
+  const storage = await openPostgres(databaseUrl)
+  const client = ({ started }: SpawnedGateway) =>
+    apiClient(started.base_url, started.ca_certificate, started.test_secret_key, CONNECTIONS)
+  return {
+    clients: [client(first), client(second)],
+    publicKey: first.started.public_key,
+    checkInvariants: () => checkInvariants(storage),
+    async close() {
+      await storage.close()
+      await Promise.all([first.stop('SIGTERM'), second.stop('SIGTERM')])
+      remove()
+    },
+  }
+}
