@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { Type } from 'typebox'
 import { type Cipher, createCipher, loadKey } from './cipher.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases, readReleases } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { trackMethods } from './http/methods.ts'
+import { describeApi } from './http/openapi.ts'
 import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
 import { limits } from './limits.ts'
@@ -116,11 +118,12 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     strictTransport: options.tlsCert !== undefined,
   })
   const refuseOtherMethods = trackMethods(app)
+  await describeApi(app, releases.current.manifest.version)
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants)
   const tokens = createTokens(storage, cipher, clock)
   const assetsPath = `/hosted-fields/${releases.current.name}`
-  app.get('/status', async () => ({ status: 'NORMAL' }))
+  app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
   await app.register(chargeRoutes, { authentication, storage, processor, tokens, cipher, clock })
   await app.register(transactionRoutes, { authentication, storage, processor, clock })
@@ -153,6 +156,12 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
       await storage.close()
     },
   }
+}
+
+const statusSchema = {
+  tags: ['Service'],
+  summary: 'Whether the gateway works',
+  response: { 200: Type.Object({ status: Type.Literal('NORMAL') }) },
 }
 
 /** Expired tokens go even when nobody calls (service.md, One-time token); now, and until the server closes. */

@@ -11,8 +11,9 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 export function trackMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
   let isDone = false
-  app.addHook('onRoute', ({ url, method }) => {
-    if (isDone) return
+  app.addHook('onRoute', ({ url, method, schema }) => {
+    // A library's own pages are hidden from the API's description, and are no part of it.
+    if (isDone || schema?.hide) return
     const methods = taken.get(url) ?? new Set()
     for (const name of [method].flat()) methods.add(name)
     taken.set(url, methods)
