@@ -9,3 +9,9 @@ export const runs: { numRuns: number; seed?: number } = isLong
 
 /** The same, where each run is a request. */
 export const requestRuns = isLong ? { numRuns: 3_000 } : { numRuns: 150, seed: 1 }
+
+/** The same, over the whole API. */
+export const fuzzRuns = isLong ? { numRuns: 20_000 } : { numRuns: 1_500, seed: 1 }
+
+/** Orders of up to thirty operations. */
+export const modelRuns = isLong ? { numRuns: 400 } : { numRuns: 25, seed: 1 }

@@ -1,0 +1,180 @@
+// Requests made from the API's own description: right ones, nearly right ones and hostile ones.
+import fc from 'fast-check'
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  examples?: unknown[]
+}
+
+interface Operation {
+  parameters?: { in: 'path' | 'query' | 'header'; name: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, unknown>
+}
+
+export interface ApiDescription {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+export interface FuzzedRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** A mark in a JSON text where something goes that `JSON.stringify` would never write. */
+const RAW = {
+  '@huge@': '1e400',
+  '@minus@': '-0',
+  '@deep@': `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  '@twice@': '{"amount":1,"amount":2}',
+  '@proto@': '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
+} as const
+
+const STRINGS = [
+  '',
+  ' ',
+  '\0',
+  'null',
+  '__proto__',
+  'constructor',
+  '\ud800',
+  '\udfff\ud800',
+  '４２４２４２４２４２４２４２４２',
+  '٤٢',
+  '१२',
+  '1e5',
+  '-1',
+  '0x10',
+  '99999999999999999999999999',
+  "'; drop table transactions; --",
+  '%',
+  '_',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '\u202e\u0000\ufeff',
+  'x'.repeat(300_000),
+]
+const NUMBERS = [0, -1, 0.5, 1, 12, 100, 10 ** 14, 2 ** 31, 2 ** 53 + 2, Number.MAX_VALUE, 5e-324]
+
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(...Object.keys(RAW)),
+  fc.constantFrom<unknown>(...STRINGS),
+  fc.constantFrom<unknown>(...NUMBERS),
+  fc.constantFrom<unknown>(null, true, false, [], {}, [[]], { id: 1 }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** Of ten values that many are hostile. */
+const HOSTILE = 2
+
+function perhaps(schema: Schema): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { arbitrary: likely(schema), weight: 10 - HOSTILE },
+    { arbitrary: hostile, weight: HOSTILE },
+  )
+}
+
+function likely(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.examples?.length) {
+    const rest = { ...schema }
+    delete rest.examples
+    return fc.oneof(fc.constantFrom(...schema.examples), likely(rest))
+  }
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(perhaps))
+  if (schema.properties) return objectOf(schema.properties, schema.required ?? [])
+  if (schema.type === 'array') return fc.array(perhaps(schema.items ?? {}), { maxLength: 4 })
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer' || schema.type === 'number') {
+    return fc.integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 5000, 5000) })
+  }
+  if (schema.type === 'string') {
+    return fc.oneof(fc.string({ maxLength: 140 }), fc.constantFrom('12', '2040', 'USD', '2026-06-15'))
+  }
+  return hostile
+}
+
+function objectOf(properties: Record<string, Schema>, required: string[]) {
+  const entries = Object.entries(properties).map(([key, schema]) => [key, perhaps(schema)] as const)
+  return fc
+    .tuple(
+      fc.record(Object.fromEntries(entries), { requiredKeys: required }),
+      fc.boolean(),
+      fc.string(),
+      hostile,
+    )
+    .map(([object, isMore, key, value]) => (isMore ? { ...object, [key]: value } : object))
+}
+
+const TYPES = [
+  'application/json; charset=utf-16',
+  'text/plain',
+  'application/xml',
+  'multipart/form-data',
+  'x',
+]
+
+const contentType = fc.oneof(
+  { arbitrary: fc.constant('application/json'), weight: 8 },
+  { arbitrary: fc.constantFrom('application/x-www-form-urlencoded', ...TYPES), weight: 1 },
+)
+
+const asText = (value: unknown) =>
+  Object.entries(RAW).reduce(
+    (text, [mark, raw]) => text.replaceAll(`"${mark}"`, raw),
+    JSON.stringify(value) ?? '',
+  )
+
+/**
+ * Requests for one operation.
+ * @param ids records that are there, for some of the paths
+ */
+export function requestsOf(
+  method: string,
+  path: string,
+  { parameters = [], requestBody }: Operation,
+  ids: readonly string[],
+): fc.Arbitrary<FuzzedRequest> {
+  const text = fc.oneof(fc.constantFrom(...STRINGS.filter((string) => string.length < 1000)), fc.string())
+  const inPath = fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 6 }, { arbitrary: text, weight: 1 })
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const schema = requestBody && Object.values(requestBody.content)[0]?.schema
+  return fc
+    .record({
+      id: inPath,
+      query: fc.record(
+        Object.fromEntries(query.map(({ name, schema }) => [name, fc.oneof(likely(schema), text)])),
+        { requiredKeys: [] },
+      ),
+      body: schema
+        ? fc.oneof({ arbitrary: perhaps(schema), weight: 9 }, { arbitrary: hostile, weight: 1 })
+        : fc.constant(undefined),
+      cut: fc.oneof({ arbitrary: fc.constant(0), weight: 15 }, fc.integer({ min: 1, max: 5 })),
+      type: contentType,
+    })
+    .map(({ id, query, body, cut, type }) => {
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const filled = path.replace(/\{\w+\}/g, encodeURIComponent(id.toWellFormed()))
+      const request = { method, path: `${filled}${search.size ? `?${search}` : ''}`, headers: {} }
+      if (body === undefined) return request
+      const whole = asText(body)
+      // A body that stops too early is no JSON.
+      return { ...request, headers: { 'content-type': type }, body: cut ? whole.slice(0, -cut) : whole }
+    })
+}

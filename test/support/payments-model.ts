@@ -1,0 +1,68 @@
+// What the rules make of a merchant's payments (service.md, Transaction status), in memory and as short as it goes: the real
+// gateway is held against it.
+export interface ModelTransaction {
+  type: 'CHARGE' | 'REFUND'
+  status: 'AUTHORIZED' | 'COMPLETED' | 'VOIDED' | 'FAILED'
+  amount: number
+  gratuity: number
+  refunded: number
+  auto: boolean
+  isSigned: boolean
+  /** Of a refund. */
+  charge?: ModelTransaction
+}
+
+export interface Model {
+  transactions: ModelTransaction[]
+  /** Whether each token was used. */
+  tokens: boolean[]
+}
+
+/** What an operation is answered with: nothing when it succeeds, else the code of the refusal. */
+export type Refusal = string | undefined
+
+export const DECLINED = 'card_declined'
+
+export function newCharge(amount: number, auto: boolean): ModelTransaction {
+  const fresh = { gratuity: 0, refunded: 0, isSigned: false }
+  return { type: 'CHARGE', status: 'AUTHORIZED', amount, auto, ...fresh }
+}
+
+export function capture(charge: ModelTransaction, amount: number): Refusal {
+  if (charge.type !== 'CHARGE') return 'resource_not_found'
+  if (charge.auto) return 'not_valid_for_auto_capture'
+  if (charge.status !== 'AUTHORIZED') return 'not_valid_for_transaction_status'
+  if (amount > charge.amount) return 'exceeds_authorized_amount'
+  if (amount < charge.amount) return 'invalid_data'
+  charge.status = 'COMPLETED'
+  return undefined
+}
+
+export function refund(model: Model, charge: ModelTransaction, amount: number): Refusal {
+  if (charge.type !== 'CHARGE') return 'resource_not_found'
+  const isPaid = charge.status === 'COMPLETED' || (charge.status === 'AUTHORIZED' && charge.auto)
+  if (!isPaid) return 'not_valid_for_transaction_status'
+  if (charge.refunded + amount > charge.amount + charge.gratuity) return 'refund_exceeds_transaction'
+  charge.refunded += amount
+  model.transactions.push({ ...newCharge(amount, true), type: 'REFUND', charge })
+  return undefined
+}
+
+export function voidIt(model: Model, transaction: ModelTransaction): Refusal {
+  if (transaction.status !== 'AUTHORIZED') return 'not_valid_for_transaction_status'
+  const stands = ({ charge, status }: ModelTransaction) => charge === transaction && status !== 'VOIDED'
+  if (model.transactions.some(stands)) return 'not_valid_for_transaction_status'
+  transaction.status = 'VOIDED'
+  if (transaction.charge) transaction.charge.refunded -= transaction.amount
+  return undefined
+}
+
+export function sign(transaction: ModelTransaction, gratuity: number): Refusal {
+  const isOpen = transaction.status === 'AUTHORIZED' || (transaction.status === 'COMPLETED' && gratuity === 0)
+  if (!isOpen || transaction.isSigned || (gratuity && transaction.type !== 'CHARGE')) {
+    return 'not_valid_for_transaction_status'
+  }
+  transaction.isSigned = true
+  transaction.gratuity = gratuity
+  return undefined
+}
