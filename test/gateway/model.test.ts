@@ -185,7 +185,7 @@ test('any order of operations is answered as the rules say, and leaves what is s
   const keyed = (key: string) => apiClient(baseUrl, caCertificate, key, 2)
   await withStorage(world, (storage) =>
     fc.assert(
-      fc.asyncProperty(fc.commands(operations, { maxCommands: 30 }), (commands) => {
+      fc.asyncProperty(fc.commands(operations, { maxCommands: 30, size: 'max' }), (commands) => {
         const real = {
           client: keyed(testSecretKey),
           live: keyed(liveSecretKey),
