@@ -1,66 +1,73 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { newBytes } from './ids.ts'
+import { KEY_BYTES } from './keys.ts'
 
-const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts what the database must not hold in the clear. */
-export interface Cipher {
+export interface Sealer {
   /** @param bound what the text belongs to, e.g. `tokens:<id>`; it decrypts there only */
   encrypt(text: string, bound: string): string
-  /** @throws when the text was changed, moved to another record or encrypted with another key */
+  /** @throws when the text was changed, moved to another record or encrypted with a key that is not at hand */
   decrypt(sealed: string, bound: string): string
+  /** What every text begins with that the current key sealed. */
+  readonly prefix: string
+}
+
+export interface Cipher extends Sealer {
   /** The same for the same number within a merchant, and of no use without the key: 20 characters. */
   fingerprint(merchantId: string, number: string): string
 }
 
-/**
- * The key for card data: `GATEWAY_ENCRYPTION_KEY` (32 bytes, base64), else a file in the data folder that is made once.
- * It is never in the database, so that a copy of the database alone gives nothing away.
- * @throws when the key is not 32 bytes
- */
-export function loadKey(dataDir: string, fromEnvironment = process.env.GATEWAY_ENCRYPTION_KEY): Buffer {
-  const file = path.join(dataDir, 'keys', 'card-data.key')
-  if (!fromEnvironment && !existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    // On the disk before anything is encrypted with it: without the key, what a power cut left could never be read.
-    const text = `${newBytes(KEY_BYTES).toString('base64')}\n`
-    writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true })
-    renameSync(`${file}.new`, file)
-  }
-  const key = Buffer.from(fromEnvironment ?? readFileSync(file, 'utf8').trim(), 'base64')
-  if (key.length !== KEY_BYTES) throw new Error('The encryption key must be 32 bytes in base64.')
-  return key
+function derive(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
 }
 
-/** AES-256-GCM and HMAC-SHA256 with keys derived from one. Format: `1.<key id>.<iv, tag, text in base64url>`. */
-export function createCipher(masterKey: Buffer): Cipher {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, KEY_BYTES))
-  const key = derive('encryption')
-  const fingerprintKey = derive('fingerprint')
-  // Names the key in each ciphertext, so that keys can be changed one day.
-  const keyId = createHash('sha256').update(derive('key id')).digest('hex').slice(0, 8)
+/** Names a key in each text that it sealed. */
+function idOf(key: Buffer): string {
+  return createHash('sha256').update(derive(key, 'key id')).digest('hex').slice(0, 8)
+}
+
+/**
+ * AES-256-GCM with keys derived from the given ones. Format: `1.<key id>.<iv, tag, text in base64url>`.
+ * @param masterKeys the first one seals, all of them open
+ */
+export function createSealer(masterKeys: readonly Buffer[]): Sealer {
+  const keys = new Map(masterKeys.map((key) => [idOf(key), derive(key, 'encryption')]))
+  const [[currentId, current] = ['', Buffer.alloc(0)]] = keys
+  const prefix = `1.${currentId}.`
 
   return {
+    prefix,
     encrypt(text, bound) {
       const iv = newBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound))
+      const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(bound))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `1.${keyId}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+      return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
     },
     decrypt(sealed, bound) {
-      const [version, sealedWith, data = ''] = sealed.split('.')
-      if (version !== '1' || sealedWith !== keyId)
-        throw new Error('This was encrypted with another key than the one in use.')
+      const [version, sealedWith = '', data = ''] = sealed.split('.')
+      const key = keys.get(sealedWith)
+      if (version !== '1' || !key) throw new Error('This was encrypted with another key than the one in use.')
       const bytes = Buffer.from(data, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(bound))
         .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
+  }
+}
+
+/** The key that fingerprints had when there was one key for everything. */
+export function firstFingerprintKey(masterKeys: readonly Buffer[]): Buffer {
+  return derive(masterKeys.at(-1) ?? Buffer.alloc(0), 'fingerprint')
+}
+
+/** @param fingerprintKey another one would give every number another fingerprint, so it outlives the keys that seal */
+export function createCipher(sealer: Sealer, fingerprintKey: Buffer): Cipher {
+  return {
+    ...sealer,
     fingerprint(merchantId, number) {
       return createHmac('sha256', fingerprintKey)
         .update(`${merchantId}:${number}`)

@@ -5,14 +5,16 @@ import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Type } from 'typebox'
-import { type Cipher, createCipher, loadKey } from './cipher.ts'
+import { type Cipher, createCipher, createSealer } from './cipher.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { loadFingerprintKey } from './fingerprint-key.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases, readReleases } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { trackMethods } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
 import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
+import { loadKeys } from './keys.ts'
 import { limits } from './limits.ts'
 import { createMerchants, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
@@ -79,11 +81,13 @@ const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
 export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
-  const cipher = createCipher(loadKey(options.dataDir))
+  const keys = loadKeys(options.dataDir)
+  const sealer = createSealer(keys)
   const storage = await (options.databaseUrl === undefined
     ? openSqlite(path.join(options.dataDir, 'gateway.sqlite'))
     : openPostgres(options.databaseUrl))
   try {
+    const cipher = createCipher(sealer, await loadFingerprintKey(storage, sealer, keys))
     return await serve(options, { releases, cipher, storage })
   } catch (error) {
     await storage.close()

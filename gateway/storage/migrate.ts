@@ -5,6 +5,7 @@ import * as surcharges from './migrations/002-surcharges.ts'
 import * as afterTheCharge from './migrations/003-after-the-charge.ts'
 import * as creditsAndSignatures from './migrations/004-credits-and-signatures.ts'
 import * as locks from './migrations/005-locks.ts'
+import * as sealedKeys from './migrations/011-sealed-keys.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never changed. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '003-after-the-charge': afterTheCharge,
   '004-credits-and-signatures': creditsAndSignatures,
   '005-locks': locks,
+  '011-sealed-keys': sealedKeys,
 }
 
 /** Brings the schema up to date. @throws when a migration fails; the ones before it stay */

@@ -124,6 +124,7 @@ export interface SurchargeRow {
 
 export interface Database {
   locks: { name: string }
+  sealed_keys: { name: string; sealed: string }
   merchants: MerchantRow
   secret_keys: SecretKeyRow
   accounts: AccountRow
