@@ -18,7 +18,7 @@ import { loadKeys } from './keys.ts'
 import { limits } from './limits.ts'
 import { createMerchants, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
-import { createSimulator, type Processor } from './processor/index.ts'
+import { createSimulator, type Processor, simulatorRoutes } from './processor/index.ts'
 import { makeDataFolder, openPostgres, openSqlite, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { chargeRoutes, reconcile, transactionRoutes } from './transactions/index.ts'
@@ -102,7 +102,8 @@ interface Base {
 }
 
 async function serve(options: GatewayOptions, { releases, cipher, storage }: Base): Promise<Gateway> {
-  const { publicHost = 'localhost', clock = systemClock, processor = createSimulator() } = options
+  const { publicHost = 'localhost', clock = systemClock } = options
+  const { processor = createSimulator({ storage, clock }) } = options
   const logger = createLogger(options.logLevel ?? 'warn')
   const merchant = await seed(storage, cipher, clock, options.allowedOrigins)
   const keys = {
@@ -132,6 +133,7 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
   await app.register(chargeRoutes, { authentication, storage, processor, tokens, cipher, clock })
   await app.register(transactionRoutes, { authentication, storage, processor, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
+  await app.register(simulatorRoutes, { authentication, storage, clock })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   await app.register(pages, {
     shopUrl: options.shopUrl,

@@ -24,6 +24,11 @@ export const limits = {
   groupCommit: 100,
   /** Connections of one process; milliseconds to connect and for a statement; how often a change is tried. */
   postgres: { connections: 20, connect: 10_000, statement: 30_000, attempts: 5 },
+  /**
+   * Rules for the simulated networks: how many a merchant has, outcomes of one, how high it counts, milliseconds of a
+   * delay, of one that is longer than the gateway waits, and days until a payment comes back.
+   */
+  simulator: { rules: 1000, outcomes: 100, count: 1_000_000, delay: 60_000, late: 25_000, afterDays: 366 },
   /** Milliseconds that an unused one-time token lives. */
   tokenLife: 5 * 60 * 1000,
   /** How often expired tokens are deleted, in milliseconds, and how many at once. */

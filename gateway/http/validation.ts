@@ -10,6 +10,11 @@ const invalid: Rule = { sub_code: 'invalid', message: () => 'The value is not va
 
 /** What a schema's keyword that was not met means (decisions.md §2: the sub_codes). */
 const RULES: Readonly<Record<string, Rule>> = {
+  enum: {
+    sub_code: 'invalid',
+    message: ({ allowedValues }) => `One of: ${[allowedValues].flat().join(', ')}.`,
+  },
+  additionalProperties: { sub_code: 'invalid', message: () => 'There is no field of this name here.' },
   required: { sub_code: 'not_null', message: () => 'A value is required.' },
   minLength: { sub_code: 'not_blank', message: () => 'A value is required.' },
   maxLength: { sub_code: 'invalid_length', message: ({ limit }) => `At most ${limit} characters.` },
@@ -28,12 +33,20 @@ type Fault = FastifySchemaValidationError & { data?: unknown }
 
 const isNull: Rule = { sub_code: 'not_null', message: () => 'The value must not be null.' }
 
+/** The name of a field that is not known, where it can be one: what else was sent is not repeated. */
+function unknownName(name: unknown): string | undefined {
+  if (name === undefined) return undefined
+  return /^[a-z_]{1,64}$/i.test(String(name)) ? String(name) : '…'
+}
+
 /** One message for each field at fault; never the value. */
 export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
   const found = new Map<string, Rule & { params: Record<string, unknown> }>()
   for (const { instancePath, keyword, params, data } of errors) {
-    const missing = keyword === 'required' ? `/${String(params.missingProperty)}` : ''
-    const context = `${instancePath}${missing}`.slice(1).replaceAll('/', '.')
+    const property = keyword === 'required' ? params.missingProperty : unknownName(params.additionalProperty)
+    const context = `${instancePath}${property === undefined ? '' : `/${property}`}`
+      .slice(1)
+      .replaceAll('/', '.')
     const rule = data === null ? isNull : RULES[keyword]
     // Of a field with alternatives, the reason that tells most counts, not that it is neither of them.
     if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {

@@ -1,3 +1,5 @@
+export type * from './codes.ts'
 export { withDeadline } from './deadline.ts'
 export type * from './processor.ts'
+export { simulatorRoutes } from './rule-routes.ts'
 export { createSimulator } from './simulator.ts'

@@ -1,15 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import type { Mode } from '../storage/index.ts'
-
-/** What the networks say of a security code and of an address (decisions.md §3). */
-export type CvvResult = 'MATCHED' | 'NOT_MATCHED' | 'UNAVAILABLE' | 'NO_RESPONSE'
-export type AvsResult =
-  | 'ADDRESS_AND_POSTAL_CODE'
-  | 'NO_MATCH'
-  | 'POSTAL_CODE'
-  | 'ADDRESS'
-  | 'UNAVAILABLE'
-  | 'AVS_ERROR_INELIGIBLE'
+import type { AvsResult, CvvResult, ReturnCode } from './codes.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 
@@ -58,13 +49,22 @@ export type AuthorizationAnswer =
     }
   | { approved: false; failure_code: ErrorCode }
 
+/** Whether the money moved, as far as the networks know today. */
+export type Settlement = { settled: true } | { settled: false; failure_code: ReturnCode }
+
 /** The card and bank networks. Every call may take long, or fail without an answer: never call it inside a transaction. */
 export interface Processor {
+  /** Asked again for the same transaction, it answers the same and authorizes nothing twice. */
   authorize(authorization: Authorization): Promise<AuthorizationAnswer>
   /** Takes an authorized amount for good; asked again, it takes nothing twice. */
   capture(transactionId: string, amount: number): Promise<void>
-  /** Sees to it that no authorization of this transaction stands, whether one was ever made or not. */
+  /**
+   * Sees to it that no authorization of this transaction stands, whether one was ever made or not, nor will stand: one
+   * that arrives later is refused.
+   */
   reverse(transactionId: string): Promise<void>
+  /** How the settlement ended. Changes nothing; a bank may still return later what it settled, so ask again. */
+  settle(transactionId: string): Promise<Settlement>
   /** How a card is paid for, by its number or the first 12 digits of it. */
   funding(number: string): Promise<Funding>
 }

@@ -1,26 +1,114 @@
-import { newAuthorizationCode } from '../ids.ts'
-import type { Processor } from './processor.ts'
-import { avsResults, cvvResults, declines, fundings } from './test-numbers.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { ErrorCode } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { SimulatorPaymentRow, Storage, Tx } from '../storage/index.ts'
+import { decide } from './answers.ts'
+import type { AvsResult, CvvResult } from './codes.ts'
+import {
+  decisionOf,
+  enterPayment,
+  knownPayment,
+  noteDecision,
+  reversePayment,
+  settlementOf,
+  takePayment,
+} from './ledger.ts'
+import type { Authorization, AuthorizationAnswer, Processor } from './processor.ts'
+import { countPayment, findRuling, noRuling, type Outcome } from './rules.ts'
+import { fundings } from './test-numbers.ts'
 
-/** The card networks, simulated: the number decides the answer (decisions.md §5). */
-export function createSimulator(): Processor {
-  return {
-    async authorize({ method }) {
-      if (method.type === 'bank') throw new Error('No bank network is simulated yet.')
-      const card = method
-      const failure_code = declines[card.number]
-      if (failure_code) return { approved: false, failure_code }
-      return {
-        approved: true,
-        authorization_code: newAuthorizationCode(),
-        // Without a code there is nothing to compare.
-        cvv_result: card.cvv === undefined ? undefined : (cvvResults[card.number] ?? 'MATCHED'),
-        avs_result: avsResults[card.number] ?? 'ADDRESS_AND_POSTAL_CODE',
-      }
-    },
-    // The simulated networks keep no money, so there is nothing to be taken or given back.
+export interface SimulatorParts {
+  storage: Storage
+  clock: Clock
+}
+
+/**
+ * The card and bank networks, simulated: the number decides the answer (decisions.md §5), or a rule of the merchant's.
+ * @param parts left out, the number alone decides and nothing is kept: enough for a test that plays the networks itself
+ */
+export function createSimulator(parts?: SimulatorParts): Processor {
+  const byNumber: Processor = {
+    authorize: async ({ method }) => decide(method),
     async capture() {},
     async reverse() {},
+    settle: async () => ({ settled: true }),
     funding: async (number) => fundings[number.slice(0, 12)] ?? 'credit',
+  }
+  return parts ? { ...byNumber, ...keepingBooks(parts) } : byNumber
+}
+
+/** Each call is a database transaction of its own, and waits outside of it. */
+function keepingBooks(parts: SimulatorParts): Omit<Processor, 'funding'> {
+  const { storage, clock } = parts
+  return {
+    authorize: (authorization) => authorize(parts, authorization),
+    capture: (id, amount) => storage.write((tx) => takePayment(tx, id, clock.now(), amount)),
+    reverse: (id) => storage.write((tx) => reversePayment(tx, id, clock.now())),
+    settle: (id) => settlementOf(storage.read, id, clock.now()),
+  }
+}
+
+async function authorize(
+  { storage, clock }: SimulatorParts,
+  authorization: Authorization,
+): Promise<AuthorizationAnswer> {
+  const { outcome, ...heard } = await storage.write((tx) => hear(tx, clock.now(), authorization))
+  let { payment } = heard
+  if (payment.state === 'ASKED') {
+    await wait(outcome.delay)
+    const now = clock.now()
+    const decision = conclude(now, authorization, outcome)
+    payment = await storage.write((tx) => noteDecision(tx, authorization.transactionId, now, decision))
+  }
+  if (outcome.answer === 'lost') throw new Error('The connection to the networks broke.')
+  if (outcome.answer === 'late') await wait(outcome.delay ?? limits.simulator.late)
+  return answerOf(payment, authorization)
+}
+
+/** A gateway that stops waits for no network. */
+const wait = (milliseconds = 0) => pause(milliseconds, undefined, { ref: false })
+
+interface Heard {
+  payment: SimulatorPaymentRow
+  /** What is still to happen. */
+  outcome: Outcome
+}
+
+/** Enters a new payment, and decides it unless the networks are to take their time. */
+async function hear(tx: Tx, now: number, authorization: Authorization): Promise<Heard> {
+  const ruling = authorization.mode === 'test' ? await findRuling(tx, authorization) : noRuling
+  const { outcome } = ruling
+  const takesTime = outcome.delay && outcome.answer !== 'late'
+  const decision = takesTime ? undefined : conclude(now, authorization, outcome)
+  const payment = await enterPayment(tx, authorization, now, ruling, decision)
+  if (!payment) return look(tx, authorization.transactionId)
+  await countPayment(tx, ruling)
+  return { payment, outcome }
+}
+
+/** Who asks again gets the answer that there is: a connection breaks once. */
+async function look(tx: Tx, transactionId: string): Promise<Heard> {
+  const payment = await knownPayment(tx, transactionId)
+  const isOpen = payment.state === 'ASKED'
+  return { payment, outcome: isOpen && payment.outcome ? JSON.parse(payment.outcome) : {} }
+}
+
+function conclude(now: number, { method }: Authorization, outcome: Outcome) {
+  return decisionOf(decide(method, outcome), now, outcome.settlement)
+}
+
+function answerOf(payment: SimulatorPaymentRow, { method }: Authorization): AuthorizationAnswer {
+  const { authorization_code, failure_code } = payment
+  if (failure_code) return { approved: false, failure_code: failure_code as ErrorCode }
+  if (payment.state === 'REVERSED' || !authorization_code) {
+    const dropped = method.type === 'card' ? 'card_processing_error' : 'ach_processing_error'
+    return { approved: false, failure_code: dropped }
+  }
+  return {
+    approved: true,
+    authorization_code,
+    cvv_result: (payment.cvv_result as CvvResult | null) ?? undefined,
+    avs_result: (payment.avs_result as AvsResult | null) ?? undefined,
   }
 }

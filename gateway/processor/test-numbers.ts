@@ -1,8 +1,9 @@
-// The simulated networks' answers by card number (decisions.md §5), as a table. Any other Luhn-valid number is approved.
+// The simulated networks' answers by number (decisions.md §5), as tables. Any other valid number is approved.
 import type { ErrorCode } from '../errors.ts'
-import type { AvsResult, CvvResult, Funding } from './processor.ts'
+import type { AvsResult, CvvResult } from './codes.ts'
+import type { ChargedBank, ChargedCard, Funding } from './processor.ts'
 
-export const declines: Readonly<Record<string, ErrorCode>> = {
+const CARD_DECLINES: Readonly<Record<string, ErrorCode>> = {
   '4000000000000002': 'card_declined',
   '4000000000000044': 'card_declined_insufficient_funds',
   '4000000000000051': 'card_declined_limit_exceeded',
@@ -13,12 +14,42 @@ export const declines: Readonly<Record<string, ErrorCode>> = {
   '4000000000000143': 'card_processing_error',
 }
 
-export const cvvResults: Readonly<Record<string, CvvResult>> = {
+const ROUTING_DECLINES: Readonly<Record<string, ErrorCode>> = {
+  '000000001': 'ach_invalid_routing_number',
+}
+
+/** The bank whose accounts below decline. */
+const TEST_BANK = '000000013'
+
+const ACCOUNT_DECLINES: Readonly<Record<string, ErrorCode>> = {
+  '1000000001': 'ach_declined',
+  '1000000002': 'ach_declined_hold',
+  '1000000003': 'ach_declined_duplicate',
+  '1000000004': 'ach_invalid_account_number',
+  '1000000005': 'ach_insufficient_funds',
+  '1000000006': 'ach_account_not_found',
+  '1000000007': 'ach_account_closed',
+  '1000000008': 'ach_account_frozen',
+  '1000000009': 'ach_limit_exceeded',
+  '1000000010': 'ach_processing_error',
+}
+
+/** Why the number is refused, or undefined. */
+export function declineOf(method: ChargedCard | ChargedBank): ErrorCode | undefined {
+  if (method.type === 'card') return CARD_DECLINES[method.number]
+  const { routing_number, account_number } = method
+  if (routing_number === TEST_BANK) return ACCOUNT_DECLINES[account_number]
+  return ROUTING_DECLINES[routing_number]
+}
+
+/** What a card's bank says of the security code; any other card's matches. */
+export const cvvByNumber: Readonly<Record<string, CvvResult>> = {
   '4000000000000101': 'NOT_MATCHED',
   '4000000000000077': 'UNAVAILABLE',
 }
 
-export const avsResults: Readonly<Record<string, AvsResult>> = {
+/** What a card's bank says of the billing address; any other card's matches. */
+export const avsByNumber: Readonly<Record<string, AvsResult>> = {
   '4000000000000010': 'NO_MATCH',
   '4000000000000028': 'POSTAL_CODE',
   '4000000000000036': 'ADDRESS',

@@ -33,6 +33,7 @@ test('a charge whose answer never came is reversed at the next start, and marked
     },
     async capture() {},
     async reverse() {},
+    settle: async () => ({ settled: true }),
     funding: async () => 'credit',
   }
   const first = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent', processor: silent })

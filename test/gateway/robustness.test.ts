@@ -121,6 +121,7 @@ describe('networks that fail', () => {
     authorize: () => Promise.reject(new Error('down')),
     capture: () => Promise.reject(new Error('down')),
     reverse,
+    settle: () => Promise.reject(new Error('down')),
     funding: async () => 'credit',
   })
 

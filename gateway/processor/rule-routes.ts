@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Clock } from '../clock.ts'
+import { gatewayError, notFound } from '../errors.ts'
+import type { Authentication } from '../http/authentication.ts'
+import { pageOf, pageQuery } from '../http/paging.ts'
+import type { Storage } from '../storage/index.ts'
+import { findVisiblePayment } from './ledger.ts'
+import { readRule } from './rule-input.ts'
+import { PaymentSchema, RuleBodySchema, RuleSchema } from './rule-schemas.ts'
+import { addRule, deleteRule, deleteRules, findRule, listRules, paymentView, ruleView } from './rule-store.ts'
+
+export interface SimulatorOptions {
+  authentication: Authentication
+  storage: Storage
+  clock: Clock
+}
+
+const TEST_ONLY = 'The simulated networks are steered in test mode only: use a test key.'
+const RULES = '/v1/simulator/rules'
+const ById = Type.Object({ id: Type.String() })
+
+/** Everything under `/v1/simulator`: what a test wants the networks to answer, and what they have in their books. */
+export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = async (app, options) => {
+  const { authentication, storage, clock } = options
+  const onRequest = async (request: FastifyRequest) => {
+    await authentication.requireSecret(request)
+    const { mode } = authentication.caller(request)
+    if (mode !== 'test') throw gatewayError('unavailable_for_merchant_mode', { message: TEST_ONLY })
+  }
+  const merchantOf = (request: FastifyRequest) => authentication.caller(request).merchant.id
+
+  app.post(
+    RULES,
+    { onRequest, schema: { body: RuleBodySchema, response: { 200: RuleSchema } } },
+    async (request) => {
+      const input = readRule(request.body)
+      const row = await storage.write((tx) => addRule(tx, merchantOf(request), clock.now(), input))
+      return ruleView(row) as never
+    },
+  )
+
+  app.get(
+    RULES,
+    { onRequest, schema: { querystring: Type.Object(pageQuery), response: { 200: pageOf(RuleSchema) } } },
+    async (request) => (await listRules(storage.read, merchantOf(request), request.query)) as never,
+  )
+
+  app.get(
+    `${RULES}/:id`,
+    { onRequest, schema: { params: ById, response: { 200: RuleSchema } } },
+    async (request) =>
+      ruleView(await findRule(storage.read, merchantOf(request), request.params.id)) as never,
+  )
+
+  app.delete(`${RULES}/:id`, { onRequest, schema: { params: ById } }, async (request, reply) => {
+    await storage.write((tx) => deleteRule(tx, merchantOf(request), request.params.id))
+    return reply.code(204).send()
+  })
+
+  app.delete(RULES, { onRequest }, async (request, reply) => {
+    await storage.write((tx) => deleteRules(tx, merchantOf(request)))
+    return reply.code(204).send()
+  })
+
+  app.get(
+    '/v1/simulator/payments/:id',
+    { onRequest, schema: { params: ById, response: { 200: PaymentSchema } } },
+    async (request) => {
+      const { id } = request.params
+      const payment = await findVisiblePayment(storage.read, merchantOf(request), 'test', id)
+      if (!payment) throw notFound('SimulatorPayment', id)
+      return paymentView(payment) as never
+    },
+  )
+}

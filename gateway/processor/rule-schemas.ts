@@ -1,0 +1,81 @@
+// Bodies and answers under `/v1/simulator`. A name that is not known is refused: a rule that was mistyped would match more
+// than it was meant to.
+import { Type } from 'typebox'
+import { Text } from '../http/schemas.ts'
+import { limits } from '../limits.ts'
+import { avsResults, bankDeclines, cardDeclines, cvvResults, returnCodes } from './codes.ts'
+
+const { count, delay, afterDays, outcomes } = limits.simulator
+const closed = { additionalProperties: false }
+
+const Count = Type.Integer({ minimum: 1, maximum: count })
+const Kind = Type.Enum(['card', 'bank'])
+const Afterwards = Type.Enum(['repeat_last', 'built_in'])
+
+/** What a payment has to be, all of it; nothing: any payment. */
+const Match = Type.Object(
+  {
+    last4: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+    amount: Type.Optional(Type.Integer({ minimum: limits.amount.least, maximum: limits.amount.most })),
+    reference: Type.Optional(Type.String({ minLength: 1, maxLength: limits.transactionReference })),
+    attempt: Type.Optional(Count),
+    type: Type.Optional(Kind),
+  },
+  closed,
+)
+
+const Outcome = Type.Object(
+  {
+    decline: Type.Optional(Type.Enum([...cardDeclines, ...bankDeclines])),
+    approve: Type.Optional(Type.Literal(true)),
+    cvv_result: Type.Optional(Type.Enum([...cvvResults])),
+    avs_result: Type.Optional(Type.Enum([...avsResults])),
+    delay: Type.Optional(Type.Integer({ minimum: 0, maximum: delay })),
+    answer: Type.Optional(Type.Enum(['lost', 'late'])),
+    settlement: Type.Optional(
+      Type.Object(
+        {
+          return_code: Type.Enum([...returnCodes]),
+          after_days: Type.Optional(Type.Integer({ minimum: 0, maximum: afterDays })),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+
+const ruleProperties = {
+  match: Type.Optional(Match),
+  outcome: Type.Optional(Outcome),
+  outcomes: Type.Optional(Type.Array(Outcome, { minItems: 1, maxItems: outcomes })),
+  afterwards: Type.Optional(Afterwards),
+  times: Type.Optional(Count),
+}
+
+/** Either `outcome`, for each matching payment, or `outcomes`, for one after the other. */
+export const RuleBodySchema = Type.Object(ruleProperties, closed)
+
+export const RuleSchema = Type.Object({
+  id: Type.String(),
+  created: Type.String(),
+  ...ruleProperties,
+  /** How many payments have matched so far. */
+  matched: Type.Integer(),
+})
+
+/** A payment in the books of the simulated networks. */
+export const PaymentSchema = Type.Object({
+  transaction_id: Type.String(),
+  state: Type.String(),
+  type: Text,
+  amount: Type.Integer(),
+  captured_amount: Type.Integer(),
+  authorization_code: Text,
+  cvv_result: Text,
+  avs_result: Text,
+  failure_code: Text,
+  rule_id: Text,
+  created: Type.String(),
+  modified: Type.String(),
+})

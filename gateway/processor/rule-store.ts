@@ -1,0 +1,105 @@
+import { timestamp } from '../clock.ts'
+import { gatewayError, notFound } from '../errors.ts'
+import { readPaging } from '../http/paging.ts'
+import { newId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import type { Reader, SimulatorPaymentRow, SimulatorRuleRow, Tx } from '../storage/index.ts'
+import type { RuleInput } from './rule-input.ts'
+
+/** A merchant's rules. */
+export function rulesOf(db: Reader, merchantId: string) {
+  return db.selectFrom('simulator_rules').where('merchant_id', '=', merchantId)
+}
+
+/** @throws 422 when the merchant has as many as there may be */
+export async function addRule(
+  tx: Tx,
+  merchantId: string,
+  now: number,
+  input: RuleInput,
+): Promise<SimulatorRuleRow> {
+  // One after the other, so that no two are equally new.
+  await tx.selectFrom('merchants').select('id').where('id', '=', merchantId).forUpdate().execute()
+  const { count, newest } = await rulesOf(tx, merchantId)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('newest')])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= limits.simulator.rules) {
+    const message = `There are ${limits.simulator.rules} rules: delete those that are not needed any more.`
+    throw gatewayError('invalid_data', { message })
+  }
+  const position = Number(newest ?? 0) + 1
+  const row = { id: newId(), merchant_id: merchantId, created: now, position, matched: 0, ...input }
+  await tx.insertInto('simulator_rules').values(row).execute()
+  return row
+}
+
+/** @throws 404 */
+export async function findRule(db: Reader, merchantId: string, id: string): Promise<SimulatorRuleRow> {
+  const row = await rulesOf(db, merchantId).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('SimulatorRule', id)
+  return row
+}
+
+/** Newest first, as they are tried. @throws 422 */
+export async function listRules(
+  db: Reader,
+  merchantId: string,
+  query: { page?: string | undefined; page_size?: string | undefined },
+) {
+  const { page, page_size } = readPaging(query)
+  const { count } = await rulesOf(db, merchantId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await rulesOf(db, merchantId)
+    .selectAll()
+    .orderBy('position', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  return { page, page_size, total_entries: Number(count), results: rows.map(ruleView) }
+}
+
+/** @throws 404 */
+export async function deleteRule(tx: Tx, merchantId: string, id: string): Promise<void> {
+  const deleted = await tx
+    .deleteFrom('simulator_rules')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) throw notFound('SimulatorRule', id)
+}
+
+export async function deleteRules(tx: Tx, merchantId: string): Promise<void> {
+  await tx.deleteFrom('simulator_rules').where('merchant_id', '=', merchantId).execute()
+}
+
+/** A rule as it was sent; one outcome for ever is the same as that outcome repeated. */
+export function ruleView(row: SimulatorRuleRow) {
+  const { last4, amount, reference, attempt, type } = row
+  const [outcome, ...others] = JSON.parse(row.outcomes)
+  const isOne = others.length === 0 && row.afterwards === 'repeat_last'
+  return {
+    id: row.id,
+    created: timestamp(row.created),
+    match: present({ last4, amount, reference, attempt, type }),
+    ...(isOne ? { outcome } : { outcomes: [outcome, ...others], afterwards: row.afterwards }),
+    ...present({ times: row.times }),
+    matched: row.matched,
+  }
+}
+
+export function paymentView(row: SimulatorPaymentRow) {
+  const { captured, created, modified, ...shown } = row
+  return {
+    ...present(shown),
+    captured_amount: captured ?? 0,
+    created: timestamp(created),
+    modified: timestamp(modified),
+  }
+}
+
+/** Without what is null. */
+function present(row: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+}

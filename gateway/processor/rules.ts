@@ -1,0 +1,87 @@
+// What a test wants the simulated networks to answer, in place of what the number says.
+import { sql } from 'kysely'
+import type { ErrorCode } from '../errors.ts'
+import type { SimulatorRuleRow, Tx } from '../storage/index.ts'
+import type { AvsResult, CvvResult, ReturnCode } from './codes.ts'
+import type { Authorization, ChargedBank, ChargedCard } from './processor.ts'
+
+/** What happens to a payment; what is left open, the number decides. */
+export interface Outcome {
+  decline?: ErrorCode
+  approve?: true
+  cvv_result?: CvvResult
+  avs_result?: AvsResult
+  /** Milliseconds that the networks take to decide; with a late answer, that the answer takes after they did. */
+  delay?: number
+  /** `lost`: decided, and the connection breaks; `late`: decided at once, and the answer takes its time. */
+  answer?: 'lost' | 'late'
+  /** It is approved, but will not have settled once so many days have passed; 0 by default. */
+  settlement?: { return_code: ReturnCode; after_days?: number }
+}
+
+/** What the rules say to one payment. */
+export interface Ruling {
+  /** Those that it matches, each locked until the caller's write ends. */
+  matching: readonly string[]
+  /** The newest that has an outcome for it. */
+  rule_id: string | null
+  outcome: Outcome
+}
+
+export const noRuling: Ruling = { matching: [], rule_id: null, outcome: {} }
+
+/**
+ * Looks up what the rules say. They stay locked until the caller's write ends, so no two payments are the same nth, from
+ * whichever process they come; `countPayment` has to follow in that write.
+ */
+export async function findRuling(tx: Tx, authorization: Authorization): Promise<Ruling> {
+  const rules = await lockMatchingRules(tx, authorization)
+  const matching = rules.map(({ id }) => id)
+  for (const rule of rules) {
+    const outcome = outcomeFor(rule, rule.matched + 1)
+    if (outcome) return { matching, rule_id: rule.id, outcome }
+  }
+  return { ...noRuling, matching }
+}
+
+/** Counts the payment for every rule that it matches, whichever answers it. */
+export async function countPayment(tx: Tx, { matching }: Ruling): Promise<void> {
+  if (matching.length === 0) return
+  await tx
+    .updateTable('simulator_rules')
+    .set((rule) => ({ matched: rule('matched', '+', 1) }))
+    .where('id', 'in', matching)
+    .execute()
+}
+
+/** Newest first. */
+function lockMatchingRules(tx: Tx, { merchantId, amount, reference, method }: Authorization) {
+  const unlessOther = (column: 'last4' | 'amount' | 'reference' | 'type', value: string | number | null) =>
+    sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${value})`
+  return tx
+    .selectFrom('simulator_rules')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where(unlessOther('last4', lastFour(method)))
+    .where(unlessOther('amount', amount))
+    .where(unlessOther('reference', reference ?? null))
+    .where(unlessOther('type', method.type))
+    .orderBy('position', 'desc')
+    .forUpdate()
+    .execute()
+}
+
+function lastFour(method: ChargedCard | ChargedBank): string {
+  return (method.type === 'card' ? method.number : method.account_number).slice(-4)
+}
+
+/** What a rule says about its nth matching payment; undefined: nothing. */
+export function outcomeFor(
+  rule: Pick<SimulatorRuleRow, 'outcomes' | 'afterwards' | 'attempt' | 'times'>,
+  nth: number,
+): Outcome | undefined {
+  const outcomes: Outcome[] = JSON.parse(rule.outcomes)
+  if (rule.attempt !== null) return nth === rule.attempt ? outcomes[0] : undefined
+  if (rule.times !== null && nth > rule.times) return undefined
+  return outcomes[nth - 1] ?? (rule.afterwards === 'repeat_last' ? outcomes.at(-1) : undefined)
+}
