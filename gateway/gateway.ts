@@ -22,7 +22,7 @@ import { createSimulator, type Processor, simulatorRoutes } from './processor/in
 import { makeDataFolder, openPostgres, openSqlite, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { chargeRoutes, reconcile, transactionRoutes } from './transactions/index.ts'
-import { createTokens, type Tokens, vaultRoutes } from './vault/index.ts'
+import { bankRoutes, cardRoutes, createTokens, type Tokens, vaultRoutes } from './vault/index.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -130,6 +130,8 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
   const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
+  await app.register(cardRoutes, { authentication, storage, tokens, cipher, clock })
+  await app.register(bankRoutes, { authentication, storage, tokens, cipher, clock })
   await app.register(chargeRoutes, { authentication, storage, processor, tokens, cipher, clock })
   await app.register(transactionRoutes, { authentication, storage, processor, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })

@@ -54,6 +54,8 @@ export const limits = {
   cvv: 4,
   cardNumber: 19,
   accountNumber: 17,
+  /** Digits, at the least. */
+  shortestAccountNumber: 4,
   routingNumber: 9,
   /** Extra values that a token carries: how many, characters of a name and of a value, and how deep a value nests. */
   formData: { entries: 50, name: 64, value: 1024, depth: 8 },

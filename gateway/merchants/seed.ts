@@ -1,13 +1,20 @@
 import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
 import { newId, newPublicKey, newSecretKey } from '../ids.ts'
-import { lockName, type MerchantRow, type Mode, type Storage, type Tx } from '../storage/index.ts'
+import {
+  type AccountRow,
+  lockName,
+  type MerchantRow,
+  type Mode,
+  type Storage,
+  type Tx,
+} from '../storage/index.ts'
 import { hashKey, keyBinding } from './merchants.ts'
 
 const MODES: readonly Mode[] = ['test', 'live']
 
 /**
- * Makes the demo merchant, with a primary card account and a secret key of each mode, where there is no merchant yet.
+ * Makes the demo merchant, with primary accounts for cards and for banks and a secret key in each mode, where there is no merchant yet.
  * @param allowedOrigins set on the merchant, each time
  */
 export async function seed(
@@ -53,24 +60,45 @@ async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<Merc
     await tx.insertInto('secret_keys').values({ hash, merchant_id: merchant.id, mode, encrypted }).execute()
     await tx
       .insertInto('accounts')
-      .values({
-        id: newId(),
-        merchant_id: merchant.id,
-        created: now,
-        mode,
-        type: 'MerchantAccount',
-        name: `Demo Shop ${mode}`,
-        status: 'ACTIVE',
-        is_primary: 1,
-        currency: 'USD',
-        accepted_card_types: '*',
-        cvv_policy: 'OPTIONAL',
-        avs_policy: 'SUBMIT_IGNORE_RESULT',
-        ignore_avs_failure_if_cvv_match: 0,
-        manual_capture_enabled: 1,
-        credit_enabled: 0,
-      })
+      .values(accounts(merchant.id, mode, now))
       .execute()
   }
   return merchant
+}
+
+/** The primary accounts of one mode: for cards, and for banks. */
+function accounts(merchant_id: string, mode: Mode, created: number): AccountRow[] {
+  const common = {
+    merchant_id,
+    created,
+    mode,
+    status: 'ACTIVE',
+    is_primary: 1,
+    currency: 'USD',
+    ignore_avs_failure_if_cvv_match: 0,
+    credit_enabled: 0,
+    nonoriginating_refund_enabled: 0,
+  } as const
+  return [
+    {
+      ...common,
+      id: newId(),
+      type: 'MerchantAccount',
+      name: `Demo Shop ${mode}`,
+      accepted_card_types: '*',
+      cvv_policy: 'OPTIONAL',
+      avs_policy: 'SUBMIT_IGNORE_RESULT',
+      manual_capture_enabled: 1,
+    },
+    {
+      ...common,
+      id: newId(),
+      type: 'AchAccount',
+      name: `Demo Shop eCheck ${mode}`,
+      accepted_card_types: '',
+      cvv_policy: 'DISABLED',
+      avs_policy: 'DISABLED',
+      manual_capture_enabled: 0,
+    },
+  ]
 }

@@ -39,6 +39,8 @@ export interface AccountRow {
   manual_capture_enabled: number
   /** Set by the operator: money may go out without a charge. */
   credit_enabled: number
+  /** Set by the operator: a refund may go to another card or bank than the charge's. */
+  nonoriginating_refund_enabled: number
 }
 
 export interface TokenRow {
@@ -79,7 +81,7 @@ export interface TransactionRow {
   signature_id: string | null
   /** The masked method as JSON: what the API shows. */
   method: string
-  /** The number, encrypted; null where it is the charge's. */
+  /** Its numbers, encrypted; null where it is the charge's. */
   method_secret: string | null
   authorization_code: string | null
   cvv_result: string | null
@@ -88,6 +90,41 @@ export interface TransactionRow {
   /** What the networks have been asked to do and have not confirmed yet, and since when. */
   under_way: 'CAPTURE' | 'VOID' | null
   under_way_since: number | null
+}
+
+/** A card or a bank that is kept to be charged again (service.md, Saved card, Saved bank). */
+export interface SavedMethodRow {
+  id: string
+  merchant_id: string
+  mode: Mode
+  type: 'card' | 'bank'
+  created: number
+  modified: number
+  /** When; it can no longer pay then. */
+  deleted: number | null
+  reference: string | null
+  description: string | null
+  /** The masked method as JSON: what the API shows. */
+  method: string
+  /** Its numbers, encrypted; null once it is deleted. */
+  method_secret: string | null
+  /** Of a card, to search for. */
+  exp_month: number | null
+  exp_year: number | null
+}
+
+/** A saved card or bank as a contact's (service.md, Payment method). */
+export interface PaymentMethodRow {
+  id: string
+  merchant_id: string
+  mode: Mode
+  created: number
+  modified: number
+  deleted: number | null
+  contact_id: string
+  type: 'card' | 'bank'
+  card_id: string | null
+  bank_id: string | null
 }
 
 export interface SignatureRow {
@@ -179,6 +216,8 @@ export interface Database {
   secret_keys: SecretKeyRow
   accounts: AccountRow
   tokens: TokenRow
+  saved_methods: SavedMethodRow
+  payment_methods: PaymentMethodRow
   transactions: TransactionRow
   signatures: SignatureRow
   events: EventRow

@@ -41,6 +41,11 @@ export async function changeTransaction(
   return changed
 }
 
+/** Records that a refund, PENDING, waits for its charge to settle (decisions.md §6): no change, but an event. */
+export function recordWaiting(tx: Tx, refund: TransactionRow): Promise<void> {
+  return recordEvent(tx, refund, 'pending_parent_settlement')
+}
+
 const EVENTS: Record<TransactionStatus, string> = {
   PENDING: 'created',
   AUTHORIZED: 'authorized',

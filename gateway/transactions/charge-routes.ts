@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
@@ -10,7 +9,7 @@ import { createCredit } from './credits.ts'
 import { refundsOf } from './find.ts'
 import { listHolds } from './holds.ts'
 import { refundCharge } from './refunds.ts'
-import { readCharge, readData, readPayment } from './requests.ts'
+import { readCharge, readPayment, readRefund } from './requests.ts'
 import {
   CaptureSchema,
   ChargeSchema,
@@ -73,11 +72,8 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     '/v1/charges/:id/refund',
     { onRequest, schema: { params: ById, body: RefundSchema, response: { 200: TransactionSchema } } },
     async (request) => {
-      const { amount, currency, reference, data, method } = request.body
-      // Where else a refund may go, the account has to allow; no account does yet.
-      if (method !== undefined) throw gatewayError('unavailable_for_merchant_policy', { context: 'method' })
-      const wish = { amount: Number(amount), currency, reference, data: readData(data) }
-      const row = await refundCharge(options, authentication.caller(request), request.params.id, wish)
+      const caller = authentication.caller(request)
+      const row = await refundCharge(options, caller, request.params.id, readRefund(request.body))
       return transactionView(row) as never
     },
   )

@@ -1,13 +1,14 @@
 import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
 import { type ErrorCode, gatewayError } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { type AuthorizationAnswer, type Processor, withDeadline } from '../processor/index.ts'
 import type { AccountRow, MerchantRow, Mode, Storage, TransactionRow, Tx } from '../storage/index.ts'
-import type { Card, Tokens } from '../vault/index.ts'
+import type { Bank, Method, Tokens } from '../vault/index.ts'
 import { changeTransaction, insertTransaction } from './change.ts'
-import { dropPayment } from './drop.ts'
+import { dropPayment, networkFailures } from './drop.ts'
 import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { policyRejection } from './policies.ts'
 import { newTransaction, totalOf } from './rows.ts'
@@ -37,7 +38,7 @@ export interface ChargeParts {
  * The intent is on the disk before the networks are asked, and they are asked outside any database transaction. A
  * token is used up in the same transaction that stores the intent: of two charges with one token the second finds
  * none, and a charge that fails its checks leaves the token as it was.
- * @throws 404 for an unknown, used or expired token; 422 for what is wrong with the request, for a decline and for a
+ * @throws 404 for an unknown, used, expired or deleted method; 422 for what is wrong with the request, for a decline and for a
  *   policy's rejection, these two with the stored transaction's id as entity_id; 500, with it too, when the networks
  *   failed or did not answer
  */
@@ -48,12 +49,15 @@ export async function createCharge(
   request: ChargeRequest,
 ): Promise<TransactionRow> {
   const { storage, processor, clock } = parts
-  const { row, account, card } = await storage.write((tx) => storeIntent(parts, tx, merchant, mode, request))
-  const answer = await askNetworks(processor, row, card)
-  const rejection = answer.approved
-    ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result ?? 'NOT_SUPPORTED')
-    : undefined
-  if (rejection) await dropPayment(processor, row.id)
+  const caller = { merchant, mode }
+  const { row, account, method } = await storage.write((tx) => storeIntent(parts, tx, caller, request))
+  const answer = await askNetworks(processor, row, method)
+  // A bank has neither a security code nor an address to be checked.
+  const rejection =
+    answer.approved && method.type === 'card'
+      ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result ?? 'NOT_SUPPORTED')
+      : undefined
+  if (rejection) await dropPayment(processor, row)
   const stored = await storage.write((tx) => storeAnswer(tx, row.id, clock.now(), answer, rejection))
   if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
   return stored
@@ -66,7 +70,7 @@ export async function createCharge(
 async function askNetworks(
   processor: Processor,
   row: TransactionRow,
-  card: Card,
+  method: Method,
 ): Promise<AuthorizationAnswer> {
   const { id, merchant_id, mode, currency, reference } = row
   const asked = {
@@ -76,25 +80,35 @@ async function askNetworks(
     amount: totalOf(row),
     currency,
     reference: reference ?? undefined,
-    method: { type: 'card' as const, ...card },
+    method: method.type === 'bank' ? withHolder(method) : method,
   }
   try {
     return await withDeadline(processor.authorize(asked), limits.processor)
   } catch {
-    await dropPayment(processor, id)
-    return { approved: false, failure_code: 'card_processor_not_available' }
+    await dropPayment(processor, row)
+    return { approved: false, failure_code: networkFailures[method.type].silent }
   }
+}
+
+/** The networks know one name; an individual's may have come in two parts. */
+function withHolder(bank: Bank): Bank {
+  const name = bank.name ?? [bank.given_name, bank.surname].filter(Boolean).join(' ')
+  return name ? { ...bank, name } : bank
 }
 
 async function storeIntent(
   parts: ChargeParts,
   tx: Tx,
-  merchant: MerchantRow,
-  mode: Mode,
+  caller: SecretKeyHolder,
   request: ChargeRequest,
-): Promise<{ row: TransactionRow; account: AccountRow; card: Card }> {
+): Promise<{ row: TransactionRow; account: AccountRow; method: Method }> {
   const now = parts.clock.now()
-  const { account, card } = await openPayment(parts, tx, merchant.id, mode, request)
+  const { merchant, mode } = caller
+  const { account, method } = await openPayment(parts, tx, caller, request)
+  if (method.type === 'bank' && !request.auto_capture) {
+    const message = 'Only a charge of a card can be held to be captured later.'
+    throw gatewayError('invalid_data', { context: 'auto_capture', sub_code: 'invalid', message })
+  }
   const id = newId()
   const row = await insertTransaction(
     tx,
@@ -113,11 +127,11 @@ async function storeIntent(
       reference: request.reference ?? null,
       source_id: request.source_id ?? null,
       data: request.data ?? null,
-      ...sealMethod(parts.cipher, id, merchant.id, card),
+      ...sealMethod(parts.cipher, id, merchant.id, method),
     }),
   )
   if (request.signature) await insertSignature(tx, row, now, request.signature)
-  return { row, account, card }
+  return { row, account, method }
 }
 
 /** AUTHORIZED, or FAILED with the reason; a policy's rejection is authorized and then voided (service.md). */

@@ -8,19 +8,20 @@ import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { newTransaction } from './rows.ts'
 
 /**
- * Sends money to a card that was not charged (service.md, Charges: credits). The networks hear of it with the daily
+ * Sends money to a card or a bank that was not charged (service.md, Charges: credits). The networks hear of it with the daily
  * capture.
  * @throws as `openPayment`, and 422 unavailable_for_merchant_policy where the operator has not enabled it
  */
 export async function createCredit(
   parts: Omit<ChargeParts, 'processor'>,
-  { merchant, mode }: SecretKeyHolder,
+  caller: SecretKeyHolder,
   request: PaymentRequest,
 ): Promise<TransactionRow> {
   const { storage, clock, cipher } = parts
+  const { merchant, mode } = caller
   return storage.write(async (tx) => {
     const now = clock.now()
-    const { account, card } = await openPayment(parts, tx, merchant.id, mode, request)
+    const { account, method } = await openPayment(parts, tx, caller, request)
     if (!account.credit_enabled) throw gatewayError('unavailable_for_merchant_policy')
     const id = newId()
     const row = newTransaction(now, {
@@ -33,7 +34,7 @@ export async function createCredit(
       currency: account.currency,
       reference: request.reference ?? null,
       data: request.data ?? null,
-      ...sealMethod(cipher, id, merchant.id, card),
+      ...sealMethod(cipher, id, merchant.id, method),
     })
     await insertTransaction(tx, row)
     return changeTransaction(tx, id, now, 'authorize')

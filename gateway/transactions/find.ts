@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { Reader, TransactionRow } from '../storage/index.ts'
+import type { Reader, TransactionRow, Tx } from '../storage/index.ts'
 
 /** The transactions that a key may see: those of its merchant and its mode. */
 export function visibleTransactions(db: Reader, { merchant, mode }: SecretKeyHolder) {
@@ -52,4 +52,21 @@ export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[
     .orderBy('created')
     .orderBy('id')
     .execute()
+}
+
+/**
+ * Locks a transaction and, before it, the charge that it refunds: two writes that lock the same rows in another order
+ * would wait for one another.
+ * @returns the transaction as it is now
+ */
+export async function lockWithCharge(
+  tx: Tx,
+  { id, charge_id }: Pick<TransactionRow, 'id' | 'charge_id'>,
+): Promise<TransactionRow> {
+  if (charge_id) await lockRow(tx, charge_id)
+  return lockRow(tx, id)
+}
+
+function lockRow(tx: Tx, id: string): Promise<TransactionRow> {
+  return tx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

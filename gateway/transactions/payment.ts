@@ -1,69 +1,84 @@
-// What a charge and a credit have in common: a card, given as it is or as a token, and the account that it goes with.
+// What a charge, a credit and a refund elsewhere have in common: a card or a bank, given as it is or by an id, and the
+// account that it goes with.
 import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
-import type { AccountRow, Mode, Tx } from '../storage/index.ts'
-import { type Card, type CardInput, cardView, checkCard, type Tokens } from '../vault/index.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import type { AccountRow, Tx } from '../storage/index.ts'
+import {
+  checkMethod,
+  keepMethod,
+  type Method,
+  type MethodInput,
+  methodById,
+  type Tokens,
+} from '../vault/index.ts'
 import { selectAccount } from './account-selection.ts'
 
 export interface PaymentRequest {
   /** Cents. */
   amount: number
   currency: string | undefined
-  /** A card, or the id of a one-time token. */
-  method: ({ type: string } & CardInput) | string
+  /** A card, a bank, or the id of a one-time token, of a saved card or bank or of a PaymentMethod. */
+  method: MethodInput | string
   account_id: string | undefined
   reference: string | undefined
   /** JSON. */
   data: string | undefined
 }
 
+export interface MethodParts {
+  tokens: Tokens
+  cipher: Cipher
+  clock: Clock
+}
+
 /**
- * Finds the account and checks the card. A token is used up in the caller's transaction, so what fails leaves it as it
- * was.
- * @throws 404 for an unknown, used or expired token; 422 for what is wrong with account, card or currency
+ * Finds the account and checks the method. A token is used up in the caller's transaction, so what fails leaves it as it
+ * was; what is saved stays locked until that ends.
+ * @throws 404 for an id that is unknown, used, expired or deleted; 422 for what is wrong with account, method or currency
  */
 export async function openPayment(
-  { tokens, clock }: { tokens: Tokens; clock: Clock },
+  parts: MethodParts,
   tx: Tx,
-  merchantId: string,
-  mode: Mode,
-  { method, account_id, currency }: PaymentRequest,
-): Promise<{ account: AccountRow; card: Card }> {
-  const { type, card: input } = await openMethod(tx, tokens, merchantId, method)
-  const account = await selectAccount(tx, { merchantId, mode, accountId: account_id, method: type })
-  const card = checkCard(input, clock.now(), 'method')
+  caller: SecretKeyHolder,
+  { method: given, account_id, currency }: PaymentRequest,
+): Promise<{ account: AccountRow; method: Method }> {
+  const input = await findMethod(parts, tx, caller, given)
+  const { merchant, mode } = caller
+  const wish = { merchantId: merchant.id, mode, accountId: account_id, method: input.type }
+  const account = await selectAccount(tx, wish)
+  const method = checkFor(account, input, parts.clock.now())
   if (currency !== undefined && currency !== account.currency) {
     throw gatewayError('unsupported_currency', { context: 'currency' })
   }
-  if (!acceptsCard(account, card)) throw gatewayError('card_type_not_accepted', { context: 'method.number' })
-  return { account, card }
+  return { account, method }
 }
 
-/** The card as a transaction keeps it: masked to be shown, and its number encrypted for that transaction alone. */
-export function sealMethod(cipher: Cipher, transactionId: string, merchantId: string, card: Card) {
-  return {
-    method: JSON.stringify(cardView(card, merchantId, cipher)),
-    method_secret: cipher.encrypt(card.number, `transactions:${transactionId}`),
-  }
+/** The method of a request, not checked yet. @throws as `openPayment` for an id */
+export async function findMethod(
+  parts: MethodParts,
+  tx: Tx,
+  caller: SecretKeyHolder,
+  method: PaymentRequest['method'],
+): Promise<MethodInput> {
+  return typeof method === 'string' ? methodById(parts, tx, caller, method) : method
 }
 
-async function openMethod(tx: Tx, tokens: Tokens, merchantId: string, method: PaymentRequest['method']) {
-  if (typeof method === 'string') {
-    const { payload } = await tokens.use(tx, merchantId, method)
-    return { type: payload.type, card: payload.card }
+/** @throws 422 for what is wrong with the method, or a card that the account does not take */
+export function checkFor(account: AccountRow, input: MethodInput, now: number): Method {
+  const method = checkMethod(input, now, 'method')
+  if (method.type === 'card' && !acceptsCard(account, method.card_type)) {
+    throw gatewayError('card_type_not_accepted', { context: 'method.number' })
   }
-  const { type, ...card } = method
-  if (type !== 'card' && type !== 'bank') {
-    throw gatewayError('invalid_data', {
-      context: 'method.type',
-      sub_code: 'invalid',
-      message: 'The type must be card or bank.',
-    })
-  }
-  return { type, card } as const
+  return method
 }
 
-function acceptsCard({ accepted_card_types }: AccountRow, { card_type }: Card): boolean {
-  return accepted_card_types === '*' || accepted_card_types.split(',').includes(card_type)
+/** The method as a transaction keeps it: masked to be shown, and its numbers encrypted for that transaction alone. */
+export function sealMethod(cipher: Cipher, transactionId: string, merchantId: string, method: Method) {
+  return keepMethod(cipher, `transactions:${transactionId}`, merchantId, method)
+}
+
+function acceptsCard({ accepted_card_types }: AccountRow, cardType: string): boolean {
+  return accepted_card_types === '*' || accepted_card_types.split(',').includes(cardType)
 }

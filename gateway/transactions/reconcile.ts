@@ -1,5 +1,6 @@
 import { changeTransaction } from './change.ts'
-import { dropPayment } from './drop.ts'
+import { dropPayment, networkFailures } from './drop.ts'
+import { networkOf } from './rows.ts'
 import { carryOut, type OperationParts } from './under-way.ts'
 
 /** What became of what was found open. */
@@ -22,7 +23,13 @@ export async function reconcile(parts: OperationParts): Promise<Reconciled> {
   const open = await storage.read
     .selectFrom('transactions')
     .selectAll()
-    .where((where) => where.or([where('under_way', 'is not', null), where('status', '=', 'PENDING')]))
+    .where((where) =>
+      where.or([
+        where('under_way', 'is not', null),
+        // A refund that is PENDING waits for its charge to settle, which is as it should be.
+        where.and([where('type', '=', 'CHARGE'), where('status', '=', 'PENDING')]),
+      ]),
+    )
     .orderBy('created')
     .execute()
   const done = { failed: 0, carriedOut: 0 }
@@ -32,8 +39,8 @@ export async function reconcile(parts: OperationParts): Promise<Reconciled> {
         await carryOut(parts, row)
         done.carriedOut++
       } else {
-        await dropPayment(parts.processor, row.id)
-        const failure = { failure_code: 'card_processing_error' }
+        await dropPayment(parts.processor, row)
+        const failure = { failure_code: networkFailures[networkOf(row)].broken }
         await storage.write((tx) => changeTransaction(tx, row.id, clock.now(), 'fail', failure))
         done.failed++
       }

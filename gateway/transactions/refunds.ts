@@ -1,13 +1,16 @@
+import type { Clock } from '../clock.ts'
 import { monthsAfter } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import type { TransactionRow } from '../storage/index.ts'
-import { changeTransaction, insertTransaction } from './change.ts'
+import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
+import type { Method } from '../vault/index.ts'
+import { changeTransaction, insertTransaction, recordWaiting } from './change.ts'
 import { findCharge } from './find.ts'
-import { newTransaction, totalOf } from './rows.ts'
-import { assertIdle, type OperationParts } from './under-way.ts'
+import { checkFor, findMethod, type MethodParts, type PaymentRequest, sealMethod } from './payment.ts'
+import { networkOf, newTransaction, totalOf } from './rows.ts'
+import { assertIdle } from './under-way.ts'
 
 export interface RefundRequest {
   /** Cents. */
@@ -16,27 +19,44 @@ export interface RefundRequest {
   reference: string | undefined
   /** JSON. */
   data: string | undefined
+  /** Where else than to the charge's method. */
+  method: PaymentRequest['method'] | undefined
+}
+
+export interface RefundParts extends MethodParts {
+  storage: Storage
+  clock: Clock
 }
 
 /**
- * Refunds a charge, or a part of it, to the card that was charged (service.md, Charges: refund). The networks hear of it
- * with the daily capture, so all of it is one database transaction: of two refunds at once, the second sees the first.
+ * Refunds a charge, or a part of it, to the card or bank that was charged or, where the account allows it, elsewhere
+ * (service.md, Charges: refund). The networks hear of it with the daily capture, so all of it is one database transaction:
+ * of two refunds at once, the second sees the first. A refund of a bank charge that has not settled waits, PENDING, until
+ * settlement.ts hears of it (service.md, Transaction status).
  * @throws 404; 409 while another change of the charge is under way; 422 when it may not be refunded, or not so much
  */
 export async function refundCharge(
-  { storage, clock }: Omit<OperationParts, 'processor'>,
+  parts: RefundParts,
   caller: SecretKeyHolder,
   id: string,
   request: RefundRequest,
 ): Promise<TransactionRow> {
+  const { storage, clock, cipher } = parts
   return storage.write(async (tx) => {
     const now = clock.now()
     const charge = await findCharge(tx, caller, id, 'lock')
     check(charge, now, request)
+    const elsewhere = await methodElsewhere(parts, tx, caller, charge, request.method)
     const amount_refunded = charge.amount_refunded + request.amount
     await changeTransaction(tx, id, now, 'update', { amount_refunded })
-    const refund = await insertTransaction(tx, refundRow(charge, now, request))
-    return changeTransaction(tx, refund.id, now, 'authorize')
+    const row = refundRow(charge, now, request)
+    const sealed = elsewhere && sealMethod(cipher, row.id, charge.merchant_id, elsewhere)
+    const refund = await insertTransaction(tx, { ...row, ...sealed })
+    if (networkOf(charge) === 'card' || charge.status === 'COMPLETED') {
+      return changeTransaction(tx, refund.id, now, 'authorize')
+    }
+    await recordWaiting(tx, refund)
+    return refund
   })
 }
 
@@ -55,6 +75,31 @@ function check(charge: TransactionRow, now: number, { amount, currency }: Refund
     throw gatewayError('refund_exceeds_transaction', { context: 'amount' })
 }
 
+/** @throws 404; 422 where the operator has not enabled it, for the other type of method, or for what is wrong with it */
+async function methodElsewhere(
+  parts: RefundParts,
+  tx: Tx,
+  caller: SecretKeyHolder,
+  charge: TransactionRow,
+  given: RefundRequest['method'],
+): Promise<Method | undefined> {
+  if (given === undefined) return undefined
+  const account = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', charge.account_id)
+    .executeTakeFirstOrThrow()
+  if (!account.nonoriginating_refund_enabled) {
+    throw gatewayError('unavailable_for_merchant_policy', { context: 'method' })
+  }
+  const input = await findMethod(parts, tx, caller, given)
+  if (input.type !== networkOf(charge)) {
+    const message = 'A charge of a card can only be refunded to a card, and one of a bank to a bank.'
+    throw gatewayError('incorrect_payment_type', { context: 'method', message })
+  }
+  return checkFor(account, input, parts.clock.now())
+}
+
 function refundRow(charge: TransactionRow, now: number, request: RefundRequest) {
   const { merchant_id, account_id, mode, currency, method } = charge
   return newTransaction(now, {
@@ -71,4 +116,19 @@ function refundRow(charge: TransactionRow, now: number, request: RefundRequest) 
     // The number is the charge's, and encrypted for that alone.
     method,
   })
+}
+
+/**
+ * Lowers the charge's amount_refunded by a refund that is not going to be paid (decisions.md §4); what is no refund changes
+ * nothing. The charge is locked already.
+ */
+export async function takeBack(tx: Tx, { charge_id, amount }: TransactionRow, now: number): Promise<void> {
+  if (!charge_id) return
+  const charge = await tx
+    .selectFrom('transactions')
+    .select('amount_refunded')
+    .where('id', '=', charge_id)
+    .executeTakeFirstOrThrow()
+  const amount_refunded = charge.amount_refunded - amount
+  await changeTransaction(tx, charge_id, now, 'update', { amount_refunded })
 }

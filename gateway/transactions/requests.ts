@@ -2,26 +2,24 @@
 import type { Static } from 'typebox'
 import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { type MethodSchema, readBank, readCard } from '../vault/index.ts'
 import type { ChargeRequest } from './charges.ts'
 import type { PaymentRequest } from './payment.ts'
-import { type ChargeSchema, type CreditSchema, MethodSchema } from './schemas.ts'
+import type { RefundRequest } from './refunds.ts'
+import type { ChargeSchema, CreditSchema, RefundSchema } from './schemas.ts'
 import { assertTotal } from './signatures.ts'
 
-/** The card of a request; years and months may be numeric strings. */
-function readCard(method: Static<typeof MethodSchema>): PaymentRequest['method'] {
-  const { exp_month, exp_year } = method
-  // Only what is known: anything else that was sent, a track or a PIN, must not be kept.
-  const known = Object.fromEntries(Object.entries(method).filter(([key]) => key in MethodSchema.properties))
-  return {
-    ...known,
-    type: method.type,
-    ...(exp_month !== undefined && { exp_month: Number(exp_month) }),
-    ...(exp_year !== undefined && { exp_year: Number(exp_year) }),
-  }
+/** The method of a request, or its id. @throws 422 for another type than card or bank */
+function readMethod(method: Static<typeof MethodSchema> | string): PaymentRequest['method'] {
+  if (typeof method === 'string') return method
+  if (method.type === 'card') return { type: 'card', ...readCard(method) }
+  if (method.type === 'bank') return { type: 'bank', ...readBank(method) }
+  const message = 'The type must be card or bank.'
+  throw gatewayError('invalid_data', { context: 'method.type', sub_code: 'invalid', message })
 }
 
 /** The caller's own data, as it is stored. @throws 422 when it is too long */
-export function readData(data: unknown): string | undefined {
+function readData(data: unknown): string | undefined {
   if (data === undefined) return undefined
   const text = JSON.stringify(data)
   if (text.length <= limits.data) return text
@@ -29,7 +27,7 @@ export function readData(data: unknown): string | undefined {
   throw gatewayError('invalid_data', { context: 'data', sub_code: 'invalid_length', message })
 }
 
-/** @throws 422 as `readData` */
+/** @throws 422 for its data or its type of method */
 export function readPayment(body: Static<typeof CreditSchema>): PaymentRequest {
   const { currency, account_id, reference } = body
   return {
@@ -37,7 +35,7 @@ export function readPayment(body: Static<typeof CreditSchema>): PaymentRequest {
     currency,
     account_id,
     reference,
-    method: typeof body.method === 'string' ? body.method : readCard(body.method),
+    method: readMethod(body.method),
     data: readData(body.data),
   }
 }
@@ -67,5 +65,17 @@ export function readCharge(body: Static<typeof ChargeSchema>): ChargeRequest {
     surcharge_amount: body.surcharge_amount,
     gratuity,
     signature: body.signature,
+  }
+}
+
+/** @throws 422 as `readPayment` */
+export function readRefund(body: Static<typeof RefundSchema>): RefundRequest {
+  const { currency, reference } = body
+  return {
+    amount: Number(body.amount),
+    currency,
+    reference,
+    method: body.method === undefined ? undefined : readMethod(body.method),
+    data: readData(body.data),
   }
 }

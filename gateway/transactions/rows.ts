@@ -41,3 +41,8 @@ export function newTransaction(
 export function totalOf({ amount, gratuity }: TransactionRow): number {
   return amount + (gratuity ?? 0)
 }
+
+/** Which network a transaction goes over. */
+export function networkOf({ method }: Pick<TransactionRow, 'method'>): 'card' | 'bank' {
+  return JSON.parse(method).type
+}

@@ -1,7 +1,8 @@
 // What requests about transactions may hold, and what the answers show.
 import { Type } from 'typebox'
-import { holderProperties, Text } from '../http/schemas.ts'
+import { Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
+import { MethodSchema, MethodViewSchema } from '../vault/index.ts'
 
 const { amount } = limits
 
@@ -12,21 +13,13 @@ export const Amount = Type.Union([
 ])
 /** Some clients send it as a string (service.md, Transaction). */
 const Flag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
-const Year = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,4}$' })])
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.transactionReference }))
 /** Anything that the caller wants to find again. */
 const Data = Type.Optional(Type.Unknown())
 
-export const MethodSchema = Type.Object({
-  type: Type.String(),
-  number: Text,
-  exp_month: Type.Optional(Year),
-  exp_year: Type.Optional(Year),
-  cvv: Text,
-  card_type: Text,
-  ...holderProperties,
-})
+/** A card, a bank or the id of one (service.md, Charges). */
+const Method = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
 
 const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: amount.most }))
 
@@ -48,7 +41,7 @@ export const SignatureSchema = Type.Object({
 const paymentProperties = {
   amount: Amount,
   currency: Text,
-  method: Type.Union([Type.String({ minLength: 1 }), MethodSchema]),
+  method: Method,
   account_id: Text,
   reference: Reference,
   data: Data,
@@ -79,7 +72,7 @@ export const RefundSchema = Type.Object({
   currency: Text,
   reference: Reference,
   data: Data,
-  method: Type.Optional(Type.Unknown()),
+  method: Type.Optional(Method),
 })
 
 /** The body may be left out. */
@@ -98,15 +91,7 @@ const transactionProperties = {
   surcharge_amount: Type.Optional(Type.Integer()),
   gratuity: Type.Optional(Type.Integer()),
   authorization_code: Text,
-  method: Type.Object({
-    type: Type.String(),
-    number: Type.String(),
-    exp_month: Type.Integer(),
-    exp_year: Type.Integer(),
-    card_type: Type.String(),
-    fingerprint: Type.String(),
-    ...holderProperties,
-  }),
+  method: MethodViewSchema,
   cvv_result: Text,
   avs_result: Text,
   reference: Text,

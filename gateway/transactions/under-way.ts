@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { type Processor, withDeadline } from '../processor/index.ts'
 import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
+import { noAnswer } from './drop.ts'
 import { totalOf } from './rows.ts'
 import type { Trigger } from './transitions.ts'
 
@@ -55,8 +56,8 @@ export async function begin(
 
 /**
  * Asks the networks for what was begun, and makes the change.
- * @throws 500 card_processor_not_available with the transaction's id as entity_id when they do not confirm it: it stays
- *   under way
+ * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
+ *   they do not confirm it: it stays under way
  */
 export async function carryOut(
   { storage, processor, clock }: OperationParts,
@@ -67,11 +68,11 @@ export async function carryOut(
   try {
     await withDeadline(ask(processor, row), limits.processor)
   } catch {
-    throw gatewayError('card_processor_not_available', { entity_id: row.id, message: UNCONFIRMED })
+    throw noAnswer(row, UNCONFIRMED)
   }
   const change = { under_way: null, under_way_since: null }
   return storage.write((tx) => changeTransaction(tx, row.id, clock.now(), trigger, change))
 }
 
 const UNCONFIRMED =
-  'The card network did not answer. Look at the transaction later, and try again if nothing changed.'
+  'The network did not answer. Look at the transaction later, and try again if nothing changed.'

@@ -2,7 +2,8 @@ import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
-import { findTransaction, refundsOf } from './find.ts'
+import { findTransaction, lockWithCharge, refundsOf } from './find.ts'
+import { takeBack } from './refunds.ts'
 import { nextStatus } from './transitions.ts'
 import { assertIdle, begin, carryOut, type OperationParts } from './under-way.ts'
 
@@ -22,7 +23,7 @@ export async function voidTransaction(
   const void_reference = reference ?? null
   const row = await storage.write(async (tx) => {
     const now = clock.now()
-    const found = await lockWithCharge(tx, caller, id)
+    const found = await lockWithCharge(tx, await findTransaction(tx, caller, id))
     if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
     if (found.type === 'CHARGE') {
       await assertNoRefunds(tx, id)
@@ -30,17 +31,10 @@ export async function voidTransaction(
     }
     // The networks hear of a refund with the daily capture: until then there is nothing to take back.
     assertIdle(found, now)
-    if (found.charge_id) await takeBack(tx, found, now)
+    await takeBack(tx, found, now)
     return changeTransaction(tx, id, now, 'void', { void_reference })
   })
   return carryOut(parts, row)
-}
-
-/** The charge's row first, as everywhere: two writes that lock the same rows in another order would wait for one another. */
-async function lockWithCharge(tx: Tx, caller: SecretKeyHolder, id: string): Promise<TransactionRow> {
-  const { charge_id } = await findTransaction(tx, caller, id)
-  if (charge_id) await findTransaction(tx, caller, charge_id, 'lock')
-  return findTransaction(tx, caller, id, 'lock')
 }
 
 async function assertNoRefunds(tx: Tx, chargeId: string) {
@@ -49,14 +43,4 @@ async function assertNoRefunds(tx: Tx, chargeId: string) {
   throw gatewayError('not_valid_for_transaction_status', {
     message: 'The charge has refunds: void these first.',
   })
-}
-
-async function takeBack(tx: Tx, { charge_id, amount }: TransactionRow, now: number) {
-  const charge = await tx
-    .selectFrom('transactions')
-    .selectAll()
-    .where('id', '=', charge_id)
-    .executeTakeFirstOrThrow()
-  const amount_refunded = charge.amount_refunded - amount
-  await changeTransaction(tx, charge.id, now, 'update', { amount_refunded })
 }

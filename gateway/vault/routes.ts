@@ -59,12 +59,12 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
     async (request) => {
       const { merchant } = authentication.caller(request)
       const token = await tokens.find(merchant.id, request.params.id)
-      const { type, card } = token.payload
+      const { payload } = token
+      const number = payload.type === 'card' ? payload.card.number : undefined
       // So that a merchant's server can decide on the surcharge by itself.
-      const surchargeable =
-        type === 'card' && card.number
-          ? await isSurchargeable(processor, card.number).catch(() => undefined)
-          : undefined
+      const surchargeable = number
+        ? await isSurchargeable(processor, number).catch(() => undefined)
+        : undefined
       return { ...tokenView(token, merchant.id, cipher), surchargeable } as never
     },
   )

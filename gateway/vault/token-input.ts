@@ -1,26 +1,15 @@
 // The lenient reading of POST /v1/tokens (decisions.md §4): a browser posts it, so nothing is refused; the charge that
 // uses the token says what is wrong.
 import { limits } from '../limits.ts'
+import type { BankInput } from './bank.ts'
 import type { CardInput } from './card.ts'
 import { countryOf } from './country.ts'
 
 /** What a token holds, encrypted. */
-export interface TokenPayload {
-  type: 'card' | 'bank'
-  card: CardInput
-  bank: BankInput
+export type TokenPayload = ({ type: 'card'; card: CardInput } | { type: 'bank'; bank: BankInput }) & {
   reference?: string
   description?: string
   form_data: Record<string, unknown>
-}
-
-export interface BankInput {
-  routing_number?: string
-  account_number?: string
-  account_type?: string
-  account_holder_type?: string
-  given_name?: string
-  surname?: string
 }
 
 type Reader = (value: string) => string | undefined
@@ -54,6 +43,7 @@ const CARD: Record<string, Reader> = {
 }
 
 const BANK: Record<string, Reader> = {
+  ...TEXTS,
   routing_number: numberCut(limits.routingNumber),
   account_number: numberCut(limits.accountNumber),
   account_type: (value) => value.slice(0, limits.name).toUpperCase(),
@@ -64,7 +54,12 @@ const BANK: Record<string, Reader> = {
 
 const NUMBERS = ['exp_month', 'exp_year']
 const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url']
-const KNOWN = new Set([...Object.keys(CARD), ...Object.keys(BANK), ...NUMBERS, ...OTHERS])
+/** Could pay, so what is of no use to the token's type is not kept at all. */
+const SECRETS = ['number', 'cvv', 'routing_number', 'account_number']
+const KNOWN = {
+  card: new Set([...Object.keys(CARD), ...NUMBERS, ...SECRETS, ...OTHERS]),
+  bank: new Set([...Object.keys(BANK), ...SECRETS, ...OTHERS]),
+}
 
 /** Reads whatever a browser posted, as JSON or as a form. */
 export function readTokenInput(body: Record<string, unknown>): TokenPayload {
@@ -72,14 +67,14 @@ export function readTokenInput(body: Record<string, unknown>): TokenPayload {
   const isBank = text(body.type) === 'bank' || (!text(body.number) && Boolean(bank.account_number))
   const reference = text(body.reference)?.slice(0, limits.reference)
   const description = text(body.description)?.slice(0, limits.description)
-  return {
-    type: isBank ? 'bank' : 'card',
-    card: { ...readTexts(body, CARD), ...readNumbers(body) },
-    bank,
+  const extras = {
     ...(reference && { reference }),
     ...(description && { description }),
-    form_data: readFormData(body),
+    // Also what is known of the other type only, such as a first name beside a card: the merchant may want it.
+    form_data: readFormData(body, KNOWN[isBank ? 'bank' : 'card']),
   }
+  if (isBank) return { type: 'bank', bank, ...extras }
+  return { type: 'card', card: { ...readTexts(body, CARD), ...readNumbers(body) }, ...extras }
 }
 
 /** A form sends strings and a script may send numbers; of a repeated parameter the first counts. */
@@ -107,9 +102,9 @@ function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month'
 }
 
 /** Extra values, as they came; what is too much is cut or left out. */
-function readFormData(body: Record<string, unknown>): Record<string, unknown> {
+function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
   const { entries, name, value: most, depth } = limits.formData
-  const extras = Object.entries(body).filter(([key]) => !KNOWN.has(key) && key.length <= name)
+  const extras = Object.entries(body).filter(([key]) => !known.has(key) && key.length <= name)
   return Object.fromEntries(
     extras.slice(0, entries).flatMap(([key, value]) => {
       if (typeof value === 'string') return [[key, value.slice(0, most)]]

@@ -19,7 +19,9 @@ export interface Tokens {
   create(merchantId: string, payload: TokenPayload): Promise<Token>
   /** @throws 404 for one that is unknown, used, expired or another merchant's */
   find(merchantId: string, id: string): Promise<Token>
-  /** Takes the token out of the world, inside the caller's transaction. @throws 404 as `find` */
+  /** Takes the token out of the world, inside the caller's transaction; undefined for what `find` refuses. */
+  take(tx: Tx, merchantId: string, id: string): Promise<Token | undefined>
+  /** As `take`. @throws 404 as `find` */
   use(tx: Tx, merchantId: string, id: string): Promise<Token>
 }
 
@@ -39,6 +41,18 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
       .where('expires', '<=', clock.now())
       .limit(limits.tokenSweep.batch)
     await tx.deleteFrom('tokens').where('id', 'in', expired).execute()
+  }
+
+  const take: Tokens['take'] = async (tx, merchantId, id) => {
+    // One statement finds and deletes, so of two charges at once only one gets the row.
+    const row = await tx
+      .deleteFrom('tokens')
+      .where('id', '=', id)
+      .where('merchant_id', '=', merchantId)
+      .where('expires', '>', clock.now())
+      .returning('payload')
+      .executeTakeFirst()
+    return row && open(id, row.payload)
   }
 
   return {
@@ -71,17 +85,12 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
       return open(id, row.payload)
     },
 
+    take,
+
     async use(tx, merchantId, id) {
-      // One statement finds and deletes, so of two charges at once only one gets the row.
-      const row = await tx
-        .deleteFrom('tokens')
-        .where('id', '=', id)
-        .where('merchant_id', '=', merchantId)
-        .where('expires', '>', clock.now())
-        .returning('payload')
-        .executeTakeFirst()
-      if (!row) throw notFound('Token', id)
-      return open(id, row.payload)
+      const token = await take(tx, merchantId, id)
+      if (!token) throw notFound('Token', id)
+      return token
     },
   }
 }

@@ -1,6 +1,10 @@
+// Cards and banks as the API shows them and the database keeps them: masked.
 import type { Cipher } from '../cipher.ts'
+import { timestamp } from '../clock.ts'
+import type { SavedMethodRow } from '../storage/index.ts'
+import type { Bank, BankInput } from './bank.ts'
 import { cardTypeOf } from './brands.ts'
-import type { Card } from './card.ts'
+import type { Card, CardInput } from './card.ts'
 import { maskNumber, maskRoutingNumber } from './masks.ts'
 import type { Token } from './tokens.ts'
 
@@ -10,23 +14,35 @@ export function tokenView(
   merchantId: string,
   cipher: Cipher,
 ): Record<string, unknown> {
-  const { type, card, bank, reference, description, form_data } = payload
-  const common = { id, type, reference, description, form_data }
-  const { number, cvv, card_type: _given, ...details } = card
-  if (type === 'bank') {
-    return {
-      ...common,
-      ...details,
-      ...bank,
-      ...(bank.routing_number && { routing_number: maskRoutingNumber(bank.routing_number) }),
-      ...(bank.account_number && {
-        account_number: maskNumber(bank.account_number),
-        fingerprint: cipher.fingerprint(merchantId, `${bank.routing_number ?? ''}:${bank.account_number}`),
-      }),
-    }
-  }
+  const { type, reference, description, form_data } = payload
+  const masked =
+    payload.type === 'bank'
+      ? maskedBank(payload.bank, merchantId, cipher)
+      : maskedCard(payload.card, merchantId, cipher)
+  return { id, type, reference, description, form_data, ...masked }
+}
+
+function maskedBank(
+  { routing_number, account_number, ...details }: BankInput,
+  merchantId: string,
+  cipher: Cipher,
+) {
   return {
-    ...common,
+    ...details,
+    ...(routing_number && { routing_number: maskRoutingNumber(routing_number) }),
+    ...(account_number && {
+      account_number: maskNumber(account_number),
+      fingerprint: cipher.fingerprint(merchantId, `${routing_number ?? ''}:${account_number}`),
+    }),
+  }
+}
+
+function maskedCard(
+  { number, cvv, card_type: _given, ...details }: CardInput,
+  merchantId: string,
+  cipher: Cipher,
+) {
+  return {
     ...details,
     ...(number && {
       number: maskNumber(number),
@@ -37,12 +53,21 @@ export function tokenView(
   }
 }
 
-/** A charged card as the API shows it and the database keeps it: masked, without the security code. */
-export function cardView({ number, cvv: _cvv, ...card }: Card, merchantId: string, cipher: Cipher) {
+/** A charged or saved method: as a token, and without the security code (service.md, Payment method). */
+export function methodView(method: Card | Bank, merchantId: string, cipher: Cipher) {
+  if (method.type === 'bank') return maskedBank(method, merchantId, cipher)
+  const { cvv: _cvv, ...card } = method
+  return maskedCard(card, merchantId, cipher)
+}
+
+/** service.md, Saved card and Saved bank. */
+export function savedView(row: SavedMethodRow): Record<string, unknown> {
   return {
-    type: 'card',
-    ...card,
-    number: maskNumber(number),
-    fingerprint: cipher.fingerprint(merchantId, number),
+    id: row.id,
+    reference: row.reference ?? undefined,
+    description: row.description ?? undefined,
+    ...JSON.parse(row.method),
+    created: timestamp(row.created),
+    modified: timestamp(row.modified),
   }
 }

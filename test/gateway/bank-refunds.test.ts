@@ -1,10 +1,12 @@
 // Refunds of bank charges, and what settlement makes of them (service.md, Transaction status); refunds elsewhere.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createCipher, loadKey } from '../../gateway/cipher.ts'
+import { createSealer } from '../../gateway/cipher.ts'
+import { loadKeys } from '../../gateway/keys.ts'
 import { type Outcome, settleTransaction } from '../../gateway/transactions/index.ts'
 import type { ApiClient } from '../support/client.ts'
+import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testClock, testGateway } from '../support/gateway.ts'
-import { goodBank, inDatabase, newToken, refusal, testNetworks } from '../support/methods.ts'
+import { goodBank, newToken, refusal, testNetworks } from '../support/methods.ts'
 
 const clock = testClock()
 const { networks, processor } = testNetworks()
@@ -28,11 +30,11 @@ const refund = (id: string, amount: number, body: object = {}) =>
 const voidIt = (id: string) => client.post(`/v1/transactions/${id}/void`, {})
 const get = async (id: string) => (await client.get(`/v1/transactions/${id}`)).body
 const settle = (id: string, outcome: Outcome = 'settled') =>
-  inDatabase(world, (storage) => settleTransaction({ storage, clock }, id, outcome))
+  withStorage(world, (storage) => settleTransaction({ storage, clock }, id, outcome))
 
 /** The types of a transaction's events, in the order of the alphabet: several come in one millisecond. */
 const eventsOf = (id: string) =>
-  inDatabase(world, async ({ read }) => {
+  withStorage(world, async ({ read }) => {
     const rows = await read.selectFrom('events').select(['type', 'data']).execute()
     return rows
       .filter(({ data }) => JSON.parse(data).id === id)
@@ -165,7 +167,7 @@ describe('settlement', () => {
 describe('a refund elsewhere', () => {
   const other = { ...goodCard, number: '5105105105105100' }
   const allow = (nonoriginating_refund_enabled: number) =>
-    inDatabase(world, ({ read }) =>
+    withStorage(world, ({ read }) =>
       read.updateTable('accounts').set({ nonoriginating_refund_enabled }).execute(),
     )
 
@@ -194,11 +196,11 @@ describe('a refund elsewhere', () => {
     expect(toCard.body).toMatchObject({ status: 'AUTHORIZED', method: { card_type: 'MASTERCARD' } })
     const toBank = await refund(bank, 1, { method: { ...goodBank, account_number: '99998888' } })
     expect(toBank.body).toMatchObject({ status: 'PENDING', method: { account_number: '****8888' } })
-    const { method_secret } = await inDatabase(world, ({ read }) =>
+    const { method_secret } = await withStorage(world, ({ read }) =>
       read.selectFrom('transactions').selectAll().where('id', '=', toCard.body.id).executeTakeFirstOrThrow(),
     )
-    const cipher = createCipher(loadKey(world.dataDir))
-    expect(cipher.decrypt(method_secret ?? '', `transactions:${toCard.body.id}`)).toBe(other.number)
+    const sealer = createSealer(loadKeys(world.dataDir))
+    expect(sealer.decrypt(method_secret ?? '', `transactions:${toCard.body.id}`)).toBe(other.number)
     await allow(0)
   })
 

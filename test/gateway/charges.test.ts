@@ -267,11 +267,6 @@ describe('POST /v1/charges', () => {
     const answer = await charge({ amount: 1, method: goodCard, currency: 'EUR' })
     expect(answer.body.messages[0]).toMatchObject({ code: 'unsupported_currency', context: 'currency' })
   })
-
-  test('a bank account finds no account to be charged to', async () => {
-    const method = { type: 'bank', routing_number: '000000013', account_number: '1234567890' }
-    expect((await charge({ amount: 1, method })).body.messages[0].code).toBe('no_account_for_payment_method')
-  })
 })
 
 describe('keys and modes', () => {

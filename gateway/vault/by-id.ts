@@ -1,0 +1,65 @@
+import { gatewayError, notFound } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import type { SavedMethodRow, Tx } from '../storage/index.ts'
+import { isExpired } from './card.ts'
+import { type MethodInput, methodOf } from './method.ts'
+import { openSaved, type SavedParts, savedNotFound } from './saved.ts'
+
+/**
+ * The card or bank behind an id: of a one-time token, a saved card or bank, or a PaymentMethod (service.md, Payment
+ * method). A token is used up in the caller's transaction. What is saved stays locked until that ends: once somebody was
+ * told that it is deleted, nothing can begin to be paid with it.
+ * @throws 404 for what is unknown, used, expired or deleted; 422 payment_method_expired for a saved card
+ */
+export async function methodById(
+  { tokens, cipher, clock }: Omit<SavedParts, 'storage'>,
+  tx: Tx,
+  caller: SecretKeyHolder,
+  id: string,
+): Promise<MethodInput> {
+  const token = await tokens.take(tx, caller.merchant.id, id)
+  if (token) return methodOf(token.payload)
+  const row = (await lockSaved(tx, caller, id)) ?? (await lockPaymentMethod(tx, caller, id))
+  if (!row) throw notFound('Token', id)
+  if (row.deleted !== null) throw savedNotFound(row.type, row.id)
+  const { exp_month, exp_year } = row
+  if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, clock.now())) {
+    throw gatewayError('payment_method_expired', { context: 'method' })
+  }
+  return openSaved(cipher, row)
+}
+
+/** A deleted one too, so that it can be said what is not there any more. */
+async function lockSaved(
+  tx: Tx,
+  { merchant, mode }: SecretKeyHolder,
+  id: string,
+): Promise<SavedMethodRow | undefined> {
+  return tx
+    .selectFrom('saved_methods')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The saved card or bank that a contact's PaymentMethod stands for. @throws 404 when that is deleted */
+async function lockPaymentMethod(
+  tx: Tx,
+  caller: SecretKeyHolder,
+  id: string,
+): Promise<SavedMethodRow | undefined> {
+  const row = await tx
+    .selectFrom('payment_methods')
+    .select(['card_id', 'bank_id', 'deleted'])
+    .where('id', '=', id)
+    .where('merchant_id', '=', caller.merchant.id)
+    .where('mode', '=', caller.mode)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.deleted !== null) throw notFound('PaymentMethod', id)
+  return lockSaved(tx, caller, row.card_id ?? row.bank_id ?? '')
+}

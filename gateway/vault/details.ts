@@ -1,0 +1,90 @@
+// What a card and a bank account say of their holder, and how that is checked (decisions.md §3, limits).
+import { type ErrorDetails, type ErrorMessage, errorMessage } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { countryOf, hasStates } from './country.ts'
+
+/** Who holds a card or an account, and where to reach them. */
+export interface HolderDetails {
+  name?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  postal_code?: string
+  country?: string
+  phone?: string
+  email?: string
+}
+
+/** Where a field stands: `method.number` in a charge, plain `number` on /cards and /banks, whose path is empty. */
+export function contextOf(path: string, key: string): string {
+  return path ? `${path}.${key}` : key
+}
+
+/** An invalid_data message about one field of a method. */
+export function invalidField(path: string, key: string, details: ErrorDetails): ErrorMessage {
+  return errorMessage('invalid_data', { context: contextOf(path, key), ...details })
+}
+
+/** A message for each text that is longer than it may be. */
+export function lengthFaults(
+  input: object,
+  most: Readonly<Record<string, number>>,
+  path: string,
+): ErrorMessage[] {
+  const values = new Map<string, unknown>(Object.entries(input))
+  return Object.entries(most).flatMap(([key, limit]) => {
+    const value = values.get(key)
+    return typeof value === 'string' && value.length > limit
+      ? invalidField(path, key, { sub_code: 'invalid_length', message: `At most ${limit} characters.` })
+      : []
+  })
+}
+
+const LENGTHS = {
+  name: limits.name,
+  address1: limits.address,
+  address2: limits.address,
+  city: limits.city,
+  phone: limits.phone,
+  email: limits.email,
+} as const
+
+interface Format {
+  key: 'postal_code' | 'country' | 'state'
+  isValid(value: string, details: HolderDetails): boolean
+  message: string
+}
+
+const FORMATS: readonly Format[] = [
+  {
+    key: 'postal_code',
+    isValid: (value) =>
+      value.length <= limits.postalCode &&
+      /^[A-Za-z0-9](?:[ -]*[A-Za-z0-9]){2,8}[ -]*$/.test(value.trimStart()),
+    message: 'A postal code has 3 to 9 letters or digits, and spaces or dashes.',
+  },
+  {
+    key: 'country',
+    isValid: (value) => countryOf(value) !== undefined,
+    message: 'The country must be a two-letter ISO 3166 code.',
+  },
+  {
+    key: 'state',
+    isValid: (value, { country }) =>
+      hasStates(country) ? /^[A-Za-z]{2}$/.test(value) : value.length <= limits.city,
+    message: 'The state must be its two-letter code.',
+  },
+]
+
+/** A message for each detail at fault. @param path where the card or bank stands in the request, or empty */
+export function holderFaults(input: HolderDetails, path: string): ErrorMessage[] {
+  const faults = lengthFaults(input, LENGTHS, path)
+  for (const { key, isValid, message } of FORMATS) {
+    const value = input[key]
+    if (value !== undefined && !isValid(value, input)) {
+      faults.push(invalidField(path, key, { sub_code: 'invalid', message }))
+    }
+  }
+  return faults
+}

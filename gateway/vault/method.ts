@@ -1,0 +1,52 @@
+// A card or a bank, whatever it is for: checked, and kept with its numbers encrypted.
+import type { Cipher } from '../cipher.ts'
+import { type Bank, type BankInput, checkBank } from './bank.ts'
+import { type Card, type CardInput, checkCard } from './card.ts'
+import type { TokenPayload } from './token-input.ts'
+import { methodView } from './views.ts'
+
+/** As somebody sent it. Nothing about it has been checked. */
+export type MethodInput = ({ type: 'card' } & CardInput) | ({ type: 'bank' } & BankInput)
+
+/** One that may be charged. */
+export type Method = Card | Bank
+
+/** What a token was made from. */
+export function methodOf(payload: TokenPayload): MethodInput {
+  return payload.type === 'card' ? { type: 'card', ...payload.card } : { type: 'bank', ...payload.bank }
+}
+
+/**
+ * Checks what is about to be charged or saved.
+ * @param path where it stands in the request: `method`, or empty where it is the request itself
+ * @throws GatewayError 422 with one message for each field at fault
+ */
+export function checkMethod(input: MethodInput, now: number, path: string): Method {
+  return input.type === 'card' ? checkCard(input, now, path) : checkBank(input, path)
+}
+
+/** A method in a row of the database. */
+export interface KeptMethod {
+  /** Masked, as JSON: what the API shows. */
+  method: string
+  /** Its numbers, encrypted for that row alone. */
+  method_secret: string
+}
+
+/** @param boundTo the row: `transactions:<id>` */
+export function keepMethod(cipher: Cipher, boundTo: string, merchantId: string, method: Method): KeptMethod {
+  const { routing_number, account_number } = method.type === 'bank' ? method : {}
+  const secret = method.type === 'card' ? method.number : JSON.stringify({ routing_number, account_number })
+  return {
+    method: JSON.stringify(methodView(method, merchantId, cipher)),
+    method_secret: cipher.encrypt(secret, boundTo),
+  }
+}
+
+/** The method that `keepMethod` kept, to be checked again: a card expires. @throws when it belongs to another row */
+export function openMethod(cipher: Cipher, boundTo: string, kept: KeptMethod): MethodInput {
+  // What is found out from the numbers is found out again, because the numbers may be about to change.
+  const { fingerprint: _1, card_type: _2, bank_name: _3, ...details } = JSON.parse(kept.method)
+  const secret = cipher.decrypt(kept.method_secret, boundTo)
+  return details.type === 'card' ? { ...details, number: secret } : { ...details, ...JSON.parse(secret) }
+}

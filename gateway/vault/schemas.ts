@@ -1,0 +1,89 @@
+// What a card and a bank may be in a request, and what an answer shows of them (service.md, Payment method).
+import { type Static, Type } from 'typebox'
+import { holderProperties, Text } from '../http/schemas.ts'
+import { limits } from '../limits.ts'
+import type { BankInput } from './bank.ts'
+import type { CardInput } from './card.ts'
+
+const Year = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,4}$' })])
+
+export const cardProperties = {
+  number: Text,
+  exp_month: Type.Optional(Year),
+  exp_year: Type.Optional(Year),
+  cvv: Text,
+  card_type: Text,
+  ...holderProperties,
+}
+
+export const bankProperties = {
+  routing_number: Text,
+  account_number: Text,
+  account_type: Text,
+  account_holder_type: Text,
+  given_name: Text,
+  surname: Text,
+  ...holderProperties,
+}
+
+/** The `method` of a request, where it is no id. */
+export const MethodSchema = Type.Object({ type: Type.String(), ...cardProperties, ...bankProperties })
+
+/** Null or empty takes it away. */
+const optionalText = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
+
+/** What may come with a card or a bank that is saved, or changed. */
+export const savedProperties = {
+  token_id: Type.Optional(Type.String({ minLength: 1 })),
+  reference: optionalText(limits.reference),
+  description: optionalText(limits.description),
+}
+export const SavedChangeSchema = Type.Object(savedProperties)
+
+export const cardViewProperties = {
+  number: Type.String(),
+  exp_month: Type.Integer(),
+  exp_year: Type.Integer(),
+  card_type: Type.String(),
+  fingerprint: Type.String(),
+  ...holderProperties,
+}
+
+export const bankViewProperties = {
+  routing_number: Type.String(),
+  account_number: Type.String(),
+  account_type: Type.String(),
+  account_holder_type: Text,
+  given_name: Text,
+  surname: Text,
+  bank_name: Text,
+  fingerprint: Type.String(),
+  ...holderProperties,
+}
+
+/** The `method` of a transaction; a key that is not here is dropped. */
+export const MethodViewSchema = Type.Object({
+  type: Type.String(),
+  ...Type.Partial(Type.Object({ ...cardViewProperties, ...bankViewProperties })).properties,
+})
+
+/** Only what is known: anything else that was sent, a track or a PIN, must not be kept. */
+function only(known: object, body: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([key]) => key in known))
+}
+
+/** The card in a body; years and months may be numeric strings. */
+export function readCard(body: Partial<Static<typeof MethodSchema>>): CardInput {
+  const { exp_month, exp_year } = body
+  return {
+    ...only(cardProperties, body),
+    ...(exp_month !== undefined && { exp_month: Number(exp_month) }),
+    ...(exp_year !== undefined && { exp_year: Number(exp_year) }),
+  }
+}
+
+/** The bank account in a body. */
+export function readBank(body: Partial<Static<typeof MethodSchema>>): BankInput {
+  return only(bankProperties, body)
+}
