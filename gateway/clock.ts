@@ -30,3 +30,14 @@ export function monthsAfter(milliseconds: number, months: number): number {
 export function toDate(milliseconds: number): Date {
   return new Date(milliseconds)
 }
+
+/** Whether a text is an IANA name of a time zone that the platform knows, such as `America/New_York`. */
+export function isTimeZone(text: string): boolean {
+  // The platform takes an offset such as +05:00 too, which is no name.
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}

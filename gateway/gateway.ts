@@ -16,7 +16,7 @@ import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
 import { loadKeys } from './keys.ts'
 import { limits } from './limits.ts'
-import { createMerchants, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
+import { createMerchants, merchantRoutes, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
 import { createSimulator, type Processor, simulatorRoutes } from './processor/index.ts'
 import { makeDataFolder, openPostgres, openSqlite, type Storage } from './storage/index.ts'
@@ -134,6 +134,7 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
   await app.register(bankRoutes, { authentication, storage, tokens, cipher, clock })
   await app.register(chargeRoutes, { authentication, storage, processor, tokens, cipher, clock })
   await app.register(transactionRoutes, { authentication, storage, processor, clock })
+  await app.register(merchantRoutes, { authentication, storage, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(simulatorRoutes, { authentication, storage, clock })
   await app.register(hostedFieldsRoutes, { releases, merchants })

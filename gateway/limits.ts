@@ -60,4 +60,9 @@ export const limits = {
   /** Extra values that a token carries: how many, characters of a name and of a value, and how deep a value nests. */
   formData: { entries: 50, name: 64, value: 1024, depth: 8 },
   redirectUrl: 2048,
+  /** Characters of a list that a merchant sets: ranges, addresses for events, origins. */
+  list: 4096,
+  timeZone: 64,
+  /** Rows of test data that are deleted at once: others wait for so many and no longer. */
+  purgeBatch: 500,
 } as const

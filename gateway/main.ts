@@ -1,10 +1,14 @@
-// The command: starts the gateway alone.
+// The command: starts the gateway alone, or does what its operator asks.
 import { parseArgs } from 'node:util'
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts'
+import { isOrigin } from './http/secure-url.ts'
+import { operate } from './operator.ts'
+import { UsageError } from './usage-error.ts'
 
 const HELP = `Starts the payment gateway.
 
   npm run gateway -- [options]
+  npm run gateway -- operator --help     what only the operator sets: settings of accounts and merchants
 
   --data DIR              data folder: database, keys, certificates   (./data/gateway)
   --port N                port of the HTTPS server, 0 for a free one   (8443)
@@ -24,8 +28,6 @@ Environment:
 `
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
-
-class UsageError extends Error {}
 
 function readOptions(args: string[]) {
   const { values } = parseArgs({
@@ -59,9 +61,7 @@ function toGatewayOptions(values: Values): GatewayOptions {
   if (!LOG_LEVELS.includes(values['log-level']))
     throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
   for (const origin of values['allowed-origin'] ?? []) {
-    // It becomes part of a policy header: nothing but a host may stand in it.
-    if (!/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) || URL.parse(origin)?.origin !== origin)
-      throw new UsageError(`--allowed-origin ${origin} is no origin.`)
+    if (!isOrigin(origin)) throw new UsageError(`--allowed-origin ${origin} is no origin.`)
   }
   return {
     dataDir: values.data,
@@ -110,6 +110,11 @@ Ctrl-C stops it.`
 }
 
 async function main() {
+  const [command, ...args] = process.argv.slice(2)
+  if (command === 'operator') {
+    console.log(await operate(args))
+    return
+  }
   const values = readOptions(process.argv.slice(2))
   if (values.help) {
     console.log(HELP)

@@ -1,22 +1,33 @@
 import type { FastifyRequest } from 'fastify'
 import { gatewayError } from '../errors.ts'
 import type { MerchantRow, Mode } from '../storage/index.ts'
+import { isInRanges } from './address-ranges.ts'
+import { type ClientAddress, ownAddress, relayedAddress } from './client-address.ts'
 
 /** Who a secret key belongs to. */
-export interface SecretKeyHolder {
+export interface KeyOwner {
   merchant: MerchantRow
   mode: Mode
+}
+
+/** Who called with a secret key, and from where. */
+export interface SecretKeyHolder extends KeyOwner {
+  address: ClientAddress
 }
 
 /** Finds the merchants behind keys. */
 export interface Keys {
   byPublicKey(key: string): Promise<MerchantRow | undefined>
-  bySecretKey(key: string): Promise<SecretKeyHolder | undefined>
+  bySecretKey(key: string): Promise<KeyOwner | undefined>
 }
 
-/** Whose request it is (service.md, Authentication rules 1 to 3). */
+/** Whose request it is (service.md, Authentication rules 1 to 3, 6 and 7). */
 export interface Authentication {
-  /** A route hook: lets only a secret key pass, before the body is looked at. */
+  /**
+   * A route hook: lets only a secret key pass, before the body is looked at, and only from the addresses that the
+   * merchant allows. Of these a public key knows nothing: a payer's browser uses it, from anywhere.
+   * @throws 401; 422 for a relayed address that is none
+   */
   requireSecret(request: FastifyRequest): Promise<void>
   /** Whose secret key passed the hook. */
   caller(request: FastifyRequest): SecretKeyHolder
@@ -43,8 +54,12 @@ export function createAuthentication(keys: Keys): Authentication {
       const holder = key ? await keys.bySecretKey(key) : undefined
       if (!holder)
         throw refusal(key?.startsWith('m_') ? 'Use a secret key here, not the public one.' : undefined)
-      callers.set(request, holder)
       request.merchantId = holder.merchant.id
+      const own = ownAddress(request)
+      if (!isInRanges(holder.merchant.api_allowed_ip_address_ranges, own))
+        throw refusal('The merchant does not allow requests from this address.')
+      const relayed = relayedAddress(request)
+      callers.set(request, { ...holder, address: { own, ...(relayed !== undefined && { relayed }) } })
     },
     caller(request) {
       const holder = callers.get(request)

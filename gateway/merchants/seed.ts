@@ -9,9 +9,19 @@ import {
   type Storage,
   type Tx,
 } from '../storage/index.ts'
+import { merchantDefaults } from './merchant-fields.ts'
 import { hashKey, keyBinding } from './merchants.ts'
+import { newAchAccount, newMerchantAccount } from './new-account.ts'
 
 const MODES: readonly Mode[] = ['test', 'live']
+
+/** Where the demo merchant's bank payments go: a bank of the simulated network (decisions.md §5). */
+const DEMO_BANK = {
+  routing_number: '000000013',
+  account_number: '9876543210',
+  account_type: 'CHECKING',
+  bank_name: 'FIRST BANK OF TESTING',
+} as const
 
 /**
  * Makes the demo merchant, with primary accounts for cards and for banks and a secret key in each mode, where there is no merchant yet.
@@ -41,7 +51,8 @@ async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<Merc
     created: now,
     name: 'Demo Shop',
     public_key: newPublicKey(),
-    allowed_origins: '',
+    modified: now,
+    ...merchantDefaults,
   }
   await tx.insertInto('merchants').values(merchant).execute()
   const surcharge = {
@@ -60,45 +71,17 @@ async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<Merc
     await tx.insertInto('secret_keys').values({ hash, merchant_id: merchant.id, mode, encrypted }).execute()
     await tx
       .insertInto('accounts')
-      .values(accounts(merchant.id, mode, now))
+      .values(primaryAccounts(cipher, merchant.id, mode, now))
       .execute()
   }
   return merchant
 }
 
 /** The primary accounts of one mode: for cards, and for banks. */
-function accounts(merchant_id: string, mode: Mode, created: number): AccountRow[] {
-  const common = {
-    merchant_id,
-    created,
-    mode,
-    status: 'ACTIVE',
-    is_primary: 1,
-    currency: 'USD',
-    ignore_avs_failure_if_cvv_match: 0,
-    credit_enabled: 0,
-    nonoriginating_refund_enabled: 0,
-  } as const
+function primaryAccounts(cipher: Cipher, merchant_id: string, mode: Mode, created: number): AccountRow[] {
+  const common = { merchant_id, created, mode, status: 'ACTIVE', is_primary: 1, currency: 'USD' } as const
   return [
-    {
-      ...common,
-      id: newId(),
-      type: 'MerchantAccount',
-      name: `Demo Shop ${mode}`,
-      accepted_card_types: '*',
-      cvv_policy: 'OPTIONAL',
-      avs_policy: 'SUBMIT_IGNORE_RESULT',
-      manual_capture_enabled: 1,
-    },
-    {
-      ...common,
-      id: newId(),
-      type: 'AchAccount',
-      name: `Demo Shop eCheck ${mode}`,
-      accepted_card_types: '',
-      cvv_policy: 'DISABLED',
-      avs_policy: 'DISABLED',
-      manual_capture_enabled: 0,
-    },
+    newMerchantAccount({ ...common, id: newId(), name: `Demo Shop ${mode}` }),
+    newAchAccount(cipher, { ...common, id: newId(), name: `Demo Shop eCheck ${mode}` }, DEMO_BANK),
   ]
 }

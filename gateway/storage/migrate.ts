@@ -6,6 +6,7 @@ import * as afterTheCharge from './migrations/003-after-the-charge.ts'
 import * as creditsAndSignatures from './migrations/004-credits-and-signatures.ts'
 import * as locks from './migrations/005-locks.ts'
 import * as paymentMethods from './migrations/006-payment-methods.ts'
+import * as merchantAndAccounts from './migrations/007-merchant-and-accounts.ts'
 import * as simulatorRules from './migrations/008-simulator-rules.ts'
 import * as sealedKeys from './migrations/011-sealed-keys.ts'
 import type { Database } from './schema.ts'
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '004-credits-and-signatures': creditsAndSignatures,
   '005-locks': locks,
   '006-payment-methods': paymentMethods,
+  '007-merchant-and-accounts': merchantAndAccounts,
   '008-simulator-rules': simulatorRules,
   '011-sealed-keys': sealedKeys,
 }

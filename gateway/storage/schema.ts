@@ -11,6 +11,23 @@ export interface MerchantRow {
   public_key: string
   /** Exact origins, separated by spaces; empty: any page may embed the fields. */
   allowed_origins: string
+  modified: number
+  contact_name: string | null
+  contact_email: string | null
+  contact_phone: string | null
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  country: string | null
+  /** An IANA name. */
+  timezone: string
+  /** In CIDR notation, separated by commas; empty: the API may be used from anywhere. */
+  api_allowed_ip_address_ranges: string
+  /** Where events are posted to, separated by commas. */
+  live_events_urls: string
+  test_events_urls: string
 }
 
 export interface SecretKeyRow {
@@ -41,6 +58,30 @@ export interface AccountRow {
   credit_enabled: number
   /** Set by the operator: a refund may go to another card or bank than the charge's. */
   nonoriginating_refund_enabled: number
+  modified: number
+  /** Whether it holds other people's money. */
+  trust_account: number
+  /** Names of fields of a method, separated by commas. */
+  required_payment_fields: string
+  /** ISO 3166 codes, separated by commas; empty: payments may be asked for from anywhere. */
+  transaction_allowed_countries: string
+  /** The same policies where a card is swiped. */
+  swipe_cvv_policy: string
+  swipe_avs_policy: string
+  swipe_ignore_avs_failure_if_cvv_match: number
+  swipe_required_payment_fields: string
+  /** Set by the operator: when the daily capture runs, `HH:MM` in `capture_zone`, an IANA name. */
+  capture_time: string
+  capture_zone: string
+  /** Set by the operator. */
+  recurring_charges_enabled: number
+  /** Of an eCheck account: its own numbers, masked. */
+  routing_number: string | null
+  account_number: string | null
+  /** Both numbers as JSON, encrypted. */
+  bank_secret: string | null
+  account_type: 'CHECKING' | 'SAVINGS' | null
+  bank_name: string | null
 }
 
 export interface TokenRow {

@@ -2,6 +2,7 @@ import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
+import { assertCountry } from './countries.ts'
 import { findCharge } from './find.ts'
 import { type SignatureInput, signTransaction } from './signatures.ts'
 import { begin, carryOut, type OperationParts } from './under-way.ts'
@@ -19,8 +20,8 @@ export interface CaptureRequest {
 /**
  * Captures a hold (service.md, Charges: capture): now, or with the next daily capture, for which it becomes a charge that
  * is captured automatically.
- * @throws 404; 409 while another change is under way; 422 for what may not be captured, or not this amount; 500 when the
- *   networks do not answer
+ * @throws 401 from a country that the account does not allow; 404; 409 while another change is under way; 422 for what
+ *   may not be captured, or not this amount; 500 when the networks do not answer
  */
 export async function captureCharge(
   parts: OperationParts,
@@ -32,6 +33,7 @@ export async function captureCharge(
   const capture_reference = request.reference ?? null
   const row = await storage.write(async (tx) => {
     const found = await findCharge(tx, caller, id, 'lock')
+    await assertCountry(tx, found, caller)
     await check(tx, found, request)
     const now = clock.now()
     const { signature } = request

@@ -37,8 +37,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     '/v1/charges',
     { onRequest, schema: { body: ChargeSchema, response: { 200: RetrievedSchema } } },
     async (request) => {
-      const { merchant, mode } = authentication.caller(request)
-      const row = await createCharge(options, merchant, mode, readCharge(request.body))
+      const row = await createCharge(options, authentication.caller(request), readCharge(request.body))
       return transactionView(row, []) as never
     },
   )

@@ -5,9 +5,10 @@ import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { type AuthorizationAnswer, type Processor, withDeadline } from '../processor/index.ts'
-import type { AccountRow, MerchantRow, Mode, Storage, TransactionRow, Tx } from '../storage/index.ts'
+import type { AccountRow, Storage, TransactionRow, Tx } from '../storage/index.ts'
 import type { Bank, Method, Tokens } from '../vault/index.ts'
 import { changeTransaction, insertTransaction } from './change.ts'
+import { assertNotAbroad, failAbroad } from './countries.ts'
 import { dropPayment, networkFailures } from './drop.ts'
 import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { policyRejection } from './policies.ts'
@@ -38,19 +39,19 @@ export interface ChargeParts {
  * The intent is on the disk before the networks are asked, and they are asked outside any database transaction. A
  * token is used up in the same transaction that stores the intent: of two charges with one token the second finds
  * none, and a charge that fails its checks leaves the token as it was.
- * @throws 404 for an unknown, used, expired or deleted method; 422 for what is wrong with the request, for a decline and for a
+ * @throws 401 from a country that the account does not allow, with the stored transaction's id as entity_id; 404 for an
+ *   unknown, used, expired or deleted method; 422 for what is wrong with the request, for a decline and for a
  *   policy's rejection, these two with the stored transaction's id as entity_id; 500, with it too, when the networks
  *   failed or did not answer
  */
 export async function createCharge(
   parts: ChargeParts,
-  merchant: MerchantRow,
-  mode: Mode,
+  caller: SecretKeyHolder,
   request: ChargeRequest,
 ): Promise<TransactionRow> {
   const { storage, processor, clock } = parts
-  const caller = { merchant, mode }
   const { row, account, method } = await storage.write((tx) => storeIntent(parts, tx, caller, request))
+  assertNotAbroad(row)
   const answer = await askNetworks(processor, row, method)
   // A bank has neither a security code nor an address to be checked.
   const rejection =
@@ -131,7 +132,7 @@ async function storeIntent(
     }),
   )
   if (request.signature) await insertSignature(tx, row, now, request.signature)
-  return { row, account, method }
+  return { row: await failAbroad(tx, row, account, caller), account, method }
 }
 
 /** AUTHORIZED, or FAILED with the reason; a policy's rejection is authorized and then voided (service.md). */

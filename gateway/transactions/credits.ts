@@ -4,13 +4,15 @@ import { newId } from '../ids.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { changeTransaction, insertTransaction } from './change.ts'
 import type { ChargeParts } from './charges.ts'
+import { assertNotAbroad, failAbroad } from './countries.ts'
 import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { newTransaction } from './rows.ts'
 
 /**
  * Sends money to a card or a bank that was not charged (service.md, Charges: credits). The networks hear of it with the daily
  * capture.
- * @throws as `openPayment`, and 422 unavailable_for_merchant_policy where the operator has not enabled it
+ * @throws as `openPayment`; 401 from a country that the account does not allow, with the stored transaction's id as
+ *   entity_id; 422 unavailable_for_merchant_policy where the operator has not enabled it
  */
 export async function createCredit(
   parts: Omit<ChargeParts, 'processor'>,
@@ -19,7 +21,7 @@ export async function createCredit(
 ): Promise<TransactionRow> {
   const { storage, clock, cipher } = parts
   const { merchant, mode } = caller
-  return storage.write(async (tx) => {
+  const stored = await storage.write(async (tx) => {
     const now = clock.now()
     const { account, method } = await openPayment(parts, tx, caller, request)
     if (!account.credit_enabled) throw gatewayError('unavailable_for_merchant_policy')
@@ -36,7 +38,9 @@ export async function createCredit(
       data: request.data ?? null,
       ...sealMethod(cipher, id, merchant.id, method),
     })
-    await insertTransaction(tx, row)
-    return changeTransaction(tx, id, now, 'authorize')
+    const created = await failAbroad(tx, await insertTransaction(tx, row), account, caller)
+    return created.status === 'FAILED' ? created : changeTransaction(tx, id, now, 'authorize')
   })
+  assertNotAbroad(stored)
+  return stored
 }

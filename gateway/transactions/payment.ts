@@ -14,6 +14,7 @@ import {
   type Tokens,
 } from '../vault/index.ts'
 import { selectAccount } from './account-selection.ts'
+import { assertRequiredFields } from './required-fields.ts'
 
 export interface PaymentRequest {
   /** Cents. */
@@ -48,6 +49,7 @@ export async function openPayment(
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: input.type }
   const account = await selectAccount(tx, wish)
+  assertRequiredFields(account, input)
   const method = checkFor(account, input, parts.clock.now())
   if (currency !== undefined && currency !== account.currency) {
     throw gatewayError('unsupported_currency', { context: 'currency' })

@@ -7,6 +7,7 @@ import { limits } from '../limits.ts'
 import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import type { Method } from '../vault/index.ts'
 import { changeTransaction, insertTransaction, recordWaiting } from './change.ts'
+import { assertCountry } from './countries.ts'
 import { findCharge } from './find.ts'
 import { checkFor, findMethod, type MethodParts, type PaymentRequest, sealMethod } from './payment.ts'
 import { networkOf, newTransaction, totalOf } from './rows.ts'
@@ -33,7 +34,7 @@ export interface RefundParts extends MethodParts {
  * (service.md, Charges: refund). The networks hear of it with the daily capture, so all of it is one database transaction:
  * of two refunds at once, the second sees the first. A refund of a bank charge that has not settled waits, PENDING, until
  * settlement.ts hears of it (service.md, Transaction status).
- * @throws 404; 409 while another change of the charge is under way; 422 when it may not be refunded, or not so much
+ * @throws 401 from a country that the account does not allow; 404; 409 while another change of the charge is under way; 422 when it may not be refunded, or not so much
  */
 export async function refundCharge(
   parts: RefundParts,
@@ -45,6 +46,7 @@ export async function refundCharge(
   return storage.write(async (tx) => {
     const now = clock.now()
     const charge = await findCharge(tx, caller, id, 'lock')
+    await assertCountry(tx, charge, caller)
     check(charge, now, request)
     const elsewhere = await methodElsewhere(parts, tx, caller, charge, request.method)
     const amount_refunded = charge.amount_refunded + request.amount

@@ -1,6 +1,6 @@
 // What requests about transactions may hold, and what the answers show.
 import { Type } from 'typebox'
-import { Text } from '../http/schemas.ts'
+import { Flag, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { MethodSchema, MethodViewSchema } from '../vault/index.ts'
 
@@ -11,8 +11,6 @@ export const Amount = Type.Union([
   Type.Integer({ minimum: amount.least, maximum: amount.most }),
   Type.String({ pattern: '^0*[1-9][0-9]{0,13}$' }),
 ])
-/** Some clients send it as a string (service.md, Transaction). */
-const Flag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.transactionReference }))
 /** Anything that the caller wants to find again. */

@@ -2,6 +2,7 @@ import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
+import { assertCountry } from './countries.ts'
 import { findTransaction, lockWithCharge, refundsOf } from './find.ts'
 import { takeBack } from './refunds.ts'
 import { nextStatus } from './transitions.ts'
@@ -10,8 +11,8 @@ import { assertIdle, begin, carryOut, type OperationParts } from './under-way.ts
 /**
  * Voids what is not captured or settled yet (service.md, Transaction status). A refund that is voided counts as if it had
  * never been (decisions.md §4).
- * @throws 404; 409 while another change is under way; 422 when it is too late, or the charge has refunds that stand; 500
- *   when the networks do not answer
+ * @throws 401 from a country that the account does not allow; 404; 409 while another change is under way; 422 when it is
+ *   too late, or the charge has refunds that stand; 500 when the networks do not answer
  */
 export async function voidTransaction(
   parts: OperationParts,
@@ -24,6 +25,7 @@ export async function voidTransaction(
   const row = await storage.write(async (tx) => {
     const now = clock.now()
     const found = await lockWithCharge(tx, await findTransaction(tx, caller, id))
+    await assertCountry(tx, found, caller)
     if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
     if (found.type === 'CHARGE') {
       await assertNoRefunds(tx, id)

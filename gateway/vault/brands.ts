@@ -1,11 +1,15 @@
-export type CardType =
-  | 'VISA'
-  | 'MASTERCARD'
-  | 'AMERICAN_EXPRESS'
-  | 'DISCOVER'
-  | 'DINERS_CLUB'
-  | 'JCB'
-  | 'UNKNOWN'
+/** decisions.md §3. */
+export const cardTypes = [
+  'VISA',
+  'MASTERCARD',
+  'AMERICAN_EXPRESS',
+  'DISCOVER',
+  'DINERS_CLUB',
+  'JCB',
+  'UNKNOWN',
+] as const
+
+export type CardType = (typeof cardTypes)[number]
 
 /** By the leading digits (ISO/IEC 7812 ranges of the brands). */
 const PATTERNS: ReadonlyArray<readonly [CardType, RegExp]> = [

@@ -1,7 +1,6 @@
 import { gatewayError } from '../errors.ts'
+import { secureUrl } from '../http/secure-url.ts'
 import { limits } from '../limits.ts'
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Checks where a form post wants its customer sent (decisions.md §4): an absolute https address, http on loopback
@@ -11,12 +10,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
  */
 export function checkRedirect(value: unknown, allowedOrigins: string): URL | undefined {
   if (value === undefined || value === '') return undefined
-  const url = typeof value === 'string' && value.length <= limits.redirectUrl ? URL.parse(value) : null
-  const isSecure =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
-  if (!url || !isSecure || url.username || url.password) {
-    throw refusal('redirect_url must be an absolute https address.')
-  }
+  const url = typeof value === 'string' && value.length <= limits.redirectUrl ? secureUrl(value) : undefined
+  if (!url) throw refusal('redirect_url must be an absolute https address.')
   const origins = allowedOrigins.split(' ').filter(Boolean)
   if (origins.length && !origins.includes(url.origin)) {
     throw refusal("redirect_url must be on one of the merchant's allowed origins.")

@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net'
+
+/** A range in CIDR notation, IPv4 or IPv6; an address alone is a range of one. */
+export function isRange(text: string): boolean {
+  return readRanges([text]) !== undefined
+}
+
+/**
+ * Whether an address is in one of the ranges (service.md, Authentication rule 6).
+ * @param ranges separated by commas; empty: every address is
+ */
+export function isInRanges(ranges: string, address: string): boolean {
+  if (ranges === '') return true
+  const version = isIP(address)
+  return version !== 0 && readRanges(ranges.split(','))?.check(address, family(version)) === true
+}
+
+function readRanges(texts: readonly string[]): BlockList | undefined {
+  const list = new BlockList()
+  for (const text of texts) {
+    const [, address = '', prefix] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+    const version = isIP(address)
+    const most = version === 4 ? 32 : 128
+    if (version === 0 || Number(prefix ?? most) > most) return undefined
+    list.addSubnet(address, Number(prefix ?? most), family(version))
+  }
+  return list
+}
+
+const family = (version: number) => (version === 4 ? 'ipv4' : 'ipv6')

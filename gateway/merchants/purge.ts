@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises'
+import { gatewayError } from '../errors.ts'
+import type { KeyOwner } from '../http/authentication.ts'
+import { limits } from '../limits.ts'
+import type { Tx } from '../storage/index.ts'
+import type { SettingsParts } from './settings.ts'
+
+export interface PurgeWish {
+  delete_transactions?: boolean | 'true' | 'false' | undefined
+  delete_payment_methods?: boolean | 'true' | 'false' | undefined
+}
+
+/** Deletes one batch of a merchant's test data, and tells whether there was any. */
+type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
+
+/**
+ * What goes, in this order: what refers to a row before the row. One-time tokens are not in it: they belong to no mode,
+ * so a payer in live mode may hold one, and in five minutes they are gone anyway.
+ */
+const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
+  delete_transactions: [all('signatures'), transactionBatch, all('events')],
+  delete_payment_methods: [all('payment_methods'), all('saved_methods')],
+}
+
+/**
+ * Deletes a merchant's test data (decisions.md §4), in batches, so that nobody waits for more than one of them. What the
+ * networks are being asked just now stays.
+ * @throws 422 unavailable_for_merchant_mode with a live key
+ */
+export async function purgeTestData(
+  { storage, clock }: SettingsParts,
+  { merchant, mode }: KeyOwner,
+  wish: PurgeWish,
+): Promise<void> {
+  if (mode !== 'test') {
+    const message = 'Only test data can be purged: use the secret key of test mode.'
+    throw gatewayError('unavailable_for_merchant_mode', { message })
+  }
+  const isAll = wish.delete_transactions === undefined && wish.delete_payment_methods === undefined
+  for (const [name, batches] of Object.entries(GROUPS)) {
+    if (!isAll && String(wish[name as keyof PurgeWish]) !== 'true') continue
+    for (const batch of batches) {
+      while (await storage.write((tx) => batch(tx, merchant.id, clock.now()))) {
+        // The embedded database never lets go of the process by itself: other requests get their turn here.
+        await setImmediate()
+      }
+    }
+  }
+}
+
+/** All rows of a table that has nothing else referring to it. */
+function all(table: 'signatures' | 'events' | 'payment_methods' | 'saved_methods'): Batch {
+  return async (tx, merchantId) => {
+    const some = tx
+      .selectFrom(table)
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('mode', '=', 'test')
+      .limit(limits.purgeBatch)
+    const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  }
+}
+
+/** Refunds before their charges; and not what was signed or refunded while this was going on, until its turn comes. */
+async function transactionBatch(tx: Tx, merchantId: string, now: number): Promise<boolean> {
+  const idle = now - 2 * limits.processor
+  const rows = await unreferenced(tx)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .where((row) =>
+      row.and([
+        // A refund waits for its charge, not for the networks.
+        row.or([row('status', '<>', 'PENDING'), row('type', '=', 'REFUND'), row('created', '<', idle)]),
+        row.or([row('under_way', 'is', null), row('under_way_since', '<', idle)]),
+      ]),
+    )
+    .limit(limits.purgeBatch)
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return false
+  // Asked again with the rows locked: on an engine that writes at the same time, a refund may have come just before.
+  const ids = rows.map(({ id }) => id)
+  const { numDeletedRows } = await tx
+    .deleteFrom('transactions')
+    .where('id', 'in', ids)
+    .where('id', 'in', unreferenced(tx).where('id', 'in', ids))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+function unreferenced(tx: Tx) {
+  return tx
+    .selectFrom('transactions')
+    .select('transactions.id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transactions as refunds')
+            .select('refunds.id')
+            .whereRef('refunds.charge_id', '=', 'transactions.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('signatures')
+            .select('signatures.id')
+            .whereRef('signatures.transaction_id', '=', 'transactions.id'),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../clock.ts'
+import { type ErrorMessage, errorMessage, notFound } from '../errors.ts'
+import { isInRanges } from '../http/address-ranges.ts'
+import type { KeyOwner, SecretKeyHolder } from '../http/authentication.ts'
+import type { AccountRow, MerchantRow, Reader, Storage } from '../storage/index.ts'
+import { type HolderDetails, holderFaults } from '../vault/index.ts'
+import { accountDefaults, achAccountFields, merchantAccountFields } from './account-fields.ts'
+import { type Fields, type Method, readSettings, refuse } from './fields.ts'
+import { merchantDefaults, merchantFields } from './merchant-fields.ts'
+
+export interface SettingsParts {
+  storage: Storage
+  clock: Clock
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/**
+ * Changes what a merchant says of itself.
+ * @throws 422 with one message for each field at fault; also when the caller's own address would be shut out
+ */
+export async function changeMerchant(
+  { storage, clock }: SettingsParts,
+  caller: SecretKeyHolder,
+  body: Body,
+  method: Method,
+): Promise<MerchantRow> {
+  return storage.write(async (tx) => {
+    const row = await tx
+      .selectFrom('merchants')
+      .selectAll()
+      .where('id', '=', caller.merchant.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const { values, faults } = readSettings<MerchantRow>(merchantFields, merchantDefaults, body, method)
+    const changed = { ...row, ...values, modified: clock.now() }
+    refuse([...faults, ...addressFaults(changed), ...lockOutFaults(changed, caller)])
+    await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
+    return changed
+  })
+}
+
+const FIELDS: Record<AccountRow['type'], Fields<AccountRow>> = {
+  MerchantAccount: merchantAccountFields,
+  AchAccount: achAccountFields,
+}
+
+/**
+ * Changes what a merchant sets of one of its accounts.
+ * @throws 404 as `findAccount`; 422 with one message for each field at fault
+ */
+export async function changeAccount(
+  { storage, clock }: SettingsParts,
+  caller: KeyOwner,
+  type: AccountRow['type'],
+  id: string,
+  body: Body,
+  method: Method,
+): Promise<AccountRow> {
+  return storage.write(async (tx) => {
+    const row = await findAccount(tx, caller, type, id, 'lock')
+    const { values, faults } = readSettings(FIELDS[type], accountDefaults, body, method)
+    refuse(faults)
+    const changed = { ...row, ...values, modified: clock.now() }
+    await tx.updateTable('accounts').set(changed).where('id', '=', id).execute()
+    return changed
+  })
+}
+
+/** The accounts that a key reaches: those of its merchant and its mode (service.md, Authentication rule 8). */
+export function visibleAccounts(db: Reader, { merchant, mode }: KeyOwner) {
+  return db.selectFrom('accounts').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
+}
+
+/**
+ * @param lock inside a write that is going to change it
+ * @throws 404, for an account of the other type too
+ */
+export async function findAccount(
+  db: Reader,
+  caller: KeyOwner,
+  type: AccountRow['type'],
+  id: string,
+  lock?: 'lock',
+): Promise<AccountRow> {
+  const row = await visibleAccounts(db, caller)
+    .selectAll()
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .$if(lock === 'lock', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw notFound(type, id)
+  return row
+}
+
+/** As a payer's address is checked (decisions.md §3). */
+function addressFaults(row: MerchantRow): ErrorMessage[] {
+  const details: HolderDetails = {}
+  for (const key of ['address1', 'address2', 'city', 'state', 'postal_code', 'country'] as const) {
+    const value = row[key]
+    if (value !== null) details[key] = value
+  }
+  return holderFaults(details, '')
+}
+
+function lockOutFaults(row: MerchantRow, { address }: SecretKeyHolder): ErrorMessage[] {
+  const context = 'api_allowed_ip_address_ranges'
+  if (isInRanges(row[context], address.own)) return []
+  const message = 'The address that this request comes from is not in the ranges: it would be shut out.'
+  return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
+}

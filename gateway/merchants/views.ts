@@ -1,0 +1,72 @@
+import { timestamp } from '../clock.ts'
+import type { AccountRow, MerchantRow } from '../storage/index.ts'
+
+/** A merchant as it sees itself (decisions.md §4). @param accounts those of the key's mode */
+export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]): Record<string, unknown> {
+  const { contact_name, contact_email, contact_phone, address1, address2, city, state, postal_code } = row
+  const ofType = (type: AccountRow['type']) => accounts.filter((account) => account.type === type)
+  return {
+    id: row.id,
+    created: timestamp(row.created),
+    modified: timestamp(row.modified),
+    name: row.name,
+    public_key: row.public_key,
+    contact_name: contact_name ?? undefined,
+    contact_email: contact_email ?? undefined,
+    contact_phone: contact_phone ?? undefined,
+    address1: address1 ?? undefined,
+    address2: address2 ?? undefined,
+    city: city ?? undefined,
+    state: state ?? undefined,
+    postal_code: postal_code ?? undefined,
+    country: row.country ?? undefined,
+    timezone: row.timezone,
+    api_allowed_ip_address_ranges: row.api_allowed_ip_address_ranges,
+    live_events_urls: row.live_events_urls,
+    test_events_urls: row.test_events_urls,
+    allowed_origins: row.allowed_origins.split(' ').join(','),
+    merchant_accounts: ofType('MerchantAccount').map(merchantAccountView),
+    ach_accounts: ofType('AchAccount').map(achAccountView),
+  }
+}
+
+/** An account for cards as its merchant sees it: without what only the operator sets (decisions.md §4). */
+export function merchantAccountView(row: AccountRow): Record<string, unknown> {
+  return {
+    id: row.id,
+    created: timestamp(row.created),
+    modified: timestamp(row.modified),
+    status: row.status,
+    name: row.name,
+    primary: row.is_primary === 1,
+    currency: row.currency,
+    trust_account: row.trust_account === 1,
+    accepted_card_types: row.accepted_card_types,
+    cvv_policy: row.cvv_policy,
+    avs_policy: row.avs_policy,
+    ignore_avs_failure_if_cvv_match: row.ignore_avs_failure_if_cvv_match === 1,
+    required_payment_fields: row.required_payment_fields,
+    swipe_cvv_policy: row.swipe_cvv_policy,
+    swipe_avs_policy: row.swipe_avs_policy,
+    swipe_ignore_avs_failure_if_cvv_match: row.swipe_ignore_avs_failure_if_cvv_match === 1,
+    swipe_required_payment_fields: row.swipe_required_payment_fields,
+    transaction_allowed_countries: row.transaction_allowed_countries,
+  }
+}
+
+/** An eCheck account as its merchant sees it (decisions.md §4). */
+export function achAccountView(row: AccountRow): Record<string, unknown> {
+  return {
+    id: row.id,
+    status: row.status,
+    name: row.name,
+    primary: row.is_primary === 1,
+    trust_account: row.trust_account === 1,
+    routing_number: row.routing_number ?? undefined,
+    account_number: row.account_number ?? undefined,
+    account_type: row.account_type ?? undefined,
+    bank_name: row.bank_name ?? undefined,
+    required_payment_fields: row.required_payment_fields,
+    transaction_allowed_countries: row.transaction_allowed_countries,
+  }
+}

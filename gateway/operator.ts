@@ -1,0 +1,106 @@
+// `operator …`: what only the operator of the gateway sets, in its data folder; the gateway may be running.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from './clock.ts'
+import { GatewayError } from './errors.ts'
+import {
+  listForOperator,
+  type OperatorRow,
+  type OperatorSubject,
+  operatorSettings,
+  setByOperator,
+} from './merchants/index.ts'
+import { openPostgres, openSqlite, type Storage } from './storage/index.ts'
+import { UsageError } from './usage-error.ts'
+
+const HELP = `Shows and sets what only the operator of the gateway sets.
+
+  npm run gateway -- operator account  [ID [NAME=VALUE …]] [--data DIR]
+  npm run gateway -- operator merchant [ID [NAME=VALUE …]] [--data DIR]
+
+Without an ID it shows all of them. What is set counts from the next request on.
+
+  account   ${operatorSettings.account.join(', ')}
+  merchant  ${operatorSettings.merchant.join(', ')} (empty: any address)
+
+  --data DIR  data folder of the gateway (./data/gateway); its database is PostgreSQL's where DATABASE_URL is set
+  --help      print this`
+
+/**
+ * Does what the operator asks.
+ * @returns what there is to print
+ * @throws UsageError for arguments that it does not take; an Error that says what is wrong with a value or an id
+ */
+export async function operate(args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      data: { type: 'string', default: './data/gateway' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return HELP
+  const [subject = '', id, ...assignments] = positionals
+  if (subject !== 'account' && subject !== 'merchant')
+    throw new UsageError('After operator comes account or merchant.')
+  const settings = readAssignments(subject, assignments)
+  const storage = await openData(values.data)
+  try {
+    return await carryOut(storage, subject, id, settings)
+  } catch (error) {
+    throw error instanceof GatewayError ? new Error(explain(error)) : error
+  } finally {
+    await storage.close()
+  }
+}
+
+function readAssignments(subject: OperatorSubject, assignments: readonly string[]): Record<string, string> {
+  const names = operatorSettings[subject]
+  return Object.fromEntries(
+    assignments.map((assignment) => {
+      const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(assignment) ?? []
+      if (names.includes(name)) return [name, value]
+      throw new UsageError(`"${assignment}" sets nothing: write NAME=VALUE with one of ${names.join(', ')}.`)
+    }),
+  )
+}
+
+/** Never makes a database where there is none: a mistyped folder would look like a gateway without accounts. */
+async function openData(folder: string): Promise<Storage> {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return openPostgres(DATABASE_URL)
+  const file = path.join(path.resolve(folder), 'gateway.sqlite')
+  if (!existsSync(file)) throw new Error(`There is no gateway's data in ${path.dirname(file)}: see --data.`)
+  return openSqlite(file)
+}
+
+async function carryOut(
+  storage: Storage,
+  subject: OperatorSubject,
+  id: string | undefined,
+  settings: Record<string, string>,
+): Promise<string> {
+  if (id !== undefined && Object.keys(settings).length > 0)
+    await setByOperator({ storage, clock: systemClock }, subject, id, settings)
+  const all = await listForOperator(storage.read, subject)
+  const rows = all.filter((row) => id === undefined || row.id === id)
+  if (id !== undefined && rows.length === 0) throw new Error(`There is no ${subject} of this id.`)
+  return rows.map((row) => describe(subject, row)).join('\n')
+}
+
+/** As it can be written after the command. */
+function describe(subject: OperatorSubject, row: OperatorRow): string {
+  const shown = 'mode' in row ? `${row.type}, ${row.mode}: ${row.name}` : row.name
+  const values = new Map<string, unknown>(Object.entries(row))
+  const lines = operatorSettings[subject].map((name) => {
+    const value = values.get(name)
+    return `  ${name}=${typeof value === 'number' ? value === 1 : value}`
+  })
+  return [`${subject} ${row.id} (${shown})`, ...lines].join('\n')
+}
+
+function explain({ messages }: GatewayError): string {
+  return messages.map(({ context, message }) => (context ? `${context}: ${message}` : message)).join('\n')
+}

@@ -1,0 +1,49 @@
+// Where a payment may be asked for from (service.md, Authentication rules 6 and 7).
+import { gatewayError } from '../errors.ts'
+import { countryOfAddress } from '../http/address-country.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import type { AccountRow, TransactionRow, Tx } from '../storage/index.ts'
+import { changeTransaction } from './change.ts'
+
+type Restricted = Pick<AccountRow, 'transaction_allowed_countries'>
+
+/** What a refused transaction keeps (decisions.md §2). */
+const FAILURE = 'not_authorized_country_denied'
+
+/** Where an account has a list, an address that is in no known country is not allowed: a private one, for example. */
+function isAllowed({ transaction_allowed_countries }: Restricted, { address }: SecretKeyHolder): boolean {
+  if (transaction_allowed_countries === '') return true
+  const country = countryOfAddress(address.relayed ?? address.own)
+  return country !== undefined && transaction_allowed_countries.split(',').includes(country)
+}
+
+/** Fails a new transaction of an account that takes none from the caller's country; any other stays as it is. */
+export async function failAbroad(
+  tx: Tx,
+  row: TransactionRow,
+  account: Restricted,
+  caller: SecretKeyHolder,
+): Promise<TransactionRow> {
+  if (isAllowed(account, caller)) return row
+  return changeTransaction(tx, row.id, row.created, 'fail', { failure_code: FAILURE })
+}
+
+/** Refuses what `failAbroad` has failed, once that is stored. @throws 401 with the transaction's id as entity_id */
+export function assertNotAbroad({ id, failure_code }: TransactionRow): void {
+  if (failure_code === FAILURE) throw refusal(id)
+}
+
+/** Refuses to capture, void or refund from abroad. @throws 401 */
+export async function assertCountry(tx: Tx, row: TransactionRow, caller: SecretKeyHolder): Promise<void> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('transaction_allowed_countries')
+    .where('id', '=', row.account_id)
+    .executeTakeFirstOrThrow()
+  if (!isAllowed(account, caller)) throw refusal()
+}
+
+function refusal(entity_id?: string) {
+  const message = 'The account takes no payments from this country.'
+  return gatewayError('not_authorized', { message, ...(entity_id !== undefined && { entity_id }) })
+}

@@ -1,0 +1,2 @@
+/** A command that was given what it does not take: its message says what. */
+export class UsageError extends Error {}
