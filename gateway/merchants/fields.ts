@@ -4,7 +4,7 @@ import type { AccountRow, MerchantRow } from '../storage/index.ts'
 
 /** One setting. */
 export interface Field<Value = string | number | null> {
-  /** The value as it is stored, or undefined for a text that is not valid. */
+  /** The value as it is stored, or undefined for a text that is not valid; it comes trimmed, without control characters. */
   read(text: string): Value | undefined
   /** Says what would be valid; never the value that was sent. */
   message: string
@@ -36,11 +36,16 @@ export function readSettings<Row extends MerchantRow | AccountRow>(
   for (const [name, field] of Object.entries(fields) as [keyof Row & string, Field<never>][]) {
     const given = body[name] ?? (method === 'PUT' || name in body ? null : undefined)
     if (given === undefined) continue
-    const value = given === null ? defaults[name] : field.read(String(given).trim())
+    const value = given === null ? defaults[name] : readText(field, String(given).trim())
     if (value === undefined) faults.push(fault(name, given, field.message))
     else values[name] = value
   }
   return { values, faults }
+}
+
+/** No setting holds control characters, and they have no business in a header or a mail. */
+function readText<Value>(field: Field<Value>, text: string): Value | undefined {
+  return /\p{Cc}/u.test(text) ? undefined : field.read(text)
 }
 
 function fault(context: string, given: unknown, message: string): ErrorMessage {
@@ -59,20 +64,16 @@ export function refuse(faults: readonly ErrorMessage[]): void {
   if (first) throw new GatewayError([first, ...others])
 }
 
-/** A text without control characters, which no name or address has. */
-const isPlain = (text: string) => !/\p{Cc}/u.test(text)
-const PLAIN = 'The text must not hold control characters.'
-
 /** A text that must not be blank. */
 export const requiredText: Field<string> = {
-  read: (text) => (text && isPlain(text) ? text : undefined),
+  read: (text) => text || undefined,
   message: 'A value is required, without control characters.',
 }
 
 /** A text that may be left out. */
 export const optionalText: Field<string | null> = {
-  read: (text) => (isPlain(text) ? text || null : undefined),
-  message: PLAIN,
+  read: (text) => text || null,
+  message: 'The text must not hold control characters.',
 }
 
 /** A text that may be left out. @param read as `Field` */
