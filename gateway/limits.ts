@@ -64,5 +64,5 @@ export const limits = {
   list: 4096,
   timeZone: 64,
   /** Rows of test data that are deleted at once: others wait for so many and no longer. */
-  purgeBatch: 500,
+  purgeBatch: 250,
 } as const

@@ -55,7 +55,7 @@ export function createAuthentication(keys: Keys): Authentication {
       if (!holder)
         throw refusal(key?.startsWith('m_') ? 'Use a secret key here, not the public one.' : undefined)
       request.merchantId = holder.merchant.id
-      const own = ownAddress(request)
+      const own = ownAddress(request.raw.socket.remoteAddress)
       if (!isInRanges(holder.merchant.api_allowed_ip_address_ranges, own))
         throw refusal('The merchant does not allow requests from this address.')
       const relayed = relayedAddress(request)

@@ -12,10 +12,10 @@ export interface ClientAddress {
 
 const RELAYED = 'X-Relayed-IP-Address'
 
-/** The address that a request came from, as far as the connection still knows it. */
-export function ownAddress(request: FastifyRequest): string {
+/** The address that a connection comes from, as its socket names it; empty once the connection is gone. */
+export function ownAddress(remoteAddress: string | undefined): string {
   // A link-local address comes with the name of an interface.
-  const [address = ''] = (request.raw.socket.remoteAddress ?? '').split('%')
+  const [address = ''] = (remoteAddress ?? '').split('%')
   return plainAddress(address) ?? ''
 }
 

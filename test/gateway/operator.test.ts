@@ -1,0 +1,137 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodCard, runCommand, type TestGateway, temporaryFolder, testGateway } from '../support/gateway.ts'
+import { inStorage } from '../support/stored.ts'
+
+let world: TestGateway
+let id: string
+
+beforeAll(async () => {
+  world = await testGateway()
+  id = world.gateway.testAccountId
+})
+afterAll(() => world.close())
+
+const operator = (...args: string[]) => runCommand(['operator', ...args, '--data', world.dataDir])
+const stored = () =>
+  inStorage(world.dataDir, (tx) =>
+    tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+
+describe('operator account', () => {
+  test('shows every account, or the one of an id, as it can be written again', async () => {
+    const all = await operator('account')
+    expect(all).toMatchObject({ code: 0, err: '' })
+    expect(all.out.match(/^account /gm)).toHaveLength(2)
+    const { code, out } = await operator('account', id)
+    expect(code).toBe(0)
+    expect(out.trim().split('\n')).toEqual([
+      `account ${id} (MerchantAccount, test: Demo Shop test)`,
+      '  status=ACTIVE',
+      '  manual_capture_enabled=true',
+      '  credit_enabled=false',
+      '  recurring_charges_enabled=true',
+      '  capture_time=21:00',
+      '  capture_zone=America/New_York',
+    ])
+  })
+
+  test('sets what merchants cannot, in the data of a gateway that is running', async () => {
+    const settings = { manual_capture_enabled: 0, recurring_charges_enabled: 0, capture_time: '06:30' }
+    const { code, out } = await operator(
+      'account',
+      id,
+      'credit_enabled=true',
+      'manual_capture_enabled=false',
+      'recurring_charges_enabled=false',
+      'capture_time=06:30',
+      'capture_zone=Europe/Berlin',
+    )
+    expect(code).toBe(0)
+    expect(out).toContain('credit_enabled=true')
+    expect(await stored()).toMatchObject({ ...settings, credit_enabled: 1, capture_zone: 'Europe/Berlin' })
+    const credit = await world.client.post('/v1/credits', { amount: 1, method: goodCard })
+    expect(credit.status).toBe(200)
+  })
+
+  test('takes an account out of use, and back', async () => {
+    const charge = () => world.client.post('/v1/charges', { amount: 1, method: goodCard })
+    for (const status of ['INACTIVE', 'DELETED']) {
+      await operator('account', id, `status=${status}`)
+      const { body } = await charge()
+      expect(body.messages, status).toEqual([expect.objectContaining({ code: 'account_not_active' })])
+      expect((await world.client.get(`/v1/accounts/${id}`)).body.status).toBe(status)
+    }
+    await operator('account', id, 'status=ACTIVE')
+    expect((await charge()).status).toBe(200)
+  })
+
+  test.each([
+    [
+      ['credit_enabled=perhaps', 'capture_time=24:00'],
+      ['credit_enabled: ', 'capture_time: '],
+    ],
+    [['capture_zone=Mars'], ['capture_zone: ']],
+    [['status=GONE'], ['status: ']],
+    [['credit_enabled='], ['credit_enabled: ']],
+  ])('%j is refused, each value with its name, and nothing is set', async (assignments, named) => {
+    const before = await stored()
+    const { code, out, err } = await operator('account', id, ...assignments)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    for (const name of named) expect(err).toContain(name)
+    expect(await stored()).toEqual(before)
+  })
+
+  test.each([
+    [['account', 'nobody'], 'no account'],
+    [['account', 'nobody', 'credit_enabled=true'], 'no such'],
+    [['merchant', 'nobody', 'api_allowed_ip_address_ranges='], 'no such'],
+  ])('%j: there is none, with status 1', async (args, said) => {
+    const { code, err } = await operator(...args)
+    expect(code).toBe(1)
+    expect(err).toContain(said)
+  })
+})
+
+test('operator merchant opens the API again to a merchant that has shut itself out', async () => {
+  const merchant = (await world.client.get('/v1/merchant')).body.id as string
+  await operator('merchant', merchant, 'api_allowed_ip_address_ranges=203.0.113.0/24')
+  expect((await world.client.get('/v1/merchant')).status).toBe(401)
+  const { code, out } = await operator('merchant', merchant, 'api_allowed_ip_address_ranges=')
+  expect({ code, out: out.trim().split('\n').at(-1) }).toEqual({
+    code: 0,
+    out: '  api_allowed_ip_address_ranges=',
+  })
+  expect((await world.client.get('/v1/merchant')).status).toBe(200)
+})
+
+describe('what the command does not take is refused with status 2 and a way to help', () => {
+  test.each([
+    [[], 'account or merchant'],
+    [['nonsense'], 'account or merchant'],
+    [['account', 'id', 'name=x'], 'name=x'],
+    [['account', 'id', 'credit_enabled'], 'credit_enabled'],
+    [['merchant', 'id', 'credit_enabled=true'], 'credit_enabled=true'],
+    [['account', '--nonsense'], '--nonsense'],
+  ])('%j', async (args, named) => {
+    const { code, out, err } = await operator(...args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(named)
+    expect(err).toContain('--help')
+  })
+
+  test('--help names every setting and ends well', async () => {
+    const { code, out } = await operator('--help')
+    expect(code).toBe(0)
+    expect(out).toContain('credit_enabled')
+    expect(out).toContain('api_allowed_ip_address_ranges')
+  })
+})
+
+test('a folder without a gateway’s data is said to be one, and stays empty', async () => {
+  const { folder, remove } = temporaryFolder()
+  const { code, err } = await runCommand(['operator', 'account', '--data', path.join(folder, 'none')])
+  expect(code).toBe(1)
+  expect(err).toContain('no gateway')
+  remove()
+})

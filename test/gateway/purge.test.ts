@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { newId } from '../../gateway/ids.ts'
+import { newTransaction } from '../../gateway/transactions/rows.ts'
+import { type ApiClient, apiClient } from '../support/client.ts'
+import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { inStorage } from '../support/stored.ts'
+
+let world: TestGateway
+let live: ApiClient
+const clock = testClock()
+
+beforeEach(async () => {
+  world = await testGateway({ clock })
+  onTestFinished(() => world.close())
+  const { baseUrl, caCertificate, liveSecretKey } = world.gateway
+  live = apiClient(baseUrl, caCertificate, liveSecretKey)
+})
+
+const PURGE = '/v1/merchant/purge-test-data'
+const body = { amount: 100, method: goodCard }
+const signature = { mime_type: 'a/b', data: 'x' }
+
+/** A signed charge with a refund, and a hold. */
+async function pay(client: ApiClient): Promise<void> {
+  const { id } = (await client.post('/v1/charges', { ...body, signature })).body
+  expect((await client.post(`/v1/charges/${id}/refund`, { amount: 50 })).status).toBe(200)
+  expect((await client.post('/v1/charges', { ...body, auto_capture: false })).status).toBe(200)
+}
+
+/** How many rows there are of each table, by mode. */
+async function count(): Promise<Record<string, number>> {
+  return inStorage(world.dataDir, async (tx) => {
+    const counts: Record<string, number> = {}
+    for (const table of ['transactions', 'signatures', 'events'] as const) {
+      for (const { mode } of await tx.selectFrom(table).select('mode').execute()) {
+        counts[`${mode} ${table}`] = (counts[`${mode} ${table}`] ?? 0) + 1
+      }
+    }
+    return counts
+  })
+}
+
+describe('POST /v1/merchant/purge-test-data', () => {
+  test.each<[unknown]>([
+    [undefined],
+    [{}],
+    [null],
+    [{ delete_transactions: true }],
+    [{ delete_transactions: 'true', delete_payment_methods: false }],
+  ])(
+    '%j deletes transactions, signatures and events of test mode, and nothing of live mode',
+    async (wish) => {
+      await pay(world.client)
+      await pay(live)
+      const kept = { 'live transactions': 3, 'live signatures': 1, 'live events': expect.any(Number) }
+      expect(await count()).toMatchObject({ ...kept, 'test transactions': 3, 'test signatures': 1 })
+      const headers = { 'content-type': 'application/json' }
+      const sent = wish === undefined ? {} : { body: JSON.stringify(wish), headers }
+      const answer = await world.client.call({ method: 'POST', path: PURGE, ...sent })
+      expect(answer).toMatchObject({ status: 204, text: '' })
+      expect(await count()).toEqual(kept)
+      expect((await world.client.get('/v1/charges/holds')).body.total_entries).toBe(0)
+      expect((await live.get('/v1/charges/holds')).body.total_entries).toBe(1)
+    },
+  )
+
+  test.each([
+    [{ delete_payment_methods: true }],
+    [{ delete_transactions: false }],
+    [{ delete_transactions: false, delete_payment_methods: 'true' }],
+  ])('%j leaves the transactions', async (wish) => {
+    await pay(world.client)
+    const before = await count()
+    expect((await world.client.post(PURGE, wish)).status).toBe(204)
+    expect(await count()).toEqual(before)
+  })
+
+  test('leaves another merchant’s data', async () => {
+    await pay(world.client)
+    await inStorage(world.dataDir, async (tx) => {
+      const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+      const other = { ...merchant, id: newId(), public_key: 'm_other' }
+      await tx.insertInto('merchants').values(other).execute()
+      await tx.updateTable('events').set({ merchant_id: other.id }).execute()
+      await tx.updateTable('signatures').set({ merchant_id: other.id }).execute()
+      await tx.updateTable('transactions').set({ merchant_id: other.id }).execute()
+    })
+    const before = await count()
+    expect((await world.client.post(PURGE, {})).status).toBe(204)
+    expect(await count()).toEqual(before)
+  })
+
+  test('leaves what the networks are being asked just now, until they had their time', async () => {
+    const { id } = (await world.client.post('/v1/charges', body)).body
+    await inStorage(world.dataDir, async (tx) => {
+      const open = { under_way: 'VOID', under_way_since: clock.now() } as const
+      await tx.updateTable('transactions').set(open).where('id', '=', id).execute()
+      const { account_id, merchant_id } = await tx
+        .selectFrom('transactions')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      const given = { id: newId(), merchant_id, account_id, mode: 'test', type: 'CHARGE' } as const
+      const row = newTransaction(clock.now(), { ...given, amount: 1, currency: 'USD', method: '{}' })
+      await tx
+        .insertInto('transactions')
+        .values({ ...row, status: 'PENDING' })
+        .execute()
+    })
+    await world.client.post(PURGE, {})
+    expect(await count()).toEqual({ 'test transactions': 2 })
+    clock.advance(60_000)
+    await world.client.post(PURGE, {})
+    expect(await count()).toEqual({})
+  })
+
+  test('with a live key is refused, and deletes nothing', async () => {
+    await pay(live)
+    await pay(world.client)
+    const before = await count()
+    expect(await live.post(PURGE, {})).toMatchObject({
+      status: 422,
+      body: { messages: [{ code: 'unavailable_for_merchant_mode' }] },
+    })
+    expect(await count()).toEqual(before)
+  })
+
+  test.each([
+    [{ delete_transactions: 'yes' }, 'delete_transactions'],
+    [{ delete_payment_methods: 1 }, 'delete_payment_methods'],
+  ])('%j is refused', async (wish, context) => {
+    expect(await world.client.post(PURGE, wish)).toMatchObject({
+      status: 422,
+      body: { messages: [{ code: 'invalid_data', context }] },
+    })
+  })
+
+  test('without a secret key is refused', async () => {
+    for (const key of [null, world.gateway.publicKey]) {
+      expect((await world.client.call({ method: 'POST', path: PURGE, key })).status).toBe(401)
+    }
+  })
+})
+
+test('others are answered while a large purge is going on', async () => {
+  await pay(world.client)
+  await inStorage(world.dataDir, async (tx) => {
+    const [row] = await tx.selectFrom('transactions').selectAll().where('type', '=', 'CHARGE').execute()
+    if (!row) throw new Error('There is no charge.')
+    for (let batch = 0; batch < 100; batch++) {
+      const copies = Array.from({ length: 100 }, () => ({ ...row, id: newId(), signature_id: null }))
+      await tx.insertInto('transactions').values(copies).execute()
+    }
+  })
+  const order: string[] = []
+  const purge = world.client.post(PURGE, {}).then(({ status }) => order.push(`purge ${status}`))
+  const charge = world.client.post('/v1/charges', body).then(({ status }) => order.push(`charge ${status}`))
+  await Promise.all([purge, charge])
+  expect(order).toEqual(['charge 200', 'purge 204'])
+})
