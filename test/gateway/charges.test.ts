@@ -196,66 +196,10 @@ describe('POST /v1/charges', () => {
     )
   })
 
-  test.each([
-    ['4111111111111111', 'VISA'],
-    ['4012888888881881', 'VISA'],
-    ['5105105105105100', 'MASTERCARD'],
-    ['5499740000000057', 'MASTERCARD'],
-    ['378282246310005', 'AMERICAN_EXPRESS'],
-    ['371449635398431', 'AMERICAN_EXPRESS'],
-    ['6011111111111117', 'DISCOVER'],
-    ['30569309025904', 'DINERS_CLUB'],
-    ['3530111333300000', 'JCB'],
-  ])('%s is approved as %s', async (number, card_type) => {
-    const answer = await charge({ amount: 1, method: { ...goodCard, number } })
-    expect(answer.body).toMatchObject({ status: 'AUTHORIZED', method: { card_type } })
-  })
-
-  test.each([
-    ['4000000000000002', 422, 'card_declined'],
-    ['4000000000000044', 422, 'card_declined_insufficient_funds'],
-    ['4000000000000051', 422, 'card_declined_limit_exceeded'],
-    ['4000000000000069', 422, 'card_expired'],
-    ['4000000000000119', 422, 'card_declined_processing_error'],
-    ['4000000000000127', 422, 'card_declined_hold'],
-    ['4000000000000135', 422, 'card_type_not_accepted'],
-    ['4000000000000143', 500, 'card_processing_error'],
-  ])('%s is answered with %i %s, and the failed transaction is stored', async (number, status, code) => {
-    const answer = await charge({ amount: 1, method: { ...goodCard, number } })
-    expect(answer.status).toBe(status)
-    expect(answer.body.messages).toEqual([
-      {
-        code,
-        level: 'error',
-        facility: code === 'card_expired' ? 'gateway' : 'payment_processor',
-        message: expect.any(String),
-        entity_id: expect.stringMatching(/^[\w-]{22}$/),
-      },
-    ])
-    const stored = await client.get(`/v1/transactions/${answer.body.messages[0].entity_id}`)
-    expect(stored.body).toMatchObject({ status: 'FAILED', failure_code: code, amount: 1 })
-    expect(stored.body).not.toHaveProperty('authorization_code')
-  })
-
   test('a declined token is used up', async () => {
     const method = await newToken({ ...goodCard, number: '4000000000000002' })
     expect((await charge({ amount: 1, method })).status).toBe(422)
     expect((await charge({ amount: 1, method })).status).toBe(404)
-  })
-
-  test.each([
-    ['4000000000000101', { cvv_result: 'NOT_MATCHED' }],
-    ['4000000000000077', { cvv_result: 'UNAVAILABLE' }],
-    ['4000000000000010', { avs_result: 'NO_MATCH' }],
-    ['4000000000000028', { avs_result: 'POSTAL_CODE' }],
-    ['4000000000000036', { avs_result: 'ADDRESS' }],
-    ['4000000000000085', { avs_result: 'UNAVAILABLE' }],
-    ['4000000000000093', { avs_result: 'AVS_ERROR_INELIGIBLE' }],
-  ])('%s is approved by the default policies with its results', async (number, results) => {
-    expect((await charge({ amount: 1, method: { ...goodCard, number } })).body).toMatchObject({
-      status: 'AUTHORIZED',
-      ...results,
-    })
   })
 
   test('without a security code there is no result of one', async () => {

@@ -1,0 +1,41 @@
+// The simulated networks by themselves, over a database of their own.
+import path from 'node:path'
+import { type Authorization, createSimulator } from '../../gateway/processor/index.ts'
+import { openSqlite } from '../../gateway/storage/index.ts'
+import { temporaryFolder, testClock } from './gateway.ts'
+
+/** As `createSimulator`, with its clock, its books and an authorization to send. */
+export async function testNetworks() {
+  const { folder, remove } = temporaryFolder()
+  const storage = await openSqlite(path.join(folder, 'gateway.sqlite'))
+  const clock = testClock()
+  const networks = createSimulator({ storage, clock })
+  const merchant = { id: 'm', created: 0, name: 'M', public_key: 'p', allowed_origins: '' }
+  await storage.write((tx) => tx.insertInto('merchants').values(merchant).execute())
+  const authorization = (transactionId: string, more: Partial<Authorization> = {}): Authorization => ({
+    transactionId,
+    merchantId: 'm',
+    mode: 'test',
+    amount: 100,
+    currency: 'USD',
+    method: { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' },
+    ...more,
+  })
+  return {
+    clock,
+    networks,
+    storage,
+    authorization,
+    /** The page of a payment in the books. */
+    payment: (id: string) =>
+      storage.read
+        .selectFrom('simulator_payments')
+        .selectAll()
+        .where('transaction_id', '=', id)
+        .executeTakeFirst(),
+    async close() {
+      await storage.close()
+      remove()
+    },
+  }
+}
