@@ -71,6 +71,8 @@ export async function deleteRule(tx: Tx, merchantId: string, id: string): Promis
 }
 
 export async function deleteRules(tx: Tx, merchantId: string): Promise<void> {
+  // Locked in the order in which a payment locks them: in another, the two could wait for one another.
+  await rulesOf(tx, merchantId).select('id').orderBy('position', 'desc').forUpdate().execute()
   await tx.deleteFrom('simulator_rules').where('merchant_id', '=', merchantId).execute()
 }
 

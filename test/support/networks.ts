@@ -1,5 +1,7 @@
 // The simulated networks by themselves, over a database of their own.
 import path from 'node:path'
+import { createCipher, loadKey } from '../../gateway/cipher.ts'
+import { seed } from '../../gateway/merchants/index.ts'
 import { type Authorization, createSimulator } from '../../gateway/processor/index.ts'
 import { openSqlite } from '../../gateway/storage/index.ts'
 import { temporaryFolder, testClock } from './gateway.ts'
@@ -10,11 +12,10 @@ export async function testNetworks() {
   const storage = await openSqlite(path.join(folder, 'gateway.sqlite'))
   const clock = testClock()
   const networks = createSimulator({ storage, clock })
-  const merchant = { id: 'm', created: 0, name: 'M', public_key: 'p', allowed_origins: '' }
-  await storage.write((tx) => tx.insertInto('merchants').values(merchant).execute())
+  const { id: merchantId } = await seed(storage, createCipher(loadKey(folder)), clock, undefined)
   const authorization = (transactionId: string, more: Partial<Authorization> = {}): Authorization => ({
     transactionId,
-    merchantId: 'm',
+    merchantId,
     mode: 'test',
     amount: 100,
     currency: 'USD',
@@ -25,6 +26,7 @@ export async function testNetworks() {
     clock,
     networks,
     storage,
+    merchantId,
     authorization,
     /** The page of a payment in the books. */
     payment: (id: string) =>
