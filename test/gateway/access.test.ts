@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 
 const setMerchant = (values: Partial<MerchantRow>) =>
-  inStorage(world.dataDir, (tx) => tx.updateTable('merchants').set(values).execute())
+  inStorage(world, (tx) => tx.updateTable('merchants').set(values).execute())
 const setAccounts = (values: Partial<AccountRow>) =>
-  inStorage(world.dataDir, (tx) => tx.updateTable('accounts').set(values).execute())
+  inStorage(world, (tx) => tx.updateTable('accounts').set(values).execute())
 
 const US = '8.8.8.8'
 const NL = '91.198.174.192'
@@ -164,7 +164,7 @@ describe('transaction_allowed_countries', () => {
       failure_code: 'not_authorized_country_denied',
       method: { number: '************4242' },
     })
-    const events = await inStorage(world.dataDir, (tx) =>
+    const events = await inStorage(world, (tx) =>
       tx.selectFrom('events').selectAll().orderBy('created').execute(),
     )
     const own = events.filter(({ data }) => JSON.parse(data).id === id)

@@ -58,7 +58,7 @@ describe('what is set counts for the next payment', () => {
       },
     }
     expect(await charge(bare)).toMatchObject(missing)
-    await inStorage(world.dataDir, (tx) => tx.updateTable('accounts').set({ credit_enabled: 1 }).execute())
+    await inStorage(world, (tx) => tx.updateTable('accounts').set({ credit_enabled: 1 }).execute())
     expect(await world.client.post('/v1/credits', { amount: 1, method: bare })).toMatchObject(missing)
     const { publicKey: key } = world.gateway
     const { cvv: _cvv, ...withoutCvv } = goodCard

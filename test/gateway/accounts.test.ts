@@ -11,7 +11,7 @@ let ach: string
 beforeAll(async () => {
   world = await testGateway({ clock })
   card = `/v1/accounts/${world.gateway.testAccountId}`
-  ach = `/v1/ach-accounts/${await addAchAccount(world.dataDir, 'test')}`
+  ach = `/v1/ach-accounts/${await addAchAccount(world, 'test')}`
 })
 afterAll(() => world.close())
 beforeEach(() => put(card, { name: 'Cards' }))
@@ -109,7 +109,7 @@ describe('/v1/accounts/{id}', () => {
       capture_zone: 'UTC',
     }
     const stored = () =>
-      inStorage(world.dataDir, (tx) =>
+      inStorage(world, (tx) =>
         tx
           .selectFrom('accounts')
           .selectAll()
@@ -167,7 +167,7 @@ describe('/v1/ach-accounts/{id}', () => {
   test('GET shows exactly what a merchant may see, its own numbers masked', async () => {
     expect(await get(ach)).toMatchObject({ status: 200 })
     expect((await get(ach)).body).toEqual(achAccount())
-    const rows = await inStorage(world.dataDir, (tx) => tx.selectFrom('accounts').selectAll().execute())
+    const rows = await inStorage(world, (tx) => tx.selectFrom('accounts').selectAll().execute())
     expect(JSON.stringify(rows)).not.toContain(bankAccount.account_number)
     expect(JSON.stringify(rows)).not.toContain(bankAccount.routing_number)
   })

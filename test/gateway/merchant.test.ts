@@ -73,7 +73,7 @@ test('a new merchant has its keys, its accounts of the mode of the key, and the 
 })
 
 test('eCheck accounts are listed apart, those of the mode of the key', async () => {
-  const id = await addAchAccount(world.dataDir, 'test')
+  const id = await addAchAccount(world, 'test')
   expect((await get()).body.ach_accounts).toEqual([expect.objectContaining({ id })])
   expect((await liveClient().get('/v1/merchant')).body.ach_accounts).toEqual([])
 })

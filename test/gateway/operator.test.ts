@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const operator = (...args: string[]) => runCommand(['operator', ...args, '--data', world.dataDir])
 const stored = () =>
-  inStorage(world.dataDir, (tx) =>
+  inStorage(world, (tx) =>
     tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
 

@@ -29,7 +29,7 @@ async function pay(client: ApiClient): Promise<void> {
 
 /** How many rows there are of each table, by mode. */
 async function count(): Promise<Record<string, number>> {
-  return inStorage(world.dataDir, async (tx) => {
+  return inStorage(world, async (tx) => {
     const counts: Record<string, number> = {}
     for (const table of ['transactions', 'signatures', 'events'] as const) {
       for (const { mode } of await tx.selectFrom(table).select('mode').execute()) {
@@ -77,7 +77,7 @@ describe('POST /v1/merchant/purge-test-data', () => {
 
   test('leaves another merchant’s data', async () => {
     await pay(world.client)
-    await inStorage(world.dataDir, async (tx) => {
+    await inStorage(world, async (tx) => {
       const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
       const other = { ...merchant, id: newId(), public_key: 'm_other' }
       await tx.insertInto('merchants').values(other).execute()
@@ -92,7 +92,7 @@ describe('POST /v1/merchant/purge-test-data', () => {
 
   test('leaves what the networks are being asked just now, until they had their time', async () => {
     const { id } = (await world.client.post('/v1/charges', body)).body
-    await inStorage(world.dataDir, async (tx) => {
+    await inStorage(world, async (tx) => {
       const open = { under_way: 'VOID', under_way_since: clock.now() } as const
       await tx.updateTable('transactions').set(open).where('id', '=', id).execute()
       const { account_id, merchant_id } = await tx
@@ -143,7 +143,7 @@ describe('POST /v1/merchant/purge-test-data', () => {
 
 test('others are answered while a large purge is going on', async () => {
   await pay(world.client)
-  await inStorage(world.dataDir, async (tx) => {
+  await inStorage(world, async (tx) => {
     const [row] = await tx.selectFrom('transactions').selectAll().where('type', '=', 'CHARGE').execute()
     if (!row) throw new Error('There is no charge.')
     for (let batch = 0; batch < 100; batch++) {

@@ -1,9 +1,8 @@
 // /v1/simulator/rules: how a test sets, finds and deletes rules for the simulated networks.
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../gateway/ids.ts'
 import { limits } from '../../gateway/limits.ts'
-import { openSqlite } from '../../gateway/storage/index.ts'
+import { openStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
 
 const RULES = '/v1/simulator/rules'
@@ -136,7 +135,7 @@ describe('POST /v1/simulator/rules', () => {
   })
 
   test('422 when there are more than anybody needs', async () => {
-    const storage = await openSqlite(path.join(world.dataDir, 'gateway.sqlite'))
+    const storage = await openStorage(world)
     const { id: merchant_id } = await storage.read
       .selectFrom('merchants')
       .select('id')

@@ -1,13 +1,12 @@
 // What the rest of the gateway may rely on, on either engine.
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres, openSqlite, type Storage, type Tx } from '../../gateway/storage/index.ts'
-import { newDatabase } from '../support/engine.ts'
+import type { Storage, Tx } from '../../gateway/storage/index.ts'
+import { newDatabase, openStorage } from '../support/engine.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 
 async function open(): Promise<Storage> {
   const { folder, remove } = temporaryFolder()
-  const { databaseUrl } = await newDatabase()
-  const storage = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(`${folder}/gateway.sqlite`))
+  const storage = await openStorage({ dataDir: folder, ...(await newDatabase()) })
   onTestFinished(async () => {
     await storage.close()
     remove()

@@ -4,10 +4,20 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { type Cipher, createCipher, createSealer } from '../../gateway/cipher.ts'
+import { loadFingerprintKey } from '../../gateway/fingerprint-key.ts'
+import { loadKeys } from '../../gateway/keys.ts'
 import { openPostgres, openSqlite, type Storage } from '../../gateway/storage/index.ts'
 import { ensurePostgres } from '../../scripts/postgres.ts'
 
 export const isPostgres = process.env.TEST_ENGINE === 'postgresql'
+
+/** Where a gateway keeps its data. */
+export interface Stored {
+  dataDir: string
+  /** On PostgreSQL. */
+  databaseUrl?: string
+}
 
 let databases = 0
 
@@ -21,7 +31,7 @@ export async function newDatabase(): Promise<{ databaseUrl?: string }> {
 }
 
 /** All that a gateway has stored: its rows, and on SQLite its files as they are. */
-export async function storedText(world: { dataDir: string; databaseUrl?: string }): Promise<string> {
+export async function storedText(world: Stored): Promise<string> {
   const rows = await withStorage(world, async ({ read }) => {
     const tables = await read.introspection.getTables()
     const all = tables.map(({ name }) =>
@@ -37,17 +47,24 @@ export async function storedText(world: { dataDir: string; databaseUrl?: string 
   return [rows, ...files.map((file) => readFileSync(file, 'latin1'))].join('\n')
 }
 
+/** Opens the data of a gateway that may be running, or of none. */
+export function openStorage({ dataDir, databaseUrl }: Stored): Promise<Storage> {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'gateway.sqlite'))
+}
+
 /** Looks into a gateway's database while it runs. */
-export async function withStorage<T>(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string },
-  look: (storage: Storage) => Promise<T>,
-): Promise<T> {
-  const storage = await (databaseUrl
-    ? openPostgres(databaseUrl)
-    : openSqlite(path.join(dataDir, 'gateway.sqlite')))
+export async function withStorage<T>(world: Stored, look: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(world)
   try {
     return await look(storage)
   } finally {
     await storage.close()
   }
+}
+
+/** What a gateway with that data folder seals with. */
+export async function testCipher(dataDir: string, storage: Storage): Promise<Cipher> {
+  const keys = loadKeys(dataDir)
+  const sealer = createSealer(keys)
+  return createCipher(sealer, await loadFingerprintKey(storage, sealer, keys))
 }

@@ -1,18 +1,16 @@
 // The simulated networks by themselves, over a database of their own.
-import path from 'node:path'
-import { createCipher, loadKey } from '../../gateway/cipher.ts'
 import { seed } from '../../gateway/merchants/index.ts'
 import { type Authorization, createSimulator } from '../../gateway/processor/index.ts'
-import { openSqlite } from '../../gateway/storage/index.ts'
+import { newDatabase, openStorage, testCipher } from './engine.ts'
 import { temporaryFolder, testClock } from './gateway.ts'
 
 /** As `createSimulator`, with its clock, its books and an authorization to send. */
 export async function testNetworks() {
   const { folder, remove } = temporaryFolder()
-  const storage = await openSqlite(path.join(folder, 'gateway.sqlite'))
+  const storage = await openStorage({ dataDir: folder, ...(await newDatabase()) })
   const clock = testClock()
   const networks = createSimulator({ storage, clock })
-  const { id: merchantId } = await seed(storage, createCipher(loadKey(folder)), clock, undefined)
+  const { id: merchantId } = await seed(storage, await testCipher(folder, storage), clock, undefined)
   const authorization = (transactionId: string, more: Partial<Authorization> = {}): Authorization => ({
     transactionId,
     merchantId,

@@ -1,18 +1,12 @@
 // What a test changes or reads behind the gateway's back: only the operator could, or time has passed.
-import path from 'node:path'
-import { createCipher, loadKey } from '../../gateway/cipher.ts'
 import { newId } from '../../gateway/ids.ts'
 import { newAchAccount } from '../../gateway/merchants/index.ts'
-import { type Mode, openSqlite, type Tx } from '../../gateway/storage/index.ts'
+import type { Mode, Tx } from '../../gateway/storage/index.ts'
+import { type Stored, testCipher, withStorage } from './engine.ts'
 
 /** Runs a change in the data of a gateway that is running. */
-export async function inStorage<T>(dataDir: string, change: (tx: Tx) => Promise<T>): Promise<T> {
-  const storage = await openSqlite(path.join(dataDir, 'gateway.sqlite'))
-  try {
-    return await storage.write(change)
-  } finally {
-    await storage.close()
-  }
+export function inStorage<T>(world: Stored, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return withStorage(world, (storage) => storage.write(change))
 }
 
 export const bankAccount = {
@@ -23,14 +17,16 @@ export const bankAccount = {
 } as const
 
 /** Gives the demo merchant an eCheck account; returns its id. */
-export function addAchAccount(dataDir: string, mode: Mode): Promise<string> {
-  const cipher = createCipher(loadKey(dataDir))
-  return inStorage(dataDir, async (tx) => {
-    const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
-    const { id: merchant_id, created } = merchant
-    const given = { id: newId(), merchant_id, created, mode, name: 'eCheck', status: 'ACTIVE' } as const
-    const account = newAchAccount(cipher, { ...given, is_primary: 0, currency: 'USD' }, bankAccount)
-    await tx.insertInto('accounts').values(account).execute()
-    return account.id
+export function addAchAccount(world: Stored, mode: Mode): Promise<string> {
+  return withStorage(world, async (storage) => {
+    const cipher = await testCipher(world.dataDir, storage)
+    return storage.write(async (tx) => {
+      const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+      const { id: merchant_id, created } = merchant
+      const given = { id: newId(), merchant_id, created, mode, name: 'eCheck', status: 'ACTIVE' } as const
+      const account = newAchAccount(cipher, { ...given, is_primary: 0, currency: 'USD' }, bankAccount)
+      await tx.insertInto('accounts').values(account).execute()
+      return account.id
+    })
   })
 }
