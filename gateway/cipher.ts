@@ -18,6 +18,8 @@ export interface Sealer {
 export interface Cipher extends Sealer {
   /** The same for the same number within a merchant, and of no use without the key: 20 characters. */
   fingerprint(merchantId: string, number: string): string
+  /** The same for the same text and purpose, and of no use without the key: 43 characters. */
+  digest(purpose: string, text: string): string
 }
 
 function derive(key: Buffer, purpose: string): Buffer {
@@ -66,6 +68,7 @@ export function firstFingerprintKey(masterKeys: readonly Buffer[]): Buffer {
 
 /** @param fingerprintKey another one would give every number another fingerprint, so it outlives the keys that seal */
 export function createCipher(sealer: Sealer, fingerprintKey: Buffer): Cipher {
+  const digestKey = derive(fingerprintKey, 'digest')
   return {
     ...sealer,
     fingerprint(merchantId, number) {
@@ -73,6 +76,9 @@ export function createCipher(sealer: Sealer, fingerprintKey: Buffer): Cipher {
         .update(`${merchantId}:${number}`)
         .digest('base64url')
         .slice(0, 20)
+    },
+    digest(purpose, text) {
+      return createHmac('sha256', digestKey).update(`${purpose}:${text}`).digest('base64url')
     },
   }
 }

@@ -2,27 +2,31 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Cipher, createCipher, createSealer } from './cipher.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { loadFingerprintKey } from './fingerprint-key.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases, readReleases } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
+import { acceptIdempotencyKeys } from './http/idempotency.ts'
+import { createIdempotencyKeys } from './http/idempotency-keys.ts'
 import { trackMethods } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
+import { limitRate } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
+import { startInstance } from './instances/index.ts'
 import { loadKeys } from './keys.ts'
 import { limits } from './limits.ts'
+import { createLogger } from './logger.ts'
 import { createMerchants, merchantRoutes, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
 import { createSimulator, type Processor, simulatorRoutes } from './processor/index.ts'
-import { makeDataFolder, openPostgres, openSqlite, type Storage } from './storage/index.ts'
+import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
-import { chargeRoutes, reconcile, transactionRoutes } from './transactions/index.ts'
-import { bankRoutes, cardRoutes, createTokens, type Tokens, vaultRoutes } from './vault/index.ts'
+import { chargeRoutes, createRecovery, transactionRoutes } from './transactions/index.ts'
+import { bankRoutes, cardRoutes, createTokens, vaultRoutes } from './vault/index.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -43,6 +47,8 @@ export interface GatewayOptions {
   logLevel?: string
   /** The welcome page leads there. */
   shopUrl?: string
+  /** Requests of a second, for each secret key and each address without one; 0: any number. */
+  rateLimit?: number
   clock?: Clock
   processor?: Processor
   /** Where the browser files were built to. */
@@ -75,22 +81,25 @@ const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
 
 /**
  * Starts the whole gateway in this process and resolves once it answers: the composition root.
- * @throws when the port is taken, the data folder cannot be written, its data is encrypted with another key or the
- *   browser files are not built; nothing stays open then
+ * @throws when the port is taken, the data folder cannot be written or another gateway uses it, its data is encrypted
+ *   with another key or the browser files are not built; nothing stays open then
  */
 export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
-  const keys = loadKeys(options.dataDir)
-  const sealer = createSealer(keys)
-  const storage = await (options.databaseUrl === undefined
-    ? openSqlite(path.join(options.dataDir, 'gateway.sqlite'))
-    : openPostgres(options.databaseUrl))
+  const { dataDir, databaseUrl } = options
+  const storage = await (databaseUrl === undefined ? openOwnedFolder(dataDir) : openPostgres(databaseUrl))
+  const toClose = [() => storage.close()]
+  const close = async () => {
+    for (const step of toClose.splice(0).reverse()) await step()
+  }
   try {
+    const keys = loadKeys(dataDir)
+    const sealer = createSealer(keys)
     const cipher = createCipher(sealer, await loadFingerprintKey(storage, sealer, keys))
-    return await serve(options, { releases, cipher, storage })
+    return await serve(options, { releases, cipher, storage, toClose, close })
   } catch (error) {
-    await storage.close()
+    await close()
     throw error
   }
 }
@@ -99,9 +108,13 @@ interface Base {
   releases: Releases
   cipher: Cipher
   storage: Storage
+  /** What has to be ended, in the order in which it was begun. */
+  toClose: (() => Promise<unknown>)[]
+  close(): Promise<void>
 }
 
-async function serve(options: GatewayOptions, { releases, cipher, storage }: Base): Promise<Gateway> {
+async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
+  const { releases, cipher, storage, toClose, close } = base
   const { publicHost = 'localhost', clock = systemClock } = options
   const { processor = createSimulator({ storage, clock }) } = options
   const logger = createLogger(options.logLevel ?? 'warn')
@@ -112,7 +125,18 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
-  const { failed, carriedOut, left } = await reconcile({ storage, processor, clock })
+  const onError = (error: unknown) => logger.error({ err: error }, 'a task that runs again and again')
+  const instance = await startInstance(storage, {
+    // A data folder has one process, PostgreSQL may have many.
+    isAlone: storage.engine === 'SQLite',
+    time: systemClock,
+    onError,
+  })
+  toClose.push(() => instance.stop())
+  const parts = { storage, processor, clock, instance }
+  const recovery = createRecovery(parts)
+  toClose.push(() => recovery.stop())
+  const { failed, carriedOut, left } = await recovery.run()
   if (failed + carriedOut + left > 0)
     logger.warn({ failed, carriedOut, left }, 'what the networks had not answered was settled')
 
@@ -122,18 +146,22 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     logger,
     strictTransport: options.tlsCert !== undefined,
   })
+  toClose.push(() => app.close())
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version)
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants)
   const tokens = createTokens(storage, cipher, clock)
+  const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, instance })
+  await limitRate(app, authentication, options.rateLimit)
+  acceptIdempotencyKeys(app, idempotencyKeys, authentication)
   const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
   await app.register(cardRoutes, { authentication, storage, tokens, cipher, clock })
   await app.register(bankRoutes, { authentication, storage, tokens, cipher, clock })
-  await app.register(chargeRoutes, { authentication, storage, processor, tokens, cipher, clock })
-  await app.register(transactionRoutes, { authentication, storage, processor, clock })
+  await app.register(chargeRoutes, { ...parts, authentication, tokens, cipher })
+  await app.register(transactionRoutes, { ...parts, authentication })
   await app.register(merchantRoutes, { authentication, storage, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(simulatorRoutes, { authentication, storage, clock })
@@ -145,8 +173,9 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     versions: publishedVersions(releases),
   })
   refuseOtherMethods()
-  await sweepTokens(app, tokens)
+  await sweep(app, [tokens, idempotencyKeys])
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
+  recovery.start(onError)
 
   const baseUrl = `https://${publicHost}:${(app.server.address() as AddressInfo).port}`
   const assets = baseUrl + assetsPath
@@ -160,10 +189,7 @@ async function serve(options: GatewayOptions, { releases, cipher, storage }: Bas
     hostedFieldElement: `${assets}/hosted-field.js`,
     hostedFieldElementIntegrity: releases.current.manifest.integrity['hosted-field.js'] ?? '',
     hostedFieldsFrame: `${assets}/frame.html`,
-    async close() {
-      await app.close()
-      await storage.close()
-    },
+    close,
   }
 }
 
@@ -173,11 +199,14 @@ const statusSchema = {
   response: { 200: Type.Object({ status: Type.Literal('NORMAL') }) },
 }
 
-/** Expired tokens go even when nobody calls (service.md, One-time token); now, and until the server closes. */
-async function sweepTokens(app: FastifyInstance<Server>, tokens: Tokens): Promise<void> {
-  const sweep = () => tokens.sweep().catch((error: unknown) => app.log.error({ err: error }, 'token sweep'))
-  await sweep()
-  const timer = setInterval(sweep, limits.tokenSweep.every).unref()
+/** What has expired goes even when nobody calls (service.md, One-time token); now, and until the server closes. */
+async function sweep(app: FastifyInstance<Server>, expiring: { sweep(): Promise<void> }[]): Promise<void> {
+  const run = async () => {
+    for (const records of expiring) await records.sweep()
+  }
+  const runOrLog = () => run().catch((error: unknown) => app.log.error({ err: error }, 'sweep'))
+  await runOrLog()
+  const timer = setInterval(runOrLog, limits.sweep.every).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
@@ -187,9 +216,4 @@ async function loadCertificate({ dataDir, tlsCert, tlsKey }: GatewayOptions, pub
   }
   const cert = readFileSync(tlsCert, 'utf8')
   return { cert, key: readFileSync(tlsKey, 'utf8'), ca: cert, caPath: tlsCert }
-}
-
-/** To standard error, because standard output is the command's answer. */
-function createLogger(level: string): FastifyBaseLogger {
-  return pino({ level, base: null }, pino.destination({ dest: 2, sync: true }))
 }

@@ -29,10 +29,24 @@ export const limits = {
    * delay, of one that is longer than the gateway waits, and days until a payment comes back.
    */
   simulator: { rules: 1000, outcomes: 100, count: 1_000_000, delay: 60_000, late: 25_000, afterDays: 366 },
+  /** Milliseconds: how often a process says that it lives, and for how long that holds. */
+  instance: { beat: 1_000, life: 6_000 },
+  /**
+   * What a crash or silent networks left open: milliseconds between two looks for it, and between two tries at the same,
+   * from and to; rows at once.
+   */
+  recovery: { every: 1_000, pause: { least: 3_000, most: 5 * 60 * 1000 }, batch: 100 },
+  /**
+   * Requests of a second: of a merchant's secret key of each mode, and of one address with a public key or none. More than
+   * one process answers with a test key, so that load tests run freely. How many are counted at once, too.
+   */
+  rate: { perSecond: { test: 10_000, live: 1_000, address: 200 }, buckets: 10_000 },
+  /** Characters of an Idempotency-Key, and milliseconds that its answer is kept. */
+  idempotencyKey: { most: 255, life: 24 * 60 * 60 * 1000 },
   /** Milliseconds that an unused one-time token lives. */
   tokenLife: 5 * 60 * 1000,
-  /** How often expired tokens are deleted, in milliseconds, and how many at once. */
-  tokenSweep: { every: 30_000, batch: 500 },
+  /** How often expired tokens and keys are deleted, in milliseconds, and how many at once. */
+  sweep: { every: 30_000, batch: 500 },
   /** Months after a charge within which it may be refunded (service.md, Charges). */
   refundMonths: 6,
   /** Entries of a page: by default, and at the most. */

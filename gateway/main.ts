@@ -17,6 +17,7 @@ const HELP = `Starts the payment gateway.
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
   --allowed-origin ORIGIN only pages of this origin may embed the demo merchant's fields; may be repeated
+  --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers
   --help                  print this
@@ -40,6 +41,7 @@ function readOptions(args: string[]) {
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
       'allowed-origin': { type: 'string', multiple: true },
+      'rate-limit': { type: 'string' },
       'log-level': { type: 'string', default: 'warn' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -58,6 +60,8 @@ function toGatewayOptions(values: Values): GatewayOptions {
     throw new UsageError('--port must be a number from 0 to 65535.')
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new UsageError('--tls-cert goes with --tls-key.')
+  if (values['rate-limit'] !== undefined && !/^\d{1,9}$/.test(values['rate-limit']))
+    throw new UsageError('--rate-limit must be a whole number.')
   if (!LOG_LEVELS.includes(values['log-level']))
     throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
   for (const origin of values['allowed-origin'] ?? []) {
@@ -70,6 +74,7 @@ function toGatewayOptions(values: Values): GatewayOptions {
     publicHost: values['public-host'],
     logLevel: values['log-level'],
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
+    ...(values['rate-limit'] !== undefined && { rateLimit: Number(values['rate-limit']) }),
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { gatewayError } from '../errors.ts'
-import type { MerchantRow, Mode } from '../storage/index.ts'
+import type { MerchantRow, Mode, Tx } from '../storage/index.ts'
 import { isInRanges } from './address-ranges.ts'
 import { type ClientAddress, ownAddress, relayedAddress } from './client-address.ts'
 
@@ -8,6 +8,24 @@ import { type ClientAddress, ownAddress, relayedAddress } from './client-address
 export interface KeyOwner {
   merchant: MerchantRow
   mode: Mode
+  /** Where the request may be sent again: what notes its result. */
+  attempt?: Attempt
+}
+
+/** The first, or another, try at a request with an `Idempotency-Key` (http/idempotency.ts). */
+export interface Attempt {
+  /**
+   * Notes what the request makes or changes, in the database transaction that does so: after a crash, the same request is
+   * answered from that record and not done again.
+   * @throws 409 when another process has taken the request over
+   */
+  record(tx: Tx, type: string, id: string): Promise<void>
+}
+
+/** Whose key a request came with, and what kind of key. */
+export interface KeyHolder {
+  merchant: MerchantRow
+  kind: Mode | 'public'
 }
 
 /** Who called with a secret key, and from where. */
@@ -23,6 +41,8 @@ export interface Keys {
 
 /** Whose request it is (service.md, Authentication rules 1 to 3, 6 and 7). */
 export interface Authentication {
+  /** Whose key the header has; undefined for none and for one that is nobody's. Looked up once for a request. */
+  identify(request: FastifyRequest): Promise<KeyHolder | undefined>
   /**
    * A route hook: lets only a secret key pass, before the body is looked at, and only from the addresses that the
    * merchant allows. Of these a public key knows nothing: a payer's browser uses it, from anywhere.
@@ -36,6 +56,8 @@ export interface Authentication {
    * @throws 401
    */
   publicMerchant(request: FastifyRequest, formField: unknown): Promise<MerchantRow>
+  /** Whose key, secret or public, was found to be the right one for this address. */
+  passed(request: FastifyRequest): KeyHolder | undefined
 }
 
 declare module 'fastify' {
@@ -46,20 +68,44 @@ declare module 'fastify' {
 }
 
 export function createAuthentication(keys: Keys): Authentication {
+  const identified = new WeakMap<FastifyRequest, Promise<KeyHolder | undefined>>()
+  const passed = new WeakMap<FastifyRequest, KeyHolder>()
   const callers = new WeakMap<FastifyRequest, SecretKeyHolder>()
 
+  const find = async (key: string | undefined): Promise<KeyHolder | undefined> => {
+    if (!key) return undefined
+    if (key.startsWith('m_')) {
+      const merchant = await keys.byPublicKey(key)
+      return merchant && { merchant, kind: 'public' }
+    }
+    const holder = await keys.bySecretKey(key)
+    return holder && { merchant: holder.merchant, kind: holder.mode }
+  }
+  const identify = (request: FastifyRequest) => {
+    const found = identified.get(request) ?? find(basicUser(request.headers.authorization))
+    identified.set(request, found)
+    return found
+  }
+  const pass = (request: FastifyRequest, holder: KeyHolder) => {
+    passed.set(request, holder)
+    request.merchantId = holder.merchant.id
+  }
+
   return {
+    identify,
     async requireSecret(request) {
-      const key = basicUser(request.headers.authorization)
-      const holder = key ? await keys.bySecretKey(key) : undefined
-      if (!holder)
-        throw refusal(key?.startsWith('m_') ? 'Use a secret key here, not the public one.' : undefined)
-      request.merchantId = holder.merchant.id
+      const holder = await identify(request)
+      if (!holder || holder.kind === 'public') {
+        const isPublic = basicUser(request.headers.authorization)?.startsWith('m_')
+        throw refusal(isPublic ? 'Use a secret key here, not the public one.' : undefined)
+      }
+      pass(request, holder)
+      const { merchant, kind: mode } = holder
       const own = ownAddress(request.raw.socket.remoteAddress)
-      if (!isInRanges(holder.merchant.api_allowed_ip_address_ranges, own))
+      if (!isInRanges(merchant.api_allowed_ip_address_ranges, own))
         throw refusal('The merchant does not allow requests from this address.')
       const relayed = relayedAddress(request)
-      callers.set(request, { ...holder, address: { own, ...(relayed !== undefined && { relayed }) } })
+      callers.set(request, { merchant, mode, address: { own, ...(relayed !== undefined && { relayed }) } })
     },
     caller(request) {
       const holder = callers.get(request)
@@ -67,15 +113,18 @@ export function createAuthentication(keys: Keys): Authentication {
       return holder
     },
     async publicMerchant(request, formField) {
-      const key =
-        basicUser(request.headers.authorization) ?? (typeof formField === 'string' ? formField : undefined)
+      const before = passed.get(request)
+      if (before?.kind === 'public') return before.merchant
+      const inHeader = basicUser(request.headers.authorization)
+      const key = inHeader ?? (typeof formField === 'string' ? formField : undefined)
       if (key?.startsWith('sk_'))
         throw refusal('Use the public key here; a secret key must never be in a page.')
-      const merchant = key ? await keys.byPublicKey(key) : undefined
-      if (!merchant) throw refusal()
-      request.merchantId = merchant.id
-      return merchant
+      const holder = await (inHeader === undefined ? find(key) : identify(request))
+      if (holder?.kind !== 'public') throw refusal()
+      pass(request, holder)
+      return holder.merchant
     },
+    passed: (request) => passed.get(request),
   }
 }
 

@@ -10,12 +10,13 @@ const MAX_AGE = 86_400
 export function allowCrossOrigin(app: FastifyInstance, url: string): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
+    reply.header('access-control-expose-headers', 'idempotent-replayed, retry-after')
   })
   app.options(url, async (_request, reply) =>
     reply
       .code(204)
       .header('access-control-allow-methods', 'POST')
-      .header('access-control-allow-headers', 'authorization, content-type')
+      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
       .header('access-control-max-age', MAX_AGE)
       .send(),
   )

@@ -1,5 +1,6 @@
 export { makeDataFolder } from './data-folder.ts'
 export { lockName } from './locks.ts'
+export { openOwnedFolder } from './owned-folder.ts'
 export { openPostgres } from './postgres.ts'
 export type * from './schema.ts'
 export { openSqlite } from './sqlite.ts'

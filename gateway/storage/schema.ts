@@ -131,6 +131,33 @@ export interface TransactionRow {
   /** What the networks have been asked to do and have not confirmed yet, and since when. */
   under_way: 'CAPTURE' | 'VOID' | null
   under_way_since: number | null
+  /** The process that works on it with the networks; null: there is nothing to be done. */
+  instance_id: string | null
+}
+
+/** A gateway process. */
+export interface InstanceRow {
+  id: string
+  /** By the machine's time; after that it counts as gone. */
+  alive_until: number
+}
+
+/** A request that may be sent again. */
+export interface IdempotencyKeyRow {
+  /** Keyed digest of whose it is and of the key: what a client takes for a key is its own affair. */
+  id: string
+  merchant_id: string
+  created: number
+  expires: number
+  /** Keyed digest of the request. */
+  fingerprint: string
+  /** The process that works on it; null: none. */
+  instance_id: string | null
+  /** What the request made or changed, noted in the same database transaction. */
+  record_type: string | null
+  record_id: string | null
+  /** What was answered, encrypted. */
+  answer: string | null
 }
 
 /** A card or a bank that is kept to be charged again (service.md, Saved card, Saved bank). */
@@ -265,4 +292,6 @@ export interface Database {
   surcharges: SurchargeRow
   simulator_rules: SimulatorRuleRow
   simulator_payments: SimulatorPaymentRow
+  instances: InstanceRow
+  idempotency_keys: IdempotencyKeyRow
 }

@@ -56,14 +56,13 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
   app.post(
     '/v1/surcharge-decisions',
     {
+      preHandler: async (request) => void (await authentication.publicMerchant(request, undefined)),
+      config: { ifInterrupted: 'repeat' },
       schema: {
         body: Type.Object({ number: Type.String({ pattern: `^[0-9]{12,${limits.cardNumber}}$` }) }),
         response: { 200: Type.Object({ surchargeable: Type.Boolean() }) },
       },
     },
-    async (request) => {
-      await authentication.publicMerchant(request, undefined)
-      return { surchargeable: await isSurchargeable(processor, request.body.number) }
-    },
+    async (request) => ({ surchargeable: await isSurchargeable(processor, request.body.number) }),
   )
 }

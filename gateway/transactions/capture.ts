@@ -5,7 +5,7 @@ import { changeTransaction } from './change.ts'
 import { assertCountry } from './countries.ts'
 import { findCharge } from './find.ts'
 import { type SignatureInput, signTransaction } from './signatures.ts'
-import { begin, carryOut, type OperationParts } from './under-way.ts'
+import { begin, carryOut, idle, type OperationParts } from './under-way.ts'
 
 export interface CaptureRequest {
   /** Cents. */
@@ -29,21 +29,24 @@ export async function captureCharge(
   id: string,
   request: CaptureRequest,
 ): Promise<TransactionRow> {
-  const { storage, clock } = parts
+  const { storage, clock, instance } = parts
   const capture_reference = request.reference ?? null
-  const row = await storage.write(async (tx) => {
-    const found = await findCharge(tx, caller, id, 'lock')
-    await assertCountry(tx, found, caller)
-    await check(tx, found, request)
-    const now = clock.now()
-    const { signature } = request
-    const charge = signature ? await signTransaction(tx, found, now, signature, undefined) : found
-    const begun = await begin(tx, charge, now, 'CAPTURE', { capture_reference })
-    if (request.capture_time === 'IMMEDIATE') return begun
-    const change = { auto_capture: 1, capture_reference, under_way: null, under_way_since: null }
-    return changeTransaction(tx, id, now, 'update', change)
+  return instance.workOn(id, async () => {
+    const row = await storage.write(async (tx) => {
+      const found = await findCharge(tx, caller, id, 'lock')
+      await assertCountry(tx, found, caller)
+      await check(tx, found, request)
+      const now = clock.now()
+      const { signature } = request
+      const charge = signature ? await signTransaction(tx, found, now, signature, undefined) : found
+      const begun = await begin(tx, charge, now, 'CAPTURE', { capture_reference, instance_id: instance.id })
+      await caller.attempt?.record(tx, 'Transaction', id)
+      if (request.capture_time === 'IMMEDIATE') return begun
+      const change = { auto_capture: 1, capture_reference, ...idle }
+      return changeTransaction(tx, id, now, 'update', change)
+    })
+    return carryOut(parts, row)
   })
-  return carryOut(parts, row)
 }
 
 async function check(tx: Tx, charge: TransactionRow, { amount, currency }: CaptureRequest) {

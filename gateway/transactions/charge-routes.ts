@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Authentication } from '../http/authentication.ts'
+import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
+import { findSettled, findSettledCharge } from './answers.ts'
 import { captureCharge } from './capture.ts'
 import { type ChargeParts, createCharge } from './charges.ts'
 import { createCredit } from './credits.ts'
@@ -32,10 +33,18 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
   const onRequest = authentication.requireSecret
   const withRefunds = async (row: TransactionRow) =>
     transactionView(row, await refundsOf(storage.read, row.id)) as never
+  const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
+    transactionView(await findSettled(storage.read, caller, id))
 
   app.post(
     '/v1/charges',
-    { onRequest, schema: { body: ChargeSchema, response: { 200: RetrievedSchema } } },
+    {
+      onRequest,
+      config: {
+        ifInterrupted: async (caller, id) => withRefunds(await findSettledCharge(storage.read, caller, id)),
+      },
+      schema: { body: ChargeSchema, response: { 200: RetrievedSchema } },
+    },
     async (request) => {
       const row = await createCharge(options, authentication.caller(request), readCharge(request.body))
       return transactionView(row, []) as never
@@ -57,7 +66,13 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
 
   app.post(
     '/v1/charges/:id/capture',
-    { onRequest, schema: { params: ById, body: CaptureSchema, response: { 200: RetrievedSchema } } },
+    {
+      onRequest,
+      config: {
+        ifInterrupted: async (caller, id) => withRefunds(await findSettled(storage.read, caller, id)),
+      },
+      schema: { params: ById, body: CaptureSchema, response: { 200: RetrievedSchema } },
+    },
     async (request) => {
       const { amount, currency, reference, signature, capture_time = 'IMMEDIATE' } = request.body
       const wish = { amount: Number(amount), currency, reference, signature, capture_time }
@@ -69,7 +84,11 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
 
   app.post(
     '/v1/charges/:id/refund',
-    { onRequest, schema: { params: ById, body: RefundSchema, response: { 200: TransactionSchema } } },
+    {
+      onRequest,
+      config: { ifInterrupted },
+      schema: { params: ById, body: RefundSchema, response: { 200: TransactionSchema } },
+    },
     async (request) => {
       const caller = authentication.caller(request)
       const row = await refundCharge(options, caller, request.params.id, readRefund(request.body))
@@ -79,7 +98,11 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
 
   app.post(
     '/v1/credits',
-    { onRequest, schema: { body: CreditSchema, response: { 200: TransactionSchema } } },
+    {
+      onRequest,
+      config: { ifInterrupted },
+      schema: { body: CreditSchema, response: { 200: TransactionSchema } },
+    },
     async (request) => {
       const payment = readPayment(request.body)
       return transactionView(await createCredit(options, authentication.caller(request), payment)) as never

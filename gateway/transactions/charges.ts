@@ -3,13 +3,15 @@ import type { Clock } from '../clock.ts'
 import { type ErrorCode, gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
+import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
 import { type AuthorizationAnswer, type Processor, withDeadline } from '../processor/index.ts'
 import type { AccountRow, Storage, TransactionRow, Tx } from '../storage/index.ts'
 import type { Bank, Method, Tokens } from '../vault/index.ts'
 import { changeTransaction, insertTransaction } from './change.ts'
 import { assertNotAbroad, failAbroad } from './countries.ts'
-import { dropPayment, networkFailures } from './drop.ts'
+import { dropPayment, networkFailures, unknownOutcome } from './drop.ts'
+import { isHolder } from './holders.ts'
 import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { policyRejection } from './policies.ts'
 import { newTransaction, totalOf } from './rows.ts'
@@ -31,6 +33,7 @@ export interface ChargeParts {
   tokens: Tokens
   cipher: Cipher
   clock: Clock
+  instance: Instance
 }
 
 /**
@@ -49,8 +52,18 @@ export async function createCharge(
   caller: SecretKeyHolder,
   request: ChargeRequest,
 ): Promise<TransactionRow> {
-  const { storage, processor, clock } = parts
-  const { row, account, method } = await storage.write((tx) => storeIntent(parts, tx, caller, request))
+  const id = newId()
+  return parts.instance.workOn(id, () => authorizeCharge(parts, caller, id, request))
+}
+
+async function authorizeCharge(
+  parts: ChargeParts,
+  caller: SecretKeyHolder,
+  id: string,
+  request: ChargeRequest,
+): Promise<TransactionRow> {
+  const { storage, processor, clock, instance } = parts
+  const { row, account, method } = await storage.write((tx) => storeIntent(parts, tx, caller, id, request))
   assertNotAbroad(row)
   const answer = await askNetworks(processor, row, method)
   // A bank has neither a security code nor an address to be checked.
@@ -59,7 +72,11 @@ export async function createCharge(
       ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result ?? 'NOT_SUPPORTED')
       : undefined
   if (rejection) await dropPayment(processor, row)
-  const stored = await storage.write((tx) => storeAnswer(tx, row.id, clock.now(), answer, rejection))
+  const stored = await storage.write(async (tx) => {
+    // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
+    if (!(await isHolder(tx, instance, id))) throw unknownOutcome(row)
+    return storeAnswer(tx, id, clock.now(), answer, rejection)
+  })
   if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
   return stored
 }
@@ -101,16 +118,16 @@ async function storeIntent(
   parts: ChargeParts,
   tx: Tx,
   caller: SecretKeyHolder,
+  id: string,
   request: ChargeRequest,
 ): Promise<{ row: TransactionRow; account: AccountRow; method: Method }> {
   const now = parts.clock.now()
-  const { merchant, mode } = caller
+  const { merchant, mode, attempt } = caller
   const { account, method } = await openPayment(parts, tx, caller, request)
   if (method.type === 'bank' && !request.auto_capture) {
     const message = 'Only a charge of a card can be held to be captured later.'
     throw gatewayError('invalid_data', { context: 'auto_capture', sub_code: 'invalid', message })
   }
-  const id = newId()
   const row = await insertTransaction(
     tx,
     newTransaction(now, {
@@ -128,9 +145,11 @@ async function storeIntent(
       reference: request.reference ?? null,
       source_id: request.source_id ?? null,
       data: request.data ?? null,
+      instance_id: parts.instance.id,
       ...sealMethod(parts.cipher, id, merchant.id, method),
     }),
   )
+  await attempt?.record(tx, 'Transaction', id)
   if (request.signature) await insertSignature(tx, row, now, request.signature)
   return { row: await failAbroad(tx, row, account, caller), account, method }
 }
@@ -144,10 +163,10 @@ async function storeAnswer(
   rejection: ErrorCode | undefined,
 ): Promise<TransactionRow> {
   if (!answer.approved) {
-    return changeTransaction(tx, id, now, 'fail', { failure_code: answer.failure_code })
+    return changeTransaction(tx, id, now, 'fail', { failure_code: answer.failure_code, instance_id: null })
   }
   const { authorization_code, avs_result = null, cvv_result = null } = answer
-  const results = { authorization_code, cvv_result, avs_result }
+  const results = { authorization_code, cvv_result, avs_result, instance_id: null }
   const authorized = await changeTransaction(tx, id, now, 'authorize', results)
   return rejection ? changeTransaction(tx, id, now, 'reject', { failure_code: rejection }) : authorized
 }

@@ -25,7 +25,7 @@ export async function failAbroad(
   caller: SecretKeyHolder,
 ): Promise<TransactionRow> {
   if (isAllowed(account, caller)) return row
-  return changeTransaction(tx, row.id, row.created, 'fail', { failure_code: FAILURE })
+  return changeTransaction(tx, row.id, row.created, 'fail', { failure_code: FAILURE, instance_id: null })
 }
 
 /** Refuses what `failAbroad` has failed, once that is stored. @throws 401 with the transaction's id as entity_id */

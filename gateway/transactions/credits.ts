@@ -15,7 +15,7 @@ import { newTransaction } from './rows.ts'
  *   entity_id; 422 unavailable_for_merchant_policy where the operator has not enabled it
  */
 export async function createCredit(
-  parts: Omit<ChargeParts, 'processor'>,
+  parts: Omit<ChargeParts, 'processor' | 'instance'>,
   caller: SecretKeyHolder,
   request: PaymentRequest,
 ): Promise<TransactionRow> {
@@ -38,7 +38,9 @@ export async function createCredit(
       data: request.data ?? null,
       ...sealMethod(cipher, id, merchant.id, method),
     })
-    const created = await failAbroad(tx, await insertTransaction(tx, row), account, caller)
+    const inserted = await insertTransaction(tx, row)
+    await caller.attempt?.record(tx, 'Transaction', id)
+    const created = await failAbroad(tx, inserted, account, caller)
     return created.status === 'FAILED' ? created : changeTransaction(tx, id, now, 'authorize')
   })
   assertNotAbroad(stored)

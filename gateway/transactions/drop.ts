@@ -28,6 +28,11 @@ export async function dropPayment(processor: Processor, row: OnNetwork): Promise
   try {
     await withDeadline(processor.reverse(row.id), limits.processor)
   } catch {
-    throw noAnswer(row, UNKNOWN_OUTCOME)
+    throw unknownOutcome(row)
   }
+}
+
+/** 500 for a payment of which nobody knows yet what the networks made of it. */
+export function unknownOutcome(row: OnNetwork): GatewayError {
+  return noAnswer(row, UNKNOWN_OUTCOME)
 }

@@ -54,6 +54,7 @@ export async function refundCharge(
     const row = refundRow(charge, now, request)
     const sealed = elsewhere && sealMethod(cipher, row.id, charge.merchant_id, elsewhere)
     const refund = await insertTransaction(tx, { ...row, ...sealed })
+    await caller.attempt?.record(tx, 'Transaction', refund.id)
     if (networkOf(charge) === 'card' || charge.status === 'COMPLETED') {
       return changeTransaction(tx, refund.id, now, 'authorize')
     }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import type { TransactionRow } from '../storage/index.ts'
+import { findSettled } from './answers.ts'
 import { findTransaction, refundsOf, visibleTransactions } from './find.ts'
 import { RetrievedSchema, SignatureSchema, SignedSchema, SignSchema, VoidSchema } from './schemas.ts'
 import { findSignature, signatureView, signTransaction } from './signatures.ts'
@@ -46,7 +47,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
 
   app.post(
     '/v1/transactions/:id/void',
-    { onRequest, schema: { params: ById, body: VoidSchema, response } },
+    {
+      onRequest,
+      config: { ifInterrupted: async (caller, id) => view(await findSettled(storage.read, caller, id)) },
+      schema: { params: ById, body: VoidSchema, response },
+    },
     async (request) => {
       const { id } = request.params
       return view(await voidTransaction(options, authentication.caller(request), id, request.body?.reference))
@@ -55,13 +60,24 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
 
   app.post(
     '/v1/transactions/:id/sign',
-    { onRequest, schema: { params: ById, body: SignSchema, response: { 200: SignedSchema } } },
+    {
+      onRequest,
+      config: {
+        ifInterrupted: async (caller, id) => {
+          const { signature } = signatureView(await findSignature(storage.read, caller, id))
+          return { signature_id: id, signature }
+        },
+      },
+      schema: { params: ById, body: SignSchema, response: { 200: SignedSchema } },
+    },
     async (request) => {
       const caller = authentication.caller(request)
       const { mime_type, data, gratuity } = request.body
       const signed = await storage.write(async (tx) => {
         const row = await findTransaction(tx, caller, request.params.id, 'lock')
-        return signTransaction(tx, row, clock.now(), { mime_type, data }, gratuity || undefined)
+        const signed = await signTransaction(tx, row, clock.now(), { mime_type, data }, gratuity || undefined)
+        await caller.attempt?.record(tx, 'Signature', signed.signature_id ?? '')
+        return signed
       })
       return { signature_id: signed.signature_id ?? '', signature: { mime_type, data } }
     },

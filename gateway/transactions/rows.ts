@@ -33,6 +33,7 @@ export function newTransaction(
     failure_code: null,
     under_way: null,
     under_way_since: null,
+    instance_id: null,
     ...given,
   }
 }

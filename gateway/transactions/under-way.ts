@@ -2,19 +2,25 @@
 // crash, or without an answer, they are asked the same again: for a capture or a void that changes nothing.
 import type { Clock } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
+import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
 import { type Processor, withDeadline } from '../processor/index.ts'
 import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
 import { noAnswer } from './drop.ts'
+import { isHolder } from './holders.ts'
 import { totalOf } from './rows.ts'
-import type { Trigger } from './transitions.ts'
+import { nextStatus, type Trigger } from './transitions.ts'
 
 export interface OperationParts {
   storage: Storage
   processor: Processor
   clock: Clock
+  instance: Instance
 }
+
+/** What a transaction has once the networks have nothing to do for it any more. */
+export const idle = { under_way: null, under_way_since: null, instance_id: null } as const
 
 type Operation = NonNullable<TransactionRow['under_way']>
 
@@ -40,16 +46,20 @@ export function assertIdle(row: TransactionRow, now: number, retry?: Operation) 
   if (!(isOver && row.under_way === retry)) throw gatewayError('version_conflict')
 }
 
-/** Notes what the networks are about to be asked. Nobody sees it yet, so it is no change and has no event. */
+/**
+ * Notes what the networks are about to be asked, and which process asks. Nobody sees it yet, so it is no change and has
+ * no event.
+ */
 export async function begin(
   tx: Tx,
   row: TransactionRow,
   now: number,
   under_way: Operation,
-  reference: Pick<Partial<TransactionRow>, 'capture_reference' | 'void_reference'>,
+  noted: Pick<TransactionRow, 'instance_id'> &
+    Pick<Partial<TransactionRow>, 'capture_reference' | 'void_reference'>,
 ): Promise<TransactionRow> {
   assertIdle(row, now, under_way)
-  const begun = { ...row, ...reference, under_way, under_way_since: now }
+  const begun = { ...row, ...noted, under_way, under_way_since: now }
   await tx.updateTable('transactions').set(begun).where('id', '=', row.id).execute()
   return begun
 }
@@ -57,10 +67,10 @@ export async function begin(
 /**
  * Asks the networks for what was begun, and makes the change.
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
- *   they do not confirm it: it stays under way
+ *   they do not confirm it: it stays under way; 409 version_conflict when another process has taken it over
  */
 export async function carryOut(
-  { storage, processor, clock }: OperationParts,
+  { storage, processor, clock, instance }: OperationParts,
   row: TransactionRow,
 ): Promise<TransactionRow> {
   if (!row.under_way) return row
@@ -70,8 +80,19 @@ export async function carryOut(
   } catch {
     throw noAnswer(row, UNCONFIRMED)
   }
-  const change = { under_way: null, under_way_since: null }
-  return storage.write((tx) => changeTransaction(tx, row.id, clock.now(), trigger, change))
+  return storage.write(async (tx) => {
+    if (await isHolder(tx, instance, row.id)) return changeTransaction(tx, row.id, clock.now(), trigger, idle)
+    return doneByAnother(tx, row, trigger)
+  })
+}
+
+/** Somebody who asked the networks for the same at the same time may have been faster. */
+async function doneByAnother(tx: Tx, { id, ...before }: TransactionRow, trigger: Trigger) {
+  const row = await tx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (row.under_way || row.status !== nextStatus(trigger, before.status, before)) {
+    throw gatewayError('version_conflict')
+  }
+  return row
 }
 
 const UNCONFIRMED =

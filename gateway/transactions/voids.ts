@@ -20,23 +20,26 @@ export async function voidTransaction(
   id: string,
   reference: string | undefined,
 ): Promise<TransactionRow> {
-  const { storage, clock } = parts
+  const { storage, clock, instance } = parts
   const void_reference = reference ?? null
-  const row = await storage.write(async (tx) => {
-    const now = clock.now()
-    const found = await lockWithCharge(tx, await findTransaction(tx, caller, id))
-    await assertCountry(tx, found, caller)
-    if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
-    if (found.type === 'CHARGE') {
-      await assertNoRefunds(tx, id)
-      return begin(tx, found, now, 'VOID', { void_reference })
-    }
-    // The networks hear of a refund with the daily capture: until then there is nothing to take back.
-    assertIdle(found, now)
-    await takeBack(tx, found, now)
-    return changeTransaction(tx, id, now, 'void', { void_reference })
+  return instance.workOn(id, async () => {
+    const row = await storage.write(async (tx) => {
+      const now = clock.now()
+      const found = await lockWithCharge(tx, await findTransaction(tx, caller, id))
+      await assertCountry(tx, found, caller)
+      if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
+      await caller.attempt?.record(tx, 'Transaction', id)
+      if (found.type === 'CHARGE') {
+        await assertNoRefunds(tx, id)
+        return begin(tx, found, now, 'VOID', { void_reference, instance_id: instance.id })
+      }
+      // The networks hear of a refund with the daily capture: until then there is nothing to take back.
+      assertIdle(found, now)
+      await takeBack(tx, found, now)
+      return changeTransaction(tx, id, now, 'void', { void_reference })
+    })
+    return carryOut(parts, row)
   })
-  return carryOut(parts, row)
 }
 
 async function assertNoRefunds(tx: Tx, chargeId: string) {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { SecretKeyHolder } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { Text } from '../http/schemas.ts'
 import type { SavedOptions } from './card-routes.ts'
@@ -38,17 +39,23 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
   const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
   const response = { 200: SavedBankSchema }
+  const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
+    savedView(await findSaved(storage.read, caller, 'bank', id))
 
-  app.post('/v1/banks', { onRequest, schema: { body: SaveBankSchema, response } }, async (request) => {
-    const { token_id, reference, description } = request.body
-    const wish = {
-      method: { type: 'bank' as const, ...readBank(request.body) },
-      token_id,
-      reference,
-      description,
-    }
-    return savedView(await saveMethod(options, authentication.caller(request), wish)) as never
-  })
+  app.post(
+    '/v1/banks',
+    { onRequest, config: { ifInterrupted }, schema: { body: SaveBankSchema, response } },
+    async (request) => {
+      const { token_id, reference, description } = request.body
+      const wish = {
+        method: { type: 'bank' as const, ...readBank(request.body) },
+        token_id,
+        reference,
+        description,
+      }
+      return savedView(await saveMethod(options, authentication.caller(request), wish)) as never
+    },
+  )
 
   app.get(
     '/v1/banks',

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Authentication } from '../http/authentication.ts'
+import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { Text } from '../http/schemas.ts'
 import { fourDigitYear } from './card.ts'
@@ -48,17 +48,23 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
   const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
   const response = { 200: SavedCardSchema }
+  const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
+    savedView(await findSaved(storage.read, caller, 'card', id))
 
-  app.post('/v1/cards', { onRequest, schema: { body: SaveCardSchema, response } }, async (request) => {
-    const { token_id, reference, description } = request.body
-    const wish = {
-      method: { type: 'card' as const, ...readCard(request.body) },
-      token_id,
-      reference,
-      description,
-    }
-    return savedView(await saveMethod(options, authentication.caller(request), wish)) as never
-  })
+  app.post(
+    '/v1/cards',
+    { onRequest, config: { ifInterrupted }, schema: { body: SaveCardSchema, response } },
+    async (request) => {
+      const { token_id, reference, description } = request.body
+      const wish = {
+        method: { type: 'card' as const, ...readCard(request.body) },
+        token_id,
+        reference,
+        description,
+      }
+      return savedView(await saveMethod(options, authentication.caller(request), wish)) as never
+    },
+  )
 
   app.get(
     '/v1/cards',

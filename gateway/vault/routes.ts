@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Cipher } from '../cipher.ts'
 import { gatewayError } from '../errors.ts'
@@ -78,25 +79,33 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
   allowCrossOrigin(app, '/v1/tokens')
   await app.register(formbody, { bodyLimit: limits.body })
 
-  app.post(
-    '/v1/tokens',
-    { config: { takesZeroBytes: true }, schema: { response: { 200: TokenSchema } } },
-    async (request, reply) => {
-      const body = request.body
-      if (typeof body !== 'object' || body === null || Array.isArray(body)) throw gatewayError('no_content')
-      const fields = body as Record<string, unknown>
-      const merchant = await authentication.publicMerchant(request, fields.public_key)
-      const isForm = request.headers['content-type']
-        ?.toLowerCase()
-        .startsWith('application/x-www-form-urlencoded')
-      const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
-      const token = await tokens.create(merchant.id, readTokenInput(fields))
-      if (redirect) {
-        // By hand, because setting it as a parameter would write the rest of the query anew.
-        redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
-        return reply.redirect(redirect.href, 303) as never
-      }
-      return tokenView(token, merchant.id, cipher) as never
-    },
-  )
+  // Whose token it is may stand in the body, so it cannot be known before.
+  const preHandler = async (request: FastifyRequest) => {
+    await authentication.publicMerchant(request, fieldsOf(request.body).public_key)
+  }
+  // A token that nobody got to know expires by itself.
+  const config = { ifInterrupted: 'repeat', takesZeroBytes: true } as const
+  const schema = { response: { 200: TokenSchema } }
+
+  app.post('/v1/tokens', { preHandler, config, schema }, async (request, reply) => {
+    const fields = fieldsOf(request.body)
+    const merchant = await authentication.publicMerchant(request, fields.public_key)
+    const isForm = request.headers['content-type']
+      ?.toLowerCase()
+      .startsWith('application/x-www-form-urlencoded')
+    const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
+    const token = await tokens.create(merchant.id, readTokenInput(fields))
+    if (redirect) {
+      // By hand, because setting it as a parameter would write the rest of the query anew.
+      redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
+      return reply.redirect(redirect.href, 303) as never
+    }
+    return tokenView(token, merchant.id, cipher) as never
+  })
+}
+
+/** @throws 422 no_content when the body is no object */
+function fieldsOf(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw gatewayError('no_content')
+  return body as Record<string, unknown>
 }

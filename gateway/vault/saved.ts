@@ -40,7 +40,7 @@ export const savedBinding = (id: string) => `saved_methods:${id}`
  */
 export async function saveMethod(
   parts: SavedParts,
-  { merchant, mode }: SecretKeyHolder,
+  { merchant, mode, attempt }: SecretKeyHolder,
   request: SaveRequest,
 ): Promise<SavedMethodRow> {
   const { storage, clock } = parts
@@ -68,6 +68,7 @@ export async function saveMethod(
       ...kept(parts, merchant.id, id, method),
     }
     await tx.insertInto('saved_methods').values(row).execute()
+    await attempt?.record(tx, NAMES[type], id)
     return row
   })
 }

@@ -39,7 +39,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
       .selectFrom('tokens')
       .select('id')
       .where('expires', '<=', clock.now())
-      .limit(limits.tokenSweep.batch)
+      .limit(limits.sweep.batch)
     await tx.deleteFrom('tokens').where('id', 'in', expired).execute()
   }
 

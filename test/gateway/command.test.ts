@@ -46,6 +46,7 @@ test('--help lists every option and ends well', async () => {
     '--tls-cert',
     '--tls-key',
     '--allowed-origin',
+    '--rate-limit',
     '--log-level',
     '--json',
   ]) {
@@ -62,6 +63,8 @@ test.each([
   [['--allowed-origin', 'https://*.example'], '--allowed-origin'],
   [['--allowed-origin', 'https://a;b'], '--allowed-origin'],
   [['--log-level', 'loud'], '--log-level'],
+  [['--rate-limit', 'many'], '--rate-limit'],
+  [['--rate-limit', '-1'], '--rate-limit'],
 ])('%j is refused with a message and status 2', async (args, named) => {
   const { code, err, out } = await runCommand(args)
   expect(code).toBe(2)

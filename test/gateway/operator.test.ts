@@ -22,7 +22,7 @@ describe('operator account', () => {
   test('shows every account, or the one of an id, as it can be written again', async () => {
     const all = await operator('account')
     expect(all).toMatchObject({ code: 0, err: '' })
-    expect(all.out.match(/^account /gm)).toHaveLength(2)
+    expect(all.out.match(/^account /gm)).toHaveLength(4)
     const { code, out } = await operator('account', id)
     expect(code).toBe(0)
     expect(out.trim().split('\n')).toEqual([
@@ -30,6 +30,7 @@ describe('operator account', () => {
       '  status=ACTIVE',
       '  manual_capture_enabled=true',
       '  credit_enabled=false',
+      '  nonoriginating_refund_enabled=false',
       '  recurring_charges_enabled=true',
       '  capture_time=21:00',
       '  capture_zone=America/New_York',
@@ -130,7 +131,9 @@ describe('what the command does not take is refused with status 2 and a way to h
 
 test('a folder without a gateway’s data is said to be one, and stays empty', async () => {
   const { folder, remove } = temporaryFolder()
-  const { code, err } = await runCommand(['operator', 'account', '--data', path.join(folder, 'none')])
+  const { code, err } = await runCommand(['operator', 'account', '--data', path.join(folder, 'none')], {
+    DATABASE_URL: '',
+  })
   expect(code).toBe(1)
   expect(err).toContain('no gateway')
   remove()

@@ -1,12 +1,12 @@
 // What the rest of the gateway may rely on, on either engine.
 import { expect, onTestFinished, test } from 'vitest'
 import type { Storage, Tx } from '../../gateway/storage/index.ts'
-import { newDatabase, openStorage } from '../support/engine.ts'
+import { openStorage } from '../support/engine.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 
 async function open(): Promise<Storage> {
   const { folder, remove } = temporaryFolder()
-  const storage = await openStorage({ dataDir: folder, ...(await newDatabase()) })
+  const storage = await openStorage({ dataDir: folder })
   onTestFinished(async () => {
     await storage.close()
     remove()

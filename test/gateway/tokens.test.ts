@@ -182,7 +182,7 @@ describe('POST /v1/tokens', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
     })
     expect((await createToken(goodCard)).headers['access-control-allow-origin']).toBe('*')
     const refused = await client.call({

@@ -15,17 +15,25 @@ export const isPostgres = process.env.TEST_ENGINE === 'postgresql'
 /** Where a gateway keeps its data. */
 export interface Stored {
   dataDir: string
-  /** On PostgreSQL. */
+}
+
+/** A database on PostgreSQL; nothing on SQLite, where the data folder is one. */
+export interface Database {
   databaseUrl?: string
 }
 
-let databases = 0
+const databases = new Map<string, Promise<Database>>()
 
-/** An empty database of the test's own on PostgreSQL; nothing on SQLite, where the data folder is one. */
-export async function newDatabase(): Promise<{ databaseUrl?: string }> {
-  if (!isPostgres) return {}
+/** The database that goes with a data folder: an empty one of its own at first, and the same each time. */
+export function databaseOf(dataDir: string): Promise<Database> {
+  const database = databases.get(dataDir) ?? (isPostgres ? newDatabase() : Promise.resolve({}))
+  databases.set(dataDir, database)
+  return database
+}
+
+async function newDatabase(): Promise<Database> {
   const serverUrl = inject('postgresUrl')
-  const name = `test_${process.pid}_${databases++}`
+  const name = `test_${process.pid}_${databases.size}`
   await promisify(execFile)(path.join(ensurePostgres(), 'createdb'), ['--maintenance-db', serverUrl, name])
   return { databaseUrl: serverUrl.replace(/postgres$/, name) }
 }
@@ -48,7 +56,8 @@ export async function storedText(world: Stored): Promise<string> {
 }
 
 /** Opens the data of a gateway that may be running, or of none. */
-export function openStorage({ dataDir, databaseUrl }: Stored): Promise<Storage> {
+export async function openStorage({ dataDir }: Stored): Promise<Storage> {
+  const { databaseUrl } = await databaseOf(dataDir)
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'gateway.sqlite'))
 }
 

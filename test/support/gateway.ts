@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/gateway.ts'
 import { type ApiClient, apiClient } from './client.ts'
-import { newDatabase } from './engine.ts'
+import { type Database, databaseOf } from './engine.ts'
 
 const main = path.join(import.meta.dirname, '../../gateway/main.ts')
 
@@ -28,18 +28,19 @@ export interface TestGateway {
 /** A gateway in this process, in a folder of its own, on a free port. */
 export async function testGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const { folder, remove } = temporaryFolder()
-  const { databaseUrl } = { ...(await newDatabase()), ...options }
+  const dataDir = options.dataDir ?? folder
+  const database = await databaseOf(dataDir)
   const gateway = await startGateway({
-    dataDir: folder,
+    dataDir,
     port: 0,
     logLevel: 'silent',
     ...options,
-    ...(databaseUrl && { databaseUrl }),
+    ...database,
   })
   return {
     gateway,
-    dataDir: options.dataDir ?? folder,
-    ...(databaseUrl && { databaseUrl }),
+    dataDir,
+    ...database,
     client: apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey),
     async close() {
       await gateway.close()
@@ -70,17 +71,26 @@ export interface SpawnedGateway {
   process: ChildProcess
   /** Sends a signal and resolves with the exit code once the process has ended. */
   stop(signal: NodeJS.Signals): Promise<number | null>
+  /** The next line of standard output after the first. */
+  nextLine(): Promise<string>
   /** All that it wrote to standard error. */
   log(): string
 }
 
-/** A gateway as a process of its own, on a free port. @param databaseUrl PostgreSQL's, in place of SQLite */
-export async function spawnGateway(
-  dataDir: string,
-  args: string[] = [],
-  databaseUrl?: string,
-): Promise<SpawnedGateway> {
-  const child = spawn(process.execPath, [main, '--data', dataDir, '--port', '0', '--json', ...args], {
+/** A gateway as a process of its own, on a free port. */
+export async function spawnGateway(dataDir: string, args: string[] = []): Promise<SpawnedGateway> {
+  const options = [main, '--data', dataDir, '--port', '0', '--json', ...args]
+  return spawnProgram(options, await databaseOf(dataDir))
+}
+
+/** One whose networks never answer for the amounts of `HANGING`. Its next line is the id of such a transaction. */
+export async function spawnHangingGateway(dataDir: string): Promise<SpawnedGateway> {
+  const program = path.join(import.meta.dirname, 'hanging-gateway.ts')
+  return spawnProgram([program, dataDir], await databaseOf(dataDir))
+}
+
+async function spawnProgram(args: string[], { databaseUrl }: Database): Promise<SpawnedGateway> {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   })
@@ -89,11 +99,13 @@ export async function spawnGateway(
     log += chunk
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const line = await Promise.race([
-    new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve)),
-    ended.then((code) => Promise.reject(new Error(`The gateway ended with ${code}: ${log}`))),
-  ])
-  const started: Started = JSON.parse(line)
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const nextLine = async (): Promise<string> => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error(`The gateway ended with ${await ended}: ${log}`)
+    return value
+  }
+  const started: Started = JSON.parse(await nextLine())
   return {
     started,
     client: apiClient(started.base_url, started.ca_certificate, started.test_secret_key),
@@ -102,6 +114,7 @@ export async function spawnGateway(
       child.kill(signal)
       return ended
     },
+    nextLine,
     log: () => log,
   }
 }
@@ -111,9 +124,10 @@ export async function runCommand(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; out: string; err: string }> {
+  const { databaseUrl } = await databaseOf(args[args.indexOf('--data') + 1] ?? '')
   const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
   })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {

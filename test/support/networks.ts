@@ -1,13 +1,13 @@
 // The simulated networks by themselves, over a database of their own.
 import { seed } from '../../gateway/merchants/index.ts'
 import { type Authorization, createSimulator } from '../../gateway/processor/index.ts'
-import { newDatabase, openStorage, testCipher } from './engine.ts'
+import { openStorage, testCipher } from './engine.ts'
 import { temporaryFolder, testClock } from './gateway.ts'
 
 /** As `createSimulator`, with its clock, its books and an authorization to send. */
 export async function testNetworks() {
   const { folder, remove } = temporaryFolder()
-  const storage = await openStorage({ dataDir: folder, ...(await newDatabase()) })
+  const storage = await openStorage({ dataDir: folder })
   const clock = testClock()
   const networks = createSimulator({ storage, clock })
   const { id: merchantId } = await seed(storage, await testCipher(folder, storage), clock, undefined)

@@ -1,7 +1,6 @@
 // Two gateway processes on one PostgreSQL database, for tests that have them work against one another.
-import { openPostgres } from '../../gateway/storage/index.ts'
 import { type ApiClient, apiClient } from './client.ts'
-import { newDatabase } from './engine.ts'
+import { isPostgres, openStorage } from './engine.ts'
 import { type SpawnedGateway, spawnGateway, temporaryFolder } from './gateway.ts'
 import { checkInvariants } from './invariants.ts'
 
@@ -18,12 +17,11 @@ const CONNECTIONS = 32
 
 export async function twoGateways(): Promise<TwoGateways> {
   const { folder, remove } = temporaryFolder()
-  const { databaseUrl } = await newDatabase()
-  if (!databaseUrl) throw new Error('Two gateways share PostgreSQL only.')
+  if (!isPostgres) throw new Error('Two gateways share PostgreSQL only.')
   // One after the other: the first makes the keys that both use.
-  const first = await spawnGateway(folder, ['--log-level', 'error'], databaseUrl)
-  const second = await spawnGateway(folder, ['--log-level', 'error'], databaseUrl)
-  const storage = await openPostgres(databaseUrl)
+  const first = await spawnGateway(folder, ['--log-level', 'error'])
+  const second = await spawnGateway(folder, ['--log-level', 'error'])
+  const storage = await openStorage({ dataDir: folder })
   const client = ({ started }: SpawnedGateway) =>
     apiClient(started.base_url, started.ca_certificate, started.test_secret_key, CONNECTIONS)
   return {

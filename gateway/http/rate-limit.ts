@@ -1,0 +1,59 @@
+import type { Server } from 'node:https'
+import { BlockList } from 'node:net'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { gatewayError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { Authentication } from './authentication.ts'
+
+type Kind = 'test' | 'live' | 'address'
+
+/**
+ * Limits the requests of a second, before anything of them is read but their headers: of a secret key, and of a client
+ * address that comes with a public key or with none. What is over the limit gets 429 with `Retry-After`.
+ * @param perSecond in place of the limits of each kind
+ */
+export async function limitRate(
+  app: FastifyInstance<Server>,
+  authentication: Pick<Authentication, 'identify'>,
+  perSecond?: number,
+): Promise<void> {
+  if (perSecond === 0) return
+  const kindOf = (bucket: string) => bucket.slice(0, bucket.indexOf(':')) as Kind
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: 1000,
+    // The least recently used one is forgotten, so that no number of addresses fills the memory.
+    cache: limits.rate.buckets,
+    keyGenerator: async (request) => {
+      const holder = await authentication.identify(request)
+      if (!holder) return `address:none:${normalizeIP(request.ip)}`
+      const { merchant, kind } = holder
+      return kind === 'public'
+        ? `address:${merchant.id}:${normalizeIP(request.ip)}`
+        : `${kind}:${merchant.id}`
+    },
+    max: (_request, bucket) => perSecond ?? limits.rate.perSecond[kindOf(bucket)],
+    // Behind a proxy on the same machine everybody has this address: it tells nobody apart.
+    allowList: ({ ip }, bucket) => perSecond === undefined && kindOf(bucket) === 'address' && isLoopback(ip),
+    errorResponseBuilder: () => gatewayError('rate_limited'),
+  })
+  const check = app.rateLimit()
+  app.addHook('onRequest', async function (request, reply) {
+    try {
+      await check.call(this, request, reply)
+    } catch (error) {
+      // A page whose token is refused has to be able to read why.
+      reply.header('access-control-allow-origin', '*')
+      throw error
+    }
+  })
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(address: string): boolean {
+  return loopback.check(normalizeIP(address, 128), address.includes('.') ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,9 @@
+import { createServer } from '../../gateway/http/server.ts'
+import { issueCertificate } from '../../gateway/http/tls.ts'
+import { createLogger } from '../../gateway/logger.ts'
+
+/** The gateway's server without a route, to be asked by `inject`. */
+export async function bareServer(folder: string) {
+  const { cert, key } = await issueCertificate(folder, ['localhost'])
+  return createServer({ cert, key, logger: createLogger('silent'), strictTransport: false })
+}
