@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { SecretKeyHolder } from '../http/authentication.ts'
+import { bySecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { Text } from '../http/schemas.ts'
 import type { SavedOptions } from './card-routes.ts'
@@ -38,13 +39,18 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
+  const about = { tags: ['Banks'], security: bySecretKey }
   const response = { 200: SavedBankSchema }
   const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
     savedView(await findSaved(storage.read, caller, 'bank', id))
 
   app.post(
     '/v1/banks',
-    { onRequest, config: { ifInterrupted }, schema: { body: SaveBankSchema, response } },
+    {
+      onRequest,
+      config: { ifInterrupted },
+      schema: { ...about, summary: 'Save a bank, or what a token holds', body: SaveBankSchema, response },
+    },
     async (request) => {
       const { token_id, reference, description } = request.body
       const wish = {
@@ -59,19 +65,34 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
 
   app.get(
     '/v1/banks',
-    { onRequest, schema: { querystring: ListSchema, response: { 200: pageOf(SavedBankSchema) } } },
+    {
+      onRequest,
+      schema: {
+        ...about,
+        summary: 'List saved banks',
+        querystring: ListSchema,
+        response: { 200: pageOf(SavedBankSchema) },
+      },
+    },
     async (request) =>
       (await listSaved(storage.read, authentication.caller(request), 'bank', request.query)) as never,
   )
 
-  app.get('/v1/banks/:id', { onRequest, schema: { params, response } }, async (request) => {
-    const caller = authentication.caller(request)
-    return savedView(await findSaved(storage.read, caller, 'bank', request.params.id)) as never
-  })
+  app.get(
+    '/v1/banks/:id',
+    { onRequest, schema: { ...about, summary: 'Find a saved bank', params, response } },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return savedView(await findSaved(storage.read, caller, 'bank', request.params.id)) as never
+    },
+  )
 
   app.patch(
     '/v1/banks/:id',
-    { onRequest, schema: { params, body: SavedChangeSchema, response } },
+    {
+      onRequest,
+      schema: { ...about, summary: 'Change a saved bank', params, body: SavedChangeSchema, response },
+    },
     async (request) => {
       const { token_id, reference, description } = request.body
       const wish = { token_id, reference, description }
@@ -80,8 +101,12 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     },
   )
 
-  app.delete('/v1/banks/:id', { onRequest, schema: { params, response } }, async (request) => {
-    const caller = authentication.caller(request)
-    return savedView(await deleteSaved(options, caller, 'bank', request.params.id)) as never
-  })
+  app.delete(
+    '/v1/banks/:id',
+    { onRequest, schema: { ...about, summary: 'Delete a saved bank', params, response } },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return savedView(await deleteSaved(options, caller, 'bank', request.params.id)) as never
+    },
+  )
 }

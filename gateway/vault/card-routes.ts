@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
+import { bySecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { Text } from '../http/schemas.ts'
 import { fourDigitYear } from './card.ts'
@@ -47,13 +48,18 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
+  const about = { tags: ['Cards'], security: bySecretKey }
   const response = { 200: SavedCardSchema }
   const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
     savedView(await findSaved(storage.read, caller, 'card', id))
 
   app.post(
     '/v1/cards',
-    { onRequest, config: { ifInterrupted }, schema: { body: SaveCardSchema, response } },
+    {
+      onRequest,
+      config: { ifInterrupted },
+      schema: { ...about, summary: 'Save a card, or what a token holds', body: SaveCardSchema, response },
+    },
     async (request) => {
       const { token_id, reference, description } = request.body
       const wish = {
@@ -68,7 +74,15 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
 
   app.get(
     '/v1/cards',
-    { onRequest, schema: { querystring: ListSchema, response: { 200: pageOf(SavedCardSchema) } } },
+    {
+      onRequest,
+      schema: {
+        ...about,
+        summary: 'List saved cards',
+        querystring: ListSchema,
+        response: { 200: pageOf(SavedCardSchema) },
+      },
+    },
     async (request) => {
       const { exp_month, exp_year, ...query } = request.query
       const filters = {
@@ -80,14 +94,21 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     },
   )
 
-  app.get('/v1/cards/:id', { onRequest, schema: { params, response } }, async (request) => {
-    const caller = authentication.caller(request)
-    return savedView(await findSaved(storage.read, caller, 'card', request.params.id)) as never
-  })
+  app.get(
+    '/v1/cards/:id',
+    { onRequest, schema: { ...about, summary: 'Find a saved card', params, response } },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return savedView(await findSaved(storage.read, caller, 'card', request.params.id)) as never
+    },
+  )
 
   app.patch(
     '/v1/cards/:id',
-    { onRequest, schema: { params, body: SavedChangeSchema, response } },
+    {
+      onRequest,
+      schema: { ...about, summary: 'Change a saved card', params, body: SavedChangeSchema, response },
+    },
     async (request) => {
       const { token_id, reference, description } = request.body
       const wish = { token_id, reference, description }
@@ -96,8 +117,12 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     },
   )
 
-  app.delete('/v1/cards/:id', { onRequest, schema: { params, response } }, async (request) => {
-    const caller = authentication.caller(request)
-    return savedView(await deleteSaved(options, caller, 'card', request.params.id)) as never
-  })
+  app.delete(
+    '/v1/cards/:id',
+    { onRequest, schema: { ...about, summary: 'Delete a saved card', params, response } },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return savedView(await deleteSaved(options, caller, 'card', request.params.id)) as never
+    },
+  )
 }
