@@ -1,4 +1,4 @@
 export { chargeRoutes } from './charge-routes.ts'
 export { createRecovery } from './reconcile.ts'
 export { transactionRoutes } from './routes.ts'
-export { type Outcome, settleTransaction } from './settlement.ts'
+export { settleTransaction } from './settlement.ts'

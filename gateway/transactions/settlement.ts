@@ -1,16 +1,14 @@
 import type { Clock } from '../clock.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Settlement } from '../processor/index.ts'
 import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
 import { lockWithCharge, refundsOf } from './find.ts'
 import { takeBack } from './refunds.ts'
 import { assertIdle } from './under-way.ts'
 
-/** What a network says of a transaction in the end: the money moved, or it came back, and why. */
-export type Outcome = 'settled' | { returned: ErrorCode }
-
 /**
- * Notes how a transaction ended, and what that means for the refunds of a bank charge that waited for it: they are
+ * Notes how the settlement of a transaction ended, and what that means for the refunds of a bank charge that waited for it: they are
  * performed, or fail with it (service.md, Transaction status). All of it is one database transaction, the charge locked
  * first: a refund that is asked for at the same time waits for the outcome or is among those that it finds.
  * @returns the transaction as it is now
@@ -20,7 +18,7 @@ export type Outcome = 'settled' | { returned: ErrorCode }
 export async function settleTransaction(
   { storage, clock }: { storage: Storage; clock: Clock },
   id: string,
-  outcome: Outcome,
+  settlement: Settlement,
 ): Promise<TransactionRow> {
   return storage.write(async (tx) => {
     const now = clock.now()
@@ -31,7 +29,7 @@ export async function settleTransaction(
       .executeTakeFirstOrThrow()
     const row = await lockWithCharge(tx, known)
     assertIdle(row, now)
-    return outcome === 'settled' ? settle(tx, row, now) : giveBack(tx, row, now, outcome.returned)
+    return settlement.settled ? settle(tx, row, now) : giveBack(tx, row, now, settlement.failure_code)
   })
 }
 

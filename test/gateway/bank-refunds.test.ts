@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSealer } from '../../gateway/cipher.ts'
 import { loadKeys } from '../../gateway/keys.ts'
-import { type Outcome, settleTransaction } from '../../gateway/transactions/index.ts'
+import type { ReturnCode } from '../../gateway/processor/index.ts'
+import { settleTransaction } from '../../gateway/transactions/index.ts'
 import type { ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testClock, testGateway } from '../support/gateway.ts'
@@ -29,8 +30,14 @@ const refund = (id: string, amount: number, body: object = {}) =>
   client.post(`/v1/charges/${id}/refund`, { amount, ...body })
 const voidIt = (id: string) => client.post(`/v1/transactions/${id}/void`, {})
 const get = async (id: string) => (await client.get(`/v1/transactions/${id}`)).body
-const settle = (id: string, outcome: Outcome = 'settled') =>
-  withStorage(world, (storage) => settleTransaction({ storage, clock }, id, outcome))
+const settle = (id: string, failure_code?: ReturnCode) =>
+  withStorage(world, (storage) =>
+    settleTransaction(
+      { storage, clock },
+      id,
+      failure_code ? { settled: false, failure_code } : { settled: true },
+    ),
+  )
 
 /** The types of a transaction's events, in the order of the alphabet: several come in one millisecond. */
 const eventsOf = (id: string) =>
@@ -75,7 +82,7 @@ describe('a refund of a bank charge', () => {
       const waiting = (await refund(id, 400)).body.id
       const voided = (await refund(id, 100)).body.id
       await voidIt(voided)
-      expect(await settle(id, { returned: code })).toMatchObject({ status: 'FAILED', failure_code: code })
+      expect(await settle(id, code)).toMatchObject({ status: 'FAILED', failure_code: code })
       expect(await get(waiting)).toMatchObject({
         status: 'FAILED',
         failure_code: 'ach_deferred_refund_rejected_charge_failed',
@@ -91,7 +98,7 @@ describe('a refund of a bank charge', () => {
     const id = await charge()
     await settle(id)
     const paid = (await refund(id, 400)).body.id
-    await settle(id, { returned: 'ach_not_authorized' })
+    await settle(id, 'ach_not_authorized')
     expect(await get(id)).toMatchObject({ status: 'FAILED', amount_refunded: 400 })
     expect((await get(paid)).status).toBe('AUTHORIZED')
   })
@@ -100,7 +107,7 @@ describe('a refund of a bank charge', () => {
     const id = await charge()
     await settle(id)
     const { body } = await refund(id, 1000)
-    await settle(body.id, { returned: 'ach_account_closed' })
+    await settle(body.id, 'ach_account_closed')
     expect(await get(id)).toMatchObject({ status: 'COMPLETED', amount_refunded: 0 })
     expect((await refund(id, 1000)).status).toBe(200)
   })
@@ -122,7 +129,8 @@ describe('a refund of a bank charge', () => {
     const { id } = (await first.client.post('/v1/charges', { amount: 10, method: goodBank })).body
     const waiting = (await first.client.post(`/v1/charges/${id}/refund`, { amount: 10 })).body
     await first.close()
-    const second = await testGateway({ dataDir: folder, processor })
+    const { databaseUrl } = first
+    const second = await testGateway({ dataDir: folder, processor, ...(databaseUrl && { databaseUrl }) })
     onTestFinished(() => second.close())
     expect((await second.client.get(`/v1/transactions/${waiting.id}`)).body).toEqual(waiting)
   })
@@ -135,14 +143,12 @@ describe('settlement', () => {
     const voided = await charge()
     await voidIt(voided)
     const returned = await charge()
-    await settle(returned, { returned: 'settlement_failed' })
+    await settle(returned, 'settlement_failed')
     for (const id of [settled, voided, returned]) {
       await expect(settle(id)).rejects.toThrow('not_valid_for_transaction_status')
     }
     for (const id of [voided, returned]) {
-      await expect(settle(id, { returned: 'settlement_failed' })).rejects.toThrow(
-        'not_valid_for_transaction_status',
-      )
+      await expect(settle(id, 'settlement_failed')).rejects.toThrow('not_valid_for_transaction_status')
     }
   })
 
