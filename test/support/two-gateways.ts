@@ -8,6 +8,7 @@ export interface TwoGateways {
   /** One client for each process, with connections that are open already. */
   clients: readonly [ApiClient, ApiClient]
   publicKey: string
+  databaseUrl: string
   /** @returns how much was looked at */
   checkInvariants(): ReturnType<typeof checkInvariants>
   close(): Promise<void>
@@ -27,6 +28,7 @@ export async function twoGateways(): Promise<TwoGateways> {
   return {
     clients: [client(first), client(second)],
     publicKey: first.started.public_key,
+    databaseUrl,
     checkInvariants: () => checkInvariants(storage),
     async close() {
       await storage.close()

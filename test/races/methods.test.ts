@@ -1,0 +1,107 @@
+// Two processes get requests for the same saved card, token or bank charge in the same moment.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../gateway/clock.ts'
+import { openPostgres, type Storage } from '../../gateway/storage/index.ts'
+import { settleTransaction } from '../../gateway/transactions/index.ts'
+import type { Answer, ApiClient } from '../support/client.ts'
+import { goodCard } from '../support/gateway.ts'
+import { goodBank } from '../support/methods.ts'
+import { type TwoGateways, twoGateways } from '../support/two-gateways.ts'
+
+/** How often each pair is let loose. */
+const ROUNDS = process.env.LONG_TESTS === '1' ? 500 : 20
+
+let world: TwoGateways
+let one: ApiClient
+let other: ApiClient
+beforeAll(async () => {
+  world = await twoGateways()
+  const [first, second] = world.clients
+  one = first
+  other = second
+})
+afterAll(() => world.close())
+
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort()
+
+test('a card is deleted while it is charged: no charge begins once that was told', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = (await one.post('/v1/cards', goodCard)).body
+    const charge = (client: ApiClient) => client.post('/v1/charges', { amount: 1000, method: id })
+    const deletion = other.call({ method: 'DELETE', path: `/v1/cards/${id}` })
+    const later = deletion.then(() => Promise.all([charge(one), charge(other)]))
+    const during = await Promise.all([one, other, one, other].map(charge))
+    expect((await deletion).status).toBe(200)
+    expect(statuses(during).filter((status) => status !== 200 && status !== 404)).toEqual([])
+    expect(statuses(await later)).toEqual([404, 404])
+  }
+})
+
+test('a charge waits for the end of a deletion that has begun, and finds no card then', async () => {
+  const { id } = (await one.post('/v1/cards', goodCard)).body
+  const storage = await openPostgres(world.databaseUrl)
+  const begun: Promise<Answer>[] = []
+  await storage.write(async (tx) => {
+    const deleted = { deleted: 1, method_secret: null }
+    await tx.updateTable('saved_methods').set(deleted).where('id', '=', id).execute()
+    begun.push(one.post('/v1/charges', { amount: 1000, method: id }))
+    await untilBlocked(storage, Promise.all(begun))
+  })
+  await storage.close()
+  expect(statuses(await Promise.all(begun))).toEqual([404])
+})
+
+test('a token is saved and charged at once: one of them', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const call = { method: 'POST', path: '/v1/tokens', key: world.publicKey, body: goodCard }
+    const { id } = (await one.call(call)).body
+    const save = (client: ApiClient) => client.post('/v1/cards', { token_id: id })
+    const charge = other.post('/v1/charges', { amount: 1, method: id })
+    expect(statuses(await Promise.all([save(one), charge, save(other)]))).toEqual([200, 404, 404])
+  }
+})
+
+test('a bank charge settles or comes back while it is refunded: no refund waits for ever', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = (await one.post('/v1/charges', { amount: 1000, method: goodBank })).body
+    const refund = (client: ApiClient) => client.post(`/v1/charges/${id}/refund`, { amount: 300 })
+    const isPaid = round % 2 === 0
+    const [, ...refunds] = await Promise.all([settle(id, isPaid), refund(one), refund(other), refund(one)])
+    const charge = (await other.get(`/v1/transactions/${id}`)).body
+    const made = charge.refunds.map(({ status }: { status: string }) => status)
+    expect(made).toHaveLength(refunds.filter(({ status }) => status === 200).length)
+    expect(made).toEqual(made.map(() => (isPaid ? 'AUTHORIZED' : 'FAILED')))
+    expect(charge.amount_refunded).toBe(isPaid ? 300 * made.length : 0)
+  }
+  await world.checkInvariants()
+})
+
+/** As the daily job of a third process. */
+async function settle(id: string, isPaid: boolean) {
+  const storage = await openPostgres(world.databaseUrl)
+  try {
+    const settlement = isPaid
+      ? { settled: true as const }
+      : { settled: false as const, failure_code: 'ach_insufficient_funds' as const }
+    await settleTransaction({ storage, clock: systemClock }, id, settlement)
+  } finally {
+    await storage.close()
+  }
+}
+
+/** Until the server has a statement wait for a lock, or what should wait has ended without. */
+async function untilBlocked({ read }: Storage, waiting: Promise<unknown>) {
+  let hasEnded = false
+  const end = waiting.finally(() => {
+    hasEnded = true
+  })
+  const isBlocked = async () => {
+    const locks = await read
+      .selectFrom('pg_locks' as 'locks')
+      .selectAll()
+      .execute()
+    return (locks as unknown as { granted: boolean }[]).some(({ granted }) => !granted)
+  }
+  while (!hasEnded && !(await isBlocked())) await Promise.race([end, nextTurn()])
+}
