@@ -49,7 +49,6 @@ export async function openPayment(
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: input.type }
   const account = await selectAccount(tx, wish)
-  assertRequiredFields(account, input)
   const method = checkFor(account, input, parts.clock.now())
   if (currency !== undefined && currency !== account.currency) {
     throw gatewayError('unsupported_currency', { context: 'currency' })
@@ -67,8 +66,9 @@ export async function findMethod(
   return typeof method === 'string' ? methodById(parts, tx, caller, method) : method
 }
 
-/** @throws 422 for what is wrong with the method, or a card that the account does not take */
+/** @throws 422 for what is wrong with the method, what the account requires of it, or a card that the account does not take */
 export function checkFor(account: AccountRow, input: MethodInput, now: number): Method {
+  assertRequiredFields(account, input)
   const method = checkMethod(input, now, 'method')
   if (method.type === 'card' && !acceptsCard(account, method.card_type)) {
     throw gatewayError('card_type_not_accepted', { context: 'method.number' })

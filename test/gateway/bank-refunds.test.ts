@@ -210,6 +210,22 @@ describe('a refund elsewhere', () => {
     await allow(0)
   })
 
+  test('has what the account requires of a payment', async () => {
+    await allow(1)
+    const id = await charge(goodCard)
+    const insistOn = (required_payment_fields: string) =>
+      withStorage(world, ({ read }) =>
+        read.updateTable('accounts').set({ required_payment_fields }).execute(),
+      )
+    await insistOn('name')
+    expect(await refund(id, 1, { method: other })).toMatchObject(
+      refusal(422, 'invalid_data', { context: 'method.name', sub_code: 'not_blank' }),
+    )
+    expect((await refund(id, 1, { method: { ...other, name: 'Ada' } })).status).toBe(200)
+    await insistOn('')
+    await allow(0)
+  })
+
   test.each<[string, unknown, number, string, string]>([
     [
       'a card that is none',
