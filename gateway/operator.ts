@@ -24,8 +24,10 @@ Without an ID it shows all of them. What is set counts from the next request on.
   account   ${operatorSettings.account.join(', ')}
   merchant  ${operatorSettings.merchant.join(', ')} (empty: any address)
 
-  --data DIR  data folder of the gateway (./data/gateway); its database is PostgreSQL's where DATABASE_URL is set
-  --help      print this`
+  --data DIR  data folder of the gateway (./data/gateway)
+  --help      print this
+
+Environment: DATABASE_URL, as for the gateway.`
 
 /**
  * Does what the operator asks.
@@ -33,8 +35,9 @@ Without an ID it shows all of them. What is set counts from the next request on.
  * @throws UsageError for arguments that it does not take; an Error that says what is wrong with a value or an id
  */
 export async function operate(args: string[]): Promise<string> {
+  const found = findId(args)
   const { values, positionals } = parseArgs({
-    args,
+    args: args.filter((_arg, index) => index !== found),
     allowPositionals: true,
     options: {
       data: { type: 'string', default: './data/gateway' },
@@ -42,10 +45,13 @@ export async function operate(args: string[]): Promise<string> {
     },
   })
   if (values.help) return HELP
-  const [subject = '', id, ...assignments] = positionals
+  const [subject = '', ...rest] = positionals
   if (subject !== 'account' && subject !== 'merchant')
     throw new UsageError('After operator comes account or merchant.')
-  const settings = readAssignments(subject, assignments)
+  const id = args[found] ?? (rest[0]?.includes('=') ? undefined : rest.shift())
+  const settings = readAssignments(subject, rest)
+  if (id === undefined && rest.length > 0)
+    throw new UsageError(`Name the ${subject} whose settings these are.`)
   const storage = await openData(values.data)
   try {
     return await carryOut(storage, subject, id, settings)
@@ -54,6 +60,12 @@ export async function operate(args: string[]): Promise<string> {
   } finally {
     await storage.close()
   }
+}
+
+/** Where the id stands, or -1: one of 64 begins with a dash, and must not be read as an option. */
+function findId(args: readonly string[]): number {
+  const index = args.findIndex((arg) => arg === 'account' || arg === 'merchant') + 1
+  return index > 0 && /^[\w-]{22}$/.test(args[index] ?? '') ? index : -1
 }
 
 function readAssignments(subject: OperatorSubject, assignments: readonly string[]): Record<string, string> {
@@ -69,8 +81,7 @@ function readAssignments(subject: OperatorSubject, assignments: readonly string[
 
 /** Never makes a database where there is none: a mistyped folder would look like a gateway without accounts. */
 async function openData(folder: string): Promise<Storage> {
-  const { DATABASE_URL } = process.env
-  if (DATABASE_URL) return openPostgres(DATABASE_URL)
+  if (process.env.DATABASE_URL) return openPostgres(process.env.DATABASE_URL)
   const file = path.join(path.resolve(folder), 'gateway.sqlite')
   if (!existsSync(file)) throw new Error(`There is no gateway's data in ${path.dirname(file)}: see --data.`)
   return openSqlite(file)

@@ -1,5 +1,4 @@
 export { createMerchants, type Merchants, primaryAccount, readSecretKey } from './merchants.ts'
-export { type BankAccount, newAchAccount, newMerchantAccount } from './new-account.ts'
 export {
   listForOperator,
   type OperatorRow,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
+import { bySecretKey } from '../http/openapi.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { purgeTestData } from './purge.ts'
 import {
@@ -27,9 +28,17 @@ export interface MerchantOptions extends SettingsParts {
 
 const METHODS = ['PUT', 'PATCH'] as const
 
+/** For the API's description. */
+const described = (summary: string) => ({ tags: ['Merchant'], summary, security: bySecretKey })
+const CHANGES = {
+  PUT: ', all settings: what is left out goes back to its default',
+  PATCH: ', the settings that are given',
+} as const
+
 const RESOURCES = [
   {
     url: '/v1/accounts/:id',
+    name: 'an account for cards',
     type: 'MerchantAccount',
     Settings: MerchantAccountSettings,
     Schema: MerchantAccountSchema,
@@ -37,6 +46,7 @@ const RESOURCES = [
   },
   {
     url: '/v1/ach-accounts/:id',
+    name: 'an eCheck account',
     type: 'AchAccount',
     Settings: AchAccountSettings,
     Schema: AchAccountSchema,
@@ -57,17 +67,25 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
     return merchantView(row, await accounts.selectAll().orderBy('created').orderBy('id').execute()) as never
   }
 
-  app.get('/v1/merchant', { onRequest, schema: { response: { 200: MerchantSchema } } }, async (request) => {
-    const caller = authentication.caller(request)
-    return view(caller.merchant, caller)
-  })
+  app.get(
+    '/v1/merchant',
+    { onRequest, schema: { ...described('Read the merchant'), response: { 200: MerchantSchema } } },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return view(caller.merchant, caller)
+    },
+  )
 
   for (const method of METHODS) {
     app.route({
       method,
       url: '/v1/merchant',
       onRequest,
-      schema: { body: MerchantSettings, response: { 200: MerchantSchema } },
+      schema: {
+        ...described(`Change the merchant${CHANGES[method]}`),
+        body: MerchantSettings,
+        response: { 200: MerchantSchema },
+      },
       handler: async (request) => {
         const caller = authentication.caller(request)
         return view(await changeMerchant(options, caller, request.body, method), caller)
@@ -77,7 +95,10 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
 
   app.post(
     '/v1/merchant/purge-test-data',
-    { onRequest, schema: { body: PurgeSchema, response: { 204: Type.Null() } } },
+    {
+      onRequest,
+      schema: { ...described('Delete test data'), body: PurgeSchema, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await purgeTestData(options, authentication.caller(request), request.body ?? {})
       return reply.code(204).send(null)
@@ -88,9 +109,10 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
 const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
-  for (const { url, type, Settings, Schema, view } of RESOURCES) {
+  for (const { url, name, type, Settings, Schema, view } of RESOURCES) {
     const response = { 200: Schema }
-    app.get(url, { onRequest, schema: { params: ById, response } }, async (request) => {
+    const reading = { ...described(`Read ${name}`), params: ById, response }
+    app.get(url, { onRequest, schema: reading }, async (request) => {
       const caller = authentication.caller(request)
       return view(await findAccount(storage.read, caller, type, request.params.id)) as never
     })
@@ -99,7 +121,12 @@ const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, op
         method,
         url,
         onRequest,
-        schema: { params: ById, body: Settings, response },
+        schema: {
+          ...described(`Change ${name}${CHANGES[method]}`),
+          params: ById,
+          body: Settings,
+          response,
+        },
         handler: async (request) => {
           const caller = authentication.caller(request)
           const { id } = request.params

@@ -18,7 +18,7 @@ const MODES: readonly Mode[] = ['test', 'live']
 /** Where the demo merchant's bank payments go: a bank of the simulated network (decisions.md §5). */
 const DEMO_BANK = {
   routing_number: '000000013',
-  account_number: '9876543210',
+  account_number: '8675309001',
   account_type: 'CHECKING',
   bank_name: 'FIRST BANK OF TESTING',
 } as const

@@ -68,4 +68,35 @@ describe('what is set counts for the next payment', () => {
     )
     expect((await charge({ name: 'Ida', postal_code: '12207' })).status).toBe(200)
   })
+
+  test('a refund elsewhere must have them too; a saved card needs no security code, which is not kept', async () => {
+    const enabled = { nonoriginating_refund_enabled: 1 }
+    await inStorage(world, (tx) => tx.updateTable('accounts').set(enabled).execute())
+    const { id } = (await charge()).body
+    const saved = (await world.client.post('/v1/cards', { ...goodCard, name: 'Ida' })).body.id
+    await patch(card, { required_payment_fields: 'name,cvv' })
+    const refund = (method: object | string) =>
+      world.client.post(`/v1/charges/${id}/refund`, { amount: 10, method })
+    expect(await refund(goodCard)).toMatchObject(
+      refusal(422, 'invalid_data', { context: 'method.name', sub_code: 'not_blank' }),
+    )
+    expect((await refund(saved)).status).toBe(200)
+    expect((await world.client.post('/v1/charges', { amount: 1, method: saved })).status).toBe(200)
+    await patch(card, { required_payment_fields: 'postal_code' })
+    expect(await world.client.post('/v1/charges', { amount: 1, method: saved })).toMatchObject(
+      refusal(422, 'invalid_data', { context: 'method.postal_code' }),
+    )
+  })
+
+  test('a person’s two names are a name, for a bank', async () => {
+    const ach = (await get('/v1/merchant')).body.ach_accounts[0].id
+    await patch(`/v1/ach-accounts/${ach}`, { required_payment_fields: 'name,phone' })
+    const bank = { type: 'bank', routing_number: '000000013', account_number: '1234567' }
+    const method = { ...bank, account_type: 'CHECKING', given_name: 'Ida', surname: 'Mori' }
+    const pay = (more: object) =>
+      world.client.post('/v1/charges', { amount: 1, method: { ...method, ...more } })
+    expect(await pay({})).toMatchObject(refusal(422, 'invalid_data', { context: 'method.phone' }))
+    expect((await pay({ phone: '1' })).status).toBe(200)
+    expect((await pay({ phone: '1', surname: '' })).status).toBe(422)
+  })
 })

@@ -129,8 +129,7 @@ describe('a refund of a bank charge', () => {
     const { id } = (await first.client.post('/v1/charges', { amount: 10, method: goodBank })).body
     const waiting = (await first.client.post(`/v1/charges/${id}/refund`, { amount: 10 })).body
     await first.close()
-    const { databaseUrl } = first
-    const second = await testGateway({ dataDir: folder, processor, ...(databaseUrl && { databaseUrl }) })
+    const second = await testGateway({ dataDir: folder, processor })
     onTestFinished(() => second.close())
     expect((await second.client.get(`/v1/transactions/${waiting.id}`)).body).toEqual(waiting)
   })

@@ -12,7 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const operator = (...args: string[]) => runCommand(['operator', ...args, '--data', world.dataDir])
+const operator = (...args: string[]) =>
+  runCommand(
+    ['operator', ...args, '--data', world.dataDir],
+    world.databaseUrl ? { DATABASE_URL: world.databaseUrl } : {},
+  )
 const stored = () =>
   inStorage(world, (tx) =>
     tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -106,12 +110,29 @@ test('operator merchant opens the API again to a merchant that has shut itself o
   expect((await world.client.get('/v1/merchant')).status).toBe(200)
 })
 
+test('an id that begins with a dash is one too', async () => {
+  const id = `-${'a'.repeat(21)}`
+  await inStorage(world, async (tx) => {
+    const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+    await tx
+      .insertInto('merchants')
+      .values({ ...merchant, id, public_key: 'm_dash' })
+      .execute()
+  })
+  const { code, out } = await operator('merchant', id, 'api_allowed_ip_address_ranges=10.0.0.0/8')
+  expect({ code, out: out.trim() }).toEqual({
+    code: 0,
+    out: `merchant ${id} (Demo Shop)\n  api_allowed_ip_address_ranges=10.0.0.0/8`,
+  })
+})
+
 describe('what the command does not take is refused with status 2 and a way to help', () => {
   test.each([
     [[], 'account or merchant'],
     [['nonsense'], 'account or merchant'],
     [['account', 'id', 'name=x'], 'name=x'],
     [['account', 'id', 'credit_enabled'], 'credit_enabled'],
+    [['account', 'credit_enabled=true'], 'Name the account'],
     [['merchant', 'id', 'credit_enabled=true'], 'credit_enabled=true'],
     [['account', '--nonsense'], '--nonsense'],
   ])('%j', async (args, named) => {

@@ -20,18 +20,33 @@ const PURGE = '/v1/merchant/purge-test-data'
 const body = { amount: 100, method: goodCard }
 const signature = { mime_type: 'a/b', data: 'x' }
 
-/** A signed charge with a refund, and a hold. */
+/** A signed charge with a refund, a hold, and a card that is saved and a contact's. */
 async function pay(client: ApiClient): Promise<void> {
   const { id } = (await client.post('/v1/charges', { ...body, signature })).body
   expect((await client.post(`/v1/charges/${id}/refund`, { amount: 50 })).status).toBe(200)
   expect((await client.post('/v1/charges', { ...body, auto_capture: false })).status).toBe(200)
+  const card = (await client.post('/v1/cards', goodCard)).body.id
+  await inStorage(world, async (tx) => {
+    const saved = await tx
+      .selectFrom('saved_methods')
+      .select(['merchant_id', 'mode', 'type'])
+      .where('id', '=', card)
+      .executeTakeFirstOrThrow()
+    const row = { id: newId(), created: 0, modified: 0, deleted: null, contact_id: 'p_1', bank_id: null }
+    await tx
+      .insertInto('payment_methods')
+      .values({ ...saved, ...row, card_id: card })
+      .execute()
+  })
 }
+
+const TABLES = ['transactions', 'signatures', 'events', 'saved_methods', 'payment_methods'] as const
 
 /** How many rows there are of each table, by mode. */
 async function count(): Promise<Record<string, number>> {
   return inStorage(world, async (tx) => {
     const counts: Record<string, number> = {}
-    for (const table of ['transactions', 'signatures', 'events'] as const) {
+    for (const table of TABLES) {
       for (const { mode } of await tx.selectFrom(table).select('mode').execute()) {
         counts[`${mode} ${table}`] = (counts[`${mode} ${table}`] ?? 0) + 1
       }
@@ -41,38 +56,31 @@ async function count(): Promise<Record<string, number>> {
 }
 
 describe('POST /v1/merchant/purge-test-data', () => {
-  test.each<[unknown]>([
-    [undefined],
-    [{}],
-    [null],
-    [{ delete_transactions: true }],
-    [{ delete_transactions: 'true', delete_payment_methods: false }],
-  ])(
-    '%j deletes transactions, signatures and events of test mode, and nothing of live mode',
-    async (wish) => {
-      await pay(world.client)
-      await pay(live)
-      const kept = { 'live transactions': 3, 'live signatures': 1, 'live events': expect.any(Number) }
-      expect(await count()).toMatchObject({ ...kept, 'test transactions': 3, 'test signatures': 1 })
-      const headers = { 'content-type': 'application/json' }
-      const sent = wish === undefined ? {} : { body: JSON.stringify(wish), headers }
-      const answer = await world.client.call({ method: 'POST', path: PURGE, ...sent })
-      expect(answer).toMatchObject({ status: 204, text: '' })
-      expect(await count()).toEqual(kept)
-      expect((await world.client.get('/v1/charges/holds')).body.total_entries).toBe(0)
-      expect((await live.get('/v1/charges/holds')).body.total_entries).toBe(1)
-    },
-  )
+  const MONEY = ['test events', 'test signatures', 'test transactions']
+  const METHODS = ['test payment_methods', 'test saved_methods']
 
-  test.each([
-    [{ delete_payment_methods: true }],
-    [{ delete_transactions: false }],
-    [{ delete_transactions: false, delete_payment_methods: 'true' }],
-  ])('%j leaves the transactions', async (wish) => {
+  test.each<[unknown, string[]]>([
+    [undefined, [...MONEY, ...METHODS]],
+    [{}, [...MONEY, ...METHODS]],
+    [null, [...MONEY, ...METHODS]],
+    [{ delete_transactions: true, delete_payment_methods: 'true' }, [...MONEY, ...METHODS]],
+    [{ delete_transactions: true }, MONEY],
+    [{ delete_transactions: 'true', delete_payment_methods: false }, MONEY],
+    [{ delete_payment_methods: true }, METHODS],
+    [{ delete_transactions: false, delete_payment_methods: 'true' }, METHODS],
+    [{ delete_transactions: false }, []],
+  ])('%j deletes %j, and nothing of live mode', async (wish, gone) => {
     await pay(world.client)
+    await pay(live)
     const before = await count()
-    expect((await world.client.post(PURGE, wish)).status).toBe(204)
-    expect(await count()).toEqual(before)
+    const headers = { 'content-type': 'application/json' }
+    const sent = wish === undefined ? {} : { body: JSON.stringify(wish), headers }
+    const answer = await world.client.call({ method: 'POST', path: PURGE, ...sent })
+    expect(answer).toMatchObject({ status: 204, text: '' })
+    expect(Object.keys(before)).toEqual(expect.arrayContaining([...MONEY, ...METHODS]))
+    expect(await count()).toEqual(
+      Object.fromEntries(Object.entries(before).filter(([name]) => !gone.includes(name))),
+    )
   })
 
   test('leaves another merchant’s data', async () => {
@@ -81,9 +89,7 @@ describe('POST /v1/merchant/purge-test-data', () => {
       const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
       const other = { ...merchant, id: newId(), public_key: 'm_other' }
       await tx.insertInto('merchants').values(other).execute()
-      await tx.updateTable('events').set({ merchant_id: other.id }).execute()
-      await tx.updateTable('signatures').set({ merchant_id: other.id }).execute()
-      await tx.updateTable('transactions').set({ merchant_id: other.id }).execute()
+      for (const table of TABLES) await tx.updateTable(table).set({ merchant_id: other.id }).execute()
     })
     const before = await count()
     expect((await world.client.post(PURGE, {})).status).toBe(204)

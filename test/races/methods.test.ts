@@ -2,9 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../gateway/clock.ts'
-import { openPostgres, type Storage } from '../../gateway/storage/index.ts'
+import type { Storage } from '../../gateway/storage/index.ts'
 import { settleTransaction } from '../../gateway/transactions/index.ts'
 import type { Answer, ApiClient } from '../support/client.ts'
+import { openStorage } from '../support/engine.ts'
 import { goodCard } from '../support/gateway.ts'
 import { goodBank } from '../support/methods.ts'
 import { type TwoGateways, twoGateways } from '../support/two-gateways.ts'
@@ -40,7 +41,7 @@ test('a card is deleted while it is charged: no charge begins once that was told
 
 test('a charge waits for the end of a deletion that has begun, and finds no card then', async () => {
   const { id } = (await one.post('/v1/cards', goodCard)).body
-  const storage = await openPostgres(world.databaseUrl)
+  const storage = await openStorage(world)
   const begun: Promise<Answer>[] = []
   await storage.write(async (tx) => {
     const deleted = { deleted: 1, method_secret: null }
@@ -79,7 +80,7 @@ test('a bank charge settles or comes back while it is refunded: no refund waits 
 
 /** As the daily job of a third process. */
 async function settle(id: string, isPaid: boolean) {
-  const storage = await openPostgres(world.databaseUrl)
+  const storage = await openStorage(world)
   try {
     const settlement = isPaid
       ? { settled: true as const }

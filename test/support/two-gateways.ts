@@ -8,7 +8,8 @@ export interface TwoGateways {
   /** One client for each process, with connections that are open already. */
   clients: readonly [ApiClient, ApiClient]
   publicKey: string
-  databaseUrl: string
+  /** Where both keep what is not in the database. */
+  dataDir: string
   /** @returns how much was looked at */
   checkInvariants(): ReturnType<typeof checkInvariants>
   close(): Promise<void>
@@ -28,7 +29,7 @@ export async function twoGateways(): Promise<TwoGateways> {
   return {
     clients: [client(first), client(second)],
     publicKey: first.started.public_key,
-    databaseUrl,
+    dataDir: folder,
     checkInvariants: () => checkInvariants(storage),
     async close() {
       await storage.close()
