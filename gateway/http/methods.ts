@@ -28,6 +28,7 @@ export function trackMethods(app: FastifyInstance): () => void {
       app.route({
         method: others,
         url,
+        schema: { hide: true },
         handler: async () => {
           throw gatewayError('invalid_request', { message })
         },

@@ -1,6 +1,6 @@
 // The API's description, made from the very schemas that validate requests and serialise answers. A route is in it once its
 // schema has a tag.
-import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../errors.ts'
@@ -18,7 +18,7 @@ Every answer outside 2xx has a body \`{messages: [{code, level, message, context
 message for each fault; \`context\` names the field.
 `
 
-const TAGS: Record<string, string> = {
+const TAGS = {
   Charges: 'Authorize, capture, refund.',
   Transactions: 'Find, void and sign charges, refunds and credits.',
   Tokens: 'One-time stand-ins for what was typed into hosted fields.',
@@ -28,11 +28,19 @@ const TAGS: Record<string, string> = {
   Surcharges: 'What a way of paying costs the payer.',
   Simulator: 'Rules for the simulated networks, in test mode.',
   Service: 'About the gateway itself.',
-}
+} as const
 
-/** Who may call an operation, for its `security`. */
-export const bySecretKey = [{ secretKey: [] }]
-export const byPublicKey = [{ publicKey: [] }]
+/** What the schema of a route says of it: where it belongs, what it does in one line, and which key it takes. */
+export const withSecretKey = (tag: keyof typeof TAGS, summary: string) => ({
+  tags: [tag],
+  summary,
+  security: [{ secretKey: [] }],
+})
+export const withPublicKey = (tag: keyof typeof TAGS, summary: string) => ({
+  tags: [tag],
+  summary,
+  security: [{ publicKey: [] }],
+})
 
 /** To be called before the first route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -48,10 +56,15 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
           publicKey: { type: 'http', scheme: 'basic', description: 'The public key; safe in a page.' },
         },
         schemas: { Error: errorSchema as never },
+        responses: errorResponses(),
       },
     },
     hideUntagged: true,
-    transform: withErrors,
+    transformObject: withErrors,
+  })
+  app.addHook('onRoute', ({ url, method, schema }) => {
+    if (!url.startsWith('/v1/') || method === 'OPTIONS' || schema?.hide || schema?.tags) return
+    throw new Error(`${String(method)} ${url} is not described: give its schema a tag.`)
   })
   app.get(PATHS.json, async () => app.swagger())
   await app.register(swaggerUi, {
@@ -110,14 +123,24 @@ const ERRORS: Record<string, string> = {
   500: 'The networks or the gateway failed.',
 }
 
-const withErrors: SwaggerTransform = ({ schema, url }) => {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  const errors = Object.entries(ERRORS).map(([status, description]) => [status, { description, content }])
-  const { response = {}, ...rest } = schema ?? {}
-  return {
-    schema: { ...rest, response: { ...(response as object), ...Object.fromEntries(errors) } } as never,
-    url,
+/** Every operation may answer with any of them. */
+const withErrors: SwaggerTransformObject = (description) => {
+  if (!('openapiObject' in description)) return description.swaggerObject
+  const { openapiObject } = description
+  const errors = Object.keys(ERRORS).map((status) => [status, { $ref: `#/components/responses/${status}` }])
+  for (const operation of Object.values(openapiObject.paths ?? {}).flatMap((path) =>
+    Object.values(path ?? {}),
+  )) {
+    Object.assign((operation as { responses: object }).responses, Object.fromEntries(errors))
   }
+  return openapiObject
+}
+
+function errorResponses() {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [status, { description, content }]),
+  )
 }
 
 /** The catalogue as a table in Markdown. */

@@ -4,8 +4,13 @@ import { limits } from '../limits.ts'
 
 /** The query of every list (service.md, Limits). */
 export const pageQuery = {
-  page: Type.Optional(Type.String()),
-  page_size: Type.Optional(Type.String()),
+  page: Type.Optional(Type.String({ description: 'A whole number; from 1.', examples: ['1'] })),
+  page_size: Type.Optional(
+    Type.String({
+      description: `From 1 to ${limits.page.most}; ${limits.page.size} by default.`,
+      examples: ['20'],
+    }),
+  ),
 }
 
 export interface Paging {

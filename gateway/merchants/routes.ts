@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { bySecretKey } from '../http/openapi.ts'
+import { withSecretKey } from '../http/openapi.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { purgeTestData } from './purge.ts'
 import {
@@ -29,7 +29,7 @@ export interface MerchantOptions extends SettingsParts {
 const METHODS = ['PUT', 'PATCH'] as const
 
 /** For the API's description. */
-const described = (summary: string) => ({ tags: ['Merchant'], summary, security: bySecretKey })
+const described = (summary: string) => withSecretKey('Merchant', summary)
 const CHANGES = {
   PUT: ', all settings: what is left out goes back to its default',
   PATCH: ', the settings that are given',

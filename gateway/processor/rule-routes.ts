@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Clock } from '../clock.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { Storage } from '../storage/index.ts'
 import { findVisiblePayment } from './ledger.ts'
@@ -33,7 +34,14 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
 
   app.post(
     RULES,
-    { onRequest, schema: { body: RuleBodySchema, response: { 200: RuleSchema } } },
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Simulator', 'Set what the networks answer to some payments'),
+        body: RuleBodySchema,
+        response: { 200: RuleSchema },
+      },
+    },
     async (request) => {
       const input = readRule(request.body)
       const row = await storage.write((tx) => addRule(tx, merchantOf(request), clock.now(), input))
@@ -43,30 +51,65 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
 
   app.get(
     RULES,
-    { onRequest, schema: { querystring: Type.Object(pageQuery), response: { 200: pageOf(RuleSchema) } } },
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Simulator', 'List the rules'),
+        querystring: Type.Object(pageQuery),
+        response: { 200: pageOf(RuleSchema) },
+      },
+    },
     async (request) => (await listRules(storage.read, merchantOf(request), request.query)) as never,
   )
 
   app.get(
     `${RULES}/:id`,
-    { onRequest, schema: { params: ById, response: { 200: RuleSchema } } },
+    {
+      onRequest,
+      schema: { ...withSecretKey('Simulator', 'Read a rule'), params: ById, response: { 200: RuleSchema } },
+    },
     async (request) =>
       ruleView(await findRule(storage.read, merchantOf(request), request.params.id)) as never,
   )
 
-  app.delete(`${RULES}/:id`, { onRequest, schema: { params: ById } }, async (request, reply) => {
-    await storage.write((tx) => deleteRule(tx, merchantOf(request), request.params.id))
-    return reply.code(204).send()
-  })
+  app.delete(
+    `${RULES}/:id`,
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Simulator', 'Delete a rule'),
+        params: ById,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await storage.write((tx) => deleteRule(tx, merchantOf(request), request.params.id))
+      return reply.code(204).send(null)
+    },
+  )
 
-  app.delete(RULES, { onRequest }, async (request, reply) => {
-    await storage.write((tx) => deleteRules(tx, merchantOf(request)))
-    return reply.code(204).send()
-  })
+  app.delete(
+    RULES,
+    {
+      onRequest,
+      schema: { ...withSecretKey('Simulator', 'Delete all rules'), response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      await storage.write((tx) => deleteRules(tx, merchantOf(request)))
+      return reply.code(204).send(null)
+    },
+  )
 
   app.get(
     '/v1/simulator/payments/:id',
-    { onRequest, schema: { params: ById, response: { 200: PaymentSchema } } },
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Simulator', 'Read what the networks have in their books of a transaction'),
+        params: ById,
+        response: { 200: PaymentSchema },
+      },
+    },
     async (request) => {
       const { id } = request.params
       const payment = await findVisiblePayment(storage.read, merchantOf(request), 'test', id)

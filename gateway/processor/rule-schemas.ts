@@ -54,7 +54,15 @@ const ruleProperties = {
 }
 
 /** Either `outcome`, for each matching payment, or `outcomes`, for one after the other. */
-export const RuleBodySchema = Type.Object(ruleProperties, closed)
+export const RuleBodySchema = Type.Object(ruleProperties, {
+  ...closed,
+  examples: [
+    {
+      match: { last4: '4242' },
+      outcomes: [{ decline: 'card_declined' }, { answer: 'lost' }, { approve: true }],
+    },
+  ],
+})
 
 export const RuleSchema = Type.Object({
   id: Type.String(),

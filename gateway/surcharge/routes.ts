@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
+import { withPublicKey } from '../http/openapi.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -30,6 +31,7 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
     '/bank-accounts/:id/surcharge',
     {
       schema: {
+        ...withPublicKey('Surcharges', 'What each way of paying adds, to an amount too'),
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
           // A query is text: the digits are read here, not coerced by the schema.
@@ -59,6 +61,7 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
       preHandler: async (request) => void (await authentication.publicMerchant(request, undefined)),
       config: { ifInterrupted: 'repeat' },
       schema: {
+        ...withPublicKey('Surcharges', 'Whether a card may be surcharged, by the first digits of its number'),
         body: Type.Object({ number: Type.String({ pattern: `^[0-9]{12,${limits.cardNumber}}$` }) }),
         response: { 200: Type.Object({ surchargeable: Type.Boolean() }) },
       },

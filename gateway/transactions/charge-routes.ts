@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled, findSettledCharge } from './answers.ts'
@@ -43,7 +44,11 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettledCharge(storage.read, caller, id)),
       },
-      schema: { body: ChargeSchema, response: { 200: RetrievedSchema } },
+      schema: {
+        ...withSecretKey('Charges', 'Authorize a charge'),
+        body: ChargeSchema,
+        response: { 200: RetrievedSchema },
+      },
     },
     async (request) => {
       const row = await createCharge(options, authentication.caller(request), readCharge(request.body))
@@ -56,6 +61,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     {
       onRequest,
       schema: {
+        ...withSecretKey('Charges', 'List the charges that wait to be captured'),
         querystring: Type.Object({ ...pageQuery, account_id: Type.Optional(Type.String()) }),
         response: { 200: pageOf(TransactionSchema) },
       },
@@ -71,7 +77,12 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettled(storage.read, caller, id)),
       },
-      schema: { params: ById, body: CaptureSchema, response: { 200: RetrievedSchema } },
+      schema: {
+        ...withSecretKey('Charges', 'Capture a charge that waits for it'),
+        params: ById,
+        body: CaptureSchema,
+        response: { 200: RetrievedSchema },
+      },
     },
     async (request) => {
       const { amount, currency, reference, signature, capture_time = 'IMMEDIATE' } = request.body
@@ -87,7 +98,12 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     {
       onRequest,
       config: { ifInterrupted },
-      schema: { params: ById, body: RefundSchema, response: { 200: TransactionSchema } },
+      schema: {
+        ...withSecretKey('Charges', 'Refund a charge, or a part of it'),
+        params: ById,
+        body: RefundSchema,
+        response: { 200: TransactionSchema },
+      },
     },
     async (request) => {
       const caller = authentication.caller(request)
@@ -101,7 +117,11 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     {
       onRequest,
       config: { ifInterrupted },
-      schema: { body: CreditSchema, response: { 200: TransactionSchema } },
+      schema: {
+        ...withSecretKey('Charges', 'Send money without a charge, where the operator allows it'),
+        body: CreditSchema,
+        response: { 200: TransactionSchema },
+      },
     },
     async (request) => {
       const payment = readPayment(request.body)

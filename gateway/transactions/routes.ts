@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled } from './answers.ts'
 import { findTransaction, refundsOf, visibleTransactions } from './find.ts'
@@ -24,13 +25,30 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
   const view = async (row: TransactionRow) =>
     transactionView(row, row.type === 'CHARGE' ? await refundsOf(storage.read, row.id) : undefined) as never
 
-  app.get('/v1/transactions/:id', { onRequest, schema: { params: ById, response } }, async (request) =>
-    view(await findTransaction(storage.read, authentication.caller(request), request.params.id)),
+  app.get(
+    '/v1/transactions/:id',
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Transactions', 'Read a transaction, a charge with its refunds'),
+        params: ById,
+        response,
+      },
+    },
+    async (request) =>
+      view(await findTransaction(storage.read, authentication.caller(request), request.params.id)),
   )
 
   app.get(
     '/v1/transactions/source-id',
-    { onRequest, schema: { querystring: ById, response } },
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Transactions', 'Find a transaction by the source_id that it was given'),
+        querystring: ById,
+        response,
+      },
+    },
     async (request) => {
       const { id } = request.query
       // Of several that the caller gave the same id, the newest.
@@ -50,7 +68,12 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
     {
       onRequest,
       config: { ifInterrupted: async (caller, id) => view(await findSettled(storage.read, caller, id)) },
-      schema: { params: ById, body: VoidSchema, response },
+      schema: {
+        ...withSecretKey('Transactions', 'Void what is not captured or settled yet'),
+        params: ById,
+        body: VoidSchema,
+        response,
+      },
     },
     async (request) => {
       const { id } = request.params
@@ -68,7 +91,12 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
           return { signature_id: id, signature }
         },
       },
-      schema: { params: ById, body: SignSchema, response: { 200: SignedSchema } },
+      schema: {
+        ...withSecretKey('Transactions', 'Add the signature of the payer, and a gratuity'),
+        params: ById,
+        body: SignSchema,
+        response: { 200: SignedSchema },
+      },
     },
     async (request) => {
       const caller = authentication.caller(request)
@@ -85,7 +113,14 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
 
   app.get(
     '/v1/signatures/:id',
-    { onRequest, schema: { params: ById, response: { 200: SignatureSchema } } },
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Transactions', 'Read a signature'),
+        params: ById,
+        response: { 200: SignatureSchema },
+      },
+    },
     async (request) =>
       signatureView(await findSignature(storage.read, authentication.caller(request), request.params.id)),
   )

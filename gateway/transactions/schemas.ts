@@ -8,13 +8,15 @@ const { amount } = limits
 
 /** A whole number, or one as a numeric string (service.md, Charges). */
 export const Amount = Type.Union([
-  Type.Integer({ minimum: amount.least, maximum: amount.most }),
+  Type.Integer({ minimum: amount.least, maximum: amount.most, description: 'Cents.' }),
   Type.String({ pattern: '^0*[1-9][0-9]{0,13}$' }),
 ])
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.transactionReference }))
 /** Anything that the caller wants to find again. */
 const Data = Type.Optional(Type.Unknown())
+
+const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
 
 /** A card, a bank or the id of one (service.md, Charges). */
 const Method = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
@@ -27,7 +29,10 @@ const signatureProperties = {
 }
 const Signature = Type.Object(signatureProperties)
 
-export const SignSchema = Type.Object({ ...signatureProperties, gratuity: Gratuity })
+export const SignSchema = Type.Object(
+  { ...signatureProperties, gratuity: Gratuity },
+  { examples: [{ mime_type: 'service/jsignature', data: '[{"x":[1,2],"y":[3,4]}]', gratuity: 300 }] },
+)
 /** The answer to signing. */
 export const SignedSchema = Type.Object({ signature_id: Type.String(), signature: Signature })
 export const SignatureSchema = Type.Object({
@@ -45,36 +50,57 @@ const paymentProperties = {
   data: Data,
 }
 
-export const ChargeSchema = Type.Object({
-  ...paymentProperties,
-  auto_capture: Type.Optional(Flag),
-  source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sourceId })),
-  surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
-  gratuity: Gratuity,
-  signature: Type.Optional(Signature),
-  recur: Type.Optional(Type.Unknown()),
+export const ChargeSchema = Type.Object(
+  {
+    ...paymentProperties,
+    auto_capture: Type.Optional(Flag),
+    source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sourceId })),
+    surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+    gratuity: Gratuity,
+    signature: Type.Optional(Signature),
+    recur: Type.Optional(Type.Unknown()),
+  },
+  {
+    examples: [
+      { amount: 4200, method: 'the id of a token, a saved card or a saved bank', reference: 'order 7' },
+      { amount: 4200, method: exampleCard, auto_capture: false },
+    ],
+  },
+)
+
+export const CreditSchema = Type.Object(paymentProperties, {
+  examples: [{ amount: 500, method: exampleCard }],
 })
 
-export const CreditSchema = Type.Object(paymentProperties)
+export const CaptureSchema = Type.Object(
+  {
+    amount: Amount,
+    currency: Text,
+    reference: Reference,
+    capture_time: Type.Optional(Type.Union([Type.Literal('IMMEDIATE'), Type.Literal('NEXT_AUTO_CAPTURE')])),
+    signature: Type.Optional(Signature),
+  },
+  { examples: [{ amount: 4200, reference: 'shipped' }] },
+)
 
-export const CaptureSchema = Type.Object({
-  amount: Amount,
-  currency: Text,
-  reference: Reference,
-  capture_time: Type.Optional(Type.Union([Type.Literal('IMMEDIATE'), Type.Literal('NEXT_AUTO_CAPTURE')])),
-  signature: Type.Optional(Signature),
-})
-
-export const RefundSchema = Type.Object({
-  amount: Amount,
-  currency: Text,
-  reference: Reference,
-  data: Data,
-  method: Type.Optional(Method),
-})
+export const RefundSchema = Type.Object(
+  {
+    amount: Amount,
+    currency: Text,
+    reference: Reference,
+    data: Data,
+    method: Type.Optional(Method),
+  },
+  { examples: [{ amount: 1200, reference: 'one cup broken' }] },
+)
 
 /** The body may be left out. */
-export const VoidSchema = Type.Optional(Type.Union([Type.Object({ reference: Reference }), Type.Null()]))
+export const VoidSchema = Type.Optional(
+  Type.Union([
+    Type.Object({ reference: Reference }, { examples: [{ reference: 'ordered twice' }] }),
+    Type.Null(),
+  ]),
+)
 
 /** What leaves the gateway of a transaction; a key that is not here is dropped. */
 const transactionProperties = {

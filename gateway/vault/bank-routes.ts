@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import { bySecretKey } from '../http/openapi.ts'
+import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { Text } from '../http/schemas.ts'
 import type { SavedOptions } from './card-routes.ts'
@@ -39,7 +39,6 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
-  const about = { tags: ['Banks'], security: bySecretKey }
   const response = { 200: SavedBankSchema }
   const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
     savedView(await findSaved(storage.read, caller, 'bank', id))
@@ -49,7 +48,11 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     {
       onRequest,
       config: { ifInterrupted },
-      schema: { ...about, summary: 'Save a bank, or what a token holds', body: SaveBankSchema, response },
+      schema: {
+        ...withSecretKey('Banks', 'Save a bank, or what a token holds'),
+        body: SaveBankSchema,
+        response,
+      },
     },
     async (request) => {
       const { token_id, reference, description } = request.body
@@ -68,8 +71,7 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     {
       onRequest,
       schema: {
-        ...about,
-        summary: 'List saved banks',
+        ...withSecretKey('Banks', 'List saved banks'),
         querystring: ListSchema,
         response: { 200: pageOf(SavedBankSchema) },
       },
@@ -80,7 +82,7 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
 
   app.get(
     '/v1/banks/:id',
-    { onRequest, schema: { ...about, summary: 'Find a saved bank', params, response } },
+    { onRequest, schema: { ...withSecretKey('Banks', 'Find a saved bank'), params, response } },
     async (request) => {
       const caller = authentication.caller(request)
       return savedView(await findSaved(storage.read, caller, 'bank', request.params.id)) as never
@@ -91,7 +93,7 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     '/v1/banks/:id',
     {
       onRequest,
-      schema: { ...about, summary: 'Change a saved bank', params, body: SavedChangeSchema, response },
+      schema: { ...withSecretKey('Banks', 'Change a saved bank'), params, body: SavedChangeSchema, response },
     },
     async (request) => {
       const { token_id, reference, description } = request.body
@@ -103,7 +105,7 @@ export const bankRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
 
   app.delete(
     '/v1/banks/:id',
-    { onRequest, schema: { ...about, summary: 'Delete a saved bank', params, response } },
+    { onRequest, schema: { ...withSecretKey('Banks', 'Delete a saved bank'), params, response } },
     async (request) => {
       const caller = authentication.caller(request)
       return savedView(await deleteSaved(options, caller, 'bank', request.params.id)) as never

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { bySecretKey } from '../http/openapi.ts'
+import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { Text } from '../http/schemas.ts'
 import { fourDigitYear } from './card.ts'
@@ -48,7 +48,6 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
-  const about = { tags: ['Cards'], security: bySecretKey }
   const response = { 200: SavedCardSchema }
   const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
     savedView(await findSaved(storage.read, caller, 'card', id))
@@ -58,7 +57,11 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     {
       onRequest,
       config: { ifInterrupted },
-      schema: { ...about, summary: 'Save a card, or what a token holds', body: SaveCardSchema, response },
+      schema: {
+        ...withSecretKey('Cards', 'Save a card, or what a token holds'),
+        body: SaveCardSchema,
+        response,
+      },
     },
     async (request) => {
       const { token_id, reference, description } = request.body
@@ -77,8 +80,7 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     {
       onRequest,
       schema: {
-        ...about,
-        summary: 'List saved cards',
+        ...withSecretKey('Cards', 'List saved cards'),
         querystring: ListSchema,
         response: { 200: pageOf(SavedCardSchema) },
       },
@@ -96,7 +98,7 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
 
   app.get(
     '/v1/cards/:id',
-    { onRequest, schema: { ...about, summary: 'Find a saved card', params, response } },
+    { onRequest, schema: { ...withSecretKey('Cards', 'Find a saved card'), params, response } },
     async (request) => {
       const caller = authentication.caller(request)
       return savedView(await findSaved(storage.read, caller, 'card', request.params.id)) as never
@@ -107,7 +109,7 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
     '/v1/cards/:id',
     {
       onRequest,
-      schema: { ...about, summary: 'Change a saved card', params, body: SavedChangeSchema, response },
+      schema: { ...withSecretKey('Cards', 'Change a saved card'), params, body: SavedChangeSchema, response },
     },
     async (request) => {
       const { token_id, reference, description } = request.body
@@ -119,7 +121,7 @@ export const cardRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, o
 
   app.delete(
     '/v1/cards/:id',
-    { onRequest, schema: { ...about, summary: 'Delete a saved card', params, response } },
+    { onRequest, schema: { ...withSecretKey('Cards', 'Delete a saved card'), params, response } },
     async (request) => {
       const caller = authentication.caller(request)
       return savedView(await deleteSaved(options, caller, 'card', request.params.id)) as never

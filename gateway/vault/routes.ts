@@ -6,14 +6,33 @@ import type { Cipher } from '../cipher.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
+import { withPublicKey, withSecretKey } from '../http/openapi.ts'
 import { holderProperties, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import { isSurchargeable } from '../surcharge/index.ts'
 import { checkRedirect } from './redirect.ts'
+import { bankProperties, cardProperties } from './schemas.ts'
 import { readTokenInput } from './token-input.ts'
 import type { Tokens } from './tokens.ts'
 import { tokenView } from './views.ts'
+
+/** What a token is read from (token-input.ts): nothing is refused, so nothing has a type. */
+const TokenBodySchema = Type.Object(
+  Object.fromEntries(
+    [
+      ...['type', 'public_key', 'redirect_url', 'reference', 'description'],
+      ...Object.keys({ ...cardProperties, ...bankProperties }),
+    ].map((name) => [name, Type.Optional(Type.Unknown())]),
+  ),
+  {
+    description: 'Anything else is kept in form_data.',
+    examples: [
+      { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123', name: 'Ada Example' },
+      { type: 'bank', routing_number: '000000013', account_number: '1234567890', account_type: 'CHECKING' },
+    ],
+  },
+)
 
 /** What leaves the gateway of a token; a key that is not here is dropped. */
 const TokenSchema = Type.Object({
@@ -55,7 +74,11 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
     '/v1/tokens/:id',
     {
       onRequest: authentication.requireSecret,
-      schema: { params: Type.Object({ id: Type.String() }), response: { 200: TokenSchema } },
+      schema: {
+        ...withSecretKey('Tokens', 'Read a token that was not used yet, masked'),
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: TokenSchema },
+      },
     },
     async (request) => {
       const { merchant } = authentication.caller(request)
@@ -85,7 +108,12 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
   }
   // A token that nobody got to know expires by itself.
   const config = { ifInterrupted: 'repeat', takesZeroBytes: true } as const
-  const schema = { response: { 200: TokenSchema } }
+  const summary = 'Exchange what was typed for a token: JSON, or a form that may be redirected'
+  const schema = {
+    ...withPublicKey('Tokens', summary),
+    body: TokenBodySchema,
+    response: { 200: TokenSchema },
+  }
 
   app.post('/v1/tokens', { preHandler, config, schema }, async (request, reply) => {
     const fields = fieldsOf(request.body)

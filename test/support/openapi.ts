@@ -16,9 +16,16 @@ interface Schema {
   examples?: unknown[]
 }
 
+/** Examples are one, or several by name. */
+interface Content {
+  schema: Schema
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+
 interface Operation {
   parameters?: { in: 'path' | 'query' | 'header'; name: string; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
+  requestBody?: { content: Record<string, Content> }
   responses: Record<string, unknown>
 }
 
@@ -141,6 +148,18 @@ const asText = (value: unknown) =>
     JSON.stringify(value) ?? '',
   )
 
+/** The schema of a body, with its examples; undefined where there is none. */
+export function bodyOf(requestBody: Operation['requestBody']): Schema | undefined {
+  const [content] = Object.values(requestBody?.content ?? {})
+  if (!content) return undefined
+  const { schema, example, examples = {} } = content
+  const all = [
+    ...(example === undefined ? [] : [example]),
+    ...Object.values(examples).map(({ value }) => value),
+  ]
+  return { ...schema, examples: all }
+}
+
 /**
  * Requests for one operation.
  * @param ids records that are there, for some of the paths
@@ -154,7 +173,7 @@ export function requestsOf(
   const text = fc.oneof(fc.constantFrom(...STRINGS.filter((string) => string.length < 1000)), fc.string())
   const inPath = fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 6 }, { arbitrary: text, weight: 1 })
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  const schema = requestBody && Object.values(requestBody.content)[0]?.schema
+  const schema = bodyOf(requestBody)
   return fc
     .record({
       id: inPath,

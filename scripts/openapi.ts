@@ -1,0 +1,19 @@
+// npm run openapi: writes the API's description to docs/openapi.json, so that a change of the API shows in review.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { startGateway } from '../gateway/gateway.ts'
+
+const file = path.join(import.meta.dirname, '../docs/openapi.json')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
+const gateway = await startGateway({ dataDir, port: 0 })
+const ca = readFileSync(gateway.caCertificate)
+const answer = await new Promise<string>((resolve, reject) => {
+  get(`${gateway.baseUrl}/openapi.json`, { ca }, (response) => resolve(text(response))).on('error', reject)
+})
+await gateway.close()
+rmSync(dataDir, { recursive: true })
+writeFileSync(file, `${JSON.stringify(JSON.parse(answer), null, 2)}\n`)
+console.log(`Wrote ${path.relative(process.cwd(), file)}.`)
