@@ -7,6 +7,7 @@ import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { AccountRow, Tx } from '../storage/index.ts'
 import {
   checkMethod,
+  type FoundMethod,
   keepMethod,
   type Method,
   type MethodInput,
@@ -45,11 +46,11 @@ export async function openPayment(
   caller: SecretKeyHolder,
   { method: given, account_id, currency }: PaymentRequest,
 ): Promise<{ account: AccountRow; method: Method }> {
-  const input = await findMethod(parts, tx, caller, given)
+  const found = await findMethod(parts, tx, caller, given)
   const { merchant, mode } = caller
-  const wish = { merchantId: merchant.id, mode, accountId: account_id, method: input.type }
+  const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
   const account = await selectAccount(tx, wish)
-  const method = checkFor(account, input, parts.clock.now())
+  const method = checkFor(account, found, parts.clock.now())
   if (currency !== undefined && currency !== account.currency) {
     throw gatewayError('unsupported_currency', { context: 'currency' })
   }
@@ -62,14 +63,16 @@ export async function findMethod(
   tx: Tx,
   caller: SecretKeyHolder,
   method: PaymentRequest['method'],
-): Promise<MethodInput> {
-  return typeof method === 'string' ? methodById(parts, tx, caller, method) : method
+): Promise<FoundMethod> {
+  return typeof method === 'string'
+    ? methodById(parts, tx, caller, method)
+    : { input: method, isSaved: false }
 }
 
-/** @throws 422 for what is wrong with the method, what the account requires of it, or a card that the account does not take */
-export function checkFor(account: AccountRow, input: MethodInput, now: number): Method {
-  assertRequiredFields(account, input)
-  const method = checkMethod(input, now, 'method')
+/** @throws 422 for what is wrong with the method or missing in it, or a card that the account does not take */
+export function checkFor(account: AccountRow, found: FoundMethod, now: number): Method {
+  assertRequiredFields(account, found)
+  const method = checkMethod(found.input, now, 'method')
   if (method.type === 'card' && !acceptsCard(account, method.card_type)) {
     throw gatewayError('card_type_not_accepted', { context: 'method.number' })
   }

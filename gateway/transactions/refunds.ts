@@ -95,12 +95,12 @@ async function methodElsewhere(
   if (!account.nonoriginating_refund_enabled) {
     throw gatewayError('unavailable_for_merchant_policy', { context: 'method' })
   }
-  const input = await findMethod(parts, tx, caller, given)
-  if (input.type !== networkOf(charge)) {
+  const found = await findMethod(parts, tx, caller, given)
+  if (found.input.type !== networkOf(charge)) {
     const message = 'A charge of a card can only be refunded to a card, and one of a bank to a bank.'
     throw gatewayError('incorrect_payment_type', { context: 'method', message })
   }
-  return checkFor(account, input, parts.clock.now())
+  return checkFor(account, found, parts.clock.now())
 }
 
 function refundRow(charge: TransactionRow, now: number, request: RefundRequest) {

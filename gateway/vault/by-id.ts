@@ -2,7 +2,7 @@ import { gatewayError, notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { SavedMethodRow, Tx } from '../storage/index.ts'
 import { isExpired } from './card.ts'
-import { type MethodInput, methodOf } from './method.ts'
+import { type FoundMethod, methodOf } from './method.ts'
 import { openSaved, type SavedParts, savedNotFound } from './saved.ts'
 
 /**
@@ -16,9 +16,9 @@ export async function methodById(
   tx: Tx,
   caller: SecretKeyHolder,
   id: string,
-): Promise<MethodInput> {
+): Promise<FoundMethod> {
   const token = await tokens.take(tx, caller.merchant.id, id)
-  if (token) return methodOf(token.payload)
+  if (token) return { input: methodOf(token.payload), isSaved: false }
   const row = (await lockSaved(tx, caller, id)) ?? (await lockPaymentMethod(tx, caller, id))
   if (!row) throw notFound('Token', id)
   if (row.deleted !== null) throw savedNotFound(row.type, row.id)
@@ -26,7 +26,7 @@ export async function methodById(
   if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, clock.now())) {
     throw gatewayError('payment_method_expired', { context: 'method' })
   }
-  return openSaved(cipher, row)
+  return { input: openSaved(cipher, row), isSaved: true }
 }
 
 /** A deleted one too, so that it can be said what is not there any more. */

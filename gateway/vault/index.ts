@@ -7,7 +7,14 @@ export { cardRoutes } from './card-routes.ts'
 export { countryOf } from './country.ts'
 export { type HolderDetails, holderFaults } from './details.ts'
 export { maskNumber, maskRoutingNumber } from './masks.ts'
-export { checkMethod, keepMethod, type Method, type MethodInput, openMethod } from './method.ts'
+export {
+  checkMethod,
+  type FoundMethod,
+  keepMethod,
+  type Method,
+  type MethodInput,
+  openMethod,
+} from './method.ts'
 export { type RequirableField, requirableFields } from './requirable.ts'
 export { vaultRoutes } from './routes.ts'
 export { MethodSchema, MethodViewSchema, readBank, readCard } from './schemas.ts'

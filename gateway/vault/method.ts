@@ -8,6 +8,13 @@ import { methodView } from './views.ts'
 /** As somebody sent it. Nothing about it has been checked. */
 export type MethodInput = ({ type: 'card' } & CardInput) | ({ type: 'bank' } & BankInput)
 
+/** What a request pays with. */
+export interface FoundMethod {
+  input: MethodInput
+  /** Its security code was checked when it was saved, and is not kept. */
+  isSaved: boolean
+}
+
 /** One that may be charged. */
 export type Method = Card | Bank
 
