@@ -20,6 +20,8 @@ export const limits = {
   closing: 8_000,
   /** Milliseconds that the networks have to answer. */
   processor: 20_000,
+  /** Rows that are looked at in one transaction when the encryption key changes. */
+  resealBatch: 500,
   /** Changes that share one commit on SQLite. */
   groupCommit: 100,
   /** Connections of one process; milliseconds to connect and for a statement; how often a change is tried. */

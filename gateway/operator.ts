@@ -11,6 +11,7 @@ import {
   operatorSettings,
   setByOperator,
 } from './merchants/index.ts'
+import { KEYS_HELP, operateKeys } from './operator-keys.ts'
 import { openPostgres, openSqlite, type Storage } from './storage/index.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -19,7 +20,9 @@ const HELP = `Shows and sets what only the operator of the gateway sets.
   npm run gateway -- operator account  [ID [NAME=VALUE …]] [--data DIR]
   npm run gateway -- operator merchant [ID [NAME=VALUE …]] [--data DIR]
 
-Without an ID it shows all of them. What is set counts from the next request on.
+${KEYS_HELP}
+
+Without an ID account and merchant show all of them. What is set counts from the next request on.
 
   account   ${operatorSettings.account.join(', ')}
   merchant  ${operatorSettings.merchant.join(', ')} (empty: any address)
@@ -46,8 +49,9 @@ export async function operate(args: string[]): Promise<string> {
   })
   if (values.help) return HELP
   const [subject = '', ...rest] = positionals
+  if (subject === 'keys') return operateKeys(rest[0], path.resolve(values.data), () => openData(values.data))
   if (subject !== 'account' && subject !== 'merchant')
-    throw new UsageError('After operator comes account or merchant.')
+    throw new UsageError('After operator comes account, merchant or keys.')
   const id = args[found] ?? (rest[0]?.includes('=') ? undefined : rest.shift())
   const settings = readAssignments(subject, rest)
   if (id === undefined && rest.length > 0)

@@ -1,0 +1,77 @@
+// When the encryption key changes, everything that an older key sealed is sealed anew, while the gateway goes on.
+import { sql } from 'kysely'
+import type { Sealer } from './cipher.ts'
+import { limits } from './limits.ts'
+import type { Storage, Tx } from './storage/index.ts'
+
+/** Where something is sealed: the column, and the key of the row, which the text is bound to as `<table>:<key>`. */
+const SEALED = [
+  { table: 'sealed_keys', key: 'name', column: 'sealed' },
+  { table: 'secret_keys', key: 'hash', column: 'encrypted' },
+  { table: 'accounts', key: 'id', column: 'bank_secret' },
+  { table: 'tokens', key: 'id', column: 'payload' },
+  { table: 'saved_methods', key: 'id', column: 'method_secret' },
+  { table: 'transactions', key: 'id', column: 'method_secret' },
+  { table: 'idempotency_keys', key: 'id', column: 'answer' },
+] as const
+
+type Place = (typeof SEALED)[number]
+
+interface SealedRow {
+  key: string
+  sealed: string | null
+}
+
+/**
+ * Seals anew whatever another key than the current one sealed, in batches that keep nobody waiting.
+ * @param sealer with the current key first and the older ones behind it
+ * @param onProgress hears of each batch how many rows of that table were looked at so far
+ * @returns how many were sealed anew
+ * @throws when something was sealed with a key that is not at hand
+ */
+export async function reseal(
+  storage: Storage,
+  sealer: Sealer,
+  onProgress: (table: string, rows: number) => void,
+): Promise<number> {
+  let changed = 0
+  for (const place of SEALED) {
+    let rows = 0
+    for (let after = ''; ; ) {
+      const batch = await storage.write((tx) => resealBatch(tx, sealer, place, after))
+      changed += batch.changed
+      rows += batch.size
+      onProgress(place.table, rows)
+      if (batch.size < limits.resealBatch) break
+      after = batch.last
+    }
+  }
+  return changed
+}
+
+async function resealBatch(tx: Tx, sealer: Sealer, place: Place, after: string) {
+  const rows = await rowsAfter(tx, place, after)
+  const stale = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(sealer.prefix))
+  for (const { key, sealed } of stale) {
+    const bound = `${place.table}:${key}`
+    const anew = sealer.encrypt(sealer.decrypt(sealed ?? '', bound), bound)
+    await tx
+      .updateTable(place.table as 'tokens')
+      .set({ [place.column]: anew } as never)
+      .where(sql.ref(place.key), '=', key)
+      .execute()
+  }
+  return { size: rows.length, changed: stale.length, last: rows.at(-1)?.key ?? '' }
+}
+
+/** By the row's key, so that each is looked at once, however many there are. */
+function rowsAfter(tx: Tx, { table, key, column }: Place, after: string): Promise<SealedRow[]> {
+  return tx
+    .selectFrom(table as 'tokens')
+    .select([sql.ref<string>(key).as('key'), sql.ref<string | null>(column).as('sealed')])
+    .where(sql.ref(key), '>', after)
+    .orderBy(sql.ref(key))
+    .limit(limits.resealBatch)
+    .forUpdate()
+    .execute()
+}
