@@ -26,6 +26,26 @@ export function monthsAfter(milliseconds: number, months: number): number {
   return date.getTime()
 }
 
+const DAY = 24 * 60 * 60 * 1000
+
+const DATE = /^\d{4}-\d\d-\d\d$/
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
+
+/**
+ * Reads an ISO 8601 date or timestamp; UTC, where it does not say otherwise.
+ * @returns the milliseconds that it names: of a date the whole day; undefined when it is neither
+ */
+export function readInstant(text: string): { first: number; last: number } | undefined {
+  const date = text.slice(0, 10)
+  const midnight = DATE.test(date) ? Date.parse(date) : Number.NaN
+  // The engine takes February 30 for a day of March.
+  if (Number.isNaN(midnight) || !timestamp(midnight).startsWith(date)) return undefined
+  if (text === date) return { first: midnight, last: midnight + DAY - 1 }
+  const found = TIMESTAMP.exec(text)
+  const instant = found ? Date.parse(found.groups?.zone ? text : `${text}Z`) : Number.NaN
+  return Number.isNaN(instant) ? undefined : { first: instant, last: instant }
+}
+
 /** For libraries that want a Date. */
 export function toDate(milliseconds: number): Date {
   return new Date(milliseconds)

@@ -8,6 +8,7 @@ import * as locks from './migrations/005-locks.ts'
 import * as paymentMethods from './migrations/006-payment-methods.ts'
 import * as merchantAndAccounts from './migrations/007-merchant-and-accounts.ts'
 import * as simulatorRules from './migrations/008-simulator-rules.ts'
+import * as search from './migrations/009-search.ts'
 import * as idempotency from './migrations/010-idempotency.ts'
 import * as sealedKeys from './migrations/011-sealed-keys.ts'
 import type { Database } from './schema.ts'
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '006-payment-methods': paymentMethods,
   '007-merchant-and-accounts': merchantAndAccounts,
   '008-simulator-rules': simulatorRules,
+  '009-search': search,
   '010-idempotency': idempotency,
   '011-sealed-keys': sealedKeys,
 }

@@ -195,6 +195,18 @@ export interface PaymentMethodRow {
   bank_id: string | null
 }
 
+/** A text that a transaction is found by. */
+export interface TransactionTermRow {
+  merchant_id: string
+  mode: Mode
+  term: Buffer
+  /** As the API names it, dotted. */
+  property: string
+  /** The transaction's. */
+  created: number
+  transaction_id: string
+}
+
 export interface SignatureRow {
   id: string
   merchant_id: string
@@ -287,6 +299,7 @@ export interface Database {
   saved_methods: SavedMethodRow
   payment_methods: PaymentMethodRow
   transactions: TransactionRow
+  transaction_terms: TransactionTermRow
   signatures: SignatureRow
   events: EventRow
   surcharges: SurchargeRow

@@ -1,6 +1,7 @@
 import { gatewayError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { TransactionRow, TransactionStatus, Tx } from '../storage/index.ts'
+import { changeTerms, insertTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
 import { transactionView } from './views.ts'
 
@@ -11,6 +12,7 @@ export async function insertTransaction(
 ): Promise<TransactionRow> {
   const row = { ...given, status: statusAfter('request', 'new', given) }
   await tx.insertInto('transactions').values(row).execute()
+  await insertTerms(tx, row)
   await recordEvent(tx, row, 'created')
   return row
 }
@@ -37,6 +39,7 @@ export async function changeTransaction(
   const isCompleted = status === 'COMPLETED' && row.status !== 'COMPLETED'
   const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
   await tx.updateTable('transactions').set(changed).where('id', '=', id).execute()
+  await changeTerms(tx, row, changed)
   await recordEvent(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
   return changed
 }

@@ -3,10 +3,20 @@ import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
+import { pageOf } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled } from './answers.ts'
 import { findTransaction, refundsOf, visibleTransactions } from './find.ts'
-import { RetrievedSchema, SignatureSchema, SignedSchema, SignSchema, VoidSchema } from './schemas.ts'
+import {
+  RetrievedSchema,
+  SignatureSchema,
+  SignedSchema,
+  SignSchema,
+  TransactionSchema,
+  VoidSchema,
+} from './schemas.ts'
+import { searchTransactions } from './search.ts'
+import { SearchSchema } from './search-query.ts'
 import { findSignature, signatureView, signTransaction } from './signatures.ts'
 import type { OperationParts } from './under-way.ts'
 import { transactionView } from './views.ts'
@@ -24,6 +34,20 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
   const response = { 200: RetrievedSchema }
   const view = async (row: TransactionRow) =>
     transactionView(row, row.type === 'CHARGE' ? await refundsOf(storage.read, row.id) : undefined) as never
+
+  app.get(
+    '/v1/transactions',
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Transactions', 'Search and list transactions'),
+        querystring: SearchSchema,
+        response: { 200: pageOf(TransactionSchema) },
+      },
+    },
+    async (request) =>
+      (await searchTransactions(storage.read, authentication.caller(request), request.query)) as never,
+  )
 
   app.get(
     '/v1/transactions/:id',

@@ -10,6 +10,7 @@ import { changeTransaction } from './change.ts'
 import { noAnswer } from './drop.ts'
 import { isHolder } from './holders.ts'
 import { totalOf } from './rows.ts'
+import { changeTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
 
 export interface OperationParts {
@@ -61,6 +62,7 @@ export async function begin(
   assertIdle(row, now, under_way)
   const begun = { ...row, ...noted, under_way, under_way_since: now }
   await tx.updateTable('transactions').set(begun).where('id', '=', row.id).execute()
+  await changeTerms(tx, row, begun)
   return begun
 }
 

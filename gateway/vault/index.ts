@@ -1,6 +1,6 @@
 export type { Bank } from './bank.ts'
 export { bankRoutes } from './bank-routes.ts'
-export { type CardType, cardTypeOf, cardTypes } from './brands.ts'
+export { type CardType, cardTypeOf, cardTypes, isLuhnValid } from './brands.ts'
 export { methodById } from './by-id.ts'
 export type { Card } from './card.ts'
 export { cardRoutes } from './card-routes.ts'

@@ -1,6 +1,12 @@
 // What must be true of the stored transactions at any moment, whatever happened before.
 import { expect } from 'vitest'
-import type { EventRow, Storage, TransactionRow } from '../../gateway/storage/index.ts'
+import {
+  type EventRow,
+  type Storage,
+  type TransactionRow,
+  type TransactionTermRow,
+  termsOf,
+} from '../../gateway/storage/index.ts'
 import { transactionView } from '../../gateway/transactions/views.ts'
 
 /** The statuses of a refund that counts. */
@@ -19,7 +25,9 @@ const PATHS = [
 ]
 
 /** @throws when one of the transactions, or what its events tell of it, cannot be */
-export async function checkInvariants({ read }: Storage): Promise<{ transactions: number; events: number }> {
+export async function checkInvariants(storage: Storage): Promise<{ transactions: number; events: number }> {
+  const { read } = storage
+  await checkTerms(storage)
   const transactions = await read.selectFrom('transactions').selectAll().execute()
   const events = await read.selectFrom('events').selectAll().where('type', 'like', 'transaction.%').execute()
   const refundsOf = Map.groupBy(transactions, ({ charge_id }) => charge_id ?? '')
@@ -29,6 +37,23 @@ export async function checkInvariants({ read }: Storage): Promise<{ transactions
     checkEvents(row, eventsOf.get(row.id) ?? [])
   }
   return { transactions: transactions.length, events: events.length }
+}
+
+/** @throws when a transaction is not found by what its row says, or is by something else */
+export async function checkTerms({ read }: Storage): Promise<void> {
+  const rows = await read.selectFrom('transactions').selectAll().execute()
+  const stored = await read.selectFrom('transaction_terms').selectAll().execute()
+  const expected = rows.flatMap((row) => {
+    const { merchant_id, mode, created, id: transaction_id } = row
+    return termsOf(row).map((term) => ({ merchant_id, mode, created, transaction_id, ...term }))
+  })
+  const lines = (all: readonly TransactionTermRow[]) =>
+    all
+      .map(({ merchant_id, mode, created, transaction_id, property, term }) =>
+        JSON.stringify([merchant_id, mode, created, transaction_id, property, term.toString()]),
+      )
+      .sort()
+  expect(lines(stored)).toEqual(lines(expected))
 }
 
 function checkAmounts(row: TransactionRow, refunds: readonly TransactionRow[]) {

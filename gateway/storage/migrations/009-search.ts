@@ -1,0 +1,63 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import type { Database, TransactionTermRow } from '../schema.ts'
+import { termsOf } from '../transaction-terms.ts'
+
+/** Transactions whose terms are read, and terms that are written, at once. */
+const BATCH = { transactions: 2_000, terms: 500 }
+
+/** What transactions are found by, and indexes for their lists. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  // One row for each text, in the order of the key alone: on SQLite the key is the table, which halves what a charge writes.
+  // Without a reference to the transaction: it would be looked up for every text, and whoever deletes one deletes both.
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  // Many transactions take longer than a statement otherwise may.
+  if (!isSqlite) await sql`set local statement_timeout = 0`.execute(db)
+  await sql`create table transaction_terms (
+    merchant_id text not null,
+    mode text not null check (mode in ('test', 'live')),
+    term bytea not null,
+    property text not null,
+    created bigint not null,
+    transaction_id text not null,
+    primary key (merchant_id, mode, term, property, created, transaction_id)
+  ) ${sql.raw(isSqlite ? 'without rowid' : '')}`.execute(db)
+  await fill(db)
+  // All that a search filters and counts by without a text, so that a count reads no rows.
+  await sql`create index transactions_list on transactions
+    (merchant_id, mode, created, id, account_id, type, status, amount)`.execute(db)
+  await sql`create index transactions_holds_account on transactions (merchant_id, mode, account_id, created, id)
+    where type = 'CHARGE' and status = 'AUTHORIZED' and auto_capture = 0`.execute(db)
+}
+
+/** For what is there: through a table without order, so that the big one is written from its one end to the other. */
+async function fill(db: Kysely<Database>): Promise<void> {
+  await sql`create temporary table filling as select * from transaction_terms`.execute(db)
+  for (let last: string | undefined = ''; last !== undefined; ) last = await fillBatch(db, last)
+  await sql`insert into transaction_terms (merchant_id, mode, term, property, created, transaction_id)
+    select merchant_id, mode, term, property, created, transaction_id from filling
+    order by merchant_id, mode, term, property, created, transaction_id`.execute(db)
+  await sql`drop table filling`.execute(db)
+}
+
+/** @returns the last transaction of the batch, undefined when there was none */
+async function fillBatch(db: Kysely<Database>, after: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH.transactions)
+    .execute()
+  const terms = rows.flatMap((row) => {
+    const { id: transaction_id, merchant_id, mode, created } = row
+    return termsOf(row).map((term) => ({ merchant_id, mode, ...term, created, transaction_id }))
+  })
+  for (let at = 0; at < terms.length; at += BATCH.terms) {
+    await db
+      .withTables<{ filling: TransactionTermRow }>()
+      .insertInto('filling')
+      .values(terms.slice(at, at + BATCH.terms))
+      .execute()
+  }
+  return rows.at(-1)?.id
+}

@@ -1,0 +1,113 @@
+// What a transaction is found by (decisions.md §4, GET /v1/transactions): the beginnings of its properties. It is here and
+// not with the transactions because the migration that made the table fills it, too.
+import { limits } from '../limits.ts'
+import type { TransactionRow } from './schema.ts'
+
+/** A property as the API names it, and a text that a search for it may begin with. */
+export interface Term {
+  property: string
+  /** UTF-8. Bytes have one order in both engines, whatever the language of the database. */
+  term: Buffer
+}
+
+/** Those of few values, and the id, are not here: a search looks for these in the row itself. */
+const COLUMNS = [
+  'amount',
+  'reference',
+  'capture_reference',
+  'void_reference',
+  'source_id',
+  'authorization_code',
+  'failure_code',
+  'charge_id',
+  'signature_id',
+] as const
+
+/** Of the payment method; where somebody lives and when a card expires is not what anybody looks for. */
+const METHOD = [
+  'number',
+  'card_type',
+  'fingerprint',
+  'name',
+  'given_name',
+  'surname',
+  'email',
+  'phone',
+  'postal_code',
+  'account_number',
+  'routing_number',
+  'bank_name',
+] as const
+
+/** The properties that have terms; besides them everything in `data`. */
+export const termProperties: readonly string[] = [...COLUMNS, ...METHOD.map((key) => `method.${key}`)]
+
+const SOURCES = [...COLUMNS, 'method', 'data'] as const
+
+/** A column that terms are made of. */
+type Source = (typeof SOURCES)[number]
+
+/** A row as any version of the schema has it. */
+type Indexed = Partial<Pick<TransactionRow, Source>>
+
+/** The columns whose terms a change of the row changes. */
+export function changedSources(before: Indexed, after: Indexed): Source[] {
+  return SOURCES.filter((source) => before[source] !== after[source])
+}
+
+/** The terms of a transaction, or of some of its columns; none twice. */
+export function termsOf(row: Indexed, sources: readonly Source[] = SOURCES): Term[] {
+  const found = new Map<string, Term>()
+  for (const [property, value] of sources.flatMap((source) => valuesOf(row, source))) {
+    for (const text of beginnings(value)) {
+      found.set(`${property}:${text}`, { property, term: Buffer.from(text) })
+    }
+  }
+  return [...found.values()]
+}
+
+function valuesOf(row: Indexed, source: Source): [property: string, value: unknown][] {
+  const value = row[source]
+  if (value === undefined || value === null) return []
+  if (source === 'data') return dataValues(JSON.parse(String(value)))
+  if (source !== 'method') return [[source, value]]
+  const method: Record<string, unknown> = JSON.parse(String(value))
+  return METHOD.map((key) => [`method.${key}`, method[key]])
+}
+
+/**
+ * A text as terms and searches have it: neither case nor the way an accent is written matters, nor what stands beyond the
+ * limit. A masked number is its last digits.
+ */
+export function normalise(text: string): string {
+  return cut(plain(text))
+}
+
+const plain = (text: string) =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(/^\*+/, '')
+const cut = (text: string) => text.slice(0, limits.search.term)
+
+/** A text from its start and from each of its first words: `ada lovelace` and `lovelace`. */
+function beginnings(value: unknown): string[] {
+  if (value === undefined || value === null) return []
+  const words = plain(String(value)).split(' ')
+  const starts = words.slice(0, limits.search.words).map((_, at) => cut(words.slice(at).join(' ')))
+  return starts.filter((text) => text !== '')
+}
+
+/** What stands in the caller's data, by dotted path; what is in a list has the list's path. */
+function dataValues(data: unknown): [path: string, value: unknown][] {
+  const { dataValues: most, path: longest, dataDepth } = limits.search
+  const found: [string, unknown][] = []
+  const visit = (path: string, value: unknown, depth: number) => {
+    // PostgreSQL stores no text that is not valid Unicode.
+    if (depth < 0 || path.length > longest || !path.isWellFormed()) return
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (found.length < most) visit(Array.isArray(value) ? path : `${path}.${key}`, inner, depth - 1)
+      }
+    } else if (found.length < most) found.push([path, value])
+  }
+  visit('data', data, dataDepth)
+  return found
+}

@@ -1,0 +1,109 @@
+// The texts of a search, as conditions on a transaction. A card number that somebody pastes is never asked of the database,
+// which may log what it is asked: only its last four digits are.
+import { gatewayError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { normalise, type TransactionStatus, type TransactionType, termProperties } from '../storage/index.ts'
+import { cardTypeOf, isLuhnValid } from '../vault/index.ts'
+
+/** The columns that have few values, with all that these may be. */
+export type FewValues = Record<'status' | 'type' | 'currency', readonly string[]>
+
+export const STATUSES: readonly TransactionStatus[] = [
+  'PENDING',
+  'AUTHORIZED',
+  'COMPLETED',
+  'VOIDED',
+  'FAILED',
+]
+export const TYPES: readonly TransactionType[] = ['CHARGE', 'REFUND', 'CREDIT']
+
+/** What `qf` may name, besides the caller's own data. */
+export const searchProperties: readonly string[] = ['id', 'status', 'type', 'currency', ...termProperties]
+
+/** One of its properties begins with the text: the named one, or any. */
+export interface TermFilter {
+  by: 'term'
+  property?: string
+  text: string
+  /** A whole id that will do, too. */
+  id?: string
+}
+/** The column has one of the values. */
+export interface ColumnFilter {
+  by: 'column'
+  column: keyof FewValues | 'id'
+  values: readonly string[]
+}
+/** One of these holds. */
+export interface EitherFilter {
+  by: 'either'
+  term: TermFilter
+  columns: readonly ColumnFilter[]
+}
+export type Filter = TermFilter | ColumnFilter | EitherFilter
+
+const NOTHING: ColumnFilter = { by: 'column', column: 'id', values: [] }
+
+/** What of a masked number shows, and so can be searched. */
+const VISIBLE: Readonly<Record<string, number>> = {
+  'method.number': 4,
+  'method.account_number': 4,
+  'method.routing_number': 3,
+}
+
+/** @param given what any property may begin with; an empty search box asks for nothing. @throws 422 naming `q` */
+export function readText(given: string, values: FewValues): Filter[] {
+  if (given.length > limits.search.text) throw tooLong('q')
+  const card = cardNumberIn(given)
+  if (card) return [{ by: 'term', property: 'method.number', text: card.slice(-4) }]
+  const text = normalise(given)
+  if (!text) return []
+  const id = given.trim()
+  const term: TermFilter = { by: 'term', text, ...(/^[\w-]{22}$/.test(id) && { id }) }
+  // Shorter, and a great many transactions would be looked through for a letter that nobody meant so.
+  const isWord = text.length >= limits.search.word
+  const columns = (['status', 'type', 'currency'] as const)
+    .map((column) => withPrefix(column, text, values))
+    .filter((filter) => isWord && filter.values.length > 0)
+  return [columns.length > 0 ? { by: 'either', term, columns } : term]
+}
+
+/** @param given `property:text`, as `qf` has it. @throws 422 naming `qf` */
+export function readFilter(given: string, values: FewValues): Filter {
+  if (given.length > limits.search.text) throw tooLong('qf')
+  const [, property = '', value = ''] = /^([^:]+):(.*)$/s.exec(given) ?? []
+  const text = normalise(value)
+  if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')
+  if (property === 'id') return { by: 'column', column: 'id', values: [value.trim()] }
+  if (Object.hasOwn(values, property)) return withPrefix(property as keyof FewValues, text, values)
+  if (!termProperties.includes(property) && !/^data(\.|$)/.test(property)) {
+    throw invalidFilter('There is no search by this property.')
+  }
+  const visible = VISIBLE[property]
+  if (visible !== undefined) {
+    const digits = text.replace(/[ -]/g, '')
+    return /^\d+$/.test(digits) ? { by: 'term', property, text: digits.slice(-visible) } : NOTHING
+  }
+  return cardNumberIn(text) ? NOTHING : { by: 'term', property, text }
+}
+
+function withPrefix(column: keyof FewValues, text: string, values: FewValues): ColumnFilter {
+  return { by: 'column', column, values: values[column].filter((one) => one.toLowerCase().startsWith(text)) }
+}
+
+/** The digits of a card number, in groups or not, wherever in the text. */
+function cardNumberIn(text: string): string | undefined {
+  const runs = text.match(/\d(?:[ -]?\d){11,18}/g) ?? []
+  return runs
+    .map((run) => run.replace(/\D/g, ''))
+    .find((digits) => cardTypeOf(digits) !== 'UNKNOWN' && isLuhnValid(digits))
+}
+
+function tooLong(context: string) {
+  const message = `At most ${limits.search.text} characters.`
+  return gatewayError('invalid_data', { context, sub_code: 'invalid_length', message })
+}
+
+function invalidFilter(message: string) {
+  return gatewayError('invalid_data', { context: 'qf', sub_code: 'invalid', message })
+}

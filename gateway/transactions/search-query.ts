@@ -1,0 +1,93 @@
+// What a search asks for (decisions.md §4, GET /v1/transactions), read from its address.
+import { type Static, Type } from 'typebox'
+import { readInstant } from '../clock.ts'
+import { gatewayError, type SubCode } from '../errors.ts'
+import { pageQuery } from '../http/paging.ts'
+import { limits } from '../limits.ts'
+import { type FewValues, type Filter, readFilter, readText, searchProperties } from './search-filters.ts'
+
+/** What a search may be ordered by. */
+export const orderProperties = ['created', 'modified', 'amount', 'status', 'type', 'reference', 'id'] as const
+
+const text = (description: string) => Type.Optional(Type.String({ description }))
+
+export const SearchSchema = Type.Object({
+  ...pageQuery,
+  q: text(
+    'Any property begins with this text, from its start or from one of its first words; a status, type or currency with three letters at the least. Case does not matter. Of a card number the last four digits count.',
+  ),
+  qf: Type.Optional(
+    Type.Union([Type.String(), Type.Array(Type.String())], {
+      description: `\`property:text\`: this property begins with the text; given several times, all must hold. One of ${searchProperties.join(', ')}; or of the own data, by dots: \`data.order.id:42\`. An id is given whole.`,
+    }),
+  ),
+  start_date: text(
+    'Created at this moment or later: an ISO 8601 date or timestamp, UTC unless it says otherwise.',
+  ),
+  end_date: text('Created at this moment or earlier; a date means its whole day.'),
+  account_id: text('Of this account.'),
+  order_by: text(
+    `Comma-separated: ${orderProperties.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
+  ),
+})
+export type SearchQuery = Static<typeof SearchSchema>
+
+export interface Order {
+  property: (typeof orderProperties)[number]
+  direction: 'asc' | 'desc'
+}
+
+export interface Search {
+  /** All of them must hold. */
+  filters: Filter[]
+  /** Milliseconds, both included. */
+  from: number | undefined
+  until: number | undefined
+  account_id: string | undefined
+  /** Leaves no two transactions as equals. */
+  order: Order[]
+}
+
+/** @throws 422 naming the parameter at fault */
+export function readSearch(query: SearchQuery, values: FewValues): Search {
+  const { q = '', qf = [], start_date, end_date, account_id, order_by } = query
+  const named = [...new Set(typeof qf === 'string' ? [qf] : qf)]
+  if (named.length > limits.search.properties) {
+    throw invalid('qf', 'exceeds_maximum_value', `At most ${limits.search.properties} properties.`)
+  }
+  return {
+    filters: [...readText(q, values), ...named.map((one) => readFilter(one, values))],
+    from: readDate('start_date', start_date)?.first,
+    until: readDate('end_date', end_date)?.last,
+    account_id,
+    order: readOrder(order_by),
+  }
+}
+
+function readDate(context: string, text: string | undefined) {
+  if (text === undefined) return undefined
+  const instant = readInstant(text)
+  if (!instant) throw invalid(context, 'invalid', 'The value must be an ISO 8601 date or timestamp.')
+  return instant
+}
+
+/** Newest first, where nothing else is asked for; and by id, where all that is asked for is equal. */
+function readOrder(text = '-created'): Order[] {
+  const order = text.split(',').map((part): Order => {
+    const name = part.trim()
+    const property = orderProperties.find((known) => known === name.replace(/^-/, ''))
+    if (!property) {
+      throw invalid('order_by', 'invalid', `The value must be a list of ${orderProperties.join(', ')}.`)
+    }
+    return { property, direction: name.startsWith('-') ? 'desc' : 'asc' }
+  })
+  const once = order.filter(
+    ({ property }, at) => order.findIndex((other) => other.property === property) === at,
+  )
+  const direction = once.at(-1)?.direction ?? 'desc'
+  return once.some(({ property }) => property === 'id') ? once : [...once, { property: 'id', direction }]
+}
+
+function invalid(context: string, sub_code: SubCode, message: string) {
+  return gatewayError('invalid_data', { context, sub_code, message })
+}

@@ -1,0 +1,50 @@
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import { type Page, readPaging } from '../http/paging.ts'
+import type { Reader } from '../storage/index.ts'
+import { type FewValues, STATUSES, TYPES } from './search-filters.ts'
+import { findIds } from './search-hits.ts'
+import { readSearch, type SearchQuery } from './search-query.ts'
+import { transactionView } from './views.ts'
+
+/**
+ * Transactions of the caller that match everything that is asked for, newest first unless another order is asked for
+ * (decisions.md §4, GET /v1/transactions).
+ * @throws 422 naming the parameter at fault
+ */
+export async function searchTransactions(
+  db: Reader,
+  caller: SecretKeyHolder,
+  query: SearchQuery,
+): Promise<Page<Record<string, unknown>>> {
+  const paging = readPaging(query)
+  const search = readSearch(query, await fewValues(db, caller))
+  const { results, ...page } = await findIds(db, caller, search, paging)
+  const ids = results.map(({ id }) => id)
+  return { ...page, results: await viewsOf(db, caller, ids) }
+}
+
+async function fewValues(db: Reader, { merchant }: SecretKeyHolder): Promise<FewValues> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('currency')
+    .distinct()
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  return { status: STATUSES, type: TYPES, currency: accounts.map(({ currency }) => currency) }
+}
+
+/**
+ * Only the rows of one page are ever read whole.
+ * @param ids the caller's own, in their order
+ */
+async function viewsOf(db: Reader, { merchant, mode }: SecretKeyHolder, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  // By the ids alone: with merchant and mode beside them SQLite takes the index of the list, and reads all of that.
+  const rows = await db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute()
+  const visible = rows.filter((row) => row.merchant_id === merchant.id && row.mode === mode)
+  const byId = new Map(visible.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [transactionView(row)] : []
+  })
+}

@@ -1,0 +1,74 @@
+// The index of the search: it is as the transactions are, whoever made them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Storage } from '../../gateway/storage/index.ts'
+import * as migration from '../../gateway/storage/migrations/009-search.ts'
+import { withStorage } from '../support/engine.ts'
+import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
+import { checkInvariants, checkTerms } from '../support/invariants.ts'
+
+let world: TestGateway
+
+beforeAll(async () => {
+  world = await testGateway()
+})
+afterAll(() => world.close())
+
+const post = async (path: string, body: object) => (await world.client.post(path, body)).body
+
+/** The index as text, in its order. */
+async function terms({ read }: Storage): Promise<string[]> {
+  const rows = await read.selectFrom('transaction_terms').selectAll().execute()
+  return rows
+    .map(({ transaction_id, property, term, created }) => [transaction_id, property, term, created].join(' '))
+    .sort()
+}
+
+test('it follows every change', async () => {
+  const charge = await post('/v1/charges', {
+    amount: 1000,
+    method: { ...goodCard, name: 'Ada Ada Lovelace King Noel Byron' },
+    auto_capture: false,
+    reference: 'x '.repeat(64),
+    data: { list: Array.from({ length: 50 }, (_, at) => `entry ${at}`), ['k'.repeat(100)]: 1, '\ud800': 2 },
+  })
+  await post(`/v1/charges/${charge.id}/capture`, { amount: 1000, reference: 'captured' })
+  await post(`/v1/transactions/${charge.id}/sign`, { mime_type: 'image/png', data: 'AAAA' })
+  const refund = await post(`/v1/charges/${charge.id}/refund`, { amount: 1, data: 'a text' })
+  await post(`/v1/transactions/${refund.id}/void`, { reference: 'voided' })
+  await post('/v1/charges', { amount: 1000, method: { ...goodCard, number: '4000000000000002' } })
+  await withStorage(world, async (storage) => {
+    await checkInvariants(storage)
+    const all = await terms(storage)
+    const of = (property: string) => all.filter((line) => line.startsWith(`${charge.id} ${property} `)).length
+    expect(of('data.list')).toBeLessThanOrEqual(20)
+    expect(of('method.name')).toBe(4)
+    expect(of('capture_reference')).toBe(1)
+    expect(of('signature_id')).toBe(1)
+    // No number in it is longer than what a mask shows.
+    expect(all.join('\n')).not.toMatch(/4242424|4000000/)
+  })
+})
+
+test('the migration makes it for transactions that were there before', async () => {
+  const copies = 2_500
+  await withStorage(world, async (storage) => {
+    const before = await terms(storage)
+    const row = await storage.read.selectFrom('transactions').selectAll().limit(1).executeTakeFirstOrThrow()
+    const ofRow = before.filter((line) => line.startsWith(row.id))
+    await storage.read.transaction().execute(async (tx) => {
+      for (let from = 0; from < copies; from += 100) {
+        const rows = Array.from({ length: 100 }, (_, at) => ({ ...row, id: `copy-${from + at}` }))
+        await tx.insertInto('transactions').values(rows).execute()
+      }
+      await tx.schema.dropTable('transaction_terms').execute()
+      await tx.schema.dropIndex('transactions_list').execute()
+      await tx.schema.dropIndex('transactions_holds_account').execute()
+      await migration.up(tx)
+    })
+    const after = await terms(storage)
+    expect(after.filter((line) => !line.startsWith('copy-'))).toEqual(before)
+    expect(ofRow.length).toBeGreaterThan(3)
+    expect(after.length).toBe(before.length + copies * ofRow.length)
+    await checkTerms(storage)
+  })
+})
