@@ -122,6 +122,8 @@ export interface TransactionRow {
   signature_id: string | null
   /** The masked method as JSON: what the API shows. */
   method: string
+  /** The method's, for lists; null of a bank account. */
+  card_type: string | null
   /** Its numbers, encrypted; null where it is the charge's. */
   method_secret: string | null
   authorization_code: string | null

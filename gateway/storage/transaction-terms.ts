@@ -23,10 +23,9 @@ const COLUMNS = [
   'signature_id',
 ] as const
 
-/** Of the payment method; where somebody lives and when a card expires is not what anybody looks for. */
+/** Of the payment method. Its type is a column of few values; where somebody lives and when a card expires is not what anybody looks for. */
 const METHOD = [
   'number',
-  'card_type',
   'fingerprint',
   'name',
   'given_name',

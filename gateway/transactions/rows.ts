@@ -9,7 +9,7 @@ type Given = Pick<
 /** A transaction before anything has happened to it. */
 export function newTransaction(
   now: number,
-  given: Given & Partial<Omit<TransactionRow, 'status' | 'created' | 'modified'>>,
+  given: Given & Partial<Omit<TransactionRow, 'status' | 'created' | 'modified' | 'card_type'>>,
 ): Omit<TransactionRow, 'status'> {
   return {
     created: now,
@@ -27,6 +27,7 @@ export function newTransaction(
     charge_id: null,
     signature_id: null,
     method_secret: null,
+    card_type: JSON.parse(given.method).card_type ?? null,
     authorization_code: null,
     cvv_result: null,
     avs_result: null,

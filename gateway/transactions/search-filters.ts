@@ -3,10 +3,19 @@
 import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { normalise, type TransactionStatus, type TransactionType, termProperties } from '../storage/index.ts'
-import { cardTypeOf, isLuhnValid } from '../vault/index.ts'
+import { type CardType, cardTypeOf, isLuhnValid } from '../vault/index.ts'
 
-/** The columns that have few values, with all that these may be. */
-export type FewValues = Record<'status' | 'type' | 'currency', readonly string[]>
+/** Properties whose column has few values: a search needs no terms for them. */
+const FEW = {
+  status: 'status',
+  type: 'type',
+  currency: 'currency',
+  'method.card_type': 'card_type',
+} as const
+type FewColumn = (typeof FEW)[keyof typeof FEW]
+
+/** All that these columns may hold. */
+export type FewValues = Record<FewColumn, readonly string[]>
 
 export const STATUSES: readonly TransactionStatus[] = [
   'PENDING',
@@ -16,9 +25,18 @@ export const STATUSES: readonly TransactionStatus[] = [
   'FAILED',
 ]
 export const TYPES: readonly TransactionType[] = ['CHARGE', 'REFUND', 'CREDIT']
+export const CARD_TYPES: readonly CardType[] = [
+  'VISA',
+  'MASTERCARD',
+  'AMERICAN_EXPRESS',
+  'DISCOVER',
+  'DINERS_CLUB',
+  'JCB',
+  'UNKNOWN',
+]
 
 /** What `qf` may name, besides the caller's own data. */
-export const searchProperties: readonly string[] = ['id', 'status', 'type', 'currency', ...termProperties]
+export const searchProperties: readonly string[] = ['id', ...Object.keys(FEW), ...termProperties]
 
 /** One of its properties begins with the text: the named one, or any. */
 export interface TermFilter {
@@ -31,7 +49,7 @@ export interface TermFilter {
 /** The column has one of the values. */
 export interface ColumnFilter {
   by: 'column'
-  column: keyof FewValues | 'id'
+  column: FewColumn | 'id'
   values: readonly string[]
 }
 /** One of these holds. */
@@ -62,7 +80,7 @@ export function readText(given: string, values: FewValues): Filter[] {
   const term: TermFilter = { by: 'term', text, ...(/^[\w-]{22}$/.test(id) && { id }) }
   // Shorter, and a great many transactions would be looked through for a letter that nobody meant so.
   const isWord = text.length >= limits.search.word
-  const columns = (['status', 'type', 'currency'] as const)
+  const columns = Object.values(FEW)
     .map((column) => withPrefix(column, text, values))
     .filter((filter) => isWord && filter.values.length > 0)
   return [columns.length > 0 ? { by: 'either', term, columns } : term]
@@ -75,7 +93,7 @@ export function readFilter(given: string, values: FewValues): Filter {
   const text = normalise(value)
   if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')
   if (property === 'id') return { by: 'column', column: 'id', values: [value.trim()] }
-  if (Object.hasOwn(values, property)) return withPrefix(property as keyof FewValues, text, values)
+  if (Object.hasOwn(FEW, property)) return withPrefix(FEW[property as keyof typeof FEW], text, values)
   if (!termProperties.includes(property) && !/^data(\.|$)/.test(property)) {
     throw invalidFilter('There is no search by this property.')
   }
@@ -87,7 +105,7 @@ export function readFilter(given: string, values: FewValues): Filter {
   return cardNumberIn(text) ? NOTHING : { by: 'term', property, text }
 }
 
-function withPrefix(column: keyof FewValues, text: string, values: FewValues): ColumnFilter {
+function withPrefix(column: FewColumn, text: string, values: FewValues): ColumnFilter {
   return { by: 'column', column, values: values[column].filter((one) => one.toLowerCase().startsWith(text)) }
 }
 

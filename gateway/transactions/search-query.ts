@@ -14,7 +14,7 @@ const text = (description: string) => Type.Optional(Type.String({ description })
 export const SearchSchema = Type.Object({
   ...pageQuery,
   q: text(
-    'Any property begins with this text, from its start or from one of its first words; a status, type or currency with three letters at the least. Case does not matter. Of a card number the last four digits count.',
+    'Any property begins with this text, from its start or from one of its first words; a status, type, currency or card type with three letters at the least. Case does not matter. Of a card number the last four digits count.',
   ),
   qf: Type.Optional(
     Type.Union([Type.String(), Type.Array(Type.String())], {

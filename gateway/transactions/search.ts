@@ -1,7 +1,7 @@
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPaging } from '../http/paging.ts'
 import type { Reader } from '../storage/index.ts'
-import { type FewValues, STATUSES, TYPES } from './search-filters.ts'
+import { CARD_TYPES, type FewValues, STATUSES, TYPES } from './search-filters.ts'
 import { findIds } from './search-hits.ts'
 import { readSearch, type SearchQuery } from './search-query.ts'
 import { transactionView } from './views.ts'
@@ -30,7 +30,8 @@ async function fewValues(db: Reader, { merchant }: SecretKeyHolder): Promise<Few
     .distinct()
     .where('merchant_id', '=', merchant.id)
     .execute()
-  return { status: STATUSES, type: TYPES, currency: accounts.map(({ currency }) => currency) }
+  const currency = accounts.map((account) => account.currency)
+  return { status: STATUSES, type: TYPES, card_type: CARD_TYPES, currency }
 }
 
 /**

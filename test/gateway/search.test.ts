@@ -66,6 +66,8 @@ describe('q and qf', () => {
     ['a status', 'q=void', ['voided']],
     ['a status among other texts', 'q=failed', ['voided', 'declined']],
     ['a type', 'q=refund', ['refund']],
+    ['a card type', 'q=mastercard', ['hold']],
+    ['a card type and a name', 'qf=method.card_type:visa&qf=method.name:ada%20b', ['declined']],
     ['a currency', 'q=usd', ['voided', 'refund', 'declined', 'hold', 'first']],
     ['an amount', 'q=2500', ['declined', 'hold']],
     ['an empty one is none', 'q=%20', ['voided', 'refund', 'declined', 'hold', 'first']],

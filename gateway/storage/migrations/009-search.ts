@@ -5,13 +5,21 @@ import { termsOf } from '../transaction-terms.ts'
 /** Transactions whose terms are read, and terms that are written, at once. */
 const BATCH = { transactions: 2_000, terms: 500 }
 
+/** What a card could be until now. */
+const CARD_TYPES = ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'DISCOVER', 'DINERS_CLUB', 'JCB', 'UNKNOWN']
+
 /** What transactions are found by, and indexes for their lists. */
 export async function up(db: Kysely<Database>): Promise<void> {
-  // One row for each text, in the order of the key alone: on SQLite the key is the table, which halves what a charge writes.
-  // Without a reference to the transaction: it would be looked up for every text, and whoever deletes one deletes both.
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   // Many transactions take longer than a statement otherwise may.
   if (!isSqlite) await sql`set local statement_timeout = 0`.execute(db)
+  await sql`alter table transactions add column card_type text`.execute(db)
+  for (const type of CARD_TYPES) {
+    const member = `%"card_type":"${type}"%`
+    await sql`update transactions set card_type = ${type} where method like ${member}`.execute(db)
+  }
+  // One row for each text, in the order of the key alone: on SQLite the key is the table, which halves what a charge writes.
+  // Without a reference to the transaction: it would be looked up for every text, and whoever deletes one deletes both.
   await sql`create table transaction_terms (
     merchant_id text not null,
     mode text not null check (mode in ('test', 'live')),
@@ -24,7 +32,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
   await fill(db)
   // All that a search filters and counts by without a text, so that a count reads no rows.
   await sql`create index transactions_list on transactions
-    (merchant_id, mode, created, id, account_id, type, status, amount)`.execute(db)
+    (merchant_id, mode, created, id, account_id, type, status, currency, card_type, amount)`.execute(db)
   await sql`create index transactions_holds_account on transactions (merchant_id, mode, account_id, created, id)
     where type = 'CHARGE' and status = 'AUTHORIZED' and auto_capture = 0`.execute(db)
   // With the id, because SQLite rather reads a whole list in its order than a few rows that it has to put in order.
