@@ -18,7 +18,7 @@ type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
  * so a payer in live mode may hold one, and in five minutes they are gone anyway.
  */
 const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
-  delete_transactions: [all('signatures'), transactionBatch, all('events')],
+  delete_transactions: [all('signatures'), transactionBatch, termBatch, all('events')],
   delete_payment_methods: [all('payment_methods'), all('saved_methods')],
 }
 
@@ -85,6 +85,33 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
     .deleteFrom('transactions')
     .where('id', 'in', ids)
     .where('id', 'in', unreferenced(tx).where('id', 'in', ids))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** What transactions that are gone were found by. */
+async function termBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  const key = ['term', 'property', 'created', 'transaction_id'] as const
+  const some = tx
+    .selectFrom('transaction_terms')
+    .select(key)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transactions')
+            .select('id')
+            .whereRef('transactions.id', '=', 'transaction_terms.transaction_id'),
+        ),
+      ),
+    )
+    .limit(limits.purgeBatch)
+  const { numDeletedRows } = await tx
+    .deleteFrom('transaction_terms')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -40,7 +40,14 @@ async function pay(client: ApiClient): Promise<void> {
   })
 }
 
-const TABLES = ['transactions', 'signatures', 'events', 'saved_methods', 'payment_methods'] as const
+const TABLES = [
+  'transactions',
+  'signatures',
+  'events',
+  'transaction_terms',
+  'saved_methods',
+  'payment_methods',
+] as const
 
 /** How many rows there are of each table, by mode. */
 async function count(): Promise<Record<string, number>> {
@@ -56,7 +63,7 @@ async function count(): Promise<Record<string, number>> {
 }
 
 describe('POST /v1/merchant/purge-test-data', () => {
-  const MONEY = ['test events', 'test signatures', 'test transactions']
+  const MONEY = ['test events', 'test signatures', 'test transaction_terms', 'test transactions']
   const METHODS = ['test payment_methods', 'test saved_methods']
 
   test.each<[unknown, string[]]>([
