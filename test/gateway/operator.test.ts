@@ -128,8 +128,8 @@ test('an id that begins with a dash is one too', async () => {
 
 describe('what the command does not take is refused with status 2 and a way to help', () => {
   test.each([
-    [[], 'account or merchant'],
-    [['nonsense'], 'account or merchant'],
+    [[], 'account, merchant or keys'],
+    [['nonsense'], 'account, merchant or keys'],
     [['account', 'id', 'name=x'], 'name=x'],
     [['account', 'id', 'credit_enabled'], 'credit_enabled'],
     [['account', 'credit_enabled=true'], 'Name the account'],

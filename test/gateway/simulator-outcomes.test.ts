@@ -1,8 +1,6 @@
 // What becomes of payments under the rules that a test sets.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startGateway } from '../../gateway/gateway.ts'
 import { avsResults, cvvResults } from '../../gateway/processor/codes.ts'
-import { apiClient } from '../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
 
 let world: TestGateway
@@ -110,15 +108,6 @@ describe('the nth payment', () => {
     const expected = ['card_declined', 'card_declined_hold', 'card_declined_no_account']
     expect(outcomes.sort()).toEqual([...Array(9).fill(OK), ...expected])
     expect(await matched(id)).toBe(12)
-  })
-
-  test('is the same to two gateways over one database', async () => {
-    const second = await startGateway({ dataDir: world.dataDir, port: 0, logLevel: 'silent' })
-    const other = apiClient(second.baseUrl, second.caCertificate, second.testSecretKey)
-    await setRule({ outcomes: declines('', '_hold', '_no_account') })
-    const outcomes = [await outcome(), await outcome({}, other), await outcome(), await outcome({}, other)]
-    expect(outcomes).toEqual(['card_declined', 'card_declined_hold', 'card_declined_no_account', OK])
-    await second.close()
   })
 })
 

@@ -120,6 +120,17 @@ describe('two processes, one database', () => {
       expect(won(answers)).toBe(1)
     }))
 
+  test('a rule for the simulated networks counts the payments of both', async () => {
+    const reference = 'counted by a rule'
+    const outcomes = [{ decline: 'card_declined' }, { decline: 'card_declined_hold' }]
+    expect((await one.post('/v1/simulator/rules', { match: { reference }, outcomes })).status).toBe(200)
+    const body = { amount: 1000, method: goodCard, reference }
+    const clients = [one, other, one, other, one, other]
+    const answers = await Promise.all(clients.map((client) => client.post('/v1/charges', body)))
+    const codes = answers.map((answer) => answer.body.messages?.[0].code ?? 'approved').sort()
+    expect(codes).toEqual([...Array(4).fill('approved'), 'card_declined', 'card_declined_hold'])
+  })
+
   test('a signature with a signature: one of them', () =>
     rounds(async () => {
       const id = await charge()
