@@ -26,7 +26,7 @@ import { createSimulator, type Processor, simulatorRoutes } from './processor/in
 import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { chargeRoutes, createRecovery, transactionRoutes } from './transactions/index.ts'
-import { bankRoutes, cardRoutes, createTokens, vaultRoutes } from './vault/index.ts'
+import { createTokens, savedRoutes, vaultRoutes } from './vault/index.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -158,8 +158,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
-  await app.register(cardRoutes, { authentication, storage, tokens, cipher, clock })
-  await app.register(bankRoutes, { authentication, storage, tokens, cipher, clock })
+  await app.register(savedRoutes, { authentication, storage, tokens, cipher, clock })
   await app.register(chargeRoutes, { ...parts, authentication, tokens, cipher })
   await app.register(transactionRoutes, { ...parts, authentication })
   await app.register(merchantRoutes, { authentication, storage, clock })

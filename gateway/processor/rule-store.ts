@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.ts'
 import { gatewayError, notFound } from '../errors.ts'
-import { readPaging } from '../http/paging.ts'
+import { readPage, readPaging } from '../http/paging.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { Reader, SimulatorPaymentRow, SimulatorRuleRow, Tx } from '../storage/index.ts'
@@ -46,17 +46,9 @@ export async function listRules(
   merchantId: string,
   query: { page?: string | undefined; page_size?: string | undefined },
 ) {
-  const { page, page_size } = readPaging(query)
-  const { count } = await rulesOf(db, merchantId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await rulesOf(db, merchantId)
-    .selectAll()
-    .orderBy('position', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  return { page, page_size, total_entries: Number(count), results: rows.map(ruleView) }
+  const rules = rulesOf(db, merchantId).selectAll().orderBy('position', 'desc')
+  const { results, ...page } = await readPage(rules, readPaging(query))
+  return { ...page, results: results.map(ruleView) }
 }
 
 /** @throws 404 */

@@ -3,7 +3,7 @@
 import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { normalise, type TransactionStatus, type TransactionType, termProperties } from '../storage/index.ts'
-import { type CardType, cardTypeOf, isLuhnValid } from '../vault/index.ts'
+import { cardTypeOf, isLuhnValid } from '../vault/index.ts'
 
 /** Properties whose column has few values: a search needs no terms for them. */
 const FEW = {
@@ -25,15 +25,6 @@ export const STATUSES: readonly TransactionStatus[] = [
   'FAILED',
 ]
 export const TYPES: readonly TransactionType[] = ['CHARGE', 'REFUND', 'CREDIT']
-export const CARD_TYPES: readonly CardType[] = [
-  'VISA',
-  'MASTERCARD',
-  'AMERICAN_EXPRESS',
-  'DISCOVER',
-  'DINERS_CLUB',
-  'JCB',
-  'UNKNOWN',
-]
 
 /** What `qf` may name, besides the caller's own data. */
 export const searchProperties: readonly string[] = ['id', ...Object.keys(FEW), ...termProperties]

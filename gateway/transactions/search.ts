@@ -1,7 +1,8 @@
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPaging } from '../http/paging.ts'
 import type { Reader } from '../storage/index.ts'
-import { CARD_TYPES, type FewValues, STATUSES, TYPES } from './search-filters.ts'
+import { cardTypes } from '../vault/index.ts'
+import { type FewValues, STATUSES, TYPES } from './search-filters.ts'
 import { findIds } from './search-hits.ts'
 import { readSearch, type SearchQuery } from './search-query.ts'
 import { transactionView } from './views.ts'
@@ -31,7 +32,7 @@ async function fewValues(db: Reader, { merchant }: SecretKeyHolder): Promise<Few
     .where('merchant_id', '=', merchant.id)
     .execute()
   const currency = accounts.map((account) => account.currency)
-  return { status: STATUSES, type: TYPES, card_type: CARD_TYPES, currency }
+  return { status: STATUSES, type: TYPES, card_type: cardTypes, currency }
 }
 
 /**

@@ -1,0 +1,134 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type Static, Type } from 'typebox'
+import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
+import { pageOf, pageQuery } from '../http/paging.ts'
+import { Text } from '../http/schemas.ts'
+import { changeSaved, deleteSaved, findSaved, type SavedParts, saveMethod } from './saved.ts'
+import { listSaved } from './saved-list.ts'
+import {
+  bankProperties,
+  bankViewProperties,
+  cardProperties,
+  cardViewProperties,
+  type MethodSchema,
+  readBank,
+  readCard,
+  SavedChangeSchema,
+  savedProperties,
+} from './schemas.ts'
+import { savedView } from './views.ts'
+
+const common = {
+  id: Type.String(),
+  type: Type.String(),
+  reference: Text,
+  description: Text,
+  created: Type.String(),
+  modified: Type.String(),
+}
+
+const KINDS = [
+  {
+    type: 'card',
+    url: '/v1/cards',
+    tag: 'Cards',
+    SaveSchema: Type.Object({
+      type: Type.Optional(Type.Literal('card')),
+      ...cardProperties,
+      ...savedProperties,
+    }),
+    ViewSchema: Type.Object({ ...common, ...cardViewProperties }),
+    ListSchema: Type.Object({
+      ...pageQuery,
+      reference: Text,
+      exp_month: Type.Optional(Type.String({ pattern: '^(0?[1-9]|1[0-2])$' })),
+      exp_year: Type.Optional(Type.String({ pattern: '^([0-9]{2}){1,2}$' })),
+    }),
+    read: readCard,
+  },
+  {
+    type: 'bank',
+    url: '/v1/banks',
+    tag: 'Banks',
+    SaveSchema: Type.Object({
+      type: Type.Optional(Type.Literal('bank')),
+      ...bankProperties,
+      ...savedProperties,
+    }),
+    ViewSchema: Type.Object({ ...common, ...bankViewProperties }),
+    ListSchema: Type.Object({ ...pageQuery, reference: Text }),
+    read: readBank,
+  },
+] as const
+
+export interface SavedOptions extends SavedParts {
+  authentication: Authentication
+}
+
+/** Everything under `/v1/cards` and `/v1/banks` (service.md, Saved cards and banks): alike but for their fields. */
+export const savedRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, options) => {
+  for (const kind of KINDS) await app.register(routesOf(kind), options)
+}
+
+function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: (typeof KINDS)[number]) {
+  const routes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, options) => {
+    const { authentication, storage } = options
+    const onRequest = authentication.requireSecret
+    const params = Type.Object({ id: Type.String() })
+    const response = { 200: ViewSchema }
+    const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
+      savedView(await findSaved(storage.read, caller, type, id))
+    const described = (what: string) => withSecretKey(tag, `${what} ${type}`)
+
+    app.post(
+      url,
+      {
+        onRequest,
+        config: { ifInterrupted },
+        schema: { ...described('Save a'), body: SaveSchema, response },
+      },
+      async (request) => {
+        const { token_id, reference, description, ...fields } = request.body
+        const method = { type, ...read(fields as Partial<Static<typeof MethodSchema>>) }
+        const wish = { method, token_id, reference, description }
+        return savedView(await saveMethod(options, authentication.caller(request), wish)) as never
+      },
+    )
+
+    const List = { querystring: ListSchema, response: { 200: pageOf(ViewSchema) } }
+    app.get(url, { onRequest, schema: { ...described('List every saved'), ...List } }, async (request) => {
+      return (await listSaved(storage.read, authentication.caller(request), type, request.query)) as never
+    })
+
+    app.get(
+      `${url}/:id`,
+      { onRequest, schema: { ...described('Read a saved'), params, response } },
+      async (request) => {
+        const caller = authentication.caller(request)
+        return savedView(await findSaved(storage.read, caller, type, request.params.id)) as never
+      },
+    )
+
+    app.patch(
+      `${url}/:id`,
+      { onRequest, schema: { ...described('Change a saved'), params, body: SavedChangeSchema, response } },
+      async (request) => {
+        const { token_id, reference, description } = request.body
+        const wish = { token_id, reference, description }
+        const caller = authentication.caller(request)
+        return savedView(await changeSaved(options, caller, type, request.params.id, wish)) as never
+      },
+    )
+
+    app.delete(
+      `${url}/:id`,
+      { onRequest, schema: { ...described('Delete a saved'), params, response } },
+      async (request) => {
+        const caller = authentication.caller(request)
+        return savedView(await deleteSaved(options, caller, type, request.params.id)) as never
+      },
+    )
+  }
+  return routes
+}
