@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       const [current, ...older] = loadKeys(dataDir)
       if (!current || older.length === 0) return 'There is one key: nothing to drop.'
       // What a gateway that was not restarted has sealed since is sealed anew here, or it could never be read again.
-      await sealAnew(storage, dataDir)
+      while ((await sealAnew(storage, dataDir)) > 0);
       if (process.env.GATEWAY_ENCRYPTION_KEY) {
         return 'Nothing needs the older keys: leave the first one alone in GATEWAY_ENCRYPTION_KEY.'
       }

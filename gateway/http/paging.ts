@@ -30,8 +30,8 @@ export function readPaging(query: { page?: string | undefined; page_size?: strin
 
 function readCount(context: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
-  if (/^0*[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw /^-?\d+$/.test(text)
+  if (/^0*[1-9]\d{0,12}$/.test(text)) return Number(text)
+  throw /^-\d+$|^0+$/.test(text)
     ? outOfRange(context, 'below_minimum_value', 'The value must be at least 1.')
     : outOfRange(context, 'invalid', 'The value must be a whole number.')
 }

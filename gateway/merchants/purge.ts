@@ -18,7 +18,14 @@ type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
  * so a payer in live mode may hold one, and in five minutes they are gone anyway.
  */
 const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
-  delete_transactions: [all('signatures'), transactionBatch, termBatch, all('events')],
+  delete_transactions: [
+    all('signatures'),
+    transactionBatch,
+    termBatch,
+    all('events'),
+    booksBatch,
+    simulatorRules,
+  ],
   delete_payment_methods: [all('payment_methods'), all('saved_methods')],
 }
 
@@ -114,6 +121,27 @@ async function termBatch(tx: Tx, merchantId: string): Promise<boolean> {
     .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** What the simulated networks have in their books, and what a test wanted them to answer. */
+async function booksBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  const some = tx
+    .selectFrom('simulator_payments')
+    .select('transaction_id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .where('state', '<>', 'ASKED')
+    .limit(limits.purgeBatch)
+  const { numDeletedRows } = await tx
+    .deleteFrom('simulator_payments')
+    .where('transaction_id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+async function simulatorRules(tx: Tx, merchantId: string): Promise<boolean> {
+  await tx.deleteFrom('simulator_rules').where('merchant_id', '=', merchantId).execute()
+  return false
 }
 
 function unreferenced(tx: Tx) {

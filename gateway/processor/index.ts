@@ -1,4 +1,5 @@
 export type * from './codes.ts'
+export { avsResults, cvvResults } from './codes.ts'
 export { withDeadline } from './deadline.ts'
 export type * from './processor.ts'
 export { simulatorRoutes } from './rule-routes.ts'

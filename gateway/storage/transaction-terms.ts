@@ -23,7 +23,7 @@ const COLUMNS = [
   'signature_id',
 ] as const
 
-/** Of the payment method. Its type is a column of few values; where somebody lives and when a card expires is not what anybody looks for. */
+/** Of the payment method. Its type is a column of few values; when a card expires is not what anybody looks for. */
 const METHOD = [
   'number',
   'fingerprint',
@@ -32,7 +32,12 @@ const METHOD = [
   'surname',
   'email',
   'phone',
+  'address1',
+  'address2',
+  'city',
+  'state',
   'postal_code',
+  'country',
   'account_number',
   'routing_number',
   'bank_name',

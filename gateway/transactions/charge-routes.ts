@@ -11,7 +11,7 @@ import { createCredit } from './credits.ts'
 import { refundsOf } from './find.ts'
 import { listHolds } from './holds.ts'
 import { refundCharge } from './refunds.ts'
-import { readCharge, readPayment, readRefund } from './requests.ts'
+import { readAmount, readCharge, readPayment, readRefund } from './requests.ts'
 import {
   CaptureSchema,
   ChargeSchema,
@@ -86,7 +86,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     },
     async (request) => {
       const { amount, currency, reference, signature, capture_time = 'IMMEDIATE' } = request.body
-      const wish = { amount: Number(amount), currency, reference, signature, capture_time }
+      const wish = { amount: readAmount(amount), currency, reference, signature, capture_time }
       return withRefunds(
         await captureCharge(options, authentication.caller(request), request.params.id, wish),
       )

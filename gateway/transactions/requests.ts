@@ -9,6 +9,19 @@ import type { RefundRequest } from './refunds.ts'
 import type { ChargeSchema, CreditSchema, RefundSchema } from './schemas.ts'
 import { assertTotal } from './signatures.ts'
 
+/** An amount in cents, which may come as a numeric string (service.md, Charges). @throws 422 for what is out of range */
+export function readAmount(given: number | string): number {
+  const amount = Number(given)
+  const { least, most } = limits.amount
+  if (amount >= least && amount <= most) return amount
+  throw gatewayError('invalid_data', {
+    context: 'amount',
+    ...(amount < least
+      ? { sub_code: 'below_minimum_value', message: `The value must be at least ${least}.` }
+      : { sub_code: 'exceeds_maximum_value', message: `The value must be at most ${most}.` }),
+  })
+}
+
 /** The method of a request, or its id. @throws 422 for another type than card or bank */
 function readMethod(method: Static<typeof MethodSchema> | string): PaymentRequest['method'] {
   if (typeof method === 'string') return method
@@ -27,11 +40,11 @@ function readData(data: unknown): string | undefined {
   throw gatewayError('invalid_data', { context: 'data', sub_code: 'invalid_length', message })
 }
 
-/** @throws 422 for its data or its type of method */
+/** @throws 422 for its amount, its data or its type of method */
 export function readPayment(body: Static<typeof CreditSchema>): PaymentRequest {
   const { currency, account_id, reference } = body
   return {
-    amount: Number(body.amount),
+    amount: readAmount(body.amount),
     currency,
     account_id,
     reference,
@@ -46,7 +59,7 @@ export function readCharge(body: Static<typeof ChargeSchema>): ChargeRequest {
     const message = 'Recurring charges are not offered by this version.'
     throw gatewayError('invalid_data', { context: 'recur', sub_code: 'invalid', message })
   }
-  const amount = Number(body.amount)
+  const amount = readAmount(body.amount)
   if (Number(body.surcharge_amount) > amount) {
     const message = 'The surcharge is part of the amount and cannot exceed it.'
     throw gatewayError('invalid_data', {
@@ -72,7 +85,7 @@ export function readCharge(body: Static<typeof ChargeSchema>): ChargeRequest {
 export function readRefund(body: Static<typeof RefundSchema>): RefundRequest {
   const { currency, reference } = body
   return {
-    amount: Number(body.amount),
+    amount: readAmount(body.amount),
     currency,
     reference,
     method: body.method === undefined ? undefined : readMethod(body.method),

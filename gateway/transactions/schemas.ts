@@ -9,7 +9,7 @@ const { amount } = limits
 /** A whole number, or one as a numeric string (service.md, Charges). */
 export const Amount = Type.Union([
   Type.Integer({ minimum: amount.least, maximum: amount.most, description: 'Cents.' }),
-  Type.String({ pattern: '^0*[1-9][0-9]{0,13}$' }),
+  Type.String({ pattern: '^-?[0-9]{1,20}$' }),
 ])
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.transactionReference }))

@@ -11,8 +11,13 @@ const FEW = {
   type: 'type',
   currency: 'currency',
   'method.card_type': 'card_type',
+  cvv_result: 'cvv_result',
+  avs_result: 'avs_result',
 } as const
 type FewColumn = (typeof FEW)[keyof typeof FEW]
+
+/** Those that stand in the index of the list, where `q` looks: the others would have every row read. */
+const IN_LIST: readonly FewColumn[] = ['status', 'type', 'currency', 'card_type']
 
 /** All that these columns may hold. */
 export type FewValues = Record<FewColumn, readonly string[]>
@@ -71,9 +76,9 @@ export function readText(given: string, values: FewValues): Filter[] {
   const term: TermFilter = { by: 'term', text, ...(/^[\w-]{22}$/.test(id) && { id }) }
   // Shorter, and a great many transactions would be looked through for a letter that nobody meant so.
   const isWord = text.length >= limits.search.word
-  const columns = Object.values(FEW)
-    .map((column) => withPrefix(column, text, values))
-    .filter((filter) => isWord && filter.values.length > 0)
+  const columns = IN_LIST.map((column) => withPrefix(column, text, values)).filter(
+    (filter) => isWord && filter.values.length > 0,
+  )
   return [columns.length > 0 ? { by: 'either', term, columns } : term]
 }
 

@@ -1,5 +1,6 @@
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPaging } from '../http/paging.ts'
+import { avsResults, cvvResults } from '../processor/index.ts'
 import type { Reader } from '../storage/index.ts'
 import { cardTypes } from '../vault/index.ts'
 import { type FewValues, STATUSES, TYPES } from './search-filters.ts'
@@ -32,7 +33,14 @@ async function fewValues(db: Reader, { merchant }: SecretKeyHolder): Promise<Few
     .where('merchant_id', '=', merchant.id)
     .execute()
   const currency = accounts.map((account) => account.currency)
-  return { status: STATUSES, type: TYPES, card_type: cardTypes, currency }
+  return {
+    status: STATUSES,
+    type: TYPES,
+    card_type: cardTypes,
+    cvv_result: cvvResults,
+    avs_result: avsResults,
+    currency,
+  }
 }
 
 /**

@@ -44,7 +44,7 @@ export function checkCard(input: CardInput, now: number, path: string): Card {
 
 /** `30` stands for 2030. */
 export function fourDigitYear(year: number): number {
-  return year >= 0 && year < 100 ? 2000 + year : year
+  return year >= 10 && year < 100 ? 2000 + year : year
 }
 
 /** Whether a card's last month is over. @param exp_year four digits */

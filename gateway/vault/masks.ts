@@ -1,9 +1,9 @@
 /**
  * Asterisks to the number's full length and its last characters: `************4242`, `******013` (decisions.md §3).
- * A short number shows at most half of itself, because the last four of four would be all of it.
+ * A number that is no longer than that shows half of itself, because its last four would be all of it.
  */
 export function maskNumber(number: string, visible = 4): string {
-  const shown = Math.min(visible, Math.floor(number.length / 2))
+  const shown = number.length > visible ? visible : Math.floor(number.length / 2)
   return number.slice(number.length - shown).padStart(number.length, '*')
 }
 

@@ -115,6 +115,14 @@ describe('POST /v1/charges', () => {
     ['an amount of zero', { amount: 0, method: goodCard }, 'amount', 'below_minimum_value'],
     ['an amount below zero', { amount: -1, method: goodCard }, 'amount', 'below_minimum_value'],
     ['an amount above the limit', { amount: 1e14, method: goodCard }, 'amount', 'exceeds_maximum_value'],
+    ['a numeric string of zero', { amount: '0', method: goodCard }, 'amount', 'below_minimum_value'],
+    ['one below zero', { amount: '-1', method: goodCard }, 'amount', 'below_minimum_value'],
+    [
+      'one above the limit',
+      { amount: '100000000000000', method: goodCard },
+      'amount',
+      'exceeds_maximum_value',
+    ],
     ['an amount with a fraction', { amount: 1.5, method: goodCard }, 'amount', 'invalid'],
     ['an amount of other digits', { amount: '١٠', method: goodCard }, 'amount', 'invalid'],
     ['an amount of letters', { amount: '1e3', method: goodCard }, 'amount', 'invalid'],
@@ -122,6 +130,12 @@ describe('POST /v1/charges', () => {
     ['a method that is a number', { amount: 1, method: 7 }, 'method', 'invalid'],
     ['an unknown type of method', { amount: 1, method: { type: 'cash' } }, 'method.type', 'invalid'],
     ['no number', { amount: 1, method: { ...goodCard, number: undefined } }, 'method.number', 'not_blank'],
+    [
+      'a year of one digit',
+      { amount: 1, method: { ...goodCard, exp_year: 5 } },
+      'method.exp_year',
+      'number_out_of_range',
+    ],
     [
       'a month that is none',
       { amount: 1, method: { ...goodCard, exp_month: 13 } },
