@@ -49,6 +49,8 @@ export interface GatewayOptions {
   shopUrl?: string
   /** Requests of a second, for each secret key and each address without one; 0: any number. */
   rateLimit?: number
+  /** Milliseconds after which others on the same database take a silent process for dead; shorter for tests that kill it. */
+  instanceLife?: number
   clock?: Clock
   processor?: Processor
   /** Where the browser files were built to. */
@@ -130,6 +132,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     // A data folder has one process, PostgreSQL may have many.
     isAlone: storage.engine === 'SQLite',
     time: systemClock,
+    life: options.instanceLife,
     onError,
   })
   toClose.push(() => instance.stop())

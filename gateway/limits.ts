@@ -31,8 +31,8 @@ export const limits = {
    * delay, of one that is longer than the gateway waits, and days until a payment comes back.
    */
   simulator: { rules: 1000, outcomes: 100, count: 1_000_000, delay: 60_000, late: 25_000, afterDays: 366 },
-  /** Milliseconds: how often a process says that it lives, and for how long that holds. */
-  instance: { beat: 1_000, life: 6_000 },
+  /** Milliseconds for which a process counts as alive once it has said so, and how often it says so in that time. */
+  instance: { life: 6_000, beats: 6 },
   /**
    * What a crash or silent networks left open: milliseconds between two looks for it, and between two tries at the same,
    * from and to; rows at once.

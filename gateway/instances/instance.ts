@@ -26,6 +26,8 @@ export interface InstanceOptions {
   isAlone: boolean
   /** The machine's time. Not a clock that may be turned: several processes go by it. */
   time: Clock
+  /** Milliseconds after which it counts as gone unless it has said again that it lives. */
+  life?: number | undefined
   onError(error: unknown): void
 }
 
@@ -35,11 +37,11 @@ function livingInstances(db: Reader, now: number) {
 
 /** Notes this process as one that lives, and goes on doing so until it is stopped. */
 export async function startInstance(storage: Storage, options: InstanceOptions): Promise<Instance> {
-  const { isAlone, time, onError } = options
+  const { isAlone, time, life = limits.instance.life, onError } = options
   const id = newId()
   const held = new Set<string>()
   const beat = async () => {
-    const alive_until = time.now() + limits.instance.life
+    const alive_until = time.now() + life
     await storage.write((tx) =>
       tx
         .insertInto('instances')
@@ -59,7 +61,7 @@ export async function startInstance(storage: Storage, options: InstanceOptions):
   let last = Promise.resolve()
   const timer = setInterval(() => {
     last = beat().catch(onError)
-  }, limits.instance.beat).unref()
+  }, life / limits.instance.beats).unref()
 
   return {
     id,

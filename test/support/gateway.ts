@@ -83,10 +83,16 @@ export async function spawnGateway(dataDir: string, args: string[] = []): Promis
   return spawnProgram(options, await databaseOf(dataDir))
 }
 
-/** One whose networks never answer for the amounts of `HANGING`. Its next line is the id of such a transaction. */
+const killable = path.join(import.meta.dirname, 'killable-gateway.ts')
+
+/** One that others on its database take for dead a second after it was killed. */
+export async function spawnKillableGateway(dataDir: string): Promise<SpawnedGateway> {
+  return spawnProgram([killable, dataDir], await databaseOf(dataDir))
+}
+
+/** And whose networks never answer for the amounts of `HANGING`. Its next line is the id of such a transaction. */
 export async function spawnHangingGateway(dataDir: string): Promise<SpawnedGateway> {
-  const program = path.join(import.meta.dirname, 'hanging-gateway.ts')
-  return spawnProgram([program, dataDir], await databaseOf(dataDir))
+  return spawnProgram([killable, dataDir, 'hanging'], await databaseOf(dataDir))
 }
 
 async function spawnProgram(args: string[], { databaseUrl }: Database): Promise<SpawnedGateway> {

@@ -1,9 +1,11 @@
-// A gateway as a process of its own, for tests that kill it while it waits for the networks. For the amounts below these do
-// what they are asked to, and their answer never comes; a line on standard output then says of which transaction.
+// A gateway as a process of its own, for tests that kill it: others soon take it for dead. With `hanging`, its networks do
+// what they are asked to for the amounts of `HANGING`, and their answer never comes; a line on standard output then says of
+// which transaction.
 import { startGateway } from '../../gateway/gateway.ts'
 import { createSimulator, type Processor } from '../../gateway/processor/index.ts'
 import { HANGING } from './hanging-amounts.ts'
 
+const [dataDir = '', mode] = process.argv.slice(2)
 const simulator = createSimulator()
 
 function hang(transactionId: string): Promise<never> {
@@ -11,7 +13,7 @@ function hang(transactionId: string): Promise<never> {
   return new Promise(() => {})
 }
 
-const processor: Processor = {
+const hanging: Processor = {
   ...simulator,
   async authorize(asked) {
     const answer = await simulator.authorize(asked)
@@ -23,14 +25,22 @@ const processor: Processor = {
   },
 }
 
-const dataDir = process.argv[2] ?? ''
 const { DATABASE_URL } = process.env
-const database = DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}
-const gateway = await startGateway({ dataDir, port: 0, logLevel: 'silent', processor, ...database })
+const gateway = await startGateway({
+  dataDir,
+  port: 0,
+  logLevel: 'error',
+  rateLimit: 0,
+  instanceLife: 1_000,
+  ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+  ...(mode === 'hanging' && { processor: hanging }),
+})
 console.log(
   JSON.stringify({
     base_url: gateway.baseUrl,
     ca_certificate: gateway.caCertificate,
+    public_key: gateway.publicKey,
     test_secret_key: gateway.testSecretKey,
+    pid: process.pid,
   }),
 )
