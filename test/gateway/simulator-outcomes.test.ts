@@ -19,11 +19,11 @@ async function setRule(body: object): Promise<string> {
   return answer.body.id
 }
 const matched = async (id: string) => (await world.client.get(`/v1/simulator/rules/${id}`)).body.matched
-const charge = (body: object = {}, client = world.client) =>
-  client.post('/v1/charges', { amount: 100, method: goodCard, ...body })
+const charge = (body: object = {}) =>
+  world.client.post('/v1/charges', { amount: 100, method: goodCard, ...body })
 /** The status of a charge, or why there is none. */
-const outcome = async (body: object = {}, client = world.client): Promise<string> => {
-  const answer = await charge(body, client)
+const outcome = async (body: object = {}): Promise<string> => {
+  const answer = await charge(body)
   return answer.body.status ?? answer.body.messages[0].code
 }
 async function inTurn(count: number, body: object = {}) {
