@@ -1,4 +1,4 @@
-// One Idempotency-Key at two processes in the same moment, and rules for the networks that both of them count.
+// One Idempotency-Key at two processes in the same moment.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer, ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
@@ -77,18 +77,4 @@ test('a decline with one key is one, and stays one', async () => {
   for (const { status } of answers) expect([422, 409]).toContain(status)
   expect(new Set(answers.filter(({ status }) => status === 422).map(({ text }) => text)).size).toBe(1)
   expect(await count(reference)).toBe(1)
-})
-
-test('the nth payment is the same to both', async () => {
-  const [one, other] = world.clients
-  const codes = ['card_declined', 'card_declined_hold', 'card_declined_no_account']
-  const outcomes = codes.map((decline) => ({ decline }))
-  const rule = { match: { amount: 777 }, outcomes }
-  expect((await one.post('/v1/simulator/rules', rule)).status).toBe(200)
-  const charge = async (client: ApiClient) => {
-    const { body } = await client.post('/v1/charges', { amount: 777, method: goodCard })
-    return body.status ?? body.messages[0].code
-  }
-  const inTurn = [await charge(one), await charge(other), await charge(one), await charge(other)]
-  expect(inTurn).toEqual([...codes, 'AUTHORIZED'])
 })
