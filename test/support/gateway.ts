@@ -77,10 +77,14 @@ export interface SpawnedGateway {
   log(): string
 }
 
-/** A gateway as a process of its own, on a free port. */
-export async function spawnGateway(dataDir: string, args: string[] = []): Promise<SpawnedGateway> {
+/** A gateway as a process of its own, on a free port. @param database by default, the one of the run's engine */
+export async function spawnGateway(
+  dataDir: string,
+  args: string[] = [],
+  database?: Database,
+): Promise<SpawnedGateway> {
   const options = [main, '--data', dataDir, '--port', '0', '--json', ...args]
-  return spawnProgram(options, await databaseOf(dataDir))
+  return spawnProgram(options, database ?? (await databaseOf(dataDir)))
 }
 
 const killable = path.join(import.meta.dirname, 'killable-gateway.ts')

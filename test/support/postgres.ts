@@ -12,10 +12,16 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** @param settings the server's, such as `fsync=off` */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+/**
+ * @param settings the server's, such as `fsync=off`
+ * @param parent the folder that its own is made in
+ */
+export async function startPostgres(
+  settings: readonly string[] = [],
+  parent = tmpdir(),
+): Promise<PostgresServer> {
   const bin = ensurePostgres()
-  const folder = mkdtempSync(path.join(tmpdir(), 'hosted-fields-postgres-'))
+  const folder = mkdtempSync(path.join(parent, 'hosted-fields-postgres-'))
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
@@ -26,11 +32,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, ...settings]
   const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])]
   const server = spawn(path.join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
   await untilReady(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
       // Does not wait for connections that somebody left open.
       server.kill('SIGINT')
       await ended

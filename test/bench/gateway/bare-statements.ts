@@ -1,76 +1,87 @@
-// How fast the engine itself runs a charge's statements: prepared once, no HTTP, no rules.
+// How fast the engine itself runs a charge's statements: prepared once, without HTTP and without rules.
+
+import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { underLoad } from './load.ts'
+import type { Place } from './engines.ts'
+import { type LoadOptions, underLoad } from './load.ts'
 import type { Statement } from './statements.ts'
 
-/** Splits a charge at its commits: what is between `begin` and `commit` is one list, and so is a lone statement. */
-function parts(statements: readonly Statement[]): Statement[][] {
-  const lists: Statement[][] = [[]]
+type Run = Omit<LoadOptions, 'pid'>
+
+/** Splits a charge at its commits: what is between `begin` and `commit` is one step, and so is what stands before. */
+function stepsOf(statements: readonly Statement[]): Statement[][] {
+  const steps: Statement[][] = [[]]
   for (const statement of statements) {
-    if (statement.sql.startsWith('begin') || statement.sql === 'commit') lists.push([])
-    else lists.at(-1)?.push(statement)
+    if (/^(begin|commit)/.test(statement.sql)) steps.push([])
+    else steps.at(-1)?.push(statement)
   }
-  return lists.filter(({ length }) => length > 0)
+  return steps.filter(({ length }) => length > 0)
 }
 
 /**
- * On SQLite in this process, which the engine lets write alone.
- * @param together charges that share their commits
+ * On SQLite, in this process; each lane is a charge of those that share their commits.
  * @returns charges per second
  */
-export function onSqlite(file: string, seconds: number, together: number, next: () => Statement[]): number {
-  const database = new Sqlite(file)
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  database.pragma('secure_delete = ON')
+function onSqlite({ dataDir }: Place, { lanes, seconds, signal }: Run, next: () => Statement[]): number {
+  const database = new Sqlite(path.join(dataDir, 'gateway.sqlite'))
+  for (const setting of ['synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON']) {
+    database.pragma(setting)
+  }
   const kept = new Map<string, Sqlite.Statement>()
   const run = ({ sql, values }: Statement) => {
     const statement = kept.get(sql) ?? database.prepare(sql)
     kept.set(sql, statement)
     return statement.reader ? statement.all(values) : statement.run(values)
   }
+  const runTogether = () => {
+    const group = Array.from({ length: lanes }, () => stepsOf(next()))
+    for (let step = 0; step < (group[0]?.length ?? 0); step++) {
+      const statements = group.flatMap((charge) => charge[step] ?? [])
+      // What only reads needs no commit.
+      const writes = statements.some(({ sql }) => !sql.startsWith('select'))
+      if (writes) database.exec('begin immediate')
+      statements.forEach(run)
+      if (writes) database.exec('commit')
+    }
+  }
+  runTogether()
   const begin = performance.now()
   let charges = 0
-  while (performance.now() - begin < seconds * 1000) {
-    const group = Array.from({ length: together }, () => parts(next()))
-    for (let step = 0; step < (group[0]?.length ?? 0); step++) {
-      database.exec('begin immediate')
-      for (const charge of group) charge[step]?.forEach(run)
-      database.exec('commit')
-    }
-    charges += together
+  for (; performance.now() - begin < seconds * 1000; charges += lanes) {
+    signal.throwIfAborted()
+    runTogether()
   }
   const perSecond = (charges * 1000) / (performance.now() - begin)
   database.close()
   return perSecond
 }
 
-/** On PostgreSQL, over so many connections. @returns charges per second */
-export async function onPostgres(
-  url: string,
-  seconds: number,
-  connections: number,
-  next: () => Statement[],
-): Promise<number> {
-  const clients = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const client = new pg.Client(url)
-      await client.connect()
-      return client
-    }),
-  )
+/** On PostgreSQL, each lane over a connection of its own. @returns charges per second */
+async function onPostgres(url: string, run: Run, next: () => Statement[]): Promise<number> {
+  const clients = Array.from({ length: run.lanes }, () => new pg.Client(url))
   const names = new Map<string, string>()
-  const run = (client: pg.Client | undefined, { sql, values }: Statement) => {
-    if (/^(begin|commit)/.test(sql)) return client?.query(sql)
+  const send = (client: pg.Client, { sql, values }: Statement) => {
+    if (/^(begin|commit)/.test(sql)) return client.query(sql)
     const name = names.get(sql) ?? `s${names.size}`
     names.set(sql, name)
-    return client?.query({ name, text: sql, values: [...values] })
+    return client.query({ name, text: sql, values: [...values] })
   }
-  const { perSecond } = await underLoad(connections, seconds, async (lane) => {
-    for (const statement of next()) await run(clients[lane], statement)
-  })
-  await Promise.all(clients.map((client) => client.end()))
-  return perSecond
+  try {
+    for (const client of clients) await client.connect()
+    const { perSecond } = await underLoad(run, async (lane) => {
+      for (const statement of next()) await send(clients[lane] as pg.Client, statement)
+    })
+    return perSecond
+  } finally {
+    for (const client of clients) await client.end()
+  }
+}
+
+/** @returns charges per second */
+export async function runBare(place: Place, run: Run, next: () => Statement[]): Promise<number> {
+  return place.databaseUrl === undefined
+    ? onSqlite(place, run, next)
+    : onPostgres(place.databaseUrl, run, next)
 }
