@@ -3,7 +3,15 @@ import type { Clock } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
-import type { IdempotencyKeyRow, Storage, Tx } from '../storage/index.ts'
+import {
+  type IdempotencyKeyRow,
+  insertIfNew,
+  prepare,
+  type Reader,
+  type Storage,
+  type Tx,
+  updateRow,
+} from '../storage/index.ts'
 import type { Attempt } from './authentication.ts'
 
 /** An answer as it was sent. */
@@ -117,28 +125,34 @@ async function take(
 ): Promise<IdempotencyKeyRow | undefined> {
   const { id } = wanted
   const now = clock.now()
-  await tx.deleteFrom('idempotency_keys').where('id', '=', id).where('expires', '<=', now).execute()
-  const first = await tx
-    .insertInto('idempotency_keys')
-    .values({ ...wanted, created: now, expires: now + limits.idempotencyKey.life, instance_id: instance.id })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (first) return undefined
-  const row = await tx
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  await deleteIfExpired(tx, { id, now })
+  const first: IdempotencyKeyRow = {
+    ...wanted,
+    created: now,
+    expires: now + limits.idempotencyKey.life,
+    instance_id: instance.id,
+    record_type: null,
+    record_id: null,
+    answer: null,
+  }
+  if (await insertIfNew(tx, 'idempotency_keys', first, 'id')) return undefined
+  const [row] = await rowForUpdate(tx, { id })
   // The try that had the key until now was refused and gave it back.
   if (!row) throw underWay()
   if (row.fingerprint !== wanted.fingerprint) throw anotherRequest()
   if (row.answer !== null) return row
   if (await isWorkedOn(tx, instance, row)) throw underWay()
-  await tx.updateTable('idempotency_keys').set({ instance_id: instance.id }).where('id', '=', id).execute()
+  await updateRow(tx, 'idempotency_keys', id, { instance_id: instance.id })
   return row
 }
+
+const deleteIfExpired = prepare((db, { id, now }: { id: string; now: number }) =>
+  db.deleteFrom('idempotency_keys').where('id', '=', id).where('expires', '<=', now),
+)
+
+const rowForUpdate = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('idempotency_keys').selectAll().where('id', '=', id).forUpdate(),
+)
 
 async function isWorkedOn(tx: Tx, instance: Instance, { id, instance_id }: IdempotencyKeyRow) {
   if (instance_id === null) return false
@@ -147,9 +161,7 @@ async function isWorkedOn(tx: Tx, instance: Instance, { id, instance_id }: Idemp
 }
 
 function openAttempt({ storage, cipher, instance }: Parts, id: string): OpenAttempt {
-  /** Of a key that another process has taken over, everything stays as that one has it. */
-  const own = (tx: Tx) =>
-    tx.updateTable('idempotency_keys').where('id', '=', id).where('instance_id', '=', instance.id)
+  const own = { id, ours: instance.id }
   const end = async (change: (tx: Tx) => Promise<unknown>) => {
     try {
       await storage.write(change)
@@ -159,16 +171,14 @@ function openAttempt({ storage, cipher, instance }: Parts, id: string): OpenAtte
   }
   return {
     async record(tx, record_type, record_id) {
-      const { numUpdatedRows } = await own(tx).set({ record_type, record_id }).executeTakeFirst()
-      if (numUpdatedRows === 0n) throw underWay()
+      const noted = await noteRecord(tx, { ...own, record_type, record_id })
+      if (noted.length === 0) throw underWay()
     },
-    answer: (answer) =>
-      end((tx) =>
-        own(tx)
-          .set({ answer: cipher.encrypt(JSON.stringify(answer), boundTo(id)), instance_id: null })
-          .execute(),
-      ),
-    leave: () => end((tx) => own(tx).set({ instance_id: null }).execute()),
+    answer(answer) {
+      const sealed = cipher.encrypt(JSON.stringify(answer), boundTo(id))
+      return end((tx) => noteAnswer(tx, { ...own, sealed }))
+    },
+    leave: () => end((tx) => letGo(tx, own)),
     forget: () =>
       end(async (tx) => {
         await tx
@@ -178,10 +188,30 @@ function openAttempt({ storage, cipher, instance }: Parts, id: string): OpenAtte
           .where('record_id', 'is', null)
           .execute()
         // What has a record has happened, whatever was answered.
-        await own(tx).set({ instance_id: null }).execute()
+        await letGo(tx, own)
       }),
   }
 }
+
+interface Own {
+  id: string
+  /** Of a key that another process has taken over, everything stays as that one has it. */
+  ours: string
+}
+
+const ownKey = (db: Reader, { id, ours }: Own) =>
+  db.updateTable('idempotency_keys').where('id', '=', id).where('instance_id', '=', ours)
+
+const noteRecord = prepare((db, own: Own & { record_type: string; record_id: string }) => {
+  const { record_type, record_id } = own
+  return ownKey(db, own).set({ record_type, record_id }).returning('id')
+})
+
+const noteAnswer = prepare((db, own: Own & { sealed: string }) =>
+  ownKey(db, own).set({ answer: own.sealed, instance_id: null }),
+)
+
+const letGo = prepare((db, own: Own) => ownKey(db, own).set({ instance_id: null }))
 
 const underWay = () =>
   gatewayError('version_conflict', {

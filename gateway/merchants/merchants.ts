@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cipher } from '../cipher.ts'
 import type { Keys } from '../http/authentication.ts'
-import type { Mode, Storage } from '../storage/index.ts'
+import { type Mode, prepare, type Storage } from '../storage/index.ts'
 
 export type Merchants = Keys
 
@@ -14,23 +14,32 @@ export const keyBinding = (hash: string) => `secret_keys:${hash}`
 
 export function createMerchants(storage: Storage): Merchants {
   return {
-    byPublicKey: (key) =>
-      storage.read.selectFrom('merchants').selectAll().where('public_key', '=', key).executeTakeFirst(),
+    async byPublicKey(key) {
+      const [merchant] = await ofPublicKey(storage.read, { key })
+      return merchant
+    },
 
     async bySecretKey(key) {
-      const row = await storage.read
-        .selectFrom('secret_keys')
-        .innerJoin('merchants', 'merchants.id', 'secret_keys.merchant_id')
-        .selectAll('merchants')
-        .select('secret_keys.mode')
-        .where('secret_keys.hash', '=', hashKey(key))
-        .executeTakeFirst()
+      const [row] = await ofSecretKey(storage.read, { hash: hashKey(key) })
       if (!row) return undefined
       const { mode, ...merchant } = row
       return { merchant, mode }
     },
   }
 }
+
+const ofPublicKey = prepare((db, { key }: { key: string }) =>
+  db.selectFrom('merchants').selectAll().where('public_key', '=', key),
+)
+
+const ofSecretKey = prepare((db, { hash }: { hash: string }) =>
+  db
+    .selectFrom('secret_keys')
+    .innerJoin('merchants', 'merchants.id', 'secret_keys.merchant_id')
+    .selectAll('merchants')
+    .select('secret_keys.mode')
+    .where('secret_keys.hash', '=', hash),
+)
 
 /** A merchant's secret key of one mode, in the clear, for its owner. */
 export async function readSecretKey(

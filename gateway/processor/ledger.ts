@@ -1,6 +1,6 @@
 // The simulated networks' own books, written apart from the gateway's, as those of real networks would be: whatever the
 // gateway believes, they show whether a payer was charged, and that it was once.
-import type { Mode, Reader, SimulatorPaymentRow, Tx } from '../storage/index.ts'
+import { insertIfNew, type Mode, type Reader, type SimulatorPaymentRow, type Tx } from '../storage/index.ts'
 import type { ReturnCode } from './codes.ts'
 import type { Authorization, AuthorizationAnswer, Settlement } from './processor.ts'
 import type { Outcome, Ruling } from './rules.ts'
@@ -41,22 +41,27 @@ export async function enterPayment(
   { rule_id, outcome }: Ruling,
   decision: Decision | undefined,
 ): Promise<SimulatorPaymentRow | undefined> {
-  return tx
-    .insertInto('simulator_payments')
-    .values({
-      transaction_id: transactionId,
-      created: now,
-      modified: now,
-      merchant_id: merchantId,
-      mode,
-      type: method.type,
-      amount,
-      ...(rule_id && { rule_id, outcome: JSON.stringify(outcome) }),
-      ...(decision ?? { state: 'ASKED' }),
-    })
-    .onConflict((conflict) => conflict.column('transaction_id').doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  const row: SimulatorPaymentRow = {
+    transaction_id: transactionId,
+    state: 'ASKED',
+    created: now,
+    modified: now,
+    merchant_id: merchantId,
+    mode,
+    type: method.type,
+    amount,
+    captured: null,
+    authorization_code: null,
+    cvv_result: null,
+    avs_result: null,
+    failure_code: null,
+    rule_id,
+    outcome: rule_id && JSON.stringify(outcome),
+    settlement_code: null,
+    settlement_due: null,
+    ...decision,
+  }
+  return (await insertIfNew(tx, 'simulator_payments', row, 'transaction_id')) ? row : undefined
 }
 
 export async function findPayment(

@@ -1,7 +1,7 @@
 // What a test wants the simulated networks to answer, in place of what the number says.
 import { sql } from 'kysely'
 import type { ErrorCode } from '../errors.ts'
-import type { SimulatorRuleRow, Tx } from '../storage/index.ts'
+import { prepare, type SimulatorRuleRow, type Tx } from '../storage/index.ts'
 import type { AvsResult, CvvResult, ReturnCode } from './codes.ts'
 import type { Authorization, ChargedBank, ChargedCard } from './processor.ts'
 
@@ -54,22 +54,36 @@ export async function countPayment(tx: Tx, { matching }: Ruling): Promise<void> 
     .execute()
 }
 
-/** Newest first. */
 function lockMatchingRules(tx: Tx, { merchantId, amount, reference, method }: Authorization) {
-  const unlessOther = (column: 'last4' | 'amount' | 'reference' | 'type', value: string | number | null) =>
+  const { type } = method
+  return matchingRules(tx, {
+    merchantId,
+    amount,
+    reference: reference ?? null,
+    type,
+    last4: lastFour(method),
+  })
+}
+
+interface Matched extends Pick<SimulatorRuleRow, 'last4' | 'amount' | 'reference' | 'type'> {
+  merchantId: string
+}
+
+/** Newest first. */
+const matchingRules = prepare((db, { merchantId, last4, amount, reference, type }: Matched) => {
+  const unlessOther = (column: keyof Matched, value: string | number | null) =>
     sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${value})`
-  return tx
+  return db
     .selectFrom('simulator_rules')
     .selectAll()
     .where('merchant_id', '=', merchantId)
-    .where(unlessOther('last4', lastFour(method)))
+    .where(unlessOther('last4', last4))
     .where(unlessOther('amount', amount))
-    .where(unlessOther('reference', reference ?? null))
-    .where(unlessOther('type', method.type))
+    .where(unlessOther('reference', reference))
+    .where(unlessOther('type', type))
     .orderBy('position', 'desc')
     .forUpdate()
-    .execute()
-}
+})
 
 function lastFour(method: ChargedCard | ChargedBank): string {
   return (method.type === 'card' ? method.number : method.account_number).slice(-4)

@@ -1,6 +1,6 @@
 // SQLite waits for the disk once a commit, which is most of what a payment costs. So the changes that have come in by the
 // time the engine is free share one commit. Each is a savepoint of its own, and none is acknowledged before that commit.
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { limits } from '../limits.ts'
 import type { Database } from './schema.ts'
 import type { Storage, Tx } from './storage.ts'
@@ -47,9 +47,9 @@ async function commitTogether(db: Kysely<Database>, group: readonly Waiting[]): 
   }
 }
 
-const savepoint = sql`savepoint one_change`
-const release = sql`release one_change`
-const rollback = sql`rollback to one_change`
+const savepoint = CompiledQuery.raw('savepoint one_change')
+const release = CompiledQuery.raw('release one_change')
+const rollback = CompiledQuery.raw('rollback to one_change')
 
 async function runInSavepoint<T>(
   tx: Tx,
@@ -57,14 +57,14 @@ async function runInSavepoint<T>(
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): Promise<() => void> {
-  await savepoint.execute(tx)
+  await tx.executeQuery(savepoint)
   try {
     const value = await change()
-    await release.execute(tx)
+    await tx.executeQuery(release)
     return () => resolve(value)
   } catch (error) {
-    await rollback.execute(tx)
-    await release.execute(tx)
+    await tx.executeQuery(rollback)
+    await tx.executeQuery(release)
     // A refusal may rest on another change of the group, so it is told with them, too.
     return () => reject(error)
   }

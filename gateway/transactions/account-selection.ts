@@ -1,5 +1,5 @@
 import { gatewayError } from '../errors.ts'
-import type { AccountRow, Mode, Reader } from '../storage/index.ts'
+import { type AccountRow, type Mode, prepare, type Reader } from '../storage/index.ts'
 
 export interface AccountWish {
   merchantId: string
@@ -18,11 +18,9 @@ const ACCOUNT_TYPES = { card: 'MerchantAccount', bank: 'AchAccount' } as const
 export async function selectAccount(db: Reader, wish: AccountWish): Promise<AccountRow> {
   const { merchantId, mode, accountId, method } = wish
   const type = ACCOUNT_TYPES[method]
-  const query = db.selectFrom('accounts').selectAll().where('merchant_id', '=', merchantId)
-  const account = await (accountId === undefined
-    ? query.where('mode', '=', mode).where('type', '=', type).where('is_primary', '=', 1)
-    : query.where('id', '=', accountId)
-  ).executeTakeFirst()
+  const [account] = await (accountId === undefined
+    ? primaryAccount(db, { merchantId, mode, type })
+    : accountOfId(db, { merchantId, accountId }))
   const context = accountId === undefined ? {} : { context: 'account_id' }
   if (!account) throw gatewayError('no_account_for_payment_method', context)
   if (account.mode !== mode) throw gatewayError('unavailable_for_merchant_mode', context)
@@ -30,3 +28,18 @@ export async function selectAccount(db: Reader, wish: AccountWish): Promise<Acco
   if (account.status !== 'ACTIVE') throw gatewayError('account_not_active', context)
   return account
 }
+
+const primaryAccount = prepare(
+  (db, { merchantId, mode, type }: { merchantId: string; mode: Mode; type: AccountRow['type'] }) =>
+    db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .where('mode', '=', mode)
+      .where('type', '=', type)
+      .where('is_primary', '=', 1),
+)
+
+const accountOfId = prepare((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
+  db.selectFrom('accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', accountId),
+)

@@ -3,7 +3,7 @@ import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
 import { assertCountry } from './countries.ts'
-import { findCharge } from './find.ts'
+import { findChargeForUpdate } from './find.ts'
 import { type SignatureInput, signTransaction } from './signatures.ts'
 import { begin, carryOut, idle, type OperationParts } from './under-way.ts'
 
@@ -33,7 +33,7 @@ export async function captureCharge(
   const capture_reference = request.reference ?? null
   return instance.workOn(id, async () => {
     const row = await storage.write(async (tx) => {
-      const found = await findCharge(tx, caller, id, 'lock')
+      const found = await findChargeForUpdate(tx, caller, id)
       await assertCountry(tx, found, caller)
       await check(tx, found, request)
       const now = clock.now()

@@ -1,6 +1,13 @@
 import { gatewayError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import type { TransactionRow, TransactionStatus, Tx } from '../storage/index.ts'
+import {
+  insertRows,
+  type TransactionRow,
+  type TransactionStatus,
+  type Tx,
+  updateRow,
+} from '../storage/index.ts'
+import { type LockedTransaction, lockTransaction } from './find.ts'
 import { changeTerms, insertTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
 import { transactionView } from './views.ts'
@@ -9,36 +16,45 @@ import { transactionView } from './views.ts'
 export async function insertTransaction(
   tx: Tx,
   given: Omit<TransactionRow, 'status'>,
-): Promise<TransactionRow> {
-  const row = { ...given, status: statusAfter('request', 'new', given) }
-  await tx.insertInto('transactions').values(row).execute()
+): Promise<LockedTransaction> {
+  const row = { ...given, status: statusAfter('request', 'new', given) } as LockedTransaction
+  await insertRows(tx, 'transactions', [row])
   await insertTerms(tx, row)
   await recordEvent(tx, row, 'created')
   return row
 }
 
-/**
- * The one function that changes a transaction: locks its row, checks the table of transitions and records the event.
- * @param trigger what happens to it; `update` leaves the status as it is
- * @throws 422 not_valid_for_transaction_status when the table does not allow the change
- */
+type Changes = Partial<Omit<TransactionRow, 'status'>>
+
+/** As `changeLocked`, for a transaction that the write has not locked yet. */
 export async function changeTransaction(
   tx: Tx,
   id: string,
   now: number,
   trigger: Trigger | 'update',
-  changes: Partial<Omit<TransactionRow, 'status'>> = {},
-): Promise<TransactionRow> {
-  const row = await tx
-    .selectFrom('transactions')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  changes: Changes = {},
+): Promise<LockedTransaction> {
+  return changeLocked(tx, await lockTransaction(tx, id), now, trigger, changes)
+}
+
+/**
+ * The one function that changes a transaction: checks the table of transitions and records the event.
+ * @param row as the write last locked or changed it
+ * @param trigger what happens to it; `update` leaves the status as it is
+ * @returns the row to change next, in the same write
+ * @throws 422 not_valid_for_transaction_status when the table does not allow the change
+ */
+export async function changeLocked(
+  tx: Tx,
+  row: LockedTransaction,
+  now: number,
+  trigger: Trigger | 'update',
+  changes: Changes = {},
+): Promise<LockedTransaction> {
   const status = trigger === 'update' ? row.status : statusAfter(trigger, row.status, row)
   const isCompleted = status === 'COMPLETED' && row.status !== 'COMPLETED'
   const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
-  await tx.updateTable('transactions').set(changed).where('id', '=', id).execute()
+  await updateRow(tx, 'transactions', row.id, difference(row, changed))
   await changeTerms(tx, row, changed)
   await recordEvent(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
   return changed
@@ -67,10 +83,17 @@ function statusAfter(
   return status
 }
 
+/** What is no longer as it was. */
+function difference(before: TransactionRow, after: TransactionRow): Partial<TransactionRow> {
+  const names = Object.keys(after) as (keyof TransactionRow)[]
+  const changed = names.filter((name) => after[name] !== before[name])
+  return Object.fromEntries(changed.map((name) => [name, after[name]]))
+}
+
 /** In the transaction of the change: there is never one without the other. */
 async function recordEvent(tx: Tx, row: TransactionRow, what: string) {
   const { merchant_id, mode, modified: created } = row
   const data = JSON.stringify(transactionView(row))
   const event = { id: newId(), merchant_id, mode, created, type: `transaction.${what}`, data }
-  await tx.insertInto('events').values(event).execute()
+  await insertRows(tx, 'events', [event])
 }

@@ -8,10 +8,11 @@ import { limits } from '../limits.ts'
 import { type AuthorizationAnswer, type Processor, withDeadline } from '../processor/index.ts'
 import type { AccountRow, Storage, TransactionRow, Tx } from '../storage/index.ts'
 import type { Bank, Method, Tokens } from '../vault/index.ts'
-import { changeTransaction, insertTransaction } from './change.ts'
+import { changeLocked, insertTransaction } from './change.ts'
 import { assertNotAbroad, failAbroad } from './countries.ts'
 import { dropPayment, networkFailures, unknownOutcome } from './drop.ts'
-import { isHolder } from './holders.ts'
+import type { LockedTransaction } from './find.ts'
+import { lockHeld } from './holders.ts'
 import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { policyRejection } from './policies.ts'
 import { newTransaction, totalOf } from './rows.ts'
@@ -74,8 +75,9 @@ async function authorizeCharge(
   if (rejection) await dropPayment(processor, row)
   const stored = await storage.write(async (tx) => {
     // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
-    if (!(await isHolder(tx, instance, id))) throw unknownOutcome(row)
-    return storeAnswer(tx, id, clock.now(), answer, rejection)
+    const held = await lockHeld(tx, instance, id)
+    if (!held) throw unknownOutcome(row)
+    return storeAnswer(tx, held, clock.now(), answer, rejection)
   })
   if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
   return stored
@@ -157,16 +159,16 @@ async function storeIntent(
 /** AUTHORIZED, or FAILED with the reason; a policy's rejection is authorized and then voided (service.md). */
 async function storeAnswer(
   tx: Tx,
-  id: string,
+  held: LockedTransaction,
   now: number,
   answer: AuthorizationAnswer,
   rejection: ErrorCode | undefined,
 ): Promise<TransactionRow> {
   if (!answer.approved) {
-    return changeTransaction(tx, id, now, 'fail', { failure_code: answer.failure_code, instance_id: null })
+    return changeLocked(tx, held, now, 'fail', { failure_code: answer.failure_code, instance_id: null })
   }
   const { authorization_code, avs_result = null, cvv_result = null } = answer
   const results = { authorization_code, cvv_result, avs_result, instance_id: null }
-  const authorized = await changeTransaction(tx, id, now, 'authorize', results)
-  return rejection ? changeTransaction(tx, id, now, 'reject', { failure_code: rejection }) : authorized
+  const authorized = await changeLocked(tx, held, now, 'authorize', results)
+  return rejection ? changeLocked(tx, authorized, now, 'reject', { failure_code: rejection }) : authorized
 }

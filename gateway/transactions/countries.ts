@@ -2,8 +2,9 @@
 import { gatewayError } from '../errors.ts'
 import { countryOfAddress } from '../http/address-country.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { AccountRow, TransactionRow, Tx } from '../storage/index.ts'
-import { changeTransaction } from './change.ts'
+import { type AccountRow, prepare, type TransactionRow, type Tx } from '../storage/index.ts'
+import { changeLocked } from './change.ts'
+import type { LockedTransaction } from './find.ts'
 
 type Restricted = Pick<AccountRow, 'transaction_allowed_countries'>
 
@@ -20,12 +21,12 @@ function isAllowed({ transaction_allowed_countries }: Restricted, { address }: S
 /** Fails a new transaction of an account that takes none from the caller's country; any other stays as it is. */
 export async function failAbroad(
   tx: Tx,
-  row: TransactionRow,
+  row: LockedTransaction,
   account: Restricted,
   caller: SecretKeyHolder,
-): Promise<TransactionRow> {
+): Promise<LockedTransaction> {
   if (isAllowed(account, caller)) return row
-  return changeTransaction(tx, row.id, row.created, 'fail', { failure_code: FAILURE, instance_id: null })
+  return changeLocked(tx, row, row.created, 'fail', { failure_code: FAILURE, instance_id: null })
 }
 
 /** Refuses what `failAbroad` has failed, once that is stored. @throws 401 with the transaction's id as entity_id */
@@ -35,13 +36,13 @@ export function assertNotAbroad({ id, failure_code }: TransactionRow): void {
 
 /** Refuses to capture, void or refund from abroad. @throws 401 */
 export async function assertCountry(tx: Tx, row: TransactionRow, caller: SecretKeyHolder): Promise<void> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('transaction_allowed_countries')
-    .where('id', '=', row.account_id)
-    .executeTakeFirstOrThrow()
-  if (!isAllowed(account, caller)) throw refusal()
+  const [account] = await allowedCountries(tx, row)
+  if (!account || !isAllowed(account, caller)) throw refusal()
 }
+
+const allowedCountries = prepare((db, { account_id }: Pick<TransactionRow, 'account_id'>) =>
+  db.selectFrom('accounts').select('transaction_allowed_countries').where('id', '=', account_id),
+)
 
 function refusal(entity_id?: string) {
   const message = 'The account takes no payments from this country.'

@@ -2,7 +2,7 @@ import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import type { TransactionRow } from '../storage/index.ts'
-import { changeTransaction, insertTransaction } from './change.ts'
+import { changeLocked, insertTransaction } from './change.ts'
 import type { ChargeParts } from './charges.ts'
 import { assertNotAbroad, failAbroad } from './countries.ts'
 import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
@@ -41,7 +41,7 @@ export async function createCredit(
     const inserted = await insertTransaction(tx, row)
     await caller.attempt?.record(tx, 'Transaction', id)
     const created = await failAbroad(tx, inserted, account, caller)
-    return created.status === 'FAILED' ? created : changeTransaction(tx, id, now, 'authorize')
+    return created.status === 'FAILED' ? created : changeLocked(tx, created, now, 'authorize')
   })
   assertNotAbroad(stored)
   return stored

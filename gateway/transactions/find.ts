@@ -1,57 +1,78 @@
 import { notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { Reader, TransactionRow, Tx } from '../storage/index.ts'
+import { type Mode, prepare, type Reader, type TransactionRow, type Tx } from '../storage/index.ts'
+
+declare const locked: unique symbol
+
+/** A row as it is in a write that has locked it, or made it: nobody else changes it before that write ends. */
+export type LockedTransaction = TransactionRow & { readonly [locked]: true }
 
 /** The transactions that a key may see: those of its merchant and its mode. */
 export function visibleTransactions(db: Reader, { merchant, mode }: SecretKeyHolder) {
   return db.selectFrom('transactions').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 
-/**
- * @param lock inside a write that is going to change it: nobody else changes it before the write ends
- * @throws 404
- */
-export async function findTransaction(
-  db: Reader,
-  caller: SecretKeyHolder,
-  id: string,
-  lock?: 'lock',
-): Promise<TransactionRow> {
-  const row = await visibleTransactions(db, caller)
+interface Wanted {
+  id: string
+  merchantId: string
+  mode: Mode
+}
+
+const ofCaller = (db: Reader, { id, merchantId, mode }: Wanted) =>
+  db
+    .selectFrom('transactions')
     .selectAll()
     .where('id', '=', id)
-    .$if(lock === 'lock', (query) => query.forUpdate())
-    .executeTakeFirst()
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+const findOne = prepare(ofCaller)
+const findOneForUpdate = prepare((db, wanted: Wanted) => ofCaller(db, wanted).forUpdate())
+
+/** @throws 404 */
+export async function findTransaction(
+  db: Reader,
+  { merchant, mode }: SecretKeyHolder,
+  id: string,
+): Promise<TransactionRow> {
+  const [row] = await findOne(db, { id, merchantId: merchant.id, mode })
   if (!row) throw notFound('Transaction', id)
   return row
 }
 
-/** As `findTransaction`. @throws 404, for a refund or a credit too */
-export async function findCharge(
-  db: Reader,
-  caller: SecretKeyHolder,
+/** Finds one that the write is going to change. @throws 404 */
+export async function findForUpdate(
+  tx: Tx,
+  { merchant, mode }: SecretKeyHolder,
   id: string,
-  lock?: 'lock',
-): Promise<TransactionRow> {
-  const row = await visibleTransactions(db, caller)
-    .selectAll()
-    .where('id', '=', id)
-    .where('type', '=', 'CHARGE')
-    .$if(lock === 'lock', (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!row) throw notFound('Charge', id)
-  return row
+): Promise<LockedTransaction> {
+  const [row] = await findOneForUpdate(tx, { id, merchantId: merchant.id, mode })
+  if (!row) throw notFound('Transaction', id)
+  return row as LockedTransaction
 }
 
-/** A charge's refunds, oldest first. */
-export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[]> {
-  return db
+/** As `findForUpdate`. @throws 404, for a refund or a credit too */
+export async function findChargeForUpdate(
+  tx: Tx,
+  { merchant, mode }: SecretKeyHolder,
+  id: string,
+): Promise<LockedTransaction> {
+  const [row] = await findOneForUpdate(tx, { id, merchantId: merchant.id, mode })
+  if (row?.type !== 'CHARGE') throw notFound('Charge', id)
+  return row as LockedTransaction
+}
+
+const refundsInOrder = prepare((db, { chargeId }: { chargeId: string }) =>
+  db
     .selectFrom('transactions')
     .selectAll()
     .where('charge_id', '=', chargeId)
     .orderBy('created')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+/** A charge's refunds, oldest first. */
+export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[]> {
+  return refundsInOrder(db, { chargeId })
 }
 
 /**
@@ -62,11 +83,23 @@ export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[
 export async function lockWithCharge(
   tx: Tx,
   { id, charge_id }: Pick<TransactionRow, 'id' | 'charge_id'>,
-): Promise<TransactionRow> {
-  if (charge_id) await lockRow(tx, charge_id)
-  return lockRow(tx, id)
+): Promise<LockedTransaction> {
+  if (charge_id) await lockTransaction(tx, charge_id)
+  return lockTransaction(tx, id)
 }
 
-function lockRow(tx: Tx, id: string): Promise<TransactionRow> {
-  return tx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+const rowForUpdate = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate(),
+)
+
+/** A transaction as it is now. @throws when it is gone, as after a purge */
+export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction> {
+  const row = await lockIfThere(tx, id)
+  if (!row) throw new Error('The transaction is gone.')
+  return row
+}
+
+export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction | undefined> {
+  const [row] = await rowForUpdate(tx, { id })
+  return row as LockedTransaction | undefined
 }

@@ -1,13 +1,13 @@
 import type { Instance } from '../instances/index.ts'
 import type { Tx } from '../storage/index.ts'
+import { type LockedTransaction, lockIfThere } from './find.ts'
 
-/** Whether this process still is the one that works on a transaction with the networks; locks its row. */
-export async function isHolder(tx: Tx, { id: instanceId }: Instance, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('transactions')
-    .select('instance_id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.instance_id === instanceId
+/** The transaction, if this process still is the one that works on it with the networks. */
+export async function lockHeld(
+  tx: Tx,
+  { id: instanceId }: Instance,
+  id: string,
+): Promise<LockedTransaction | undefined> {
+  const row = await lockIfThere(tx, id)
+  return row?.instance_id === instanceId ? row : undefined
 }

@@ -6,9 +6,9 @@ import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { withDeadline } from '../processor/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
-import { changeTransaction } from './change.ts'
+import { changeLocked } from './change.ts'
 import { dropPayment, networkFailures } from './drop.ts'
-import { isHolder } from './holders.ts'
+import { lockHeld } from './holders.ts'
 import { networkOf } from './rows.ts'
 import { carryOut, type OperationParts } from './under-way.ts'
 
@@ -122,8 +122,9 @@ async function settle(parts: OperationParts, row: TransactionRow): Promise<'fail
     await dropPayment(processor, row)
     const failure = { failure_code: networkFailures[networkOf(row)].broken, instance_id: null }
     await storage.write(async (tx) => {
-      if (!(await isHolder(tx, instance, row.id))) throw gatewayError('version_conflict')
-      await changeTransaction(tx, row.id, clock.now(), 'fail', failure)
+      const held = await lockHeld(tx, instance, row.id)
+      if (!held) throw gatewayError('version_conflict')
+      await changeLocked(tx, held, clock.now(), 'fail', failure)
     })
     return 'failed'
   })

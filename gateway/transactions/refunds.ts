@@ -6,9 +6,9 @@ import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import type { Method } from '../vault/index.ts'
-import { changeTransaction, insertTransaction, recordWaiting } from './change.ts'
+import { changeLocked, changeTransaction, insertTransaction, recordWaiting } from './change.ts'
 import { assertCountry } from './countries.ts'
-import { findCharge } from './find.ts'
+import { findChargeForUpdate } from './find.ts'
 import { checkFor, findMethod, type MethodParts, type PaymentRequest, sealMethod } from './payment.ts'
 import { networkOf, newTransaction, totalOf } from './rows.ts'
 import { assertIdle } from './under-way.ts'
@@ -45,18 +45,18 @@ export async function refundCharge(
   const { storage, clock, cipher } = parts
   return storage.write(async (tx) => {
     const now = clock.now()
-    const charge = await findCharge(tx, caller, id, 'lock')
+    const charge = await findChargeForUpdate(tx, caller, id)
     await assertCountry(tx, charge, caller)
     check(charge, now, request)
     const elsewhere = await methodElsewhere(parts, tx, caller, charge, request.method)
     const amount_refunded = charge.amount_refunded + request.amount
-    await changeTransaction(tx, id, now, 'update', { amount_refunded })
+    await changeLocked(tx, charge, now, 'update', { amount_refunded })
     const row = refundRow(charge, now, request)
     const sealed = elsewhere && sealMethod(cipher, row.id, charge.merchant_id, elsewhere)
     const refund = await insertTransaction(tx, { ...row, ...sealed })
     await caller.attempt?.record(tx, 'Transaction', refund.id)
     if (networkOf(charge) === 'card' || charge.status === 'COMPLETED') {
-      return changeTransaction(tx, refund.id, now, 'authorize')
+      return changeLocked(tx, refund, now, 'authorize')
     }
     await recordWaiting(tx, refund)
     return refund

@@ -6,7 +6,7 @@ import { withSecretKey } from '../http/openapi.ts'
 import { pageOf } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled } from './answers.ts'
-import { findTransaction, refundsOf, visibleTransactions } from './find.ts'
+import { findForUpdate, findTransaction, refundsOf, visibleTransactions } from './find.ts'
 import {
   RetrievedSchema,
   SignatureSchema,
@@ -126,7 +126,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
       const caller = authentication.caller(request)
       const { mime_type, data, gratuity } = request.body
       const signed = await storage.write(async (tx) => {
-        const row = await findTransaction(tx, caller, request.params.id, 'lock')
+        const row = await findForUpdate(tx, caller, request.params.id)
         const signed = await signTransaction(tx, row, clock.now(), { mime_type, data }, gratuity || undefined)
         await caller.attempt?.record(tx, 'Signature', signed.signature_id ?? '')
         return signed

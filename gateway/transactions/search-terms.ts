@@ -1,4 +1,4 @@
-import { changedSources, type TransactionRow, type Tx, termsOf } from '../storage/index.ts'
+import { changedSources, insertRows, type TransactionRow, type Tx, termsOf } from '../storage/index.ts'
 
 /** Makes a new transaction one that is found; in the database transaction that writes its row. */
 export async function insertTerms(tx: Tx, row: TransactionRow): Promise<void> {
@@ -34,7 +34,7 @@ async function insert(
 ) {
   if (terms.length === 0) return
   const rows = terms.map((term) => ({ merchant_id, mode, ...term, created, transaction_id }))
-  await tx.insertInto('transaction_terms').values(rows).execute()
+  await insertRows(tx, 'transaction_terms', rows)
 }
 
 function without(terms: Terms, others: Terms): Terms {

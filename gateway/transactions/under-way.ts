@@ -5,10 +5,10 @@ import { gatewayError } from '../errors.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
 import { type Processor, withDeadline } from '../processor/index.ts'
-import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
-import { changeTransaction } from './change.ts'
+import { type Storage, type TransactionRow, type Tx, updateRow } from '../storage/index.ts'
+import { changeLocked } from './change.ts'
 import { noAnswer } from './drop.ts'
-import { isHolder } from './holders.ts'
+import { lockHeld } from './holders.ts'
 import { totalOf } from './rows.ts'
 import { changeTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
@@ -60,8 +60,9 @@ export async function begin(
     Pick<Partial<TransactionRow>, 'capture_reference' | 'void_reference'>,
 ): Promise<TransactionRow> {
   assertIdle(row, now, under_way)
-  const begun = { ...row, ...noted, under_way, under_way_since: now }
-  await tx.updateTable('transactions').set(begun).where('id', '=', row.id).execute()
+  const changes = { ...noted, under_way, under_way_since: now }
+  await updateRow(tx, 'transactions', row.id, changes)
+  const begun = { ...row, ...changes }
   await changeTerms(tx, row, begun)
   return begun
 }
@@ -83,8 +84,8 @@ export async function carryOut(
     throw noAnswer(row, UNCONFIRMED)
   }
   return storage.write(async (tx) => {
-    if (await isHolder(tx, instance, row.id)) return changeTransaction(tx, row.id, clock.now(), trigger, idle)
-    return doneByAnother(tx, row, trigger)
+    const held = await lockHeld(tx, instance, row.id)
+    return held ? changeLocked(tx, held, clock.now(), trigger, idle) : doneByAnother(tx, row, trigger)
   })
 }
 

@@ -1,6 +1,6 @@
 import { gatewayError, notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { SavedMethodRow, Tx } from '../storage/index.ts'
+import { type Mode, prepare, type SavedMethodRow, type Tx } from '../storage/index.ts'
 import { isExpired } from './card.ts'
 import { type FoundMethod, methodOf } from './method.ts'
 import { openSaved, type SavedParts, savedNotFound } from './saved.ts'
@@ -35,14 +35,8 @@ async function lockSaved(
   { merchant, mode }: SecretKeyHolder,
   id: string,
 ): Promise<SavedMethodRow | undefined> {
-  return tx
-    .selectFrom('saved_methods')
-    .selectAll()
-    .where('id', '=', id)
-    .where('merchant_id', '=', merchant.id)
-    .where('mode', '=', mode)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await savedForUpdate(tx, { id, merchantId: merchant.id, mode })
+  return row
 }
 
 /** The saved card or bank that a contact's PaymentMethod stands for. @throws 404 when that is deleted */
@@ -51,15 +45,35 @@ async function lockPaymentMethod(
   caller: SecretKeyHolder,
   id: string,
 ): Promise<SavedMethodRow | undefined> {
-  const row = await tx
-    .selectFrom('payment_methods')
-    .select(['card_id', 'bank_id', 'deleted'])
-    .where('id', '=', id)
-    .where('merchant_id', '=', caller.merchant.id)
-    .where('mode', '=', caller.mode)
-    .forUpdate()
-    .executeTakeFirst()
+  const { merchant, mode } = caller
+  const [row] = await paymentMethodForUpdate(tx, { id, merchantId: merchant.id, mode })
   if (!row) return undefined
   if (row.deleted !== null) throw notFound('PaymentMethod', id)
   return lockSaved(tx, caller, row.card_id ?? row.bank_id ?? '')
 }
+
+interface Wanted {
+  id: string
+  merchantId: string
+  mode: Mode
+}
+
+const savedForUpdate = prepare((db, { id, merchantId, mode }: Wanted) =>
+  db
+    .selectFrom('saved_methods')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .forUpdate(),
+)
+
+const paymentMethodForUpdate = prepare((db, { id, merchantId, mode }: Wanted) =>
+  db
+    .selectFrom('payment_methods')
+    .select(['card_id', 'bank_id', 'deleted'])
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .forUpdate(),
+)

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import type { Storage, Tx } from '../storage/index.ts'
+import { insertRows, prepare, type Storage, type Tx } from '../storage/index.ts'
 import type { TokenPayload } from './token-input.ts'
 
 /** A one-time token, opened. */
@@ -33,54 +33,28 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     payload: JSON.parse(cipher.decrypt(payload, boundTo(id))),
   })
 
-  /** A security code may not outlive its token, and only tokens hold one. */
-  const deleteExpired = async (tx: Tx) => {
-    const expired = tx
-      .selectFrom('tokens')
-      .select('id')
-      .where('expires', '<=', clock.now())
-      .limit(limits.sweep.batch)
-    await tx.deleteFrom('tokens').where('id', 'in', expired).execute()
-  }
-
   const take: Tokens['take'] = async (tx, merchantId, id) => {
-    // One statement finds and deletes, so of two charges at once only one gets the row.
-    const row = await tx
-      .deleteFrom('tokens')
-      .where('id', '=', id)
-      .where('merchant_id', '=', merchantId)
-      .where('expires', '>', clock.now())
-      .returning('payload')
-      .executeTakeFirst()
+    const [row] = await takeRow(tx, { id, merchantId, now: clock.now() })
     return row && open(id, row.payload)
   }
 
   return {
-    sweep: () => storage.write(deleteExpired),
+    sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
 
     async create(merchantId, payload) {
       const id = newId()
       const now = clock.now()
+      const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
       await storage.write(async (tx) => {
-        await deleteExpired(tx)
+        await deleteExpired(tx, { now })
         const row = { id, merchant_id: merchantId, created: now, expires: now + limits.tokenLife }
-        const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
-        await tx
-          .insertInto('tokens')
-          .values({ ...row, payload: sealed })
-          .execute()
+        await insertRows(tx, 'tokens', [{ ...row, payload: sealed }])
       })
       return { id, payload }
     },
 
     async find(merchantId, id) {
-      const row = await storage.read
-        .selectFrom('tokens')
-        .select('payload')
-        .where('id', '=', id)
-        .where('merchant_id', '=', merchantId)
-        .where('expires', '>', clock.now())
-        .executeTakeFirst()
+      const [row] = await findRow(storage.read, { id, merchantId, now: clock.now() })
       if (!row) throw notFound('Token', id)
       return open(id, row.payload)
     },
@@ -94,3 +68,38 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     },
   }
 }
+
+interface Wanted {
+  id: string
+  merchantId: string
+  /** Milliseconds. */
+  now: number
+}
+
+const findRow = prepare((db, { id, merchantId, now }: Wanted) =>
+  db
+    .selectFrom('tokens')
+    .select('payload')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('expires', '>', now),
+)
+
+/** One statement finds and deletes, so of two charges at once only one gets the row. */
+const takeRow = prepare((db, { id, merchantId, now }: Wanted) =>
+  db
+    .deleteFrom('tokens')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('expires', '>', now)
+    .returning('payload'),
+)
+
+/** A security code may not outlive its token, and only tokens hold one. */
+const deleteExpired = prepare((db, { now }: Pick<Wanted, 'now'>) =>
+  db
+    .deleteFrom('tokens')
+    .where('id', 'in', (tokens) =>
+      tokens.selectFrom('tokens').select('id').where('expires', '<=', now).limit(limits.sweep.batch),
+    ),
+)
