@@ -158,13 +158,13 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails): GatewayEr
 /** What an id may look like; anything else is not repeated. */
 const ID = /^[\w-]{1,64}$/
 
-/** A card number, in groups or not, that somebody sent for an id. */
-const CARD_NUMBER = /\d(?:[ -]?\d){11,}/
+/** The number of a card or a bank account, in groups or not, or a security code that somebody sent for an id. */
+const NUMBER = /^[\d_-]+$|\d(?:[ -]?\d){11,}/
 
 /** 404 with the context `Type[id]` (decisions.md §2). */
 export function notFound(type: string, id: string): GatewayError {
   return gatewayError('resource_not_found', {
-    context: `${type}[${ID.test(id) && !CARD_NUMBER.test(id) ? id : '…'}]`,
+    context: `${type}[${ID.test(id) && !NUMBER.test(id) ? id : '…'}]`,
     message: `There is no such ${type}.`,
   })
 }

@@ -63,8 +63,9 @@ export const limits = {
   transactionReference: 128,
   sourceId: 128,
   signature: { mimeType: 64, data: 8192 },
-  /** Characters of a transaction's `data` as JSON. */
+  /** Characters of a transaction's `data` as JSON, and how deep it nests. */
   data: 8192,
+  dataDepth: 100,
   reference: 64,
   description: 64,
   name: 64,

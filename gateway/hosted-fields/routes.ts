@@ -33,7 +33,7 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
     async (request, reply) => {
       const { file } = request.params
       const asset = releaseOf(request).scripts.get(file)
-      if (!asset) throw gatewayError('resource_not_found', { message: `This version has no file ${file}.` })
+      if (!asset) throw gatewayError('resource_not_found', { message: 'This version has no such file.' })
       allowAnywhere(reply)
       // An integrity attribute works only on a script that may be read across origins, and a merchant may measure it.
       reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*')

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { gatewayError } from '../errors.ts'
+import { isPublicKey } from '../ids.ts'
 import type { MerchantRow, Mode, Tx } from '../storage/index.ts'
 import { isInRanges } from './address-ranges.ts'
 import { type ClientAddress, ownAddress, relayedAddress } from './client-address.ts'
@@ -75,7 +76,8 @@ export function createAuthentication(keys: Keys): Authentication {
   const find = async (key: string | undefined): Promise<KeyHolder | undefined> => {
     if (!key) return undefined
     if (key.startsWith('m_')) {
-      const merchant = await keys.byPublicKey(key)
+      // The database is asked for keys only: not every text is one that it takes.
+      const merchant = isPublicKey(key) ? await keys.byPublicKey(key) : undefined
       return merchant && { merchant, kind: 'public' }
     }
     const holder = await keys.bySecretKey(key)

@@ -64,7 +64,9 @@ export function termsOf(row: Indexed, sources: readonly Source[] = SOURCES): Ter
   const found = new Map<string, Term>()
   for (const [property, value] of sources.flatMap((source) => valuesOf(row, source))) {
     for (const text of beginnings(value)) {
-      found.set(`${property}:${text}`, { property, term: Buffer.from(text) })
+      const term = Buffer.from(text)
+      // By the bytes: two texts that are not valid Unicode, or were cut within a character, may have the same.
+      found.set(`${term.toString('hex')}:${property}`, { property, term })
     }
   }
   return [...found.values()]

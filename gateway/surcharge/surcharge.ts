@@ -17,11 +17,12 @@ export async function isSurchargeable(processor: Processor, number: string): Pro
 }
 
 /** Hundredths of a percent in the whole. */
-const WHOLE = 10_000
+const WHOLE = 10_000n
 
 /** The surcharge on an amount, in cents; half a cent is rounded up. */
 export function surchargeOn(amount: number, rate: number, fee: number): number {
-  return Math.floor((amount * rate + WHOLE / 2) / WHOLE) + fee
+  // A large amount times its rate is more than a number holds exactly.
+  return Number((BigInt(amount) * BigInt(rate) + WHOLE / 2n) / WHOLE) + fee
 }
 
 /**

@@ -1,6 +1,7 @@
 // Bodies that their schemas have let in, as the rules take them.
 import type { Static } from 'typebox'
 import { gatewayError } from '../errors.ts'
+import { nestsWithin } from '../http/nesting.ts'
 import { limits } from '../limits.ts'
 import { type MethodSchema, readBank, readCard } from '../vault/index.ts'
 import type { ChargeRequest } from './charges.ts'
@@ -31,9 +32,13 @@ function readMethod(method: Static<typeof MethodSchema> | string): PaymentReques
   throw gatewayError('invalid_data', { context: 'method.type', sub_code: 'invalid', message })
 }
 
-/** The caller's own data, as it is stored. @throws 422 when it is too long */
+/** The caller's own data, as it is stored. @throws 422 when it is too long, or nests too deep */
 function readData(data: unknown): string | undefined {
   if (data === undefined) return undefined
+  if (!nestsWithin(data, limits.dataDepth)) {
+    const message = `At most ${limits.dataDepth} levels of lists and objects.`
+    throw gatewayError('invalid_data', { context: 'data', sub_code: 'invalid', message })
+  }
   const text = JSON.stringify(data)
   if (text.length <= limits.data) return text
   const message = `At most ${limits.data} characters as JSON.`

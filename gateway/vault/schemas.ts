@@ -70,7 +70,7 @@ export const MethodViewSchema = Type.Object({
 
 /** Only what is known: anything else that was sent, a track or a PIN, must not be kept. */
 function only(known: object, body: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([key]) => key in known))
+  return Object.fromEntries(Object.entries(body).filter(([key]) => Object.hasOwn(known, key)))
 }
 
 /** The card in a body; years and months may be numeric strings. */

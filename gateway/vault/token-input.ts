@@ -1,5 +1,6 @@
 // The lenient reading of POST /v1/tokens (decisions.md §4): a browser posts it, so nothing is refused; the charge that
 // uses the token says what is wrong.
+import { nestsWithin } from '../http/nesting.ts'
 import { limits } from '../limits.ts'
 import type { BankInput } from './bank.ts'
 import type { CardInput } from './card.ts'
@@ -111,10 +112,4 @@ function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>)
       return nestsWithin(value, depth) && JSON.stringify(value).length <= most ? [[key, value]] : []
     }),
   )
-}
-
-/** Asked first, because what nests too deep cannot even be written as JSON. */
-function nestsWithin(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((inner) => nestsWithin(inner, depth - 1))
 }
