@@ -1,0 +1,89 @@
+// All that the demo merchant may have in test mode, one of each; every text in it holds the same word.
+import { newId } from '../../gateway/ids.ts'
+import type { Storage } from '../../gateway/storage/index.ts'
+import { goodCard, type TestGateway } from './gateway.ts'
+import { goodBank, newToken } from './methods.ts'
+import { inStorage } from './stored.ts'
+
+/** Stands in every text of the first merchant. */
+export const MARK = 'firstshop'
+
+/** Ids. */
+export interface Owned {
+  merchant: string
+  account: string
+  achAccount: string
+  charge: string
+  hold: string
+  refund: string
+  credit: string
+  signature: string
+  card: string
+  bank: string
+  contactsCard: string
+  token: string
+  rule: string
+}
+
+const text = { reference: MARK, description: MARK }
+const holder = { name: MARK, email: `${MARK}@example.com` }
+const signature = { mime_type: 'a/b', data: MARK }
+
+export async function fill(world: TestGateway): Promise<Owned> {
+  const { client, gateway } = world
+  const { id: merchant } = (await client.get('/v1/merchant')).body
+  const accounts = await inStorage(world, async (tx) => {
+    const row = { name: MARK, credit_enabled: 1, nonoriginating_refund_enabled: 1 }
+    await tx.updateTable('accounts').set({ credit_enabled: 1, nonoriginating_refund_enabled: 1 }).execute()
+    await tx
+      .updateTable('accounts')
+      .set(row)
+      .where('merchant_id', '=', merchant)
+      .where('mode', '=', 'test')
+      .execute()
+    return tx.selectFrom('accounts').select(['id', 'type']).where('name', '=', MARK).execute()
+  })
+  const made = async (path: string, body: object): Promise<string> => (await client.post(path, body)).body.id
+  const payment = { amount: 1000, method: { ...goodCard, ...holder }, reference: MARK, data: { order: MARK } }
+  const charge = await made('/v1/charges', { ...payment, signature, source_id: `${MARK}/7` })
+  const card = await made('/v1/cards', { ...goodCard, ...holder, ...text })
+  return {
+    merchant,
+    account: gateway.testAccountId,
+    achAccount: accounts.find(({ type }) => type === 'AchAccount')?.id ?? '',
+    charge,
+    hold: await made('/v1/charges', { ...payment, auto_capture: false }),
+    refund: await made(`/v1/charges/${charge}/refund`, { amount: 100, reference: MARK }),
+    credit: await made('/v1/credits', payment),
+    signature: (await client.get(`/v1/transactions/${charge}`)).body.signature_id,
+    card,
+    bank: await made('/v1/banks', { ...goodBank, ...holder, ...text }),
+    contactsCard: await tie(world, merchant, card),
+    token: await newToken(world, { ...goodCard, ...holder, ...text, note: MARK }),
+    rule: await made('/v1/simulator/rules', { match: { reference: MARK }, outcome: { approve: true } }),
+  }
+}
+
+async function tie(world: TestGateway, merchant_id: string, card_id: string): Promise<string> {
+  const id = newId()
+  const of = { type: 'card', card_id, bank_id: null, contact_id: 'p_1' } as const
+  const row = { id, merchant_id, mode: 'test', created: 1, modified: 1, deleted: null, ...of } as const
+  await inStorage(world, (tx) => tx.insertInto('payment_methods').values(row).execute())
+  return id
+}
+
+/** Every row of a merchant in test mode, by table: what is of no mode, too. */
+export async function rowsOf({ read }: Storage, merchant: string): Promise<Record<string, string[]>> {
+  const tables = await read.introspection.getTables()
+  const entries = tables.map(async ({ name }) => {
+    const rows = await read
+      .selectFrom(name as 'transactions')
+      .selectAll()
+      .execute()
+    const own = rows.filter(
+      (row) => (row.merchant_id ?? row.id) === merchant && (row.mode ?? 'test') === 'test',
+    )
+    return [name, own.map((row) => JSON.stringify(row)).sort()] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
