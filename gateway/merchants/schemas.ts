@@ -30,6 +30,8 @@ export const MerchantSettings = Type.Object({
 
 const accountSettings = {
   name: Name,
+  /** True makes this the one that is chosen where none is named; false changes nothing, because there is always one. */
+  primary: Switch,
   trust_account: Switch,
   required_payment_fields: List,
   transaction_allowed_countries: List,

@@ -2,7 +2,14 @@ import type { Clock } from '../clock.ts'
 import { type ErrorMessage, errorMessage, notFound } from '../errors.ts'
 import { isInRanges } from '../http/address-ranges.ts'
 import type { KeyOwner, SecretKeyHolder } from '../http/authentication.ts'
-import type { AccountRow, MerchantRow, Reader, Storage } from '../storage/index.ts'
+import {
+  type AccountRow,
+  lockName,
+  type MerchantRow,
+  type Reader,
+  type Storage,
+  type Tx,
+} from '../storage/index.ts'
 import { type HolderDetails, holderFaults } from '../vault/index.ts'
 import { accountDefaults, achAccountFields, merchantAccountFields } from './account-fields.ts'
 import { type Fields, type Method, readSettings, refuse } from './fields.ts'
@@ -61,10 +68,26 @@ export async function changeAccount(
     const row = await findAccount(tx, caller, type, id, 'lock')
     const { values, faults } = readSettings(FIELDS[type], accountDefaults, body, method)
     refuse(faults)
-    const changed = { ...row, ...values, modified: clock.now() }
+    if (String(body.primary) === 'true') await makeWayFor(tx, row)
+    const is_primary = String(body.primary) === 'true' ? 1 : row.is_primary
+    const changed = { ...row, ...values, is_primary, modified: clock.now() }
     await tx.updateTable('accounts').set(changed).where('id', '=', id).execute()
     return changed
   })
+}
+
+/** There is one primary account of a type: another one stops being it when this one becomes it. */
+async function makeWayFor(tx: Tx, { id, merchant_id, mode, type }: AccountRow): Promise<void> {
+  await lockName(tx, `primary ${type} ${mode} ${merchant_id}`)
+  await tx
+    .updateTable('accounts')
+    .set({ is_primary: 0 })
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('type', '=', type)
+    .where('id', '<>', id)
+    .where('is_primary', '=', 1)
+    .execute()
 }
 
 /** The accounts that a key reaches: those of its merchant and its mode (service.md, Authentication rule 8). */

@@ -39,15 +39,14 @@ export interface Authorization {
   method: ChargedCard | ChargedBank
 }
 
-/** A bank's answer has neither of the results. */
-export type AuthorizationAnswer =
-  | {
-      approved: true
-      authorization_code: string
-      cvv_result: CvvResult | undefined
-      avs_result: AvsResult | undefined
-    }
-  | { approved: false; failure_code: ErrorCode }
+/** A bank's has neither of the results. */
+export interface Approval {
+  approved: true
+  authorization_code: string
+  cvv_result: CvvResult | undefined
+  avs_result: AvsResult | undefined
+}
+export type AuthorizationAnswer = Approval | { approved: false; failure_code: ErrorCode }
 
 /** Whether the money moved, as far as the networks know today. */
 export type Settlement = { settled: true } | { settled: false; failure_code: ReturnCode }

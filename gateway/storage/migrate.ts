@@ -11,6 +11,7 @@ import * as simulatorRules from './migrations/008-simulator-rules.ts'
 import * as search from './migrations/009-search.ts'
 import * as idempotency from './migrations/010-idempotency.ts'
 import * as sealedKeys from './migrations/011-sealed-keys.ts'
+import * as underWay from './migrations/012-under-way.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never changed. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '009-search': search,
   '010-idempotency': idempotency,
   '011-sealed-keys': sealedKeys,
+  '012-under-way': underWay,
 }
 
 /** Brings the schema up to date. @throws when a migration fails; the ones before it stay */

@@ -133,6 +133,8 @@ export interface TransactionRow {
   /** What the networks have been asked to do and have not confirmed yet, and since when. */
   under_way: 'CAPTURE' | 'VOID' | null
   under_way_since: number | null
+  /** What the caller gave with it, for when it is done. */
+  under_way_reference: string | null
   /** The process that works on it with the networks; null: there is nothing to be done. */
   instance_id: string | null
 }

@@ -22,11 +22,25 @@ export async function selectAccount(db: Reader, wish: AccountWish): Promise<Acco
     ? primaryAccount(db, { merchantId, mode, type })
     : accountOfId(db, { merchantId, accountId }))
   const context = accountId === undefined ? {} : { context: 'account_id' }
-  if (!account) throw gatewayError('no_account_for_payment_method', context)
+  if (!account) throw gatewayError(await reasonForNone(db, wish), context)
   if (account.mode !== mode) throw gatewayError('unavailable_for_merchant_mode', context)
   if (account.type !== type) throw gatewayError('incorrect_payment_type', context)
   if (account.status !== 'ACTIVE') throw gatewayError('account_not_active', context)
   return account
+}
+
+/** Where there are accounts and none of them is the primary one, the request has to name one. */
+async function reasonForNone(db: Reader, { merchantId, mode, accountId, method }: AccountWish) {
+  if (accountId !== undefined) return 'no_account_for_payment_method'
+  const some = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .where('type', '=', ACCOUNT_TYPES[method])
+    .limit(1)
+    .executeTakeFirst()
+  return some ? 'no_account_specified' : 'no_account_for_payment_method'
 }
 
 const primaryAccount = prepare(

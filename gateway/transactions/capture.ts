@@ -5,7 +5,7 @@ import { changeTransaction } from './change.ts'
 import { assertCountry } from './countries.ts'
 import { findChargeForUpdate } from './find.ts'
 import { type SignatureInput, signTransaction } from './signatures.ts'
-import { begin, carryOut, idle, type OperationParts } from './under-way.ts'
+import { assertIdle, begin, carryOut, type OperationParts } from './under-way.ts'
 
 export interface CaptureRequest {
   /** Cents. */
@@ -30,7 +30,6 @@ export async function captureCharge(
   request: CaptureRequest,
 ): Promise<TransactionRow> {
   const { storage, clock, instance } = parts
-  const capture_reference = request.reference ?? null
   return instance.workOn(id, async () => {
     const row = await storage.write(async (tx) => {
       const found = await findChargeForUpdate(tx, caller, id)
@@ -39,11 +38,11 @@ export async function captureCharge(
       const now = clock.now()
       const { signature } = request
       const charge = signature ? await signTransaction(tx, found, now, signature, undefined) : found
-      const begun = await begin(tx, charge, now, 'CAPTURE', { capture_reference, instance_id: instance.id })
       await caller.attempt?.record(tx, 'Transaction', id)
-      if (request.capture_time === 'IMMEDIATE') return begun
-      const change = { auto_capture: 1, capture_reference, ...idle }
-      return changeTransaction(tx, id, now, 'update', change)
+      const reference = request.reference ?? null
+      if (request.capture_time === 'IMMEDIATE') return begin(tx, charge, now, instance, 'CAPTURE', reference)
+      assertIdle(charge, now)
+      return changeTransaction(tx, id, now, 'update', { auto_capture: 1, capture_reference: reference })
     })
     return carryOut(parts, row)
   })

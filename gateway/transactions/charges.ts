@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
 import { type AuthorizationAnswer, type Processor, withDeadline } from '../processor/index.ts'
-import type { AccountRow, Storage, TransactionRow, Tx } from '../storage/index.ts'
+import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import type { Bank, Method, Tokens } from '../vault/index.ts'
 import { changeLocked, insertTransaction } from './change.ts'
 import { assertNotAbroad, failAbroad } from './countries.ts'
@@ -14,7 +14,7 @@ import { dropPayment, networkFailures, unknownOutcome } from './drop.ts'
 import type { LockedTransaction } from './find.ts'
 import { lockHeld } from './holders.ts'
 import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
-import { policyRejection } from './policies.ts'
+import { asChecked, askedResults, type Policies, policyRejection } from './policies.ts'
 import { newTransaction, totalOf } from './rows.ts'
 import { insertSignature, type SignatureInput } from './signatures.ts'
 
@@ -64,14 +64,14 @@ async function authorizeCharge(
   request: ChargeRequest,
 ): Promise<TransactionRow> {
   const { storage, processor, clock, instance } = parts
-  const { row, account, method } = await storage.write((tx) => storeIntent(parts, tx, caller, id, request))
+  const { row, policies, method } = await storage.write((tx) => storeIntent(parts, tx, caller, id, request))
   assertNotAbroad(row)
-  const answer = await askNetworks(processor, row, method)
+  const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
+  const told = await askNetworks(processor, row, asked)
+  const answer = told.approved ? { ...told, ...askedResults(policies, told) } : told
   // A bank has neither a security code nor an address to be checked.
-  const rejection =
-    answer.approved && method.type === 'card'
-      ? policyRejection(account, answer.cvv_result ?? 'NOT_PROCESSED', answer.avs_result ?? 'NOT_SUPPORTED')
-      : undefined
+  const isRefusable = answer.approved && method.type === 'card'
+  const rejection = isRefusable ? policyRejection(policies, answer) : undefined
   if (rejection) await dropPayment(processor, row)
   const stored = await storage.write(async (tx) => {
     // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
@@ -100,7 +100,7 @@ async function askNetworks(
     amount: totalOf(row),
     currency,
     reference: reference ?? undefined,
-    method: method.type === 'bank' ? withHolder(method) : method,
+    method,
   }
   try {
     return await withDeadline(processor.authorize(asked), limits.processor)
@@ -122,10 +122,10 @@ async function storeIntent(
   caller: SecretKeyHolder,
   id: string,
   request: ChargeRequest,
-): Promise<{ row: TransactionRow; account: AccountRow; method: Method }> {
+): Promise<{ row: TransactionRow; policies: Policies; method: Method }> {
   const now = parts.clock.now()
   const { merchant, mode, attempt } = caller
-  const { account, method } = await openPayment(parts, tx, caller, request)
+  const { account, method, isSaved } = await openPayment(parts, tx, caller, request)
   if (method.type === 'bank' && !request.auto_capture) {
     const message = 'Only a charge of a card can be held to be captured later.'
     throw gatewayError('invalid_data', { context: 'auto_capture', sub_code: 'invalid', message })
@@ -153,7 +153,9 @@ async function storeIntent(
   )
   await attempt?.record(tx, 'Transaction', id)
   if (request.signature) await insertSignature(tx, row, now, request.signature)
-  return { row: await failAbroad(tx, row, account, caller), account, method }
+  // No security code is ever kept, so none can be asked of what is saved.
+  const policies = isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
+  return { row: await failAbroad(tx, row, account, caller), policies, method }
 }
 
 /** AUTHORIZED, or FAILED with the reason; a policy's rejection is authorized and then voided (service.md). */

@@ -45,7 +45,7 @@ export async function openPayment(
   tx: Tx,
   caller: SecretKeyHolder,
   { method: given, account_id, currency }: PaymentRequest,
-): Promise<{ account: AccountRow; method: Method }> {
+): Promise<{ account: AccountRow; method: Method; isSaved: boolean }> {
   const found = await findMethod(parts, tx, caller, given)
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
@@ -54,7 +54,7 @@ export async function openPayment(
   if (currency !== undefined && currency !== account.currency) {
     throw gatewayError('unsupported_currency', { context: 'currency' })
   }
-  return { account, method }
+  return { account, method, isSaved: found.isSaved }
 }
 
 /** The method of a request, not checked yet. @throws as `openPayment` for an id */

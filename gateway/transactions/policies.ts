@@ -1,6 +1,8 @@
 // What an account makes of the networks' CVV and AVS results (decisions.md §3: cvv_policy, avs_policy), as tables.
 import type { ErrorCode } from '../errors.ts'
+import type { Approval } from '../processor/index.ts'
 import type { AccountRow } from '../storage/index.ts'
+import type { Card } from '../vault/index.ts'
 
 /** Results that a policy rejects; a policy that is not here rejects none. */
 const CVV_REJECTS: Readonly<Record<string, readonly string[]>> = {
@@ -60,13 +62,34 @@ const AVS_RULES: Readonly<Record<string, AvsRule>> = {
   EXACT_ADDR_AND_POSTAL_CODE_STRICT: { parts: BOTH, any: false, lenient: false },
 }
 
-type Policies = Pick<AccountRow, 'cvv_policy' | 'avs_policy' | 'ignore_avs_failure_if_cvv_match'>
+export type Policies = Pick<AccountRow, 'cvv_policy' | 'avs_policy' | 'ignore_avs_failure_if_cvv_match'>
+type Results = Pick<Approval, 'cvv_result' | 'avs_result'>
+
+/** A card as the account has the networks check it: for a policy that is DISABLED they are given nothing to compare. */
+export function asChecked({ cvv_policy, avs_policy }: Policies, card: Card): Card {
+  const { cvv, address1, postal_code, ...rest } = card
+  return {
+    ...rest,
+    ...(cvv_policy !== 'DISABLED' && cvv !== undefined && { cvv }),
+    ...(avs_policy !== 'DISABLED' && {
+      ...(address1 !== undefined && { address1 }),
+      ...(postal_code !== undefined && { postal_code }),
+    }),
+  }
+}
+
+/** The results that an account asked for. */
+export function askedResults({ cvv_policy, avs_policy }: Policies, answer: Results): Results {
+  return {
+    cvv_result: cvv_policy === 'DISABLED' ? undefined : answer.cvv_result,
+    avs_result: avs_policy === 'DISABLED' ? undefined : answer.avs_result,
+  }
+}
 
 /** The code with which an approved authorization is refused after all, or undefined. */
 export function policyRejection(
   account: Policies,
-  cvvResult: string,
-  avsResult: string,
+  { cvv_result: cvvResult = 'NOT_PROCESSED', avs_result: avsResult = 'NOT_SUPPORTED' }: Results,
 ): ErrorCode | undefined {
   if (CVV_REJECTS[account.cvv_policy]?.includes(cvvResult)) return 'card_cvv_incorrect'
   if (account.ignore_avs_failure_if_cvv_match && cvvResult === 'MATCHED') return undefined

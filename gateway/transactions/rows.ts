@@ -34,6 +34,7 @@ export function newTransaction(
     failure_code: null,
     under_way: null,
     under_way_since: null,
+    under_way_reference: null,
     instance_id: null,
     ...given,
   }

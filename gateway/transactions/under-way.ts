@@ -10,7 +10,6 @@ import { changeLocked } from './change.ts'
 import { noAnswer } from './drop.ts'
 import { lockHeld } from './holders.ts'
 import { totalOf } from './rows.ts'
-import { changeTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
 
 export interface OperationParts {
@@ -21,19 +20,34 @@ export interface OperationParts {
 }
 
 /** What a transaction has once the networks have nothing to do for it any more. */
-export const idle = { under_way: null, under_way_since: null, instance_id: null } as const
+export const idle = {
+  under_way: null,
+  under_way_since: null,
+  under_way_reference: null,
+  instance_id: null,
+} as const
 
 type Operation = NonNullable<TransactionRow['under_way']>
 
 const OPERATIONS: Record<
   Operation,
-  { trigger: Trigger; ask(processor: Processor, row: TransactionRow): Promise<void> }
+  {
+    trigger: Trigger
+    /** Where the caller's reference goes in the end. */
+    reference: 'capture_reference' | 'void_reference'
+    ask(processor: Processor, row: TransactionRow): Promise<void>
+  }
 > = {
   CAPTURE: {
     trigger: 'capture',
+    reference: 'capture_reference',
     ask: (processor, row) => processor.capture(row.id, totalOf(row)),
   },
-  VOID: { trigger: 'void', ask: (processor, { id }) => processor.reverse(id) },
+  VOID: {
+    trigger: 'void',
+    reference: 'void_reference',
+    ask: (processor, { id }) => processor.reverse(id),
+  },
 }
 
 /**
@@ -55,16 +69,14 @@ export async function begin(
   tx: Tx,
   row: TransactionRow,
   now: number,
+  instance: Instance,
   under_way: Operation,
-  noted: Pick<TransactionRow, 'instance_id'> &
-    Pick<Partial<TransactionRow>, 'capture_reference' | 'void_reference'>,
+  under_way_reference: string | null,
 ): Promise<TransactionRow> {
   assertIdle(row, now, under_way)
-  const changes = { ...noted, under_way, under_way_since: now }
-  await updateRow(tx, 'transactions', row.id, changes)
-  const begun = { ...row, ...changes }
-  await changeTerms(tx, row, begun)
-  return begun
+  const noted = { under_way, under_way_since: now, under_way_reference, instance_id: instance.id }
+  await updateRow(tx, 'transactions', row.id, noted)
+  return { ...row, ...noted }
 }
 
 /**
@@ -77,7 +89,7 @@ export async function carryOut(
   row: TransactionRow,
 ): Promise<TransactionRow> {
   if (!row.under_way) return row
-  const { trigger, ask } = OPERATIONS[row.under_way]
+  const { trigger, reference, ask } = OPERATIONS[row.under_way]
   try {
     await withDeadline(ask(processor, row), limits.processor)
   } catch {
@@ -85,7 +97,9 @@ export async function carryOut(
   }
   return storage.write(async (tx) => {
     const held = await lockHeld(tx, instance, row.id)
-    return held ? changeLocked(tx, held, clock.now(), trigger, idle) : doneByAnother(tx, row, trigger)
+    if (!held) return doneByAnother(tx, row, trigger)
+    const done = { ...idle, [reference]: held.under_way_reference }
+    return changeLocked(tx, held, clock.now(), trigger, done)
   })
 }
 

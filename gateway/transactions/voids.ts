@@ -31,7 +31,7 @@ export async function voidTransaction(
       await caller.attempt?.record(tx, 'Transaction', id)
       if (found.type === 'CHARGE') {
         await assertNoRefunds(tx, id)
-        return begin(tx, found, now, 'VOID', { void_reference, instance_id: instance.id })
+        return begin(tx, found, now, instance, 'VOID', void_reference)
       }
       // The networks hear of a refund with the daily capture: until then there is nothing to take back.
       assertIdle(found, now)

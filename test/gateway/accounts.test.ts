@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../gateway/ids.ts'
 import { apiClient } from '../support/client.ts'
-import { type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
 import { inStorage } from '../support/stored.ts'
 
 const clock = testClock()
@@ -162,6 +163,32 @@ describe('/v1/accounts/{id}', () => {
     ])
     expect((await put(card, {})).body.messages).toMatchObject([{ context: 'name', sub_code: 'not_null' }])
   })
+})
+
+test('another account becomes the primary one, and there is always one', async () => {
+  const first = world.gateway.testAccountId
+  const second = newId()
+  await inStorage(world, async (tx) => {
+    const row = await tx.selectFrom('accounts').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
+    await tx
+      .insertInto('accounts')
+      .values({ ...row, id: second, is_primary: 0 })
+      .execute()
+  })
+  const charged = async () =>
+    (await world.client.post('/v1/charges', { amount: 1, method: goodCard })).body.account_id
+  expect(await charged()).toBe(first)
+  expect((await patch(`/v1/accounts/${second}`, { primary: true })).body.primary).toBe(true)
+  expect((await get(card)).body.primary).toBe(false)
+  expect(await charged()).toBe(second)
+  expect((await patch(`/v1/accounts/${second}`, { primary: false })).body.primary).toBe(true)
+  await inStorage(world, (tx) =>
+    tx.updateTable('accounts').set({ is_primary: 0 }).where('type', '=', 'MerchantAccount').execute(),
+  )
+  const refused = await world.client.post('/v1/charges', { amount: 1, method: goodCard })
+  expect(refused).toMatchObject({ status: 422, body: { messages: [{ code: 'no_account_specified' }] } })
+  expect((await patch(card, { primary: 'true' })).body.primary).toBe(true)
+  expect(await charged()).toBe(first)
 })
 
 describe('/v1/ach-accounts/{id}', () => {

@@ -150,14 +150,21 @@ describe('POST /v1/charges/{id}/capture', () => {
   test('networks that do not answer leave it under way: asked again later, it is captured once', async () => {
     const id = await hold()
     networks.answer = false
-    expect(await capture(id)).toMatchObject(refusal(500, 'card_processor_not_available', { entity_id: id }))
+    expect(await capture(id, { reference: 'lost' })).toMatchObject(
+      refusal(500, 'card_processor_not_available', { entity_id: id }),
+    )
     networks.answer = true
     expect(await get(id)).toMatchObject({ status: 'AUTHORIZED' })
     expect(await capture(id)).toMatchObject(refusal(409, 'version_conflict'))
     expect(await voidIt(id)).toMatchObject(refusal(409, 'version_conflict'))
     clock.advance(60_000)
     expect(await voidIt(id)).toMatchObject(refusal(409, 'version_conflict'))
-    expect(await capture(id)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+    // The networks may have taken the money by now: it cannot wait for the daily capture any more.
+    const later = { capture_time: 'NEXT_AUTO_CAPTURE' }
+    expect(await capture(id, later)).toMatchObject(refusal(409, 'version_conflict'))
+    expect(await get(id)).not.toHaveProperty('capture_reference')
+    const captured = { status: 'COMPLETED', capture_reference: 'shipped' }
+    expect(await capture(id, { reference: 'shipped' })).toMatchObject({ status: 200, body: captured })
     expect(await eventsOf(id)).toEqual(['authorized', 'completed', 'created'])
   })
 })

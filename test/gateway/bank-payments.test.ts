@@ -135,7 +135,7 @@ describe('POST /v1/charges with a bank account', () => {
     const other = await testGateway({ processor })
     onTestFinished(() => other.close())
     await withStorage(other, ({ read }) =>
-      read.updateTable('accounts').set({ is_primary: 0 }).where('type', '=', 'AchAccount').execute(),
+      read.deleteFrom('accounts').where('type', '=', 'AchAccount').execute(),
     )
     expect(await other.client.post('/v1/charges', { amount: 1, method: goodBank })).toMatchObject(
       refusal(422, 'no_account_for_payment_method'),

@@ -1,6 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createSimulator, type Processor } from '../../gateway/processor/index.ts'
-import { policyRejection } from '../../gateway/transactions/policies.ts'
+import {
+  type Approval,
+  type Authorization,
+  createSimulator,
+  type Processor,
+} from '../../gateway/processor/index.ts'
+import { type Policies, policyRejection } from '../../gateway/transactions/policies.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, testGateway } from '../support/gateway.ts'
 
@@ -9,6 +14,9 @@ const lenient = {
   avs_policy: 'SUBMIT_IGNORE_RESULT',
   ignore_avs_failure_if_cvv_match: 0,
 }
+
+const rejects = (policies: Policies, cvv_result: string, avs_result: string) =>
+  policyRejection(policies, { cvv_result, avs_result } as Approval)
 
 describe('a CVV policy', () => {
   test.each([
@@ -24,7 +32,7 @@ describe('a CVV policy', () => {
     ['REQUIRE_MATCH_STRICT', 'NOT_PROCESSED', 'card_cvv_incorrect'],
     ['REQUIRE_MATCH_STRICT', 'NOT_MATCHED', 'card_cvv_incorrect'],
   ])('%s with %s: %s', (cvv_policy, result, rejection) => {
-    expect(policyRejection({ ...lenient, cvv_policy }, result, 'NO_MATCH')).toBe(rejection)
+    expect(rejects({ ...lenient, cvv_policy }, result, 'NO_MATCH')).toBe(rejection)
   })
 })
 
@@ -48,21 +56,23 @@ describe('an AVS policy', () => {
     ['EXACT_ADDR_AND_POSTAL_CODE_STRICT', 'ADDRESS_AND_POSTAL_CODE', undefined],
     ['EXACT_ADDR_AND_POSTAL_CODE_STRICT', 'AVS_ERROR_INELIGIBLE', 'card_avs_rejected'],
   ])('%s with %s: %s', (avs_policy, result, rejection) => {
-    expect(policyRejection({ ...lenient, avs_policy }, 'NOT_MATCHED', result)).toBe(rejection)
+    expect(rejects({ ...lenient, avs_policy }, 'NOT_MATCHED', result)).toBe(rejection)
   })
 
   test('is left out after a matching security code, where the account says so', () => {
     const policies = { ...lenient, avs_policy: 'ADDR_STRICT', ignore_avs_failure_if_cvv_match: 1 }
-    expect(policyRejection(policies, 'MATCHED', 'NO_MATCH')).toBeUndefined()
-    expect(policyRejection(policies, 'UNAVAILABLE', 'NO_MATCH')).toBe('card_avs_rejected')
+    expect(rejects(policies, 'MATCHED', 'NO_MATCH')).toBeUndefined()
+    expect(rejects(policies, 'UNAVAILABLE', 'NO_MATCH')).toBe('card_avs_rejected')
   })
 })
 
-/** A gateway whose accounts insist on both checks. */
-async function strictGateway(processor: Processor) {
+/** A gateway whose accounts insist on both checks, or have other policies. */
+async function strictGateway(
+  processor: Processor,
+  policies = { cvv_policy: 'REQUIRE_MATCH_STRICT', avs_policy: 'ADDR_STRICT' },
+) {
   const world = await testGateway({ processor })
   onTestFinished(() => world.close())
-  const policies = { cvv_policy: 'REQUIRE_MATCH_STRICT', avs_policy: 'ADDR_STRICT' }
   await withStorage(world, (storage) =>
     storage.write((tx) => tx.updateTable('accounts').set(policies).execute()),
   )
@@ -94,4 +104,34 @@ test('a rejected charge that the networks do not drop stays open, and its id is 
   const [{ code, entity_id }] = answer.body.messages
   expect(code).toBe('card_processor_not_available')
   expect((await client.get(`/v1/transactions/${entity_id}`)).body.status).toBe('PENDING')
+})
+
+test('a saved card has no security code, so no policy asks for one', async () => {
+  const client = await strictGateway(createSimulator())
+  const method = (await client.post('/v1/cards', goodCard)).body.id
+  expect(await client.post('/v1/charges', { amount: 100, method })).toMatchObject({
+    status: 200,
+    body: { status: 'AUTHORIZED', avs_result: 'ADDRESS_AND_POSTAL_CODE' },
+  })
+})
+
+test('what is disabled is neither sent to the networks nor told of', async () => {
+  const asked: Authorization[] = []
+  const simulator = createSimulator()
+  const processor: Processor = {
+    ...simulator,
+    authorize(authorization) {
+      asked.push(authorization)
+      return simulator.authorize(authorization)
+    },
+  }
+  const client = await strictGateway(processor, { cvv_policy: 'DISABLED', avs_policy: 'DISABLED' })
+  const method = { ...goodCard, number: '4000000000000101', address1: '1 Main St', postal_code: '12345' }
+  const { status, body } = await client.post('/v1/charges', { amount: 100, method })
+  expect(status).toBe(200)
+  expect(body).not.toHaveProperty('cvv_result')
+  expect(body).not.toHaveProperty('avs_result')
+  expect(body.method).toMatchObject({ address1: '1 Main St', postal_code: '12345' })
+  expect(asked[0]?.method).toMatchObject({ number: method.number })
+  for (const key of ['cvv', 'address1', 'postal_code']) expect(asked[0]?.method).not.toHaveProperty(key)
 })
