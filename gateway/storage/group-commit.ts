@@ -1,5 +1,6 @@
 // SQLite waits for the disk once a commit, which is most of what a payment costs. So the changes that have come in by the
 // time the engine is free share one commit. Each is a savepoint of its own, and none is acknowledged before that commit.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { limits } from '../limits.ts'
 import type { Database } from './schema.ts'
@@ -17,7 +18,11 @@ export function groupCommits(db: Kysely<Database>): Storage['write'] {
   let isBusy = false
 
   async function drain() {
-    while (queue.length) await commitTogether(db, queue.splice(0, limits.groupCommit))
+    while (queue.length) {
+      // After a turn of the event loop: what has come in by then joins, and so does what the changes before have led to.
+      await nextTurn()
+      await commitTogether(db, queue.splice(0, limits.groupCommit))
+    }
     isBusy = false
   }
 
@@ -29,8 +34,7 @@ export function groupCommits(db: Kysely<Database>): Storage['write'] {
       })
       if (isBusy) return
       isBusy = true
-      // After this turn of the event loop: the requests that came in with this one join it.
-      setImmediate(() => void drain())
+      void drain()
     })
 }
 

@@ -40,15 +40,24 @@ export async function openSqlite(file: string): Promise<Storage> {
 /** Statements that are kept; a query with a list in it is another one for each length of the list. */
 const MOST_KEPT = 500
 
+/** At once, not when the first row is written: by then another process may have written. */
+const BEGIN = 'begin immediate'
+
+/**
+ * Where SQLite looks at a value to make its plan, and so plans the statement anew each time it is run, which takes longer
+ * than to run it. The plus changes nothing but that.
+ */
+const COMPARED = /( =| limit) \?/g
+
 /** Prepares each statement once. */
 function keepStatements(sqlite: Sqlite.Database) {
   const kept = new Map<string, Sqlite.Statement>()
   return {
     prepare(text: string) {
-      // At once, not when the first row is written: by then another process may have written.
-      const source = text === 'begin' ? 'begin immediate' : text
-      const statement = kept.get(source) ?? sqlite.prepare(source)
-      if (kept.size < MOST_KEPT) kept.set(source, statement)
+      const known = kept.get(text)
+      if (known) return known
+      const statement = sqlite.prepare(text === 'begin' ? BEGIN : text.replace(COMPARED, '$1 +?'))
+      if (kept.size < MOST_KEPT) kept.set(text, statement)
       return statement
     },
     close: () => sqlite.close(),

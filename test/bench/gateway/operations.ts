@@ -36,10 +36,13 @@ export async function paymentOperations(target: Target): Promise<Record<string, 
   const token = requestOf(base_url, '/v1/tokens', public_key, goodCard)
 
   const refunds: Buffer[] = []
-  while (refunds.length < CHARGES) {
-    const { id } = JSON.parse((await answered(connections[0], charge)).text)
-    refunds.push(to(`/v1/charges/${id}/refund`, { amount: 1 }))
+  const prepare = async (connection: Connection) => {
+    while (refunds.length < CHARGES) {
+      const { id } = JSON.parse((await answered(connection, charge)).text)
+      refunds.push(to(`/v1/charges/${id}/refund`, { amount: 1 }))
+    }
   }
+  await Promise.all(connections.map(prepare))
   let refund = 0
   return {
     charge: sending(target, charge),
