@@ -59,6 +59,8 @@ export function apiClient(
       const request = httpsRequest(baseUrl + path, { method, headers: all, ca, agent }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        // The gateway was killed in the middle of its answer.
+        response.on('error', reject)
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
           const isJson = response.headers['content-type']?.includes('json')

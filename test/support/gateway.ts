@@ -71,6 +71,8 @@ export interface SpawnedGateway {
   process: ChildProcess
   /** Sends a signal and resolves with the exit code once the process has ended. */
   stop(signal: NodeJS.Signals): Promise<number | null>
+  /** With its exit code. */
+  ended: Promise<number | null>
   /** The next line of standard output after the first. */
   nextLine(): Promise<string>
   /** All that it wrote to standard error. */
@@ -89,9 +91,12 @@ export async function spawnGateway(
 
 const killable = path.join(import.meta.dirname, 'killable-gateway.ts')
 
-/** One that others on its database take for dead a second after it was killed. */
-export async function spawnKillableGateway(dataDir: string): Promise<SpawnedGateway> {
-  return spawnProgram([killable, dataDir], await databaseOf(dataDir))
+/**
+ * One that others on its database take for dead soon after it was killed.
+ * @param kill kills it, whether it answers already or not
+ */
+export async function spawnKillableGateway(dataDir: string, kill?: AbortSignal): Promise<SpawnedGateway> {
+  return spawnProgram([killable, dataDir], await databaseOf(dataDir), kill)
 }
 
 /** And whose networks never answer for the amounts of `HANGING`. Its next line is the id of such a transaction. */
@@ -99,11 +104,18 @@ export async function spawnHangingGateway(dataDir: string): Promise<SpawnedGatew
   return spawnProgram([killable, dataDir, 'hanging'], await databaseOf(dataDir))
 }
 
-async function spawnProgram(args: string[], { databaseUrl }: Database): Promise<SpawnedGateway> {
+async function spawnProgram(
+  args: string[],
+  { databaseUrl }: Database,
+  kill?: AbortSignal,
+): Promise<SpawnedGateway> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    ...(kill && { signal: kill, killSignal: 'SIGKILL' }),
   })
+  // That it was killed shows in how it ended.
+  child.on('error', () => {})
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => {
     log += chunk
@@ -124,6 +136,7 @@ async function spawnProgram(args: string[], { databaseUrl }: Database): Promise<
       child.kill(signal)
       return ended
     },
+    ended,
     nextLine,
     log: () => log,
   }

@@ -15,3 +15,6 @@ export const fuzzRuns = isLong ? { numRuns: 20_000 } : { numRuns: 1_500, seed: 1
 
 /** Orders of up to thirty operations. */
 export const modelRuns = isLong ? { numRuns: 400 } : { numRuns: 25, seed: 1 }
+
+/** How often a gateway is killed under load. */
+export const crashRuns = isLong ? { kills: 60, seed: undefined } : { kills: 4, seed: 1 }
