@@ -1,6 +1,7 @@
 /** The one catalogue of errors (decisions.md §2). */
 
-type Facility = 'gateway' | 'payment_processor'
+export const facilities = ['gateway', 'payment_processor'] as const
+type Facility = (typeof facilities)[number]
 
 interface CatalogueEntry {
   status: number
@@ -101,14 +102,16 @@ export const catalogue = {
 export type ErrorCode = keyof typeof catalogue
 
 /** What kind of `invalid_data` it is (decisions.md §2). */
-export type SubCode =
-  | 'not_blank'
-  | 'not_null'
-  | 'invalid'
-  | 'invalid_length'
-  | 'number_out_of_range'
-  | 'below_minimum_value'
-  | 'exceeds_maximum_value'
+export const subCodes = [
+  'not_blank',
+  'not_null',
+  'invalid',
+  'invalid_length',
+  'number_out_of_range',
+  'below_minimum_value',
+  'exceeds_maximum_value',
+] as const
+export type SubCode = (typeof subCodes)[number]
 
 /** One entry of the envelope's `messages`. */
 export interface ErrorMessage {

@@ -198,7 +198,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
 const statusSchema = {
   tags: ['Service'],
   summary: 'Whether the gateway works',
-  response: { 200: Type.Object({ status: Type.Literal('NORMAL') }) },
+  response: { 200: Type.Object({ status: Type.Literal('NORMAL') }, { examples: [{ status: 'NORMAL' }] }) },
 }
 
 /** What has expired goes even when nobody calls (service.md, One-time token); now, and until the server closes. */

@@ -1,9 +1,12 @@
 // The API's description, made from the very schemas that validate requests and serialise answers. A route is in it once its
 // schema has a tag.
-import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
+import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../errors.ts'
+import { components } from './openapi-components.ts'
+import { completeOperations, describedSchema } from './openapi-operations.ts'
+import { operationOf } from './operations.ts'
 
 /** Where it is served. */
 const PATHS = { json: '/openapi.json', page: '/docs' }
@@ -50,21 +53,17 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       info: { title: 'Payment gateway', version, description: ABOUT + errorTable() },
       servers: [{ url: '/' }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-      components: {
-        securitySchemes: {
-          secretKey: { type: 'http', scheme: 'basic', description: 'The secret key of either mode.' },
-          publicKey: { type: 'http', scheme: 'basic', description: 'The public key; safe in a page.' },
-        },
-        schemas: { Error: errorSchema as never },
-        responses: errorResponses(),
-      },
+      components: components(),
     },
     hideUntagged: true,
-    transformObject: withErrors,
+    transform: ({ schema, url }) => ({ schema: describedSchema(schema ?? {}) as never, url }),
+    transformObject: (made) =>
+      'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
   })
   app.addHook('onRoute', ({ url, method, schema }) => {
-    if (!url.startsWith('/v1/') || method === 'OPTIONS' || schema?.hide || schema?.tags) return
-    throw new Error(`${String(method)} ${url} is not described: give its schema a tag.`)
+    if (!url.startsWith('/v1/') || ['OPTIONS', 'HEAD'].includes(String(method)) || schema?.hide) return
+    if (schema?.tags && operationOf(String(method), url)) return
+    throw new Error(`${String(method)} ${url} is not described: give its schema a tag, and it a name.`)
   })
   app.get(PATHS.json, async () => app.swagger())
   await app.register(swaggerUi, {
@@ -86,61 +85,6 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
     uiConfig: { url: PATHS.json, docExpansion: 'list', validatorUrl: null, defaultModelsExpandDepth: -1 },
   })
-}
-
-const errorSchema = {
-  type: 'object',
-  required: ['messages'],
-  properties: {
-    messages: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['code', 'level', 'message', 'facility'],
-        properties: {
-          code: { type: 'string', enum: Object.keys(catalogue) },
-          level: { type: 'string', enum: ['error', 'info'] },
-          message: { type: 'string', description: 'For people.' },
-          facility: { type: 'string', enum: ['gateway', 'payment_processor'] },
-          context: { type: 'string', description: 'Dotted path of the field at fault, or `Type[id]`.' },
-          sub_code: { type: 'string', description: 'What kind of `invalid_data` it is.' },
-          entity_id: { type: 'string', description: 'The stored transaction that failed.' },
-        },
-      },
-    },
-  },
-}
-
-/** What each operation may also answer. */
-const ERRORS: Record<string, string> = {
-  400: 'The request could not be read.',
-  401: 'The key, the address or the country does not allow this.',
-  404: 'There is no such thing.',
-  409: 'Another request is changing the same thing.',
-  422: 'The request was understood and refused.',
-  429: 'Too many requests: `Retry-After` tells when to come again.',
-  500: 'The networks or the gateway failed.',
-}
-
-/** Every operation may answer with any of them. */
-const withErrors: SwaggerTransformObject = (description) => {
-  if (!('openapiObject' in description)) return description.swaggerObject
-  const { openapiObject } = description
-  const errors = Object.keys(ERRORS).map((status) => [status, { $ref: `#/components/responses/${status}` }])
-  for (const operation of Object.values(openapiObject.paths ?? {}).flatMap((path) =>
-    Object.values(path ?? {}),
-  )) {
-    Object.assign((operation as { responses: object }).responses, Object.fromEntries(errors))
-  }
-  return openapiObject
-}
-
-function errorResponses() {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  return Object.fromEntries(
-    Object.entries(ERRORS).map(([status, description]) => [status, { description, content }]),
-  )
 }
 
 /** The catalogue as a table in Markdown. */

@@ -2,16 +2,18 @@ import type { SelectQueryBuilder } from 'kysely'
 import { Type } from 'typebox'
 import { gatewayError, type SubCode } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { DOCUMENTED } from './schemas.ts'
+
+/** A query is text: read below, and described as the number that is written in it. */
+const count = (maximum: number, byDefault: number, description: string) =>
+  Type.Optional(
+    Type.String({ description, [DOCUMENTED]: { type: 'integer', minimum: 1, maximum, default: byDefault } }),
+  )
 
 /** The query of every list (service.md, Limits). */
 export const pageQuery = {
-  page: Type.Optional(Type.String({ description: 'A whole number; from 1.', examples: ['1'] })),
-  page_size: Type.Optional(
-    Type.String({
-      description: `From 1 to ${limits.page.most}; ${limits.page.size} by default.`,
-      examples: ['20'],
-    }),
-  ),
+  page: count(999_999_999, 1, 'Which page, from 1; one past the end is empty.'),
+  page_size: count(limits.page.most, limits.page.size, 'Entries of a page.'),
 }
 
 export interface Paging {
@@ -67,9 +69,14 @@ export async function readPage<DB, Tables extends keyof DB, Item>(
 
 /** Search results envelope (service.md, Common shapes). */
 export const pageOf = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
-  Type.Object({
-    page: Type.Integer(),
-    page_size: Type.Integer(),
-    total_entries: Type.Integer(),
-    results: Type.Array(item),
-  })
+  Type.Object(
+    {
+      page: Type.Integer(),
+      page_size: Type.Integer(),
+      total_entries: Type.Integer({ description: 'On all pages.' }),
+      results: Type.Array(item),
+    },
+    { examples: [{ page: 1, page_size: limits.page.size, total_entries: 1, results: examplesOf(item) }] },
+  )
+
+const examplesOf = (schema: { examples?: unknown }) => schema.examples ?? []

@@ -8,6 +8,7 @@ import { limits } from '../limits.ts'
 import { sendError } from './envelope.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { refuseConnection } from './raw-reply.ts'
+import { DOCUMENTED } from './schemas.ts'
 import { refuseZeroBytes } from './zero-bytes.ts'
 
 const NO_REQUEST = 'What was sent is not a request that could be read.'
@@ -42,7 +43,15 @@ export async function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     // No coercion: what is sent has the type that the schema names. All errors: one message for each field at fault.
     // Verbose: an explicit null is told from a wrong value.
-    ajv: { customOptions: { coerceTypes: false, allErrors: true, removeAdditional: false, verbose: true } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        allErrors: true,
+        removeAdditional: false,
+        verbose: true,
+        keywords: [DOCUMENTED],
+      },
+    },
     clientErrorHandler: (_error, socket) => {
       // A request before it may just be charging a card: its client must not take this refusal for its own.
       if (inProgress.has(socket)) socket.destroy()

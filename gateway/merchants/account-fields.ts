@@ -1,11 +1,11 @@
 // What a merchant sets of its accounts, and what only the operator sets (decisions.md §3 and §4).
-import type { AccountRow } from '../storage/index.ts'
+import { type AccountRow, accountStatuses } from '../storage/index.ts'
 import { cardTypes, countryOf, requirableFields } from '../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
 import { timeZone } from './merchant-fields.ts'
 
-const CVV_POLICIES = ['DISABLED', 'OPTIONAL', 'REQUIRE_MATCH_LENIENT', 'REQUIRE_MATCH_STRICT']
-const AVS_POLICIES = [
+export const cvvPolicies = ['DISABLED', 'OPTIONAL', 'REQUIRE_MATCH_LENIENT', 'REQUIRE_MATCH_STRICT'] as const
+export const avsPolicies = [
   'DISABLED',
   'SUBMIT_IGNORE_RESULT',
   'ADDR_OR_POSTAL_CODE_LENIENT',
@@ -14,7 +14,7 @@ const AVS_POLICIES = [
   'POSTAL_CODE_STRICT',
   'EXACT_ADDR_AND_POSTAL_CODE_LENIENT',
   'EXACT_ADDR_AND_POSTAL_CODE_STRICT',
-]
+] as const
 
 /** A new account's, and what a PUT that leaves a field out sets. */
 export const accountDefaults = {
@@ -64,12 +64,12 @@ const common = {
 export const merchantAccountFields = {
   ...common,
   accepted_card_types: acceptedCardTypes,
-  cvv_policy: oneOf(CVV_POLICIES),
-  avs_policy: oneOf(AVS_POLICIES),
+  cvv_policy: oneOf(cvvPolicies),
+  avs_policy: oneOf(avsPolicies),
   ignore_avs_failure_if_cvv_match: flag,
   required_payment_fields: required(requirableFields.card),
-  swipe_cvv_policy: oneOf(CVV_POLICIES),
-  swipe_avs_policy: oneOf(AVS_POLICIES),
+  swipe_cvv_policy: oneOf(cvvPolicies),
+  swipe_avs_policy: oneOf(avsPolicies),
   swipe_ignore_avs_failure_if_cvv_match: flag,
   swipe_required_payment_fields: required(requirableFields.card),
 } as const
@@ -82,7 +82,7 @@ export const achAccountFields = {
 } as const
 
 export const operatorFields = {
-  status: oneOf(['ACTIVE', 'INACTIVE', 'DELETED']) as Field<AccountRow['status']>,
+  status: oneOf(accountStatuses) as Field<AccountRow['status']>,
   manual_capture_enabled: flag,
   credit_enabled: flag,
   nonoriginating_refund_enabled: flag,

@@ -1,32 +1,46 @@
 // What requests about a merchant and its accounts may hold, and what the answers show.
 import { Type } from 'typebox'
-import { Flag, Text } from '../http/schemas.ts'
+import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
+import { accountStatuses, bankAccountTypes } from '../storage/index.ts'
+import { avsPolicies, cvvPolicies } from './account-fields.ts'
 
 /** Null takes a setting back to its default. */
 const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
+/** One of a list that is checked elsewhere (account-fields.ts). */
+const Choice = (values: readonly string[]) =>
+  Type.Optional(
+    Type.Union([Type.String({ maxLength: limits.name, [DOCUMENTED]: { enum: [...values] } }), Type.Null()]),
+  )
 const Switch = Type.Optional(Type.Union([Flag, Type.Null()]))
 const Name = Type.Optional(Type.String({ maxLength: limits.name }))
 const List = Setting(limits.list)
 
 /** What a merchant sets of itself; anything else that is sent is left alone. */
-export const MerchantSettings = Type.Object({
-  name: Name,
-  contact_name: Setting(limits.name),
-  contact_email: Setting(limits.email),
-  contact_phone: Setting(limits.phone),
-  address1: Setting(limits.address),
-  address2: Setting(limits.address),
-  city: Setting(limits.city),
-  state: Setting(limits.city),
-  postal_code: Setting(limits.postalCode),
-  country: Setting(limits.name),
-  timezone: Setting(limits.timeZone),
-  api_allowed_ip_address_ranges: List,
-  live_events_urls: List,
-  test_events_urls: List,
-  allowed_origins: List,
-})
+export const MerchantSettings = Type.Object(
+  {
+    name: Name,
+    contact_name: Setting(limits.name),
+    contact_email: Setting(limits.email),
+    contact_phone: Setting(limits.phone),
+    address1: Setting(limits.address),
+    address2: Setting(limits.address),
+    city: Setting(limits.city),
+    state: Setting(limits.city),
+    postal_code: Setting(limits.postalCode),
+    country: Setting(limits.name),
+    timezone: Setting(limits.timeZone),
+    api_allowed_ip_address_ranges: List,
+    live_events_urls: List,
+    test_events_urls: List,
+    allowed_origins: List,
+  },
+  {
+    examples: [
+      { name: 'Example Cups', contact_email: 'ada@example.com', allowed_origins: 'https://shop.example' },
+    ],
+  },
+)
 
 const accountSettings = {
   name: Name,
@@ -37,83 +51,159 @@ const accountSettings = {
   transaction_allowed_countries: List,
 }
 
-export const MerchantAccountSettings = Type.Object({
-  ...accountSettings,
-  accepted_card_types: List,
-  cvv_policy: Setting(limits.name),
-  avs_policy: Setting(limits.name),
-  ignore_avs_failure_if_cvv_match: Switch,
-  swipe_cvv_policy: Setting(limits.name),
-  swipe_avs_policy: Setting(limits.name),
-  swipe_ignore_avs_failure_if_cvv_match: Switch,
-  swipe_required_payment_fields: List,
-})
+export const MerchantAccountSettings = Type.Object(
+  {
+    ...accountSettings,
+    accepted_card_types: List,
+    cvv_policy: Choice(cvvPolicies),
+    avs_policy: Choice(avsPolicies),
+    ignore_avs_failure_if_cvv_match: Switch,
+    swipe_cvv_policy: Choice(cvvPolicies),
+    swipe_avs_policy: Choice(avsPolicies),
+    swipe_ignore_avs_failure_if_cvv_match: Switch,
+    swipe_required_payment_fields: List,
+  },
+  {
+    examples: [
+      { name: 'Cards', accepted_card_types: 'VISA,MASTERCARD', cvv_policy: 'REQUIRE_MATCH_LENIENT' },
+    ],
+  },
+)
 
-export const AchAccountSettings = Type.Object({ ...accountSettings, bank_name: Setting(limits.name) })
+export const AchAccountSettings = Type.Object(
+  { ...accountSettings, bank_name: Setting(limits.name) },
+  { examples: [{ name: 'Bank', required_payment_fields: 'name,email' }] },
+)
 
 /** The body may be left out. */
 export const PurgeSchema = Type.Optional(
   Type.Union([
-    Type.Object({ delete_transactions: Type.Optional(Flag), delete_payment_methods: Type.Optional(Flag) }),
+    Type.Object(
+      { delete_transactions: Type.Optional(Flag), delete_payment_methods: Type.Optional(Flag) },
+      { description: 'Neither is the same as both.', examples: [{ delete_transactions: true }] },
+    ),
     Type.Null(),
   ]),
 )
 
-export const MerchantAccountSchema = Type.Object({
-  id: Type.String(),
-  created: Type.String(),
-  modified: Type.String(),
-  status: Type.String(),
-  name: Type.String(),
-  primary: Type.Boolean(),
-  currency: Type.String(),
-  trust_account: Type.Boolean(),
-  accepted_card_types: Type.String(),
-  cvv_policy: Type.String(),
-  avs_policy: Type.String(),
-  ignore_avs_failure_if_cvv_match: Type.Boolean(),
-  required_payment_fields: Type.String(),
-  swipe_cvv_policy: Type.String(),
-  swipe_avs_policy: Type.String(),
-  swipe_ignore_avs_failure_if_cvv_match: Type.Boolean(),
-  swipe_required_payment_fields: Type.String(),
-  transaction_allowed_countries: Type.String(),
-})
+const exampleMerchantAccount = {
+  id: example.account,
+  created: example.time,
+  modified: example.time,
+  status: 'ACTIVE',
+  name: 'Cards',
+  primary: true,
+  currency: 'USD',
+  trust_account: false,
+  accepted_card_types: '*',
+  cvv_policy: 'OPTIONAL',
+  avs_policy: 'SUBMIT_IGNORE_RESULT',
+  ignore_avs_failure_if_cvv_match: false,
+  required_payment_fields: '',
+  swipe_cvv_policy: 'OPTIONAL',
+  swipe_avs_policy: 'SUBMIT_IGNORE_RESULT',
+  swipe_ignore_avs_failure_if_cvv_match: false,
+  swipe_required_payment_fields: '',
+  transaction_allowed_countries: '',
+}
 
-export const AchAccountSchema = Type.Object({
-  id: Type.String(),
-  status: Type.String(),
-  name: Type.String(),
-  primary: Type.Boolean(),
-  trust_account: Type.Boolean(),
-  routing_number: Text,
-  account_number: Text,
-  account_type: Text,
-  bank_name: Text,
-  required_payment_fields: Type.String(),
-  transaction_allowed_countries: Type.String(),
-})
+export const MerchantAccountSchema = Type.Object(
+  {
+    id: Type.String(),
+    created: Timestamp,
+    modified: Timestamp,
+    status: OneOf(accountStatuses),
+    name: Type.String(),
+    primary: Type.Boolean(),
+    currency: Type.String(),
+    trust_account: Type.Boolean(),
+    accepted_card_types: Type.String(),
+    cvv_policy: OneOf(cvvPolicies),
+    avs_policy: OneOf(avsPolicies),
+    ignore_avs_failure_if_cvv_match: Type.Boolean(),
+    required_payment_fields: Type.String(),
+    swipe_cvv_policy: OneOf(cvvPolicies),
+    swipe_avs_policy: OneOf(avsPolicies),
+    swipe_ignore_avs_failure_if_cvv_match: Type.Boolean(),
+    swipe_required_payment_fields: Type.String(),
+    transaction_allowed_countries: Type.String(),
+  },
+  { title: 'MerchantAccount', examples: [exampleMerchantAccount] },
+)
 
-export const MerchantSchema = Type.Object({
-  id: Type.String(),
-  created: Type.String(),
-  modified: Type.String(),
-  name: Type.String(),
-  public_key: Type.String(),
-  contact_name: Text,
-  contact_email: Text,
-  contact_phone: Text,
-  address1: Text,
-  address2: Text,
-  city: Text,
-  state: Text,
-  postal_code: Text,
-  country: Text,
-  timezone: Type.String(),
-  api_allowed_ip_address_ranges: Type.String(),
-  live_events_urls: Type.String(),
-  test_events_urls: Type.String(),
-  allowed_origins: Type.String(),
-  merchant_accounts: Type.Array(MerchantAccountSchema),
-  ach_accounts: Type.Array(AchAccountSchema),
-})
+const exampleAchAccount = {
+  id: example.id,
+  status: 'ACTIVE',
+  name: 'Bank',
+  primary: true,
+  trust_account: false,
+  routing_number: '******013',
+  account_number: '******7890',
+  account_type: 'CHECKING',
+  bank_name: 'FIRST BANK OF TESTING',
+  required_payment_fields: '',
+  transaction_allowed_countries: '',
+}
+
+export const AchAccountSchema = Type.Object(
+  {
+    id: Type.String(),
+    status: OneOf(accountStatuses),
+    name: Type.String(),
+    primary: Type.Boolean(),
+    trust_account: Type.Boolean(),
+    routing_number: Text,
+    account_number: Text,
+    account_type: Type.Optional(OneOf(bankAccountTypes)),
+    bank_name: Text,
+    required_payment_fields: Type.String(),
+    transaction_allowed_countries: Type.String(),
+  },
+  { title: 'AchAccount', examples: [exampleAchAccount] },
+)
+
+export const MerchantSchema = Type.Object(
+  {
+    id: Type.String(),
+    created: Timestamp,
+    modified: Timestamp,
+    name: Type.String(),
+    public_key: Type.String(),
+    contact_name: Text,
+    contact_email: Text,
+    contact_phone: Text,
+    address1: Text,
+    address2: Text,
+    city: Text,
+    state: Text,
+    postal_code: Text,
+    country: Text,
+    timezone: Type.String(),
+    api_allowed_ip_address_ranges: Type.String(),
+    live_events_urls: Type.String(),
+    test_events_urls: Type.String(),
+    allowed_origins: Type.String(),
+    merchant_accounts: Type.Array(MerchantAccountSchema),
+    ach_accounts: Type.Array(AchAccountSchema),
+  },
+  {
+    title: 'Merchant',
+    examples: [
+      {
+        id: example.id,
+        created: example.time,
+        modified: example.time,
+        name: 'Example Cups',
+        public_key: `m_${example.id}`,
+        contact_email: 'ada@example.com',
+        timezone: 'America/New_York',
+        api_allowed_ip_address_ranges: '',
+        live_events_urls: '',
+        test_events_urls: '',
+        allowed_origins: 'https://shop.example',
+        merchant_accounts: [exampleMerchantAccount],
+        ach_accounts: [exampleAchAccount],
+      },
+    ],
+  },
+)

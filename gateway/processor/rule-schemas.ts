@@ -1,8 +1,9 @@
 // Bodies and answers under `/v1/simulator`. A name that is not known is refused: a rule that was mistyped would match more
 // than it was meant to.
 import { Type } from 'typebox'
-import { Text } from '../http/schemas.ts'
+import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
+import { simulatorStates } from '../storage/index.ts'
 import { avsResults, bankDeclines, cardDeclines, cvvResults, returnCodes } from './codes.ts'
 
 const { count, delay, afterDays, outcomes } = limits.simulator
@@ -53,37 +54,61 @@ const ruleProperties = {
   times: Type.Optional(Count),
 }
 
+const exampleRule = {
+  match: { last4: '4242' },
+  outcomes: [{ decline: 'card_declined' }, { answer: 'lost' }, { approve: true }],
+}
+
 /** Either `outcome`, for each matching payment, or `outcomes`, for one after the other. */
 export const RuleBodySchema = Type.Object(ruleProperties, {
   ...closed,
-  examples: [
-    {
-      match: { last4: '4242' },
-      outcomes: [{ decline: 'card_declined' }, { answer: 'lost' }, { approve: true }],
-    },
-  ],
+  examples: [exampleRule],
 })
 
-export const RuleSchema = Type.Object({
-  id: Type.String(),
-  created: Type.String(),
-  ...ruleProperties,
-  /** How many payments have matched so far. */
-  matched: Type.Integer(),
-})
+export const RuleSchema = Type.Object(
+  {
+    id: Type.String(),
+    created: Timestamp,
+    ...ruleProperties,
+    matched: Type.Integer({ description: 'How many payments have matched so far.' }),
+  },
+  {
+    title: 'SimulatorRule',
+    examples: [{ id: example.id, created: example.time, ...exampleRule, afterwards: 'built_in', matched: 0 }],
+  },
+)
 
 /** A payment in the books of the simulated networks. */
-export const PaymentSchema = Type.Object({
-  transaction_id: Type.String(),
-  state: Type.String(),
-  type: Text,
-  amount: Type.Integer(),
-  captured_amount: Type.Integer(),
-  authorization_code: Text,
-  cvv_result: Text,
-  avs_result: Text,
-  failure_code: Text,
-  rule_id: Text,
-  created: Type.String(),
-  modified: Type.String(),
-})
+export const PaymentSchema = Type.Object(
+  {
+    transaction_id: Type.String(),
+    state: OneOf(simulatorStates),
+    type: Type.Optional(OneOf(['card', 'bank'])),
+    amount: Type.Integer(),
+    captured_amount: Type.Integer(),
+    authorization_code: Text,
+    cvv_result: Type.Optional(OneOf(cvvResults)),
+    avs_result: Type.Optional(OneOf(avsResults)),
+    failure_code: Text,
+    rule_id: Text,
+    created: Timestamp,
+    modified: Timestamp,
+  },
+  {
+    title: 'SimulatorPayment',
+    examples: [
+      {
+        transaction_id: example.id,
+        state: 'AUTHORIZED',
+        type: 'card',
+        amount: 4200,
+        captured_amount: 0,
+        authorization_code: 'KQZWTB',
+        cvv_result: 'MATCHED',
+        avs_result: 'ADDRESS_AND_POSTAL_CODE',
+        created: example.time,
+        modified: example.time,
+      },
+    ],
+  },
+)

@@ -1,8 +1,13 @@
 // The tables. Times are epoch milliseconds and booleans 0 or 1, so that both engines hold the same.
 
 export type Mode = 'test' | 'live'
-export type TransactionType = 'CHARGE' | 'REFUND' | 'CREDIT'
-export type TransactionStatus = 'PENDING' | 'AUTHORIZED' | 'COMPLETED' | 'VOIDED' | 'FAILED'
+export const transactionTypes = ['CHARGE', 'REFUND', 'CREDIT'] as const
+export type TransactionType = (typeof transactionTypes)[number]
+export const transactionStatuses = ['PENDING', 'AUTHORIZED', 'COMPLETED', 'VOIDED', 'FAILED'] as const
+export type TransactionStatus = (typeof transactionStatuses)[number]
+export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const
+export const bankAccountTypes = ['CHECKING', 'SAVINGS'] as const
+export const simulatorStates = ['ASKED', 'AUTHORIZED', 'DECLINED', 'CAPTURED', 'REVERSED'] as const
 
 export interface MerchantRow {
   id: string
@@ -45,7 +50,7 @@ export interface AccountRow {
   mode: Mode
   type: 'MerchantAccount' | 'AchAccount'
   name: string
-  status: 'ACTIVE' | 'INACTIVE' | 'DELETED'
+  status: (typeof accountStatuses)[number]
   is_primary: number
   currency: string
   accepted_card_types: string
@@ -80,7 +85,7 @@ export interface AccountRow {
   account_number: string | null
   /** Both numbers as JSON, encrypted. */
   bank_secret: string | null
-  account_type: 'CHECKING' | 'SAVINGS' | null
+  account_type: (typeof bankAccountTypes)[number] | null
   bank_name: string | null
 }
 
@@ -270,7 +275,7 @@ export interface SimulatorRuleRow {
 /** A payment in the simulated networks' own books. */
 export interface SimulatorPaymentRow {
   transaction_id: string
-  state: 'ASKED' | 'AUTHORIZED' | 'DECLINED' | 'CAPTURED' | 'REVERSED'
+  state: (typeof simulatorStates)[number]
   created: number
   modified: number
   /** These four are null where it was reversed before it was heard of. */

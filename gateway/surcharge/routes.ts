@@ -3,19 +3,41 @@ import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { withPublicKey } from '../http/openapi.ts'
+import { DOCUMENTED, OneOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { isSurchargeable, listSurcharges } from './surcharge.ts'
 
 const EntrySchema = Type.Object({
-  type: Type.String(),
+  type: OneOf(['card', 'bank']),
   surcharge_rate: Type.Integer(),
   surcharge_fee: Type.Integer(),
   amount: Type.Optional(Type.Integer()),
   surcharge_amount: Type.Optional(Type.Integer()),
   total_amount: Type.Optional(Type.Integer()),
 })
+
+const SurchargesSchema = Type.Array(EntrySchema, {
+  examples: [
+    [
+      {
+        type: 'card',
+        surcharge_rate: 350,
+        surcharge_fee: 0,
+        amount: 4200,
+        surcharge_amount: 147,
+        total_amount: 4347,
+      },
+    ],
+  ],
+})
+
+const DecisionBodySchema = Type.Object(
+  { number: Type.String({ pattern: `^[0-9]{12,${limits.cardNumber}}$` }) },
+  { examples: [{ number: '424242424242' }] },
+)
+const DecisionSchema = Type.Object({ surchargeable: Type.Boolean() }, { examples: [{ surchargeable: true }] })
 
 export interface SurchargeOptions {
   authentication: Authentication
@@ -35,9 +57,15 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
           // A query is text: the digits are read here, not coerced by the schema.
-          amount: Type.Optional(Type.String({ pattern: '^0*[1-9][0-9]{0,13}$' })),
+          amount: Type.Optional(
+            Type.String({
+              pattern: '^0*[1-9][0-9]{0,13}$',
+              description: 'Cents.',
+              [DOCUMENTED]: { type: 'integer', minimum: limits.amount.least, maximum: limits.amount.most },
+            }),
+          ),
         }),
-        response: { 200: Type.Array(EntrySchema) },
+        response: { 200: SurchargesSchema },
       },
     },
     async (request) => {
@@ -62,8 +90,8 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
       config: { ifInterrupted: 'repeat' },
       schema: {
         ...withPublicKey('Surcharges', 'Whether a card may be surcharged, by the first digits of its number'),
-        body: Type.Object({ number: Type.String({ pattern: `^[0-9]{12,${limits.cardNumber}}$` }) }),
-        response: { 200: Type.Object({ surchargeable: Type.Boolean() }) },
+        body: DecisionBodySchema,
+        response: { 200: DecisionSchema },
       },
     },
     async (request) => ({ surchargeable: await isSurchargeable(processor, request.body.number) }),

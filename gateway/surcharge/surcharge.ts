@@ -3,7 +3,7 @@ import type { MerchantRow, Reader } from '../storage/index.ts'
 
 /** service.md, Surcharge entry: the rate in hundredths of a percent, all else in cents. */
 export interface SurchargeEntry {
-  type: string
+  type: 'card' | 'bank'
   surcharge_rate: number
   surcharge_fee: number
   amount?: number

@@ -1,7 +1,9 @@
 // What requests about transactions may hold, and what the answers show.
 import { Type } from 'typebox'
-import { Flag, Text } from '../http/schemas.ts'
+import { example, Flag, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
+import { avsResults, cvvResults } from '../processor/index.ts'
+import { transactionStatuses, transactionTypes } from '../storage/index.ts'
 import { MethodSchema, MethodViewSchema } from '../vault/index.ts'
 
 const { amount } = limits
@@ -14,7 +16,7 @@ export const Amount = Type.Union([
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.transactionReference }))
 /** Anything that the caller wants to find again. */
-const Data = Type.Optional(Type.Unknown())
+const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
 
 const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
 
@@ -28,18 +30,21 @@ const signatureProperties = {
   data: Type.String({ minLength: 1, maxLength: limits.signature.data }),
 }
 const Signature = Type.Object(signatureProperties)
+const exampleSignature = { mime_type: 'service/jsignature', data: '[{"x":[1,2],"y":[3,4]}]' }
 
 export const SignSchema = Type.Object(
   { ...signatureProperties, gratuity: Gratuity },
-  { examples: [{ mime_type: 'service/jsignature', data: '[{"x":[1,2],"y":[3,4]}]', gratuity: 300 }] },
+  { examples: [{ ...exampleSignature, gratuity: 300 }] },
 )
 /** The answer to signing. */
-export const SignedSchema = Type.Object({ signature_id: Type.String(), signature: Signature })
-export const SignatureSchema = Type.Object({
-  id: Type.String(),
-  created: Type.String(),
-  signature: Signature,
-})
+export const SignedSchema = Type.Object(
+  { signature_id: Type.String(), signature: Signature },
+  { examples: [{ signature_id: example.id, signature: exampleSignature }] },
+)
+export const SignatureSchema = Type.Object(
+  { id: Type.String(), created: Timestamp, signature: Signature },
+  { title: 'Signature', examples: [{ id: example.id, created: example.time, signature: exampleSignature }] },
+)
 
 const paymentProperties = {
   amount: Amount,
@@ -77,7 +82,7 @@ export const CaptureSchema = Type.Object(
     amount: Amount,
     currency: Text,
     reference: Reference,
-    capture_time: Type.Optional(Type.Union([Type.Literal('IMMEDIATE'), Type.Literal('NEXT_AUTO_CAPTURE')])),
+    capture_time: Type.Optional(OneOf(['IMMEDIATE', 'NEXT_AUTO_CAPTURE'])),
     signature: Type.Optional(Signature),
   },
   { examples: [{ amount: 4200, reference: 'shipped' }] },
@@ -105,9 +110,9 @@ export const VoidSchema = Type.Optional(
 /** What leaves the gateway of a transaction; a key that is not here is dropped. */
 const transactionProperties = {
   id: Type.String(),
-  type: Type.String(),
+  type: OneOf(transactionTypes),
   account_id: Type.String(),
-  status: Type.String(),
+  status: OneOf(transactionStatuses),
   amount: Type.Integer(),
   currency: Type.String(),
   auto_capture: Type.Boolean(),
@@ -116,8 +121,8 @@ const transactionProperties = {
   gratuity: Type.Optional(Type.Integer()),
   authorization_code: Text,
   method: MethodViewSchema,
-  cvv_result: Text,
-  avs_result: Text,
+  cvv_result: Type.Optional(OneOf(cvvResults)),
+  avs_result: Type.Optional(OneOf(avsResults)),
   reference: Text,
   capture_reference: Text,
   void_reference: Text,
@@ -125,14 +130,43 @@ const transactionProperties = {
   data: Data,
   charge_id: Text,
   signature_id: Text,
-  failure_code: Text,
-  completion_timestamp: Text,
-  created: Type.String(),
-  modified: Type.String(),
+  failure_code: Type.Optional(Type.String({ description: 'Why it failed: a `code` of the errors.' })),
+  completion_timestamp: Type.Optional(Timestamp),
+  created: Timestamp,
+  modified: Timestamp,
 }
-export const TransactionSchema = Type.Object(transactionProperties)
-/** With its refunds, where it is a charge. */
-export const RetrievedSchema = Type.Object({
-  ...transactionProperties,
-  refunds: Type.Optional(Type.Array(TransactionSchema)),
+
+const exampleTransaction = {
+  id: example.id,
+  type: 'CHARGE',
+  account_id: example.account,
+  status: 'AUTHORIZED',
+  amount: 4200,
+  currency: 'USD',
+  auto_capture: true,
+  amount_refunded: 0,
+  authorization_code: 'KQZWTB',
+  method: {
+    type: 'card',
+    number: '************4242',
+    exp_month: 12,
+    exp_year: 2040,
+    card_type: 'VISA',
+    fingerprint: example.fingerprint,
+  },
+  cvv_result: 'MATCHED',
+  avs_result: 'ADDRESS_AND_POSTAL_CODE',
+  reference: 'order 7',
+  created: example.time,
+  modified: example.time,
+}
+
+export const TransactionSchema = Type.Object(transactionProperties, {
+  title: 'Transaction',
+  examples: [exampleTransaction],
 })
+/** With its refunds, where it is a charge. */
+export const RetrievedSchema = Type.Object(
+  { ...transactionProperties, refunds: Type.Optional(Type.Array(TransactionSchema)) },
+  { title: 'TransactionWithRefunds', examples: [{ ...exampleTransaction, refunds: [] }] },
+)

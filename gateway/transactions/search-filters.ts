@@ -2,7 +2,7 @@
 // which may log what it is asked: only its last four digits are.
 import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { normalise, type TransactionStatus, type TransactionType, termProperties } from '../storage/index.ts'
+import { normalise, termProperties } from '../storage/index.ts'
 import { cardTypeOf, isLuhnValid } from '../vault/index.ts'
 
 /** Properties whose column has few values: a search needs no terms for them. */
@@ -21,15 +21,6 @@ const IN_LIST: readonly FewColumn[] = ['status', 'type', 'currency', 'card_type'
 
 /** All that these columns may hold. */
 export type FewValues = Record<FewColumn, readonly string[]>
-
-export const STATUSES: readonly TransactionStatus[] = [
-  'PENDING',
-  'AUTHORIZED',
-  'COMPLETED',
-  'VOIDED',
-  'FAILED',
-]
-export const TYPES: readonly TransactionType[] = ['CHARGE', 'REFUND', 'CREDIT']
 
 /** What `qf` may name, besides the caller's own data. */
 export const searchProperties: readonly string[] = ['id', ...Object.keys(FEW), ...termProperties]

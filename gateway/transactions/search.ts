@@ -1,9 +1,9 @@
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPaging } from '../http/paging.ts'
 import { avsResults, cvvResults } from '../processor/index.ts'
-import type { Reader } from '../storage/index.ts'
+import { type Reader, transactionStatuses, transactionTypes } from '../storage/index.ts'
 import { cardTypes } from '../vault/index.ts'
-import { type FewValues, STATUSES, TYPES } from './search-filters.ts'
+import type { FewValues } from './search-filters.ts'
 import { findIds } from './search-hits.ts'
 import { readSearch, type SearchQuery } from './search-query.ts'
 import { transactionView } from './views.ts'
@@ -34,8 +34,8 @@ async function fewValues(db: Reader, { merchant }: SecretKeyHolder): Promise<Few
     .execute()
   const currency = accounts.map((account) => account.currency)
   return {
-    status: STATUSES,
-    type: TYPES,
+    status: transactionStatuses,
+    type: transactionTypes,
     card_type: cardTypes,
     cvv_result: cvvResults,
     avs_result: avsResults,

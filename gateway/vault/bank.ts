@@ -1,6 +1,9 @@
 import { type ErrorMessage, GatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { bankAccountTypes } from '../storage/index.ts'
 import { type HolderDetails, holderFaults, invalidField, lengthFaults } from './details.ts'
+
+export const accountHolderTypes = ['business', 'individual'] as const
 
 /** A bank account as somebody sent it. Nothing about it has been checked. */
 export interface BankInput extends HolderDetails {
@@ -17,8 +20,8 @@ export interface Bank extends BankInput {
   type: 'bank'
   routing_number: string
   account_number: string
-  account_type: 'CHECKING' | 'SAVINGS'
-  account_holder_type?: 'business' | 'individual'
+  account_type: (typeof bankAccountTypes)[number]
+  account_holder_type?: (typeof accountHolderTypes)[number]
   bank_name?: string
 }
 
@@ -92,13 +95,13 @@ function accountFaults(number: string, path: string): ErrorMessage[] {
 
 /** Never guessed: a payment to the wrong type of account comes back days later. */
 function accountTypeFaults(value: string | undefined, path: string): ErrorMessage[] {
-  if (value === 'CHECKING' || value === 'SAVINGS') return []
+  if (bankAccountTypes.some((type) => type === value)) return []
   const message = 'The account type must be CHECKING or SAVINGS.'
   return [invalidField(path, 'account_type', { sub_code: value ? 'invalid' : 'not_blank', message })]
 }
 
 function holderTypeFaults(value: string | undefined, path: string): ErrorMessage[] {
-  if (value === undefined || value === 'business' || value === 'individual') return []
+  if (value === undefined || accountHolderTypes.some((type) => type === value)) return []
   const message = 'The account holder type must be business or individual.'
   return [invalidField(path, 'account_holder_type', { sub_code: 'invalid', message })]
 }

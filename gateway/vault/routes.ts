@@ -7,56 +7,14 @@ import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
 import { withPublicKey, withSecretKey } from '../http/openapi.ts'
-import { holderProperties, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import { isSurchargeable } from '../surcharge/index.ts'
 import { checkRedirect } from './redirect.ts'
-import { bankProperties, cardProperties } from './schemas.ts'
 import { readTokenInput } from './token-input.ts'
+import { RedirectedSchema, TokenBodySchema, TokenSchema } from './token-schemas.ts'
 import type { Tokens } from './tokens.ts'
 import { tokenView } from './views.ts'
-
-/** What a token is read from (token-input.ts): nothing is refused, so nothing has a type. */
-const TokenBodySchema = Type.Object(
-  Object.fromEntries(
-    [
-      ...['type', 'public_key', 'redirect_url', 'reference', 'description'],
-      ...Object.keys({ ...cardProperties, ...bankProperties }),
-    ].map((name) => [name, Type.Optional(Type.Unknown())]),
-  ),
-  {
-    description: 'Anything else is kept in form_data.',
-    examples: [
-      { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123', name: 'Ada Example' },
-      { type: 'bank', routing_number: '000000013', account_number: '1234567890', account_type: 'CHECKING' },
-    ],
-  },
-)
-
-/** What leaves the gateway of a token; a key that is not here is dropped. */
-const TokenSchema = Type.Object({
-  id: Type.String(),
-  type: Type.String(),
-  number: Text,
-  exp_month: Type.Optional(Type.Integer()),
-  exp_year: Type.Optional(Type.Integer()),
-  cvv: Text,
-  card_type: Text,
-  routing_number: Text,
-  account_number: Text,
-  account_type: Text,
-  account_holder_type: Text,
-  given_name: Text,
-  surname: Text,
-  ...holderProperties,
-  fingerprint: Text,
-  reference: Text,
-  description: Text,
-  /** With the secret key only; absent when it cannot be told now. */
-  surchargeable: Type.Optional(Type.Boolean()),
-  form_data: Type.Record(Type.String(), Type.Unknown()),
-})
 
 export interface VaultOptions {
   tokens: Tokens
@@ -111,8 +69,11 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
   const summary = 'Exchange what was typed for a token: JSON, or a form that may be redirected'
   const schema = {
     ...withPublicKey('Tokens', summary),
+    // Or the key stands in the body.
+    security: [{ publicKey: [] }, {}],
+    consumes: ['application/json', 'application/x-www-form-urlencoded'],
     body: TokenBodySchema,
-    response: { 200: TokenSchema },
+    response: { 200: TokenSchema, 303: RedirectedSchema },
   }
 
   app.post('/v1/tokens', { preHandler, config, schema }, async (request, reply) => {

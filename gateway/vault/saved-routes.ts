@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
-import { Text } from '../http/schemas.ts'
+import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { changeSaved, deleteSaved, findSaved, type SavedParts, saveMethod } from './saved.ts'
 import { listSaved } from './saved-list.ts'
 import {
@@ -21,11 +21,17 @@ import { savedView } from './views.ts'
 
 const common = {
   id: Type.String(),
-  type: Type.String(),
   reference: Text,
   description: Text,
-  created: Type.String(),
-  modified: Type.String(),
+  created: Timestamp,
+  modified: Timestamp,
+}
+const exampleCommon = {
+  id: example.id,
+  reference: 'customer 7',
+  created: example.time,
+  modified: example.time,
+  fingerprint: example.fingerprint,
 }
 
 const KINDS = [
@@ -33,12 +39,31 @@ const KINDS = [
     type: 'card',
     url: '/v1/cards',
     tag: 'Cards',
-    SaveSchema: Type.Object({
-      type: Type.Optional(Type.Literal('card')),
-      ...cardProperties,
-      ...savedProperties,
-    }),
-    ViewSchema: Type.Object({ ...common, ...cardViewProperties }),
+    SaveSchema: Type.Object(
+      { type: Type.Optional(Type.Literal('card')), ...cardProperties, ...savedProperties },
+      {
+        examples: [
+          { token_id: 'the id of a token', reference: 'customer 7' },
+          { number: '4242424242424242', exp_month: 12, exp_year: 2040, name: 'Ada Example' },
+        ],
+      },
+    ),
+    ViewSchema: Type.Object(
+      { type: OneOf(['card']), ...common, ...cardViewProperties },
+      {
+        title: 'SavedCard',
+        examples: [
+          {
+            ...exampleCommon,
+            type: 'card',
+            number: '************4242',
+            exp_month: 12,
+            exp_year: 2040,
+            card_type: 'VISA',
+          },
+        ],
+      },
+    ),
     ListSchema: Type.Object({
       ...pageQuery,
       reference: Text,
@@ -51,12 +76,31 @@ const KINDS = [
     type: 'bank',
     url: '/v1/banks',
     tag: 'Banks',
-    SaveSchema: Type.Object({
-      type: Type.Optional(Type.Literal('bank')),
-      ...bankProperties,
-      ...savedProperties,
-    }),
-    ViewSchema: Type.Object({ ...common, ...bankViewProperties }),
+    SaveSchema: Type.Object(
+      { type: Type.Optional(Type.Literal('bank')), ...bankProperties, ...savedProperties },
+      {
+        examples: [
+          { token_id: 'the id of a token', reference: 'customer 7' },
+          { routing_number: '000000013', account_number: '1234567890', account_type: 'CHECKING' },
+        ],
+      },
+    ),
+    ViewSchema: Type.Object(
+      { type: OneOf(['bank']), ...common, ...bankViewProperties },
+      {
+        title: 'SavedBank',
+        examples: [
+          {
+            ...exampleCommon,
+            type: 'bank',
+            routing_number: '******013',
+            account_number: '******7890',
+            account_type: 'CHECKING',
+            bank_name: 'FIRST BANK OF TESTING',
+          },
+        ],
+      },
+    ),
     ListSchema: Type.Object({ ...pageQuery, reference: Text }),
     read: readBank,
   },

@@ -1,9 +1,13 @@
 // What a card and a bank may be in a request, and what an answer shows of them (service.md, Payment method).
 import { type Static, Type } from 'typebox'
-import { holderProperties, Text } from '../http/schemas.ts'
+import { DOCUMENTED, holderProperties, OneOf, Text, TextOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import type { BankInput } from './bank.ts'
+import { bankAccountTypes } from '../storage/index.ts'
+import { accountHolderTypes, type BankInput } from './bank.ts'
+import { cardTypes } from './brands.ts'
 import type { CardInput } from './card.ts'
+
+export const methodTypes = ['card', 'bank'] as const
 
 const Year = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,4}$' })])
 
@@ -12,22 +16,26 @@ export const cardProperties = {
   exp_month: Type.Optional(Year),
   exp_year: Type.Optional(Year),
   cvv: Text,
-  card_type: Text,
+  card_type: TextOf(cardTypes, 'Only to be checked against the number; in any case of letters.'),
   ...holderProperties,
 }
 
 export const bankProperties = {
   routing_number: Text,
   account_number: Text,
-  account_type: Text,
-  account_holder_type: Text,
+  account_type: TextOf(bankAccountTypes, 'In any case of letters.'),
+  account_holder_type: TextOf(accountHolderTypes, 'In any case of letters.'),
   given_name: Text,
   surname: Text,
   ...holderProperties,
 }
 
 /** The `method` of a request, where it is no id. */
-export const MethodSchema = Type.Object({ type: Type.String(), ...cardProperties, ...bankProperties })
+export const MethodSchema = Type.Object({
+  type: Type.String({ [DOCUMENTED]: { enum: [...methodTypes] } }),
+  ...cardProperties,
+  ...bankProperties,
+})
 
 /** Null or empty takes it away. */
 const optionalText = (maxLength: number) =>
@@ -39,13 +47,15 @@ export const savedProperties = {
   reference: optionalText(limits.reference),
   description: optionalText(limits.description),
 }
-export const SavedChangeSchema = Type.Object(savedProperties)
+export const SavedChangeSchema = Type.Object(savedProperties, {
+  examples: [{ reference: 'customer 7', description: null }],
+})
 
 export const cardViewProperties = {
   number: Type.String(),
   exp_month: Type.Integer(),
   exp_year: Type.Integer(),
-  card_type: Type.String(),
+  card_type: OneOf(cardTypes),
   fingerprint: Type.String(),
   ...holderProperties,
 }
@@ -53,8 +63,8 @@ export const cardViewProperties = {
 export const bankViewProperties = {
   routing_number: Type.String(),
   account_number: Type.String(),
-  account_type: Type.String(),
-  account_holder_type: Text,
+  account_type: OneOf(bankAccountTypes),
+  account_holder_type: Type.Optional(OneOf(accountHolderTypes)),
   given_name: Text,
   surname: Text,
   bank_name: Text,
@@ -63,10 +73,13 @@ export const bankViewProperties = {
 }
 
 /** The `method` of a transaction; a key that is not here is dropped. */
-export const MethodViewSchema = Type.Object({
-  type: Type.String(),
-  ...Type.Partial(Type.Object({ ...cardViewProperties, ...bankViewProperties })).properties,
-})
+export const MethodViewSchema = Type.Object(
+  {
+    type: OneOf(methodTypes),
+    ...Type.Partial(Type.Object({ ...cardViewProperties, ...bankViewProperties })).properties,
+  },
+  { title: 'MaskedMethod' },
+)
 
 /** Only what is known: anything else that was sent, a track or a PIN, must not be kept. */
 function only(known: object, body: object): Record<string, unknown> {

@@ -1,0 +1,120 @@
+// What is added to the description of each operation: names, headers, refusals, and schemas under the names of what they
+// describe.
+import { errorsOf, parameter, replayedHeader } from './openapi-components.ts'
+import { operationOf } from './operations.ts'
+import { DOCUMENTED } from './schemas.ts'
+
+type Json = Record<string, unknown>
+
+export interface Description {
+  paths?: object
+  components?: { schemas?: object }
+}
+
+interface Answer {
+  description: string
+  headers?: object
+  content?: Record<string, { schema: Json }>
+}
+
+interface Operation {
+  operationId?: string
+  security?: readonly Record<string, unknown>[]
+  parameters?: object[]
+  requestBody?: { required: boolean; content: object }
+  responses: Record<string, Answer | object>
+}
+
+/** Marks, from one step to the next, an operation whose body may be left out. */
+const OPTIONAL_BODY = 'x-optional-body'
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A route's schema as it is to be described, before the description is made of it. */
+export function describedSchema(schema: object): object {
+  const described = asDocumented(schema) as Json
+  const { anyOf } = (described.body ?? {}) as { anyOf?: Json[] }
+  if (!anyOf?.some(({ type }) => type === 'null')) return described
+  return { ...described, body: anyOf.find(({ type }) => type !== 'null'), [OPTIONAL_BODY]: true }
+}
+
+/** With what is documented in place of what is checked. */
+function asDocumented(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asDocumented)
+  if (!isObject(value)) return value
+  const { [DOCUMENTED]: documented, ...checked } = value
+  // It may be a schema that is documented otherwise itself.
+  if (isObject(documented)) return asDocumented({ ...checkedBeside(documented, checked), ...documented })
+  return Object.fromEntries(Object.entries(checked).map(([key, inner]) => [key, asDocumented(inner)]))
+}
+
+/** The pattern of a text says nothing of a number. */
+function checkedBeside({ type = 'string' }: Json, { pattern, ...others }: Json): Json {
+  return type === 'string' && pattern !== undefined ? { ...others, pattern } : others
+}
+
+/** Completes each operation. @returns the same description */
+export function completeOperations<Api extends Description>(api: Api): Api {
+  const schemas = (api.components?.schemas ?? {}) as Json
+  for (const [path, methods] of Object.entries(api.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      complete(method, path, operation, schemas)
+    }
+  }
+  return api
+}
+
+function complete(method: string, path: string, operation: Operation, schemas: Json) {
+  const { operationId, answer: description } = operationOf(method, path) ?? {}
+  const isPost = method === 'post'
+  const marks = operation as unknown as Json
+  if (operation.requestBody && marks[OPTIONAL_BODY]) operation.requestBody.required = false
+  delete marks[OPTIONAL_BODY]
+  Object.assign(operation, { operationId })
+  for (const [status, answer] of Object.entries(operation.responses) as [string, Answer][]) {
+    if (status !== '303') Object.assign(answer, { description })
+    if (isPost) answer.headers = { ...answer.headers, ...replayedHeader }
+    for (const content of Object.values(answer.content ?? {}))
+      content.schema = byName(content.schema, schemas)
+  }
+  Object.assign(operation.responses, errorsOf(refusalsOf(method, path, operation)))
+  const headers = [
+    ...(isPost ? [parameter.idempotencyKey] : []),
+    ...(takesSecretKey(operation) ? [parameter.relayedAddress] : []),
+  ]
+  if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers]
+}
+
+const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)
+
+/** Operations without an id in their path that look for something all the same. */
+const LOOKS_UP = /^(get \/v1\/transactions\/source-id|post \/v1\/(charges|credits|cards|banks))$/
+
+/** The statuses outside 2xx that an operation may answer. */
+function refusalsOf(method: string, path: string, { security, requestBody }: Operation): number[] {
+  const isKeyed = Boolean(security?.length)
+  return [
+    400,
+    ...(isKeyed ? [401] : []),
+    ...(path.includes('{') || LOOKS_UP.test(`${method} ${path}`) ? [404] : []),
+    ...(isKeyed && method !== 'get' ? [409] : []),
+    ...(requestBody ? [413] : []),
+    ...(isKeyed ? [422] : []),
+    429,
+    500,
+  ]
+}
+
+/** An answer with what has a title in it put under that name, so that a client has one type of it. */
+function byName(schema: unknown, schemas: Json): Json {
+  if (Array.isArray(schema)) return schema.map((inner) => byName(inner, schemas)) as never
+  if (!isObject(schema)) return schema as never
+  const inner: Json = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, byName(value, schemas)]),
+  )
+  const { title, examples: _shown, ...described } = inner
+  if (typeof title !== 'string' || described.type !== 'object') return inner
+  schemas[title] = described
+  return { $ref: `#/components/schemas/${title}` }
+}

@@ -1,0 +1,67 @@
+// What each operation is called in a client that is made from the description, and what it answers when all went well.
+
+interface Operation {
+  /** In camel case, once in the description. */
+  operationId: string
+  /** What the answer is. */
+  answer: string
+}
+
+const named = (operationId: string, answer: string): Operation => ({ operationId, answer })
+
+/** By method and path. */
+export const operations: Readonly<Record<string, Operation>> = {
+  'get /status': named('readStatus', 'The gateway works.'),
+  'post /v1/tokens': named('createToken', 'The token, masked.'),
+  'get /v1/tokens/{id}': named('readToken', 'The token, masked.'),
+  ...savedOperations('/v1/cards', 'Card', 'card'),
+  ...savedOperations('/v1/banks', 'Bank', 'bank account'),
+  'post /v1/charges': named('createCharge', 'The charge.'),
+  'get /v1/charges/holds': named('listHolds', 'One page of the charges, the newest first.'),
+  'post /v1/charges/{id}/capture': named('captureCharge', 'The charge.'),
+  'post /v1/charges/{id}/refund': named('refundCharge', 'The refund.'),
+  'post /v1/credits': named('createCredit', 'The credit.'),
+  'get /v1/transactions': named('searchTransactions', 'One page of the transactions, without their refunds.'),
+  'get /v1/transactions/{id}': named('readTransaction', 'The transaction.'),
+  'get /v1/transactions/source-id': named('findTransactionBySourceId', 'The newest that has the source_id.'),
+  'post /v1/transactions/{id}/void': named('voidTransaction', 'The transaction.'),
+  'post /v1/transactions/{id}/sign': named('signTransaction', 'The signature and its id.'),
+  'get /v1/signatures/{id}': named('readSignature', 'The signature.'),
+  ...accountOperations('/v1/accounts/{id}', 'Account'),
+  ...accountOperations('/v1/ach-accounts/{id}', 'AchAccount'),
+  'get /v1/merchant': named('readMerchant', "The merchant, with its accounts of the key's mode."),
+  'put /v1/merchant': named('replaceMerchant', 'The merchant as it is now.'),
+  'patch /v1/merchant': named('changeMerchant', 'The merchant as it is now.'),
+  'post /v1/merchant/purge-test-data': named('purgeTestData', 'The test data is deleted.'),
+  'get /bank-accounts/{id}/surcharge': named('listSurcharges', 'One entry for each way of paying; or none.'),
+  'post /v1/surcharge-decisions': named('decideSurcharge', 'Whether the card may be surcharged.'),
+  'post /v1/simulator/rules': named('createSimulatorRule', 'The rule.'),
+  'get /v1/simulator/rules': named('listSimulatorRules', 'One page of the rules, the newest first.'),
+  'delete /v1/simulator/rules': named('deleteSimulatorRules', 'There are no rules any more.'),
+  'get /v1/simulator/rules/{id}': named('readSimulatorRule', 'The rule.'),
+  'delete /v1/simulator/rules/{id}': named('deleteSimulatorRule', 'The rule is deleted.'),
+  'get /v1/simulator/payments/{id}': named('readSimulatorPayment', "The payment in the networks' books."),
+}
+
+function savedOperations(url: string, Name: string, name: string): Record<string, Operation> {
+  return {
+    [`post ${url}`]: named(`save${Name}`, `The saved ${name}, masked.`),
+    [`get ${url}`]: named(`list${Name}s`, `One page of the saved ${name}s, the newest first.`),
+    [`get ${url}/{id}`]: named(`read${Name}`, `The saved ${name}, masked.`),
+    [`patch ${url}/{id}`]: named(`change${Name}`, `The saved ${name} as it is now, masked.`),
+    [`delete ${url}/{id}`]: named(`delete${Name}`, `The saved ${name} as it was, masked.`),
+  }
+}
+
+function accountOperations(url: string, Name: string): Record<string, Operation> {
+  return {
+    [`get ${url}`]: named(`read${Name}`, 'The account.'),
+    [`put ${url}`]: named(`replace${Name}`, 'The account as it is now.'),
+    [`patch ${url}`]: named(`change${Name}`, 'The account as it is now.'),
+  }
+}
+
+/** @param url with its parameters as the server writes them, `:id` */
+export function operationOf(method: string, url: string): Operation | undefined {
+  return operations[`${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`]
+}

@@ -1,0 +1,120 @@
+// The API's own description, and whether a value is what it says.
+// biome-ignore lint/correctness/noUndeclaredDependencies: it comes with fastify, which validates with it too
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+/** A schema, or any part of one. */
+export interface Schema {
+  $ref?: string
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  additionalProperties?: unknown
+  minimum?: number
+  maximum?: number
+  default?: unknown
+}
+
+export interface Content {
+  schema: Schema
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+
+export interface Parameter {
+  $ref?: string
+  name?: string
+  in?: string
+  required?: boolean
+  schema?: Schema
+}
+
+export interface Response {
+  $ref?: string
+  description?: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, Content>
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, Content> }
+  responses: Record<string, Response>
+}
+
+export interface Description {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, Schema>
+    responses: Record<string, Response>
+    parameters: Record<string, Parameter>
+    headers: Record<string, { schema: Schema }>
+  }
+}
+
+export interface NamedOperation extends Operation {
+  /** In lower case. */
+  method: string
+  path: string
+  /** For messages. */
+  name: string
+}
+
+export function operationsOf(api: Description): NamedOperation[] {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method,
+      path,
+      name: `${method} ${path}`,
+    })),
+  )
+}
+
+/** What a reference within the description means; what is no reference is itself. */
+export function resolve<Part extends { $ref?: string }>(api: Description, part: Part): Part {
+  if (part.$ref === undefined) return part
+  const keys = part.$ref.replace(/^#\//, '').split('/')
+  const found = keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], api)
+  if (!found) throw new Error(`Nothing is at ${part.$ref}.`)
+  return found as Part
+}
+
+/** Of JSON, which comes first. */
+export const jsonOf = (content: Record<string, Content> | undefined) => content?.['application/json']
+
+export function examplesOf({ example, examples = {} }: Content): unknown[] {
+  return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)]
+}
+
+/** Every value within a value, with the name that it has there. */
+export function* walk(value: unknown, name = ''): Generator<{ name: string; value: object }> {
+  if (typeof value !== 'object' || value === null) return
+  yield { name, value }
+  for (const [key, inner] of Object.entries(value)) yield* walk(inner, key)
+}
+
+/** With nothing in an object that its schema does not name. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  return 'properties' in inner && inner.type === 'object' ? { additionalProperties: false, ...inner } : inner
+}
+
+/** Checks values, to the letter: nothing may be missing, and nothing may be there that is not described. */
+export function checkerOf(api: Description): (schema: Schema) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
+  ajv.addVocabulary(['components', 'example'])
+  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  ajv.addFormat('uri', (text) => URL.canParse(text))
+  const components = closed({ schemas: api.components.schemas })
+  return (schema) => ajv.compile({ ...(closed(schema) as object), components })
+}
