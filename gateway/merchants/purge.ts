@@ -3,6 +3,7 @@ import { gatewayError } from '../errors.ts'
 import type { KeyOwner } from '../http/authentication.ts'
 import { limits } from '../limits.ts'
 import type { Tx } from '../storage/index.ts'
+import { deleteTerms } from '../transactions/index.ts'
 import type { SettingsParts } from './settings.ts'
 
 export interface PurgeWish {
@@ -18,14 +19,7 @@ type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
  * so a payer in live mode may hold one, and in five minutes they are gone anyway.
  */
 const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
-  delete_transactions: [
-    all('signatures'),
-    transactionBatch,
-    termBatch,
-    all('events'),
-    booksBatch,
-    simulatorRules,
-  ],
+  delete_transactions: [all('signatures'), transactionBatch, all('events'), booksBatch, simulatorRules],
   delete_payment_methods: [all('payment_methods'), all('saved_methods')],
 }
 
@@ -88,39 +82,14 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
   if (rows.length === 0) return false
   // Asked again with the rows locked: on an engine that writes at the same time, a refund may have come just before.
   const ids = rows.map(({ id }) => id)
-  const { numDeletedRows } = await tx
+  const deleted = await tx
     .deleteFrom('transactions')
     .where('id', 'in', ids)
     .where('id', 'in', unreferenced(tx).where('id', 'in', ids))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
-
-/** What transactions that are gone were found by. */
-async function termBatch(tx: Tx, merchantId: string): Promise<boolean> {
-  const key = ['term', 'property', 'created', 'transaction_id'] as const
-  const some = tx
-    .selectFrom('transaction_terms')
-    .select(key)
-    .where('merchant_id', '=', merchantId)
-    .where('mode', '=', 'test')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('transactions')
-            .select('id')
-            .whereRef('transactions.id', '=', 'transaction_terms.transaction_id'),
-        ),
-      ),
-    )
-    .limit(limits.purgeBatch)
-  const { numDeletedRows } = await tx
-    .deleteFrom('transaction_terms')
-    .where('merchant_id', '=', merchantId)
-    .where('mode', '=', 'test')
-    .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+    .returningAll()
+    .execute()
+  for (const row of deleted) await deleteTerms(tx, row)
+  return deleted.length > 0
 }
 
 /** What the simulated networks have in their books, and what a test wanted them to answer. */

@@ -1,4 +1,5 @@
 export { chargeRoutes } from './charge-routes.ts'
 export { createRecovery } from './reconcile.ts'
 export { transactionRoutes } from './routes.ts'
+export { deleteTerms } from './search-terms.ts'
 export { settleTransaction } from './settlement.ts'

@@ -25,6 +25,26 @@ export async function changeTerms(tx: Tx, before: TransactionRow, after: Transac
   await insert(tx, after, without(now, old))
 }
 
+/** Makes a transaction one that is not found any more; in the database transaction that deletes its row. */
+export async function deleteTerms(tx: Tx, row: TransactionRow): Promise<void> {
+  const terms = termsOf(row)
+  if (terms.length === 0) return
+  // Each column of the key, because each then leads right to the rows.
+  await tx
+    .deleteFrom('transaction_terms')
+    .where('merchant_id', '=', row.merchant_id)
+    .where('mode', '=', row.mode)
+    .where(
+      'term',
+      'in',
+      terms.map(({ term }) => term),
+    )
+    .where('property', 'in', [...new Set(terms.map(({ property }) => property))])
+    .where('created', '=', row.created)
+    .where('transaction_id', '=', row.id)
+    .execute()
+}
+
 type Terms = ReturnType<typeof termsOf>
 
 async function insert(
