@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { goodBank } from '../support/methods.ts'
 
 const clock = testClock(Date.UTC(2026, 5, 15, 12))
 const DAY = 24 * 60 * 60 * 1000
@@ -117,6 +118,24 @@ describe('q and qf', () => {
     'q=5555555555555100',
   ])('a card is found by its last four digits and by no more: %s', async (query) => {
     expect(found(await search(query))).toEqual(query.endsWith('5555555555555100') ? [] : ['hold'])
+  })
+
+  test('a bank account is found by what its masks show', async () => {
+    const other = await testGateway()
+    const { body } = await other.client.post('/v1/charges', { amount: 1, method: goodBank })
+    const { account_number, routing_number } = goodBank
+    for (const query of [
+      `qf=method.account_number:${account_number}`,
+      `qf=method.account_number:${account_number.slice(-4)}`,
+      `qf=method.routing_number:${routing_number}`,
+      param('qf', `method.account_number:${body.method.account_number}`),
+      'q=first%20bank',
+    ]) {
+      const found = await other.client.get(`/v1/transactions?${query}`)
+      expect(found.body.results, query).toMatchObject([{ id: body.id }])
+    }
+    expect((await other.client.get(`/v1/transactions?q=${account_number}`)).body.total_entries).toBe(0)
+    await other.close()
   })
 
   test('a change of a transaction changes what it is found by', async () => {
