@@ -1,3 +1,5 @@
+import { mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startGateway } from '../../gateway/gateway.ts'
 import { openStorage } from '../support/engine.ts'
@@ -38,4 +40,46 @@ test('the database of a gateway that runs may be looked into', async () => {
   await storage.close()
   expect((await world.client.post('/v1/charges', { amount: 100, method: goodCard })).status).toBe(200)
   await world.close()
+})
+
+test('the database is readable by its owner alone, even in a folder that is not', async () => {
+  const { folder, remove } = temporaryFolder()
+  const dataDir = path.join(folder, 'shared')
+  mkdirSync(dataDir, { mode: 0o755 })
+  const gateway = await startGateway({ dataDir, port: 0, logLevel: 'silent' })
+  for (const name of ['gateway.sqlite', 'gateway.sqlite-wal']) {
+    expect(statSync(path.join(dataDir, name)).mode & 0o077, name).toBe(0)
+  }
+  await gateway.close()
+  remove()
+})
+
+test('a path that is relative is handed out as an absolute one', async () => {
+  const { folder, remove } = temporaryFolder()
+  const gateway = await startGateway({
+    dataDir: path.relative(process.cwd(), folder),
+    port: 0,
+    logLevel: 'silent',
+  })
+  expect(gateway.caCertificate).toBe(path.join(folder, 'tls/ca.pem'))
+  await gateway.close()
+  remove()
+})
+
+test.runIf(process.platform === 'linux')('a folder that cannot be made is said to be, at once', async () => {
+  const { code, err } = await runCommand(['--data', '/proc/nowhere/data', '--port', '0'])
+  expect(code).toBe(1)
+  expect(err).toContain('/proc/nowhere')
+})
+
+test('data that was encrypted with another key stops the start, and nothing listens', async () => {
+  const { folder, remove } = temporaryFolder()
+  await (await startGateway({ dataDir: folder, port: 0, logLevel: 'silent' })).close()
+  const { code, err, out } = await runCommand(['--data', folder, '--port', '0'], {
+    GATEWAY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
+  expect(code).toBe(1)
+  expect(err).toContain('another key')
+  expect(out).toBe('')
+  remove()
 })

@@ -1,19 +1,9 @@
-import { mkdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGateway } from '../../gateway/gateway.ts'
 import { createSimulator, type Processor, withDeadline } from '../../gateway/processor/index.ts'
 import { withStorage } from '../support/engine.ts'
 import type { TestGateway } from '../support/gateway.ts'
-import {
-  goodCard,
-  runCommand,
-  spawnGateway,
-  temporaryFolder,
-  testClock,
-  testGateway,
-} from '../support/gateway.ts'
+import { goodCard, spawnGateway, temporaryFolder, testClock, testGateway } from '../support/gateway.ts'
 
 let world: TestGateway
 beforeAll(async () => {
@@ -191,7 +181,7 @@ test('a line of the log says whose request it was, and by which route', async ()
   remove()
 })
 
-describe('the data folder', () => {
+describe('a start', () => {
   test('an expired token, with its security code, is gone when the gateway starts', async () => {
     const { folder, remove } = temporaryFolder()
     const clock = testClock()
@@ -204,51 +194,6 @@ describe('the data folder', () => {
     const tokens = await withStorage(second, ({ read }) => read.selectFrom('tokens').select('id').execute())
     expect(tokens).toEqual([])
     await second.close()
-    remove()
-  })
-
-  test('the database is readable by its owner alone, even in a folder that is not', async () => {
-    const { folder, remove } = temporaryFolder()
-    const dataDir = path.join(folder, 'shared')
-    mkdirSync(dataDir, { mode: 0o755 })
-    const gateway = await startGateway({ dataDir, port: 0, logLevel: 'silent' })
-    for (const name of ['gateway.sqlite', 'gateway.sqlite-wal']) {
-      expect(statSync(path.join(dataDir, name)).mode & 0o077, name).toBe(0)
-    }
-    await gateway.close()
-    remove()
-  })
-
-  test('a path that is relative is handed out as an absolute one', async () => {
-    const { folder, remove } = temporaryFolder()
-    const gateway = await startGateway({
-      dataDir: path.relative(process.cwd(), folder),
-      port: 0,
-      logLevel: 'silent',
-    })
-    expect(gateway.caCertificate).toBe(path.join(folder, 'tls/ca.pem'))
-    await gateway.close()
-    remove()
-  })
-
-  test.runIf(process.platform === 'linux')(
-    'a folder that cannot be made is said to be, at once',
-    async () => {
-      const { code, err } = await runCommand(['--data', '/proc/nowhere/data', '--port', '0'])
-      expect(code).toBe(1)
-      expect(err).toContain('/proc/nowhere')
-    },
-  )
-
-  test('data that was encrypted with another key stops the start, and nothing listens', async () => {
-    const { folder, remove } = temporaryFolder()
-    await (await startGateway({ dataDir: folder, port: 0, logLevel: 'silent' })).close()
-    const { code, err, out } = await runCommand(['--data', folder, '--port', '0'], {
-      GATEWAY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    })
-    expect(code).toBe(1)
-    expect(err).toContain('another key')
-    expect(out).toBe('')
     remove()
   })
 })
