@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Cipher } from '../cipher.ts'
 import type { Keys } from '../http/authentication.ts'
 import { type Mode, prepare, type Storage } from '../storage/index.ts'
@@ -6,7 +6,7 @@ import { type Mode, prepare, type Storage } from '../storage/index.ts'
 export type Merchants = Keys
 
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key)
 }
 
 /** What a stored secret key is bound to. */
