@@ -116,5 +116,10 @@ export function checkerOf(api: Description): (schema: Schema) => ValidateFunctio
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   ajv.addFormat('uri', (text) => URL.canParse(text))
   const components = closed({ schemas: api.components.schemas })
-  return (schema) => ajv.compile({ ...(closed(schema) as object), components })
+  const compiled = new WeakMap<Schema, ValidateFunction>()
+  return (schema) => {
+    const validate = compiled.get(schema) ?? ajv.compile({ ...(closed(schema) as object), components })
+    compiled.set(schema, validate)
+    return validate
+  }
 }

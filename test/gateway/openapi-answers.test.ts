@@ -1,0 +1,254 @@
+// Real answers against the API's description: nothing is served that is not described, and nothing described that is never
+// served.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../support/client.ts'
+import {
+  checkerOf,
+  type Description,
+  jsonOf,
+  type NamedOperation,
+  operationsOf,
+  resolve,
+} from '../support/description.ts'
+import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
+import { goodBank } from '../support/methods.ts'
+import { inStorage } from '../support/stored.ts'
+
+let world: TestGateway
+let api: Description
+let check: ReturnType<typeof checkerOf>
+/** What was answered under each described name: all properties that were in it. */
+const served = new Map<string, Set<string>>()
+const called = new Set<string>()
+
+beforeAll(async () => {
+  world = await testGateway()
+  api = (await world.client.get('/openapi.json')).body
+  check = checkerOf(api)
+  await inStorage(world, (tx) => tx.updateTable('accounts').set({ credit_enabled: 1 }).execute())
+})
+afterAll(() => world.close())
+
+interface Wish {
+  id?: string
+  query?: string
+  body?: object
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+/** Sends a request as the description tells, and holds the answer against it. */
+async function call(operationId: string, wish: Wish = {}): Promise<Answer> {
+  const operation = operationsOf(api).find((one) => one.operationId === operationId)
+  if (!operation) throw new Error(`There is no ${operationId}.`)
+  const answer = await send(operation, wish)
+  expectDescribed(operation, answer)
+  return answer
+}
+
+function send({ method, path, security = [] }: NamedOperation, wish: Wish) {
+  const { id = '', query = '', body, key, headers } = wish
+  const takesPublic = security.some((scheme) => 'publicKey' in scheme)
+  const usual = takesPublic ? world.gateway.publicKey : world.gateway.testSecretKey
+  return world.client.call({
+    method: method.toUpperCase(),
+    path: path.replace('{id}', id) + query,
+    key: key === undefined ? usual : key,
+    ...(body && { body }),
+    ...(headers && { headers }),
+  })
+}
+
+function expectDescribed({ name, operationId, responses }: NamedOperation, answer: Answer) {
+  const part = responses[answer.status]
+  if (!part) throw new Error(`${name} answers ${answer.status}, which is not described: ${answer.text}`)
+  const { content } = resolve(api, part)
+  if (answer.status < 300) called.add(operationId)
+  const schema = jsonOf(content)?.schema
+  if (!schema) return expect(answer.text, name).toBe('')
+  const validate = check(schema)
+  expect(validate(answer.body) || validate.errors, `${name}: ${answer.text}`).toBe(true)
+  if (answer.status < 300) note(schema, answer.body)
+}
+
+type Described = NonNullable<ReturnType<typeof jsonOf>>['schema']
+
+function note(schema: Described, value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const item of value) note(schema.items ?? {}, item)
+  } else if (typeof value === 'object' && value !== null) {
+    const name = schema.$ref?.split('/').at(-1)
+    const { properties = {} } = resolve(api, schema)
+    if (name) served.set(name, new Set([...(served.get(name) ?? []), ...Object.keys(value)]))
+    for (const [key, inner] of Object.entries(value)) note(properties[key] ?? {}, inner)
+  }
+}
+
+const holder = {
+  name: 'Ada Example',
+  address1: '1 Main Street',
+  address2: 'Upstairs',
+  city: 'Springfield',
+  state: 'IL',
+  postal_code: '62701',
+  country: 'US',
+  phone: '2175550100',
+  email: 'ada@example.com',
+}
+const card = { ...goodCard, ...holder }
+const bank = {
+  ...goodBank,
+  ...holder,
+  account_holder_type: 'individual',
+  given_name: 'Ada',
+  surname: 'Example',
+}
+const saved = { reference: 'customer 7', description: 'A good one' }
+const signature = { mime_type: 'service/jsignature', data: '[{"x":[1,2],"y":[3,4]}]' }
+
+describe('what is served is what is described', () => {
+  test('of the service, tokens and surcharges', async () => {
+    await call('readStatus')
+    for (const method of [card, bank]) {
+      const { body } = await call('createToken', { body: { ...method, ...saved, colour: 'red' } })
+      expect(body.form_data).toEqual({ colour: 'red' })
+      await call('readToken', { id: body.id })
+    }
+    await call('createToken', { body: { exp_month: 'soon', account_type: 'none', type: 'bank' } })
+    const form = `number=${goodCard.number}&redirect_url=https%3A%2F%2Fshop.example%2F`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const operation = operationsOf(api).find(({ operationId }) => operationId === 'createToken')
+    const answer = await world.client.call({
+      method: 'POST',
+      path: '/v1/tokens',
+      body: `public_key=${world.gateway.publicKey}&${form}`,
+      headers,
+      key: null,
+    })
+    expect(answer.status).toBe(303)
+    if (operation) expectDescribed(operation, answer)
+    await call('listSurcharges', { id: world.gateway.testAccountId, query: '?amount=4200' })
+    await call('decideSurcharge', { body: { number: '424242424242' } })
+  })
+
+  test.each([
+    ['Card', card],
+    ['Bank', bank],
+  ])('of a saved %s', async (Name, method) => {
+    const { id } = (await call(`save${Name}`, { body: { ...method, ...saved } })).body
+    await call(`list${Name}s`)
+    await call(`read${Name}`, { id })
+    await call(`change${Name}`, { id, body: { reference: 'customer 8' } })
+    await call('createCharge', { body: { amount: 1000, method: id } })
+    await call(`delete${Name}`, { id })
+  })
+
+  test('of transactions', async () => {
+    const more = { surcharge_amount: 1, source_id: 'shop 7', reference: 'order 7', data: { cups: 2 } }
+    const hold = { amount: 1000, method: card, auto_capture: false, ...more, signature, gratuity: 10 }
+    const idempotent = { 'idempotency-key': 'order-7' }
+    const { id, signature_id } = (await call('createCharge', { body: hold, headers: idempotent })).body
+    const replayed = await call('createCharge', { body: hold, headers: idempotent })
+    expect(replayed.headers['idempotent-replayed']).toBe('true')
+    expect((await call('listHolds')).body.total_entries).toBe(1)
+    await call('captureCharge', { id, body: { amount: 1000, reference: 'shipped' } })
+    const refund = await call('refundCharge', { id, body: { amount: 100 } })
+    await call('readTransaction', { id })
+    await call('findTransactionBySourceId', { query: '?id=shop%207' })
+    await call('readSignature', { id: signature_id })
+    await call('createCredit', { body: { amount: 500, method: card } })
+    await call('voidTransaction', { id: refund.body.id, body: { reference: 'kept it' } })
+    const other = (await call('createCharge', { body: { amount: 1000, method: card } })).body.id
+    await call('signTransaction', { id: other, body: { ...signature, gratuity: 5 } })
+    await call('voidTransaction', { id: other })
+    const declined = await call('createCharge', {
+      body: { amount: 1000, method: { ...card, number: '4000000000000002' } },
+    })
+    expect(declined.status).toBe(422)
+    await call('readTransaction', { id: declined.body.messages[0].entity_id })
+    await call('createCharge', { body: { amount: 1000, method: bank } })
+    expect((await call('searchTransactions', { query: '?page=1&page_size=100' })).body.results).not.toEqual(
+      [],
+    )
+  })
+
+  test('of the merchant, its accounts and the simulated networks', async () => {
+    const contact = { contact_name: 'Ada', contact_email: 'ada@example.com', contact_phone: '2175550100' }
+    const { name, phone, email, ...address } = holder
+    const merchant = (await call('changeMerchant', { body: { ...contact, ...address } })).body
+    await call('replaceMerchant', { body: merchant })
+    await call('readMerchant')
+    for (const [Name, { id }] of [
+      ['Account', merchant.merchant_accounts[0]],
+      ['AchAccount', merchant.ach_accounts[0]],
+    ] as const) {
+      const { body } = await call(`change${Name}`, { id, body: { trust_account: false } })
+      await call(`replace${Name}`, { id, body })
+      await call(`read${Name}`, { id })
+    }
+    const match = { amount: 4321, last4: '4242', type: 'card', reference: 'a rule', attempt: 1 }
+    const body = { match, outcome: { cvv_result: 'MATCHED' } }
+    const rule = (await call('createSimulatorRule', { body })).body.id
+    const outcomes = [
+      { decline: 'card_declined', delay: 1 },
+      { settlement: { return_code: 'settlement_failed' } },
+    ]
+    await call('createSimulatorRule', {
+      body: { outcomes, afterwards: 'repeat_last', times: 2, match: { amount: 4322 } },
+    })
+    await call('listSimulatorRules')
+    for (const [amount, status] of [
+      [4321, 200],
+      [4322, 422],
+    ] as const) {
+      const payment = await call('createCharge', { body: { amount, method: card, reference: 'a rule' } })
+      expect(payment.status).toBe(status)
+      const id = payment.body.id ?? payment.body.messages[0].entity_id
+      await call('readSimulatorPayment', { id })
+    }
+    await call('readSimulatorRule', { id: rule })
+    await call('deleteSimulatorRule', { id: rule })
+    await call('deleteSimulatorRules')
+    await call('purgeTestData')
+  })
+
+  test('of every operation', () => {
+    expect([...called].sort()).toEqual(
+      operationsOf(api)
+        .map(({ operationId }) => operationId)
+        .sort(),
+    )
+  })
+
+  test('and nothing is described that is never served', () => {
+    for (const [name, { properties = {} }] of Object.entries(api.components.schemas)) {
+      if (name === 'Error') continue
+      expect([...(served.get(name) ?? [])].sort(), name).toEqual(Object.keys(properties).sort())
+    }
+  })
+})
+
+test('what an operation refuses, it refuses as it is described', async () => {
+  const seen = new Set<number>()
+  const wishes: Wish[] = [
+    { key: null },
+    { key: 'sk_test_nobody' },
+    { id: 'nobody', body: {} },
+    { body: { amount: 'a lot', number: 7, outcome: 'fine', mime_type: '', reference: {}, name: [] } },
+    { query: '?page_size=0' },
+    { headers: { 'x-relayed-ip-address': 'here' } },
+    { headers: { 'idempotency-key': 'not one' }, body: {} },
+    { headers: { 'content-type': 'application/xml', 'content-length': '1' } },
+  ]
+  for (const operation of operationsOf(api)) {
+    for (const wish of wishes) {
+      const { headers, ...others } = wish
+      if (operation.method === 'get' && (wish.body || headers?.['content-type'])) continue
+      const sent = headers?.['content-type'] ? { ...others, headers, body: {} } : wish
+      const answer = await send(operation, { id: 'nobody', ...sent })
+      expectDescribed(operation, answer)
+      seen.add(answer.status)
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining([400, 401, 404, 422]))
+})
