@@ -42,6 +42,7 @@ const errorSchema = {
   },
 }
 
+// Without examples: the page would send them with every request that is tried out.
 const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -49,7 +50,6 @@ const parameters = {
     description:
       'Any text of your own, a new one for each new request. A request that is sent again with the same key and body is done once and answered alike, for a day. Another request with it, or one while the first is under way, is refused.',
     schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.most, pattern: '^[!-~]+$' },
-    example: 'order-7-first-try',
   },
   RelayedAddress: {
     name: 'X-Relayed-IP-Address',
@@ -57,7 +57,6 @@ const parameters = {
     description:
       "The address of the customer for whom you call, IPv4 or IPv6: the account's `transaction_allowed_countries` then count for it.",
     schema: { type: 'string' },
-    example: '203.0.113.7',
   },
 }
 
@@ -81,39 +80,50 @@ export const replayedHeader = { 'Idempotent-Replayed': refTo('headers', 'Idempot
 
 interface Refusal {
   description: string
-  example: [ErrorCode, ErrorDetails?]
+  examples: [ErrorCode, ErrorDetails?][]
   headers?: object
 }
 
 const refusals: Readonly<Record<number, Refusal>> = {
-  400: { description: 'The request could not be read.', example: ['malformed_request'] },
+  400: {
+    description: 'The request could not be read.',
+    examples: [['malformed_request'], ['invalid_request']],
+  },
   401: {
     description: 'The key, the address or the country does not allow this.',
-    example: ['not_authorized'],
+    examples: [['not_authorized']],
     headers: { 'WWW-Authenticate': refTo('headers', 'Challenge') },
   },
   404: {
     description: 'There is no such thing, or not any more.',
-    example: ['resource_not_found', { context: `Token[${example.id}]`, message: 'There is no such Token.' }],
+    examples: [
+      ['resource_not_found', { context: `Token[${example.id}]`, message: 'There is no such Token.' }],
+    ],
   },
-  409: { description: 'Another request is changing the same thing.', example: ['version_conflict'] },
+  409: { description: 'Another request is changing the same thing.', examples: [['version_conflict']] },
   413: {
     description: `The body is larger than ${limits.body} bytes.`,
-    example: ['invalid_request', { message: 'The body is larger than 1 MB.' }],
+    examples: [['invalid_request', { message: 'The body is larger than 1 MB.' }]],
   },
   422: {
     description: 'The request was understood and refused: a field is not valid, or the payment was declined.',
-    example: ['card_declined', { entity_id: example.id }],
+    examples: [
+      [
+        'invalid_data',
+        { context: 'amount', sub_code: 'below_minimum_value', message: 'The value must be at least 1.' },
+      ],
+      ['card_declined', { entity_id: example.id }],
+    ],
     headers: replayedHeader,
   },
   429: {
     description: 'Too many requests of this key or address.',
-    example: ['rate_limited'],
+    examples: [['rate_limited']],
     headers: { 'Retry-After': refTo('headers', 'RetryAfter') },
   },
   500: {
     description: 'The networks or the gateway failed.',
-    example: ['card_processor_not_available', { entity_id: example.id }],
+    examples: [['server_error'], ['card_processor_not_available', { entity_id: example.id }]],
   },
 }
 
@@ -124,10 +134,13 @@ export function errorsOf(statuses: readonly number[]): Record<string, object> {
 
 /** For the `components` of the description. */
 export function components() {
-  const responses = Object.entries(refusals).map(([status, { description, example, headers }]) => {
-    const schema = refTo('schemas', 'Error')
-    const content = { 'application/json': { schema, example: { messages: [errorMessage(...example)] } } }
-    return [status, { description, ...(headers && { headers }), content }]
+  const responses = Object.entries(refusals).map(([status, { description, examples, headers }]) => {
+    const named = examples.map(([code, details]) => [
+      code,
+      { value: { messages: [errorMessage(code, details)] } },
+    ])
+    const content = { schema: refTo('schemas', 'Error'), examples: Object.fromEntries(named) }
+    return [status, { description, ...(headers && { headers }), content: { 'application/json': content } }]
   })
   return {
     securitySchemes: {
