@@ -27,7 +27,7 @@ export function welcome(content: WelcomeContent): Html {
       (“${authorityName(content.caPem)}”), and no browser knows that maker.</p>
     ${content.shopUrl === undefined ? withoutShop(content) : withShop(content.shopUrl)}
     ${trustForGood()}
-    <p class="links"><a href="/status">Status of the gateway</a> <a href="/hosted-fields/">Versions and integrity</a>
+    <p class="links"><a href="/docs/">API reference</a> <a href="/status">Status of the gateway</a> <a href="/hosted-fields/">Versions and integrity</a>
       <span>Public key <code>${content.publicKey}</code></span></p>`
 }
 
