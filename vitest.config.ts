@@ -12,7 +12,9 @@ const postgresql = {
 const gateway = ['test/gateway/**/*.test.ts']
 
 /** What tests of the gateway are about: not its database. */
-const ONCE = ['test/gateway/{command,data-folder,hosted-fields,openapi,versions,tokens.properties}.test.ts']
+const ONCE = [
+  'test/gateway/{command,data-folder,interrupted-start,hosted-fields,openapi,versions,tokens.properties}.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -1,8 +1,8 @@
 // The certificates of a gateway that has none from its operator: an authority of its own, made on this machine and kept
 // in the data folder, and certificates that it issues.
 import 'reflect-metadata'
-import { X509Certificate } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as x509 from '@peculiar/x509'
@@ -51,7 +51,7 @@ export async function issueCertificate(
   return { ...leaf, ca: ca.cert, caPath: path.join(folder, 'ca.pem') }
 }
 
-/** What is kept under that name, unless it ends soon or another authority issued it. */
+/** What is kept under that name, unless it ends soon, another authority issued it or its key is another's. */
 function load(folder: string, name: string, issuer?: Pair): Pair | undefined {
   const [certFile, keyFile] = [path.join(folder, `${name}.pem`), path.join(folder, `${name}.key`)]
   if (!existsSync(certFile) || !existsSync(keyFile)) return undefined
@@ -59,13 +59,21 @@ function load(folder: string, name: string, issuer?: Pair): Pair | undefined {
   const parsed = new X509Certificate(cert)
   if (parsed.validToDate.getTime() - systemClock.now() < RENEW_BEFORE) return undefined
   if (issuer && !parsed.verify(new X509Certificate(issuer.cert).publicKey)) return undefined
-  return { cert, key: readFileSync(keyFile, 'utf8') }
+  const key = readFileSync(keyFile, 'utf8')
+  // A process that was killed between the two files leaves the new key beside the old certificate.
+  return parsed.checkPrivateKey(createPrivateKey(key)) ? { cert, key } : undefined
 }
 
 function save(folder: string, name: string, pair: Pair): Pair {
-  writeFileSync(path.join(folder, `${name}.key`), pair.key, { mode: 0o600 })
-  writeFileSync(path.join(folder, `${name}.pem`), pair.cert)
+  write(path.join(folder, `${name}.key`), pair.key, 0o600)
+  write(path.join(folder, `${name}.pem`), pair.cert, 0o644)
   return pair
+}
+
+/** All of it or nothing: half a file would keep every later start from its end. */
+function write(file: string, text: string, mode: number) {
+  writeFileSync(`${file}.new`, text, { mode, flush: true })
+  renameSync(`${file}.new`, file)
 }
 
 async function makeAuthority(): Promise<Pair> {

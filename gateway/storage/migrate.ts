@@ -30,7 +30,7 @@ const migrations: Record<string, Migration> = {
   '012-under-way': underWay,
 }
 
-/** Brings the schema up to date. @throws when a migration fails; the ones before it stay */
+/** Brings the schema up to date, in one database transaction. @throws when a migration fails; all is as it was then */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { groupCommits } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
@@ -24,7 +24,7 @@ export async function openSqlite(file: string): Promise<Storage> {
   // What is deleted is overwritten: a used token leaves nothing in the file.
   sqlite.pragma('secure_delete = ON')
   const db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: keepStatements(sqlite) }),
+    dialect: new TransactionalDialect({ database: keepStatements(sqlite) }),
     plugins: [withoutLocks],
   })
   await migrate(db)
@@ -34,6 +34,22 @@ export async function openSqlite(file: string): Promise<Storage> {
     read: db,
     write: groupCommits(db),
     close: () => db.destroy(),
+  }
+}
+
+/**
+ * With changes of the schema inside transactions, which the engine has and the library does not count on: a migration that
+ * was interrupted halfway could neither go on nor begin again.
+ */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
   }
 }
 

@@ -1,3 +1,4 @@
+// What is in the data folder, and who may use it.
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
