@@ -26,7 +26,7 @@ import { createSimulator, type Processor, simulatorRoutes } from './processor/in
 import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { chargeRoutes, createRecovery, transactionRoutes } from './transactions/index.ts'
-import { createTokens, savedRoutes, vaultRoutes } from './vault/index.ts'
+import { createTokens, hideStrayNumbers, savedRoutes, vaultRoutes } from './vault/index.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -157,6 +157,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const tokens = createTokens(storage, cipher, clock)
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, instance })
   await limitRate(app, authentication, options.rateLimit)
+  hideStrayNumbers(app)
   acceptIdempotencyKeys(app, idempotencyKeys, authentication)
   const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))

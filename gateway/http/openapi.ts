@@ -19,6 +19,8 @@ mode live data only.
 
 Every answer outside 2xx has a body \`{messages: [{code, level, message, context, sub_code, facility, entity_id}]}\`, with one
 message for each fault; \`context\` names the field.
+
+A card number in any field but its own, such as a reference, is masked; a \`source_id\` with one is refused.
 `
 
 const TAGS = {

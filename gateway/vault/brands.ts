@@ -26,11 +26,13 @@ export function cardTypeOf(number: string): CardType {
   return PATTERNS.find(([, pattern]) => pattern.test(number))?.[0] ?? 'UNKNOWN'
 }
 
+const ZERO = '0'.charCodeAt(0)
+
 /** The checksum of card numbers (ISO/IEC 7812-1, annex B). */
 export function isLuhnValid(number: string): boolean {
   let sum = 0
   for (let index = 0; index < number.length; index++) {
-    const digit = Number(number[number.length - 1 - index])
+    const digit = number.charCodeAt(number.length - 1 - index) - ZERO
     const doubled = digit * 2
     sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
   }

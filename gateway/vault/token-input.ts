@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import type { BankInput } from './bank.ts'
 import type { CardInput } from './card.ts'
 import { countryOf } from './country.ts'
+import { hideInside } from './stray-numbers.ts'
 
 /** What a token holds, encrypted. */
 export type TokenPayload = ({ type: 'card'; card: CardInput } | { type: 'bank'; bank: BankInput }) & {
@@ -106,10 +107,13 @@ function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month'
 function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
   const { entries, name, value: most, depth } = limits.formData
   const extras = Object.entries(body).filter(([key]) => !known.has(key) && key.length <= name)
-  return Object.fromEntries(
+  const kept = Object.fromEntries(
     extras.slice(0, entries).flatMap(([key, value]) => {
       if (typeof value === 'string') return [[key, value.slice(0, most)]]
       return nestsWithin(value, depth) && JSON.stringify(value).length <= most ? [[key, value]] : []
     }),
   )
+  // Here no name means that a number belongs.
+  hideInside([kept])
+  return kept
 }

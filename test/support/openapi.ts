@@ -160,6 +160,18 @@ export function bodyOf(requestBody: Operation['requestBody']): Schema | undefine
   return { ...schema, examples: all }
 }
 
+/** The paths of all fields that a body may have. */
+export function fieldsOf(requestBody: Operation['requestBody']): string[][] {
+  const inside = ({ properties = {}, anyOf = [] }: Schema): string[][] => [
+    ...Object.entries(properties).flatMap(([name, schema]) => [
+      [name],
+      ...inside(schema).map((path) => [name, ...path]),
+    ]),
+    ...anyOf.flatMap(inside),
+  ]
+  return inside(bodyOf(requestBody) ?? {})
+}
+
 /**
  * Requests for one operation.
  * @param ids records that are there, for some of the paths
