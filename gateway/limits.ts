@@ -27,10 +27,19 @@ export const limits = {
   /** Connections of one process; milliseconds to connect and for a statement; how often a change is tried. */
   postgres: { connections: 20, connect: 10_000, statement: 30_000, attempts: 5 },
   /**
-   * Rules for the simulated networks: how many a merchant has, outcomes of one, how high it counts, milliseconds of a
-   * delay, of one that is longer than the gateway waits, and days until a payment comes back.
+   * Rules for the simulated networks: how many a merchant has, characters of all their outcomes as JSON, outcomes of one,
+   * how high it counts, milliseconds of a delay, of one that is longer than the gateway waits, and days until a payment
+   * comes back.
    */
-  simulator: { rules: 1000, outcomes: 100, count: 1_000_000, delay: 60_000, late: 25_000, afterDays: 366 },
+  simulator: {
+    rules: 1000,
+    text: 500_000,
+    outcomes: 100,
+    count: 1_000_000,
+    delay: 60_000,
+    late: 25_000,
+    afterDays: 366,
+  },
   /** Milliseconds for which a process counts as alive once it has said so, and how often it says so in that time. */
   instance: { life: 6_000, beats: 6 },
   /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { timestamp } from '../clock.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import { readPage, readPaging } from '../http/paging.ts'
@@ -20,11 +21,17 @@ export async function addRule(
 ): Promise<SimulatorRuleRow> {
   // One after the other, so that no two are equally new.
   await tx.selectFrom('merchants').select('id').where('id', '=', merchantId).forUpdate().execute()
-  const { count, newest } = await rulesOf(tx, merchantId)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('newest')])
+  const { count, newest, written } = await rulesOf(tx, merchantId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.max('position').as('newest'),
+      sql<number | null>`sum(length(outcomes))`.as('written'),
+    ])
     .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.simulator.rules) {
-    const message = `There are ${limits.simulator.rules} rules: delete those that are not needed any more.`
+  const { rules, text } = limits.simulator
+  // Each payment reads all that may match it.
+  if (Number(count) >= rules || Number(written ?? 0) + input.outcomes.length > text) {
+    const message = `There are at most ${rules} rules, with ${text} characters of outcomes in all: delete those that are not needed any more.`
     throw gatewayError('invalid_data', { message })
   }
   const position = Number(newest ?? 0) + 1

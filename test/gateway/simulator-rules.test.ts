@@ -161,6 +161,26 @@ describe('POST /v1/simulator/rules', () => {
   })
 })
 
+test('however many rules there are, a payment has little to read', async () => {
+  const long = {
+    approve: true,
+    delay: 60_000,
+    answer: 'late',
+    settlement: { return_code: 'settlement_failed' },
+  }
+  const rule = { match: { reference: 'nobody’s' }, outcomes: Array.from({ length: 100 }, () => long) }
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 422 && statuses.length < 1000) statuses.push((await post(rule)).status)
+  const { results, total_entries } = (await world.client.get(`${RULES}?page_size=100`)).body
+  const written = results.reduce(
+    (sum: number, { outcomes }: object & { outcomes: object[] }) => sum + JSON.stringify(outcomes).length,
+    0,
+  )
+  expect(total_entries).toBe(statuses.length - 1)
+  expect(written).toBeLessThanOrEqual(500_000)
+  expect(written).toBeGreaterThan(450_000)
+})
+
 describe('the other calls', () => {
   test('GET lists newest first, a page at a time', async () => {
     const ids: string[] = []
