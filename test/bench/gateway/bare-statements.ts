@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import type { Place } from './engines.ts'
-import { type LoadOptions, underLoad } from './load.ts'
+import { type Load, type LoadOptions, underLoad } from './load.ts'
 import type { Statement } from './statements.ts'
 
 type Run = Omit<LoadOptions, 'pid'>
@@ -20,11 +20,11 @@ function stepsOf(statements: readonly Statement[]): Statement[][] {
   return steps.filter(({ length }) => length > 0)
 }
 
-/**
- * On SQLite, in this process; each lane is a charge of those that share their commits.
- * @returns charges per second
- */
-function onSqlite({ dataDir }: Place, { lanes, seconds, signal }: Run, next: () => Statement[]): number {
+/** What is known of the engine alone. */
+export type Bare = Pick<Load, 'perSecond' | 'cpu'>
+
+/** On SQLite, in this process; each lane is a charge of those that share their commits. */
+function onSqlite({ dataDir }: Place, { lanes, seconds, signal }: Run, next: () => Statement[]): Bare {
   const database = new Sqlite(path.join(dataDir, 'gateway.sqlite'))
   for (const setting of ['synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON']) {
     database.pragma(setting)
@@ -35,8 +35,7 @@ function onSqlite({ dataDir }: Place, { lanes, seconds, signal }: Run, next: () 
     kept.set(sql, statement)
     return statement.reader ? statement.all(values) : statement.run(values)
   }
-  const runTogether = () => {
-    const group = Array.from({ length: lanes }, () => stepsOf(next()))
+  const runTogether = (group: readonly Statement[][][]) => {
     for (let step = 0; step < (group[0]?.length ?? 0); step++) {
       const statements = group.flatMap((charge) => charge[step] ?? [])
       // What only reads needs no commit.
@@ -46,20 +45,26 @@ function onSqlite({ dataDir }: Place, { lanes, seconds, signal }: Run, next: () 
       if (writes) database.exec('commit')
     }
   }
-  runTogether()
-  const begin = performance.now()
+  const newGroup = () => Array.from({ length: lanes }, () => stepsOf(next()))
+  runTogether(newGroup())
+  // Without the time that it takes to make up the values.
+  const spent = { milliseconds: 0, cpu: 0 }
   let charges = 0
-  for (; performance.now() - begin < seconds * 1000; charges += lanes) {
+  for (; spent.milliseconds < seconds * 1000; charges += lanes) {
     signal.throwIfAborted()
-    runTogether()
+    const group = newGroup()
+    const [begin, before] = [performance.now(), process.cpuUsage()]
+    runTogether(group)
+    const { user, system } = process.cpuUsage(before)
+    spent.cpu += user + system
+    spent.milliseconds += performance.now() - begin
   }
-  const perSecond = (charges * 1000) / (performance.now() - begin)
   database.close()
-  return perSecond
+  return { perSecond: (charges * 1000) / spent.milliseconds, cpu: spent.cpu / charges }
 }
 
-/** On PostgreSQL, each lane over a connection of its own. @returns charges per second */
-async function onPostgres(url: string, run: Run, next: () => Statement[]): Promise<number> {
+/** On PostgreSQL, each lane over a connection of its own. */
+async function onPostgres(url: string, run: Run, next: () => Statement[]): Promise<Bare> {
   const clients = Array.from({ length: run.lanes }, () => new pg.Client(url))
   const names = new Map<string, string>()
   const send = (client: pg.Client, { sql, values }: Statement) => {
@@ -70,17 +75,15 @@ async function onPostgres(url: string, run: Run, next: () => Statement[]): Promi
   }
   try {
     for (const client of clients) await client.connect()
-    const { perSecond } = await underLoad(run, async (lane) => {
+    return await underLoad(run, async (lane) => {
       for (const statement of next()) await send(clients[lane] as pg.Client, statement)
     })
-    return perSecond
   } finally {
     for (const client of clients) await client.end()
   }
 }
 
-/** @returns charges per second */
-export async function runBare(place: Place, run: Run, next: () => Statement[]): Promise<number> {
+export async function runBare(place: Place, run: Run, next: () => Statement[]): Promise<Bare> {
   return place.databaseUrl === undefined
     ? onSqlite(place, run, next)
     : onPostgres(place.databaseUrl, run, next)

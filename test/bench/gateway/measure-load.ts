@@ -1,5 +1,5 @@
 // How many payments of a second a gateway makes, and how long each takes, beside what the machine could do at the most.
-import { runBare } from './bare-statements.ts'
+import { type Bare, runBare } from './bare-statements.ts'
 import { requestOf } from './connection.ts'
 import { type Engine, openConnections, type Place, startTarget, type Target } from './engines.ts'
 import { type Load, median, underLoad } from './load.ts'
@@ -22,11 +22,13 @@ export interface Measuring {
   stack: AsyncDisposableStack
 }
 
+type Measured = Bare & Partial<Load>
+
 interface Measure {
   name: string
   lanes: number
-  run(seconds: number): Promise<Partial<Load> & Pick<Load, 'perSecond'>>
-  loads: (Partial<Load> & Pick<Load, 'perSecond'>)[]
+  run(seconds: number): Promise<Measured>
+  loads: Measured[]
 }
 
 /** @returns a table as text */
@@ -97,7 +99,7 @@ async function statementMeasures(engine: Engine, signal: AbortSignal): Promise<M
   return all.map((lanes) => ({
     name: STATEMENTS,
     lanes,
-    run: async (seconds) => ({ perSecond: await runBare(place, { lanes, seconds, signal }, next) }),
+    run: (seconds) => runBare(place, { lanes, seconds, signal }, next),
     loads: [],
   }))
 }
