@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
 import { measureLoad } from './gateway/measure-load.ts'
+import { measureSize } from './gateway/measure-size.ts'
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +48,10 @@ for (const name of engineNames.filter((one) => one === (values.engine ?? one))) 
   await using parts = new AsyncDisposableStack()
   const engine = await openEngine(name, folder, parts)
   if (values.only !== 'size') {
-    await using started = new AsyncDisposableStack()
-    console.log(`\n${await measureLoad(engine, { ...measuring, stack: started })}`)
+    console.log(`\n${await measureLoad(engine, measuring)}`)
+  }
+  if (values.only !== 'load') {
+    const sizes = values.rows.split(',').map(Number)
+    console.log(`\n${await measureSize(engine, sizes, measuring)}`)
   }
 }

@@ -19,7 +19,6 @@ export interface Measuring {
   /** For one measure. */
   seconds: number
   signal: AbortSignal
-  stack: AsyncDisposableStack
 }
 
 type Measured = Bare & Partial<Load>
@@ -32,12 +31,13 @@ interface Measure {
 }
 
 /** @returns a table as text */
-export async function measureLoad(engine: Engine, { seconds, signal, stack }: Measuring): Promise<string> {
+export async function measureLoad(engine: Engine, { seconds, signal }: Measuring): Promise<string> {
+  await using stack = new AsyncDisposableStack()
   const place = engine.newPlace()
   const target = await startTarget(place, MOST, stack)
   const measures = [
     ...(await paymentMeasures(target, signal)),
-    ...(await routeMeasures(target, place, { seconds, signal, stack })),
+    ...(await routeMeasures(target, place, signal, stack)),
     ...(await statementMeasures(engine, signal)),
   ]
   for (const { run } of measures) await run(seconds / TURNS)
@@ -80,7 +80,8 @@ function loadMeasures(
 async function routeMeasures(
   { spawned, connections }: Target,
   { dataDir }: Place,
-  { signal, stack }: Measuring,
+  signal: AbortSignal,
+  stack: AsyncDisposableStack,
 ): Promise<Measure[]> {
   const { base_url, ca_certificate, test_secret_key } = spawned.started
   const charge = requestOf(base_url, '/v1/charges', test_secret_key, chargeBody)

@@ -1,0 +1,111 @@
+// Transactions as the gateway would have stored them, as many as wanted: each other in what it is found by.
+import type { Cipher } from '../../../gateway/cipher.ts'
+import { newAuthorizationCode, newId } from '../../../gateway/ids.ts'
+import type {
+  AccountRow,
+  EventRow,
+  SimulatorPaymentRow,
+  TransactionRow,
+} from '../../../gateway/storage/index.ts'
+import { type TransactionTermRow, termsOf } from '../../../gateway/storage/index.ts'
+import { sealMethod } from '../../../gateway/transactions/payment.ts'
+import { newTransaction } from '../../../gateway/transactions/rows.ts'
+import { transactionView } from '../../../gateway/transactions/views.ts'
+import { isLuhnValid } from '../../../gateway/vault/brands.ts'
+
+/** All the rows of one charge. */
+export interface MadeUp {
+  transactions: TransactionRow[]
+  transaction_terms: TransactionTermRow[]
+  events: EventRow[]
+  simulator_payments: SimulatorPaymentRow[]
+}
+
+/** Of a hundred transactions in a row, one has each surname. */
+export const SURNAMES = 100
+
+const GIVEN = ['Ada', 'Blaise', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Frances', 'Alan', 'Radia', 'Niklaus']
+
+/** What the nth transaction can be found by. */
+export const referenceOf = (nth: number) => `order-${String(nth).padStart(8, '0')}`
+export const emailOf = (nth: number) => `customer${String(nth).padStart(8, '0')}@example.com`
+export const surnameOf = (nth: number) => `Surname${String(nth % SURNAMES).padStart(2, '0')}`
+
+function cardNumberOf(nth: number): string {
+  const first = `42${String(nth).padStart(13, '0')}`
+  const last = Array.from({ length: 10 }, (_, digit) => `${first}${digit}`).find(isLuhnValid)
+  return last ?? first
+}
+
+/** @param created milliseconds */
+export function makeUp(nth: number, created: number, account: AccountRow, cipher: Cipher): MadeUp {
+  const { merchant_id, mode, currency } = account
+  const id = newId()
+  const method = {
+    type: 'card',
+    number: cardNumberOf(nth),
+    exp_month: 12,
+    exp_year: 2040,
+    card_type: 'VISA',
+    name: `${GIVEN[nth % GIVEN.length]} ${surnameOf(nth)}`,
+    email: emailOf(nth),
+  } as const
+  const row: TransactionRow = {
+    ...newTransaction(created, {
+      id,
+      merchant_id,
+      account_id: account.id,
+      mode,
+      type: 'CHARGE',
+      amount: 100 + (nth % 10_000),
+      currency,
+      reference: referenceOf(nth),
+      ...sealMethod(cipher, id, merchant_id, method),
+    }),
+    status: 'AUTHORIZED',
+    authorization_code: newAuthorizationCode(),
+    cvv_result: 'MATCHED',
+    avs_result: 'ADDRESS_AND_POSTAL_CODE',
+  }
+  const data = JSON.stringify(transactionView(row))
+  const events = ['created', 'authorized'].map((what) => ({
+    id: newId(),
+    merchant_id,
+    mode,
+    created,
+    type: `transaction.${what}`,
+    data,
+  }))
+  const transaction_terms = termsOf(row).map((term) => ({
+    merchant_id,
+    mode,
+    ...term,
+    created,
+    transaction_id: id,
+  }))
+  return { transactions: [row], transaction_terms, events, simulator_payments: [paymentOf(row)] }
+}
+
+function paymentOf(row: TransactionRow): SimulatorPaymentRow {
+  const { id: transaction_id, created, merchant_id, mode, amount } = row
+  const { authorization_code, cvv_result, avs_result } = row
+  return {
+    transaction_id,
+    state: 'AUTHORIZED',
+    created,
+    modified: created,
+    merchant_id,
+    mode,
+    type: 'card',
+    amount,
+    captured: null,
+    authorization_code,
+    cvv_result,
+    avs_result,
+    failure_code: null,
+    rule_id: null,
+    outcome: null,
+    settlement_code: null,
+    settlement_due: null,
+  }
+}
