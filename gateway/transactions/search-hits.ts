@@ -17,14 +17,16 @@ export function findIds(
 ): Promise<Page<{ id: string }>> {
   const { filters, order, account_id } = search
   const conditions = conditionsOf(db, caller, search)
-  const [first, ...others] = filters
-    .filter((filter) => filter.by === 'term')
-    .map((filter) => hitsOf(db, caller, filter, search))
+  const terms = filters.filter((filter) => filter.by === 'term')
+  const [first, ...others] = withoutImplied(terms).map((filter) => hitsOf(db, caller, filter, search))
   if (!first) {
     const rows = visibleTransactions(db, caller).where(conditions)
     return readPage(ordered(rows, 'transactions', order).select('id'), paging)
   }
-  const hits = db.selectFrom(others.reduce((all, one) => all.intersect(one), first).as('hit'))
+  // What is intersected has nothing twice, and to say so of each part would cost as much again.
+  const found =
+    others.length === 0 ? first.distinct() : others.reduce((all, one) => all.intersect(one), first)
+  const hits = db.selectFrom(found.as('hit'))
   const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
   const isTextOnly = filters.every((filter) => filter.by === 'term' && !filter.id) && account_id === undefined
   // A text alone needs no row of a transaction: when that was made stands with the terms.
@@ -34,7 +36,20 @@ export function findIds(
   return readPage(ordered(rows, 'transactions', order).select('hit.id'), paging)
 }
 
-/** The transactions with a term that begins so, and when they were made; each once. */
+/** Without those that hold wherever another one does: each costs as much as it has hits. */
+export function withoutImplied(filters: readonly TermFilter[]): TermFilter[] {
+  const implies = (one: TermFilter, other: TermFilter) =>
+    one.id === undefined &&
+    one.text.startsWith(other.text) &&
+    (other.property === undefined || other.property === one.property)
+  return filters.filter((other, at) => {
+    const isImplied = (one: TermFilter, place: number) =>
+      place !== at && implies(one, other) && !(place > at && implies(other, one))
+    return !filters.some(isImplied)
+  })
+}
+
+/** The transactions with a term that begins so, and when they were made; one with several of them several times. */
 function hitsOf(db: Reader, caller: SecretKeyHolder, { property, text, id }: TermFilter, search: Search) {
   const { from, until } = search
   const low = Buffer.from(text)
@@ -54,10 +69,7 @@ function hitsOf(db: Reader, caller: SecretKeyHolder, { property, text, id }: Ter
     .select(['id', 'created'])
     .where('id', '=', id ?? '')
   // A query of its own: the engines differ in which of union and intersect comes first.
-  return db
-    .selectFrom((id === undefined ? terms : terms.union(itself)).as('found'))
-    .select(['id', 'created'])
-    .distinct()
+  return db.selectFrom((id === undefined ? terms : terms.union(itself)).as('found')).select(['id', 'created'])
 }
 
 /** What the row of a transaction must have. */

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '../../gateway/storage/index.ts'
 import * as migration from '../../gateway/storage/migrations/009-search.ts'
+import type { TermFilter } from '../../gateway/transactions/search-filters.ts'
+import { withoutImplied } from '../../gateway/transactions/search-hits.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
 import { checkInvariants, checkTerms } from '../support/invariants.ts'
@@ -13,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const reference = (text: string): TermFilter => ({ by: 'term', property: 'reference', text })
 const post = async (path: string, body: object) => (await world.client.post(path, body)).body
 
 /** The index as text, in its order. */
@@ -75,4 +78,14 @@ test('the migration makes it for transactions that were there before', async () 
   expect((await world.client.get('/v1/transactions?qf=method.card_type:visa')).body.total_entries).toBe(
     copies + 3,
   )
+})
+
+test.each<[string, TermFilter[], number[]]>([
+  ['a longer text of the same property', [reference('a'), reference('ab'), reference('b')], [1, 2]],
+  ['a text of any property', [{ by: 'term', text: 'a' }, reference('a')], [1]],
+  ['the same again', [reference('a'), reference('a')], [0]],
+  ['nothing of another property', [reference('a'), { by: 'term', property: 'amount', text: 'ab' }], [0, 1]],
+  ['nothing that may be an id', [reference('a'), { ...reference('ab'), id: 'ab' }], [0, 1]],
+])('a search asks no more than it has to: %s', (_why, filters, left) => {
+  expect(withoutImplied(filters)).toEqual(left.map((at) => filters[at]))
 })
