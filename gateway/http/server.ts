@@ -1,11 +1,11 @@
 import type { Server } from 'node:https'
 import type { Duplex } from 'node:stream'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { gatewayError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { sendError } from './envelope.ts'
+import { setHeaders } from './headers.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { refuseConnection } from './raw-reply.ts'
 import { DOCUMENTED } from './schemas.ts'
@@ -62,20 +62,13 @@ export async function createServer({
   trackProgress(app, inProgress)
   const dropWaiting = refusePlainHttp(app.server)
   closeInTime(app, dropWaiting)
-  forbidCaching(app)
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('merchantId', undefined)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(async () => {
     throw gatewayError('resource_not_found')
   })
-  await app.register(helmet, {
-    hsts: strictTransport,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-  })
+  await setHeaders(app, strictTransport)
   refuseZeroBytes(app)
   logRequests(app)
   return app
@@ -83,16 +76,12 @@ export async function createServer({
 
 /** Notes the connections on which a request is being worked on. */
 function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>) {
-  app.addHook('onRequest', async ({ raw }) => void inProgress.add(raw.socket))
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    inProgress.add(raw.socket)
+    done()
+  })
   app.addHook('onResponse', async ({ raw }) => void inProgress.delete(raw.socket))
   app.addHook('onRequestAbort', async ({ raw }) => void inProgress.delete(raw.socket))
-}
-
-/** What is answered is somebody's payment data; a route whose answer may be kept says so itself. */
-function forbidCaching(app: FastifyInstance<Server>) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
 }
 
 /** Closing lets the requests in progress end, but waits for no connection that carries none, and for none for ever. */
