@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const common = {
   globalSetup: 'test/support/build-first.ts',
-  testTimeout: 30_000,
+  testTimeout: process.env.LONG_TESTS === '1' ? 1_800_000 : 30_000,
   hookTimeout: 60_000,
 }
 const postgresql = {

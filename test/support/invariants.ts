@@ -79,8 +79,9 @@ function checkEvents(row: TransactionRow, events: readonly EventRow[]) {
   // That a refund waits is told by an event of its own, and changes nothing.
   const changes = events.filter(({ type }) => type !== 'transaction.pending_parent_settlement')
   const matching = changes.filter(({ data }) => data === now)
-  // Its change and its event are one: the newest event shows the row as it is.
-  expect(matching.length, `an event shows the ${row.type} as it is`).toBe(1)
+  // Its change and its event are one: the newest event shows the row as it is. So does an older one where two changes of
+  // one millisecond took it back to what it was.
+  expect(matching.length, `an event shows the ${row.type} as it is`).toBeGreaterThan(0)
   for (const { mode, merchant_id } of events) {
     expect({ merchant_id, mode }).toEqual({ merchant_id: row.merchant_id, mode: row.mode })
   }
