@@ -1,22 +1,39 @@
 // npm run bench:gateway — payments of a second on each engine beside what the machine can do, and what a million
-// transactions slow down. Options: --engine sqlite|postgresql, --seconds N, --rows N,N,…, --only load|size.
+// transactions slow down. Whatever ends it, what it started is stopped and its folder is gone.
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
-import { measureLoad } from './gateway/measure-load.ts'
+import { type Measuring, measureLoad } from './gateway/measure-load.ts'
 import { measureSize } from './gateway/measure-size.ts'
 
-const { values } = parseArgs({
-  options: {
-    engine: { type: 'string' },
-    seconds: { type: 'string', default: '6' },
-    rows: { type: 'string', default: '1000,10000,100000,1000000' },
-    only: { type: 'string' },
-  },
-})
+const HELP = `npm run bench:gateway -- [options]
+
+  --engine sqlite|postgresql   one of the two   (both, one after the other)
+  --only load|size             payments of a second, or what many transactions slow down   (both)
+  --seconds N                  for each measure   (6)
+  --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
+`
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      engine: { type: 'string' },
+      only: { type: 'string' },
+      seconds: { type: 'string', default: '6' },
+      rows: { type: 'string', default: '1000,10000,100000,1000000' },
+    },
+  })
+  const engines = engineNames.filter((name) => name === (values.engine ?? name))
+  const parts = ['load', 'size'].filter((part) => part === (values.only ?? part))
+  const seconds = Number(values.seconds)
+  const rows = values.rows.split(',').map(Number)
+  const isRising = rows.every((count, at) => Number.isInteger(count) && count > (rows[at - 1] ?? 0))
+  if (engines.length === 0 || parts.length === 0 || !(seconds > 0) || !isRising) throw new Error(HELP)
+  return { engines, parts, seconds, rows }
+}
 
 /** Milliseconds until a block is on the disk, which is what a commit waits for. */
 function syncTime(folder: string): number {
@@ -32,26 +49,28 @@ function syncTime(folder: string): number {
   return (performance.now() - begin) / times
 }
 
-const interrupt = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => interrupt.abort(new Error('Stopped.')))
+async function measure(signal: AbortSignal) {
+  const { engines, parts, seconds, rows } = readOptions()
+  const measuring: Measuring = { seconds, signal }
+  await using stack = new AsyncDisposableStack()
+  const folder = folderOnDisk(stack)
+  const [{ model = '' } = {}, ...others] = cpus()
+  const disk = `${syncTime(folder).toFixed(1)} ms until a block is on the disk`
+  console.log(`${1 + others.length} x ${model.trim()}, Node ${process.versions.node}, ${disk}`)
+  for (const name of engines) {
+    await using started = new AsyncDisposableStack()
+    const engine = await openEngine(name, folder, started)
+    if (parts.includes('load')) console.log(`\n${await measureLoad(engine, measuring)}`)
+    if (parts.includes('size')) console.log(`\n${await measureSize(engine, rows, measuring)}`)
+  }
 }
 
-// Whatever ends this, what was started is stopped, and the folder is gone.
-await using stack = new AsyncDisposableStack()
-const folder = folderOnDisk(stack)
-const measuring = { seconds: Number(values.seconds), signal: interrupt.signal }
-console.log(
-  `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${syncTime(folder).toFixed(1)} ms until a block is on the disk`,
-)
-for (const name of engineNames.filter((one) => one === (values.engine ?? one))) {
-  await using parts = new AsyncDisposableStack()
-  const engine = await openEngine(name, folder, parts)
-  if (values.only !== 'size') {
-    console.log(`\n${await measureLoad(engine, measuring)}`)
-  }
-  if (values.only !== 'load') {
-    const sizes = values.rows.split(',').map(Number)
-    console.log(`\n${await measureSize(engine, sizes, measuring)}`)
-  }
+const interrupt = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupt.abort())
+try {
+  await measure(interrupt.signal)
+} catch (error) {
+  // What breaks once it is told to stop breaks because of that.
+  console.error(interrupt.signal.aborted ? '\nStopped.' : error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }
