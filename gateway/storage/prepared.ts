@@ -102,7 +102,7 @@ export async function insertIfNew<Name extends Table>(
   return (await insert(tx, [row])).length > 0
 }
 
-/** Changes these columns of a row. */
+/** Changes these columns of a row; it may be none. */
 export async function updateRow<Name extends TableWithId>(
   tx: Tx,
   table: Name,
@@ -110,6 +110,7 @@ export async function updateRow<Name extends TableWithId>(
   changes: Partial<Database[Name]>,
 ): Promise<void> {
   const columns = Object.keys(changes)
+  if (columns.length === 0) return
   const update = writing<[typeof changes, { id: string }], unknown>(`update ${table} ${columns}`, (db) =>
     db
       .updateTable(table as 'events')
