@@ -6,6 +6,8 @@ import path from 'node:path'
 export interface Count {
   passed: number
   failed: number
+  /** The names of what failed: a reader of the last lines alone learns them. */
+  failures?: string[]
 }
 
 export const root = path.join(import.meta.dirname, '..')
@@ -31,7 +33,7 @@ export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}
 
 export function check(title: string, ok: () => boolean): Count {
   console.log(`\n== ${title}`)
-  return ok() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return ok() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [title] }
 }
 
 /** A runner that ends badly without naming a failed test (it crashed, it found none) counts as one failure. */
@@ -41,9 +43,9 @@ function suite(title: string, start: (report: string) => boolean, read: (report:
   const ok = start(report)
   try {
     const count = read(JSON.parse(readFileSync(report, 'utf8')))
-    return !ok && count.failed === 0 ? { ...count, failed: 1 } : count
+    return !ok && count.failed === 0 ? { ...count, failed: 1, failures: [title] } : count
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [title] }
   }
 }
 
@@ -52,13 +54,23 @@ export function vitestSuite(title: string, env: NodeJS.ProcessEnv = {}): Count {
   return suite(title, (report) => run('vitest', [...args, `--outputFile.json=${report}`], env), readVitest)
 }
 
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numTotalTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
 function readVitest(report: unknown): Count {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = report as Record<
-    string,
-    number
-  >
-  const failed = Number(numFailedTests) || (numFailedTestSuites ? 1 : 0)
-  return { passed: Number(numPassedTests), failed: numTotalTests ? failed : 1 }
+  const { numPassedTests, numFailedTests, numTotalTests, testResults } = report as VitestReport
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [file] : []
+    return failed.map((test) => `${file}: ${test.fullName}`)
+  })
+  const failed = numFailedTests || failures.length
+  return { passed: numPassedTests, failed: numTotalTests ? failed : 1, failures }
 }
 
 /** @param command Playwright with what comes before its arguments; by default the project's own */
@@ -79,15 +91,35 @@ export function playwrightSuite(
   )
 }
 
-function readPlaywright(report: unknown): Count {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky || (stats.expected ? 0 : 1) }
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; ok: boolean }[]
 }
+
+function readPlaywright(report: unknown): Count {
+  const { stats, suites } = report as {
+    stats: { expected: number; unexpected: number; flaky: number }
+    suites: PlaywrightSuite[]
+  }
+  const failures = suites.flatMap(failuresOf)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky || (stats.expected ? 0 : 1),
+    failures,
+  }
+}
+
+const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `${file}: ${spec.title}`),
+  ...suites.flatMap(failuresOf),
+]
 
 /** Ends with one line `N passed, N failed`, and the exit code of it. */
 export function conclude(counts: Count[]): void {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`failed: ${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed ? 1 : 0
 }

@@ -59,12 +59,14 @@ export interface CheckoutOptions {
   headers?: Record<string, string>
   /** Put in front of the page's own script. */
   before?: string
+  /** Run in the same task as the page's own script, after it. */
+  then?: string
 }
 
 /** A checkout page with a number and a CVV; `window.instance` and `window.tokenize` are there once it has loaded. */
 export function checkoutPage(
   { gateway }: World,
-  { config = {}, by = 'script', before = '' }: CheckoutOptions = {},
+  { config = {}, by = 'script', before = '', then = '' }: CheckoutOptions = {},
 ) {
   const settings = {
     publicKey: gateway.publicKey,
@@ -84,6 +86,7 @@ window.states = []
 window.instance = library.initializeFields(${JSON.stringify(settings)}, (state) => window.states.push(state))
 window.tokenize = (formData = { exp_month: 12, exp_year: 2040 }) => window.instance.getPaymentToken(formData).then(
   (token) => token, (exception) => ({ exception: library.parseException(exception) }))
+${then}
 </script>`
 }
 
