@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts'
 import { isOrigin } from './http/secure-url.ts'
-import { operate } from './operator.ts'
-import { UsageError } from './usage-error.ts'
+import { operate, UsageError } from './operator/index.ts'
 
 const HELP = `Starts the payment gateway.
 

@@ -1,5 +1,5 @@
-import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Cipher } from '../cipher.ts'
+import type { Cipher } from '../encryption/index.ts'
 import type { Keys } from '../http/authentication.ts'
 import { type Mode, prepare, type Storage } from '../storage/index.ts'
 

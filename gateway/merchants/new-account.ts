@@ -1,4 +1,4 @@
-import type { Cipher } from '../cipher.ts'
+import type { Cipher } from '../encryption/index.ts'
 import type { AccountRow } from '../storage/index.ts'
 import { maskNumber, maskRoutingNumber } from '../vault/index.ts'
 import { accountDefaults, operatorDefaults } from './account-fields.ts'

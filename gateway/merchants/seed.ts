@@ -1,5 +1,5 @@
-import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { newId, newPublicKey, newSecretKey } from '../ids.ts'
 import {
   type AccountRow,

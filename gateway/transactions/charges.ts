@@ -1,5 +1,5 @@
-import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { type ErrorCode, gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'

@@ -1,7 +1,8 @@
 // What a charge, a credit and a refund elsewhere have in common: a card or a bank, given as it is or by an id, and the
 // account that it goes with.
-import type { Cipher } from '../cipher.ts'
+
 import type { Clock } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { AccountRow, Tx } from '../storage/index.ts'

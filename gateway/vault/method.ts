@@ -1,5 +1,5 @@
 // A card or a bank, whatever it is for: checked, and kept with its numbers encrypted.
-import type { Cipher } from '../cipher.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { type Bank, type BankInput, checkBank } from './bank.ts'
 import { type Card, type CardInput, checkCard } from './card.ts'
 import type { TokenPayload } from './token-input.ts'

@@ -1,6 +1,7 @@
 // Saved cards and banks (service.md, Saved cards and banks): one table and one set of rules for both.
-import type { Cipher } from '../cipher.ts'
+
 import type { Clock } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'

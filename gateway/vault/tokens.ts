@@ -1,5 +1,5 @@
-import type { Cipher } from '../cipher.ts'
 import type { Clock } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'

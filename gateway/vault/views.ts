@@ -1,6 +1,7 @@
 // Cards and banks as the API shows them and the database keeps them: masked.
-import type { Cipher } from '../cipher.ts'
+
 import { timestamp } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
 import type { SavedMethodRow } from '../storage/index.ts'
 import type { Bank, BankInput } from './bank.ts'
 import { cardTypeOf } from './brands.ts'

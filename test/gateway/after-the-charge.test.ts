@@ -1,7 +1,6 @@
 // What happens to a charge afterwards: capture, void, refunds, and how they are found again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Processor } from '../../gateway/processor/index.ts'
-import { createSimulator } from '../../gateway/processor/index.ts'
+import { createSimulator, type Processor } from '../../gateway/processor/index.ts'
 import type { ApiClient } from '../support/client.ts'
 import { apiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'

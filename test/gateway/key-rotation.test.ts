@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { operate } from '../../gateway/operator.ts'
+import { operate } from '../../gateway/operator/index.ts'
 import { databaseOf, storedText } from '../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../support/gateway.ts'
 import { goodBank, newToken } from '../support/methods.ts'

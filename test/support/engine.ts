@@ -4,9 +4,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { type Cipher, createCipher, createSealer } from '../../gateway/cipher.ts'
-import { loadFingerprintKey } from '../../gateway/fingerprint-key.ts'
-import { loadKeys } from '../../gateway/keys.ts'
+import {
+  type Cipher,
+  createCipher,
+  createSealer,
+  loadFingerprintKey,
+  loadKeys,
+} from '../../gateway/encryption/index.ts'
 import { openPostgres, openSqlite, type Storage } from '../../gateway/storage/index.ts'
 import { ensurePostgres } from '../../scripts/postgres.ts'
 

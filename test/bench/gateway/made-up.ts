@@ -1,13 +1,14 @@
 // Transactions as the gateway would have stored them, as many as wanted: each other in what it is found by.
-import type { Cipher } from '../../../gateway/cipher.ts'
+import type { Cipher } from '../../../gateway/encryption/index.ts'
 import { newAuthorizationCode, newId } from '../../../gateway/ids.ts'
-import type {
-  AccountRow,
-  EventRow,
-  SimulatorPaymentRow,
-  TransactionRow,
+import {
+  type AccountRow,
+  type EventRow,
+  type SimulatorPaymentRow,
+  type TransactionRow,
+  type TransactionTermRow,
+  termsOf,
 } from '../../../gateway/storage/index.ts'
-import { type TransactionTermRow, termsOf } from '../../../gateway/storage/index.ts'
 import { sealMethod } from '../../../gateway/transactions/payment.ts'
 import { newTransaction } from '../../../gateway/transactions/rows.ts'
 import { transactionView } from '../../../gateway/transactions/views.ts'

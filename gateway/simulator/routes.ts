@@ -6,11 +6,11 @@ import { gatewayError, notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
+import { findVisiblePayment } from '../processor/index.ts'
 import type { Storage } from '../storage/index.ts'
-import { findVisiblePayment } from './ledger.ts'
 import { readRule } from './rule-input.ts'
-import { PaymentSchema, RuleBodySchema, RuleSchema } from './rule-schemas.ts'
 import { addRule, deleteRule, deleteRules, findRule, listRules, paymentView, ruleView } from './rule-store.ts'
+import { PaymentSchema, RuleBodySchema, RuleSchema } from './schemas.ts'
 
 export interface SimulatorOptions {
   authentication: Authentication

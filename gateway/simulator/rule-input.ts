@@ -1,9 +1,9 @@
 // What a schema cannot say of a rule: which parts of it go together.
 import type { Static } from 'typebox'
 import { type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
+import type { Outcome } from '../processor/index.ts'
 import type { SimulatorRuleRow } from '../storage/index.ts'
-import type { RuleBodySchema } from './rule-schemas.ts'
-import type { Outcome } from './rules.ts'
+import type { RuleBodySchema } from './schemas.ts'
 
 type RuleBody = Static<typeof RuleBodySchema>
 type Kind = 'card' | 'bank'

@@ -1,5 +1,5 @@
+import { lockName, type Storage } from '../storage/index.ts'
 import { firstFingerprintKey, type Sealer } from './cipher.ts'
-import { lockName, type Storage } from './storage/index.ts'
 
 const NAME = 'fingerprint'
 const BOUND = `sealed_keys:${NAME}`

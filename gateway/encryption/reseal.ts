@@ -1,8 +1,8 @@
 // When the encryption key changes, everything that an older key sealed is sealed anew, while the gateway goes on.
 import { sql } from 'kysely'
+import { limits } from '../limits.ts'
+import type { Storage, Tx } from '../storage/index.ts'
 import type { Sealer } from './cipher.ts'
-import { limits } from './limits.ts'
-import type { Storage, Tx } from './storage/index.ts'
 
 /** Where something is sealed: the column, and the key of the row, which the text is bound to as `<table>:<key>`. */
 const SEALED = [

@@ -2,17 +2,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { systemClock } from './clock.ts'
-import { GatewayError } from './errors.ts'
+import { systemClock } from '../clock.ts'
+import { GatewayError } from '../errors.ts'
 import {
   listForOperator,
   type OperatorRow,
   type OperatorSubject,
   operatorSettings,
   setByOperator,
-} from './merchants/index.ts'
-import { KEYS_HELP, operateKeys } from './operator-keys.ts'
-import { openPostgres, openSqlite, type Storage } from './storage/index.ts'
+} from '../merchants/index.ts'
+import { openPostgres, openSqlite, type Storage } from '../storage/index.ts'
+import { KEYS_HELP, operateKeys } from './keys.ts'
 import { UsageError } from './usage-error.ts'
 
 const HELP = `Shows and sets what only the operator of the gateway sets.

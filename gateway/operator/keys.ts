@@ -1,9 +1,7 @@
 // `operator keys …`: changes the encryption key.
-import { createSealer } from './cipher.ts'
-import { newBytes } from './ids.ts'
-import { KEY_BYTES, loadKeys, saveKeys } from './keys.ts'
-import { reseal } from './reseal.ts'
-import type { Storage } from './storage/index.ts'
+import { createSealer, KEY_BYTES, loadKeys, reseal, saveKeys } from '../encryption/index.ts'
+import { newBytes } from '../ids.ts'
+import type { Storage } from '../storage/index.ts'
 import { UsageError } from './usage-error.ts'
 
 export const KEYS_HELP = `  npm run gateway -- operator keys add     puts a new encryption key before the ones that there are

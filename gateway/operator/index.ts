@@ -1,0 +1,2 @@
+export { operate } from './command.ts'
+export { UsageError } from './usage-error.ts'

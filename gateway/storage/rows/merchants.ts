@@ -1,0 +1,96 @@
+// Merchants, their keys and their accounts.
+import type { Mode } from './mode.ts'
+
+export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const
+export const bankAccountTypes = ['CHECKING', 'SAVINGS'] as const
+
+export interface MerchantRow {
+  id: string
+  created: number
+  name: string
+  public_key: string
+  /** Exact origins, separated by spaces; empty: any page may embed the fields. */
+  allowed_origins: string
+  modified: number
+  contact_name: string | null
+  contact_email: string | null
+  contact_phone: string | null
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  country: string | null
+  /** An IANA name. */
+  timezone: string
+  /** In CIDR notation, separated by commas; empty: the API may be used from anywhere. */
+  api_allowed_ip_address_ranges: string
+  /** Where events are posted to, separated by commas. */
+  live_events_urls: string
+  test_events_urls: string
+}
+
+export interface SecretKeyRow {
+  /** SHA-256 of the key, hex: a look-up by it tells nothing by its time. */
+  hash: string
+  merchant_id: string
+  mode: Mode
+  encrypted: string
+}
+
+export interface AccountRow {
+  id: string
+  merchant_id: string
+  created: number
+  mode: Mode
+  type: 'MerchantAccount' | 'AchAccount'
+  name: string
+  status: (typeof accountStatuses)[number]
+  is_primary: number
+  currency: string
+  accepted_card_types: string
+  cvv_policy: string
+  avs_policy: string
+  ignore_avs_failure_if_cvv_match: number
+  /** Set by the operator: holds may be captured by hand. */
+  manual_capture_enabled: number
+  /** Set by the operator: money may go out without a charge. */
+  credit_enabled: number
+  /** Set by the operator: a refund may go to another card or bank than the charge's. */
+  nonoriginating_refund_enabled: number
+  modified: number
+  /** Whether it holds other people's money. */
+  trust_account: number
+  /** Names of fields of a method, separated by commas. */
+  required_payment_fields: string
+  /** ISO 3166 codes, separated by commas; empty: payments may be asked for from anywhere. */
+  transaction_allowed_countries: string
+  /** The same policies where a card is swiped. */
+  swipe_cvv_policy: string
+  swipe_avs_policy: string
+  swipe_ignore_avs_failure_if_cvv_match: number
+  swipe_required_payment_fields: string
+  /** Set by the operator: when the daily capture runs, `HH:MM` in `capture_zone`, an IANA name. */
+  capture_time: string
+  capture_zone: string
+  /** Set by the operator. */
+  recurring_charges_enabled: number
+  /** Of an eCheck account: its own numbers, masked. */
+  routing_number: string | null
+  account_number: string | null
+  /** Both numbers as JSON, encrypted. */
+  bank_secret: string | null
+  account_type: (typeof bankAccountTypes)[number] | null
+  bank_name: string | null
+}
+
+export interface SurchargeRow {
+  id: string
+  merchant_id: string
+  created: number
+  type: 'card' | 'bank'
+  /** Hundredths of a percent. */
+  rate: number
+  /** Cents. */
+  fee: number
+}
