@@ -6,6 +6,36 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** A clock that is set forward by so many milliseconds, and goes on. */
+function aheadOf(clock: Clock, milliseconds: number): Clock {
+  return milliseconds === 0 ? clock : { now: () => clock.now() + milliseconds }
+}
+
+/** The clock that a merchant's data of one mode is stamped with: that of the test mode may have been set forward. */
+export function clockOf(
+  { test_clock_offset }: { test_clock_offset: number },
+  mode: 'test' | 'live',
+  clock: Clock,
+): Clock {
+  return mode === 'test' ? aheadOf(clock, test_clock_offset) : clock
+}
+
+/** A clock that stands still. */
+export function standingAt(milliseconds: number): Clock {
+  return { now: () => milliseconds }
+}
+
+let lastPosition = 0
+
+/**
+ * Counts up, from process to process too, as the machine's time does: it orders what has the same timestamp. Of two
+ * processes that write within a millisecond either may be first.
+ */
+export function nextPosition(): number {
+  lastPosition = Math.max(lastPosition + 1, Date.now() * 1000)
+  return lastPosition
+}
+
 /** A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (decisions.md §3). */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()

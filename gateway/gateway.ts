@@ -117,7 +117,7 @@ interface Base {
 async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { releases, cipher, storage, toClose, close } = base
   const { publicHost = 'localhost', clock = systemClock } = options
-  const { processor = createSimulator({ storage, clock }) } = options
+  const { processor = createSimulator({ storage }) } = options
   const logger = createLogger(options.logLevel ?? 'warn')
   const merchant = await seed(storage, cipher, clock, options.allowedOrigins)
   const keys = {
@@ -135,8 +135,8 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     onError,
   })
   toClose.push(() => instance.stop())
-  const parts = { storage, processor, clock, instance }
-  const recovery = createRecovery(parts)
+  const parts = { storage, processor, instance }
+  const recovery = createRecovery({ ...parts, clock })
   toClose.push(() => recovery.stop())
   const { failed, carriedOut, left } = await recovery.run()
   if (failed + carriedOut + left > 0)
@@ -152,7 +152,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version)
   const merchants = createMerchants(storage)
-  const authentication = createAuthentication(merchants)
+  const authentication = createAuthentication(merchants, clock)
   const tokens = createTokens(storage, cipher, clock)
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, instance })
   await limitRate(app, authentication, options.rateLimit)
@@ -161,12 +161,12 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
-  await app.register(savedRoutes, { authentication, storage, tokens, cipher, clock })
+  await app.register(savedRoutes, { authentication, storage, tokens, cipher })
   await app.register(chargeRoutes, { ...parts, authentication, tokens, cipher })
   await app.register(transactionRoutes, { ...parts, authentication })
   await app.register(merchantRoutes, { authentication, storage, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
-  await app.register(simulatorRoutes, { authentication, storage, clock })
+  await app.register(simulatorRoutes, { authentication, storage })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   await app.register(pages, {
     shopUrl: options.shopUrl,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type Clock, clockOf } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import { isPublicKey } from '../ids.ts'
 import type { MerchantRow, Mode, Tx } from '../storage/index.ts'
@@ -32,6 +33,8 @@ export interface KeyHolder {
 /** Who called with a secret key, and from where. */
 export interface SecretKeyHolder extends KeyOwner {
   address: ClientAddress
+  /** The merchant's: that of its test mode may be ahead. */
+  clock: Clock
 }
 
 /** Finds the merchants behind keys. */
@@ -68,7 +71,8 @@ declare module 'fastify' {
   }
 }
 
-export function createAuthentication(keys: Keys): Authentication {
+/** @param clock the gateway's */
+export function createAuthentication(keys: Keys, clock: Clock): Authentication {
   const identified = new WeakMap<FastifyRequest, Promise<KeyHolder | undefined>>()
   const passed = new WeakMap<FastifyRequest, KeyHolder>()
   const callers = new WeakMap<FastifyRequest, SecretKeyHolder>()
@@ -107,7 +111,8 @@ export function createAuthentication(keys: Keys): Authentication {
       if (!isInRanges(merchant.api_allowed_ip_address_ranges, own))
         throw refusal('The merchant does not allow requests from this address.')
       const relayed = relayedAddress(request)
-      callers.set(request, { merchant, mode, address: { own, ...(relayed !== undefined && { relayed }) } })
+      const address = { own, ...(relayed !== undefined && { relayed }) }
+      callers.set(request, { merchant, mode, address, clock: clockOf(merchant, mode, clock) })
     },
     caller(request) {
       const holder = callers.get(request)

@@ -22,6 +22,8 @@ export const merchantDefaults = {
   live_events_urls: '',
   test_events_urls: '',
   allowed_origins: '',
+  test_clock_offset: 0,
+  test_clock_instance: null,
 } satisfies Partial<MerchantRow>
 
 export const timeZone: Field<string> = {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { gatewayError } from '../errors.ts'
-import type { KeyOwner } from '../http/authentication.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
 import { limits } from '../limits.ts'
 import type { Tx } from '../storage/index.ts'
 import { deleteTerms } from '../transactions/index.ts'
@@ -29,8 +29,8 @@ const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
  * @throws 422 unavailable_for_merchant_mode with a live key
  */
 export async function purgeTestData(
-  { storage, clock }: SettingsParts,
-  { merchant, mode }: KeyOwner,
+  { storage }: SettingsParts,
+  { merchant, mode, clock }: SecretKeyHolder,
   wish: PurgeWish,
 ): Promise<void> {
   if (mode !== 'test') {

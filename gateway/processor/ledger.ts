@@ -36,16 +36,15 @@ export function decisionOf(
  */
 export async function enterPayment(
   tx: Tx,
-  { transactionId, merchantId, mode, amount, method }: Authorization,
-  now: number,
+  { transactionId, merchantId, mode, amount, method, at }: Authorization,
   { rule_id, outcome }: Ruling,
   decision: Decision | undefined,
 ): Promise<SimulatorPaymentRow | undefined> {
   const row: SimulatorPaymentRow = {
     transaction_id: transactionId,
     state: 'ASKED',
-    created: now,
-    modified: now,
+    created: at,
+    modified: at,
     merchant_id: merchantId,
     mode,
     type: method.type,

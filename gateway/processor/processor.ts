@@ -36,6 +36,8 @@ export interface Authorization {
   amount: number
   currency: string
   reference?: string | undefined
+  /** When, in milliseconds by the merchant's clock; so are the others below. */
+  at: number
   method: ChargedCard | ChargedBank
 }
 
@@ -56,14 +58,14 @@ export interface Processor {
   /** Asked again for the same transaction, it answers the same and authorizes nothing twice. */
   authorize(authorization: Authorization): Promise<AuthorizationAnswer>
   /** Takes an authorized amount for good; asked again, it takes nothing twice. */
-  capture(transactionId: string, amount: number): Promise<void>
+  capture(transactionId: string, amount: number, at: number): Promise<void>
   /**
    * Sees to it that no authorization of this transaction stands, whether one was ever made or not, nor will stand: one
    * that arrives later is refused.
    */
-  reverse(transactionId: string): Promise<void>
+  reverse(transactionId: string, at: number): Promise<void>
   /** How the settlement ended. Changes nothing; a bank may still return later what it settled, so ask again. */
-  settle(transactionId: string): Promise<Settlement>
+  settle(transactionId: string, at: number): Promise<Settlement>
   /** How a card is paid for, by its number or the first 12 digits of it. */
   funding(number: string): Promise<Funding>
 }

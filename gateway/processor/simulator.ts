@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
 import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { SimulatorPaymentRow, Storage, Tx } from '../storage/index.ts'
@@ -20,7 +19,6 @@ import { fundings } from './test-numbers.ts'
 
 export interface SimulatorParts {
   storage: Storage
-  clock: Clock
 }
 
 /**
@@ -40,26 +38,28 @@ export function createSimulator(parts?: SimulatorParts): Processor {
 
 /** Each call is a database transaction of its own, and waits outside of it. */
 function keepingBooks(parts: SimulatorParts): Omit<Processor, 'funding'> {
-  const { storage, clock } = parts
+  const { storage } = parts
   return {
     authorize: (authorization) => authorize(parts, authorization),
-    capture: (id, amount) => storage.write((tx) => takePayment(tx, id, clock.now(), amount)),
-    reverse: (id) => storage.write((tx) => reversePayment(tx, id, clock.now())),
-    settle: (id) => settlementOf(storage.read, id, clock.now()),
+    capture: (id, amount, at) => storage.write((tx) => takePayment(tx, id, at, amount)),
+    reverse: (id, at) => storage.write((tx) => reversePayment(tx, id, at)),
+    settle: (id, at) => settlementOf(storage.read, id, at),
   }
 }
 
 async function authorize(
-  { storage, clock }: SimulatorParts,
+  { storage }: SimulatorParts,
   authorization: Authorization,
 ): Promise<AuthorizationAnswer> {
-  const { outcome, ...heard } = await storage.write((tx) => hear(tx, clock.now(), authorization))
+  const { outcome, ...heard } = await storage.write((tx) => hear(tx, authorization))
   let { payment } = heard
   if (payment.state === 'ASKED') {
     await wait(outcome.delay)
-    const now = clock.now()
-    const decision = conclude(now, authorization, outcome)
-    payment = await storage.write((tx) => noteDecision(tx, authorization.transactionId, now, decision))
+    const { transactionId, at } = authorization
+    const decision = conclude(authorization, outcome)
+    payment = await storage.write((tx) =>
+      noteDecision(tx, transactionId, at + (outcome.delay ?? 0), decision),
+    )
   }
   if (outcome.answer === 'lost') throw new Error('The connection to the networks broke.')
   if (outcome.answer === 'late') await wait(outcome.delay ?? limits.simulator.late)
@@ -76,12 +76,12 @@ interface Heard {
 }
 
 /** Enters a new payment, and decides it unless the networks are to take their time. */
-async function hear(tx: Tx, now: number, authorization: Authorization): Promise<Heard> {
+async function hear(tx: Tx, authorization: Authorization): Promise<Heard> {
   const ruling = authorization.mode === 'test' ? await findRuling(tx, authorization) : noRuling
   const { outcome } = ruling
   const takesTime = outcome.delay && outcome.answer !== 'late'
-  const decision = takesTime ? undefined : conclude(now, authorization, outcome)
-  const payment = await enterPayment(tx, authorization, now, ruling, decision)
+  const decision = takesTime ? undefined : conclude(authorization, outcome)
+  const payment = await enterPayment(tx, authorization, ruling, decision)
   if (!payment) return look(tx, authorization.transactionId)
   await countPayment(tx, ruling)
   return { payment, outcome }
@@ -94,8 +94,8 @@ async function look(tx: Tx, transactionId: string): Promise<Heard> {
   return { payment, outcome: isOpen && payment.outcome ? JSON.parse(payment.outcome) : {} }
 }
 
-function conclude(now: number, { method }: Authorization, outcome: Outcome) {
-  return decisionOf(decide(method, outcome), now, outcome.settlement)
+function conclude({ method, at }: Authorization, outcome: Outcome) {
+  return decisionOf(decide(method, outcome), at, outcome.settlement)
 }
 
 function answerOf(payment: SimulatorPaymentRow, { method }: Authorization): AuthorizationAnswer {

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Clock } from '../clock.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
@@ -15,7 +14,6 @@ import { PaymentSchema, RuleBodySchema, RuleSchema } from './schemas.ts'
 export interface SimulatorOptions {
   authentication: Authentication
   storage: Storage
-  clock: Clock
 }
 
 const TEST_ONLY = 'The simulated networks are steered in test mode only: use a test key.'
@@ -24,7 +22,7 @@ const ById = Type.Object({ id: Type.String() })
 
 /** Everything under `/v1/simulator`: what a test wants the networks to answer, and what they have in their books. */
 export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = async (app, options) => {
-  const { authentication, storage, clock } = options
+  const { authentication, storage } = options
   const onRequest = async (request: FastifyRequest) => {
     await authentication.requireSecret(request)
     const { mode } = authentication.caller(request)
@@ -44,7 +42,8 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
     },
     async (request) => {
       const input = readRule(request.body)
-      const row = await storage.write((tx) => addRule(tx, merchantOf(request), clock.now(), input))
+      const { merchant, clock } = authentication.caller(request)
+      const row = await storage.write((tx) => addRule(tx, merchant.id, clock.now(), input))
       return ruleView(row) as never
     },
   )

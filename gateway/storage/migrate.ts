@@ -12,6 +12,7 @@ import * as search from './migrations/009-search.ts'
 import * as idempotency from './migrations/010-idempotency.ts'
 import * as sealedKeys from './migrations/011-sealed-keys.ts'
 import * as underWay from './migrations/012-under-way.ts'
+import * as jobs from './migrations/013-jobs.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that has been released is never changed. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '010-idempotency': idempotency,
   '011-sealed-keys': sealedKeys,
   '012-under-way': underWay,
+  '013-jobs': jobs,
 }
 
 /** Brings the schema up to date, in one database transaction. @throws when a migration fails; all is as it was then */

@@ -1,10 +1,12 @@
 // The tables. Times are epoch milliseconds and booleans 0 or 1, so that both engines hold the same.
+import type { JobRow } from './rows/jobs.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './rows/merchants.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './rows/service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './rows/simulator.ts'
 import type { EventRow, SignatureRow, TransactionRow, TransactionTermRow } from './rows/transactions.ts'
 import type { PaymentMethodRow, SavedMethodRow, TokenRow } from './rows/vault.ts'
 
+export * from './rows/jobs.ts'
 export * from './rows/merchants.ts'
 export * from './rows/mode.ts'
 export * from './rows/service.ts'
@@ -28,6 +30,7 @@ export interface Database {
   surcharges: SurchargeRow
   simulator_rules: SimulatorRuleRow
   simulator_payments: SimulatorPaymentRow
+  jobs: JobRow
   instances: InstanceRow
   idempotency_keys: IdempotencyKeyRow
 }

@@ -29,13 +29,13 @@ export async function captureCharge(
   id: string,
   request: CaptureRequest,
 ): Promise<TransactionRow> {
-  const { storage, clock, instance } = parts
+  const { storage, instance } = parts
   return instance.workOn(id, async () => {
     const row = await storage.write(async (tx) => {
       const found = await findChargeForUpdate(tx, caller, id)
       await assertCountry(tx, found, caller)
       await check(tx, found, request)
-      const now = clock.now()
+      const now = caller.clock.now()
       const { signature } = request
       const charge = signature ? await signTransaction(tx, found, now, signature, undefined) : found
       await caller.attempt?.record(tx, 'Transaction', id)
@@ -44,7 +44,7 @@ export async function captureCharge(
       assertIdle(charge, now)
       return changeTransaction(tx, id, now, 'update', { auto_capture: 1, capture_reference: reference })
     })
-    return carryOut(parts, row)
+    return carryOut(parts, row, caller.clock)
   })
 }
 

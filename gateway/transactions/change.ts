@@ -1,5 +1,5 @@
 import { gatewayError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { recordEvent } from '../events/index.ts'
 import {
   insertRows,
   type TransactionRow,
@@ -20,7 +20,7 @@ export async function insertTransaction(
   const row = { ...given, status: statusAfter('request', 'new', given) } as LockedTransaction
   await insertRows(tx, 'transactions', [row])
   await insertTerms(tx, row)
-  await recordEvent(tx, row, 'created')
+  await recordChange(tx, row, 'created')
   return row
 }
 
@@ -56,13 +56,13 @@ export async function changeLocked(
   const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
   await updateRow(tx, 'transactions', row.id, difference(row, changed))
   await changeTerms(tx, row, changed)
-  await recordEvent(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
+  await recordChange(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
   return changed
 }
 
 /** Records that a refund, PENDING, waits for its charge to settle (decisions.md §6): no change, but an event. */
 export function recordWaiting(tx: Tx, refund: TransactionRow): Promise<void> {
-  return recordEvent(tx, refund, 'pending_parent_settlement')
+  return recordChange(tx, refund, 'pending_parent_settlement')
 }
 
 const EVENTS: Record<TransactionStatus, string> = {
@@ -90,10 +90,13 @@ function difference(before: TransactionRow, after: TransactionRow): Partial<Tran
   return Object.fromEntries(changed.map((name) => [name, after[name]]))
 }
 
-/** In the transaction of the change: there is never one without the other. */
-async function recordEvent(tx: Tx, row: TransactionRow, what: string) {
+async function recordChange(tx: Tx, row: TransactionRow, what: string) {
   const { merchant_id, mode, modified: created } = row
-  const data = JSON.stringify(transactionView(row))
-  const event = { id: newId(), merchant_id, mode, created, type: `transaction.${what}`, data }
-  await insertRows(tx, 'events', [event])
+  await recordEvent(tx, {
+    merchant_id,
+    mode,
+    created,
+    type: `transaction.${what}`,
+    data: transactionView(row),
+  })
 }

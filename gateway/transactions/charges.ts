@@ -33,7 +33,6 @@ export interface ChargeParts {
   processor: Processor
   tokens: Tokens
   cipher: Cipher
-  clock: Clock
   instance: Instance
 }
 
@@ -63,16 +62,17 @@ async function authorizeCharge(
   id: string,
   request: ChargeRequest,
 ): Promise<TransactionRow> {
-  const { storage, processor, clock, instance } = parts
+  const { storage, processor, instance } = parts
+  const { clock } = caller
   const { row, policies, method } = await storage.write((tx) => storeIntent(parts, tx, caller, id, request))
   assertNotAbroad(row)
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
-  const told = await askNetworks(processor, row, asked)
+  const told = await askNetworks(processor, row, asked, clock)
   const answer = told.approved ? { ...told, ...askedResults(policies, told) } : told
   // A bank has neither a security code nor an address to be checked.
   const isRefusable = answer.approved && method.type === 'card'
   const rejection = isRefusable ? policyRejection(policies, answer) : undefined
-  if (rejection) await dropPayment(processor, row)
+  if (rejection) await dropPayment(processor, row, clock.now())
   const stored = await storage.write(async (tx) => {
     // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
     const held = await lockHeld(tx, instance, id)
@@ -91,6 +91,7 @@ async function askNetworks(
   processor: Processor,
   row: TransactionRow,
   method: Method,
+  clock: Clock,
 ): Promise<AuthorizationAnswer> {
   const { id, merchant_id, mode, currency, reference } = row
   const asked = {
@@ -100,12 +101,13 @@ async function askNetworks(
     amount: totalOf(row),
     currency,
     reference: reference ?? undefined,
+    at: clock.now(),
     method,
   }
   try {
     return await withDeadline(processor.authorize(asked), limits.processor)
   } catch {
-    await dropPayment(processor, row)
+    await dropPayment(processor, row, clock.now())
     return { approved: false, failure_code: networkFailures[method.type].silent }
   }
 }
@@ -123,7 +125,7 @@ async function storeIntent(
   id: string,
   request: ChargeRequest,
 ): Promise<{ row: TransactionRow; policies: Policies; method: Method }> {
-  const now = parts.clock.now()
+  const now = caller.clock.now()
   const { merchant, mode, attempt } = caller
   const { account, method, isSaved } = await openPayment(parts, tx, caller, request)
   if (method.type === 'bank' && !request.auto_capture) {

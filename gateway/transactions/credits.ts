@@ -19,10 +19,10 @@ export async function createCredit(
   caller: SecretKeyHolder,
   request: PaymentRequest,
 ): Promise<TransactionRow> {
-  const { storage, clock, cipher } = parts
+  const { storage, cipher } = parts
   const { merchant, mode } = caller
   const stored = await storage.write(async (tx) => {
-    const now = clock.now()
+    const now = caller.clock.now()
     const { account, method } = await openPayment(parts, tx, caller, request)
     if (!account.credit_enabled) throw gatewayError('unavailable_for_merchant_policy')
     const id = newId()

@@ -24,9 +24,9 @@ const UNKNOWN_OUTCOME = 'The network did not answer. Look at the transaction lat
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
  *   they do not confirm it; the transaction then stays PENDING, for reconcile.ts
  */
-export async function dropPayment(processor: Processor, row: OnNetwork): Promise<void> {
+export async function dropPayment(processor: Processor, row: OnNetwork, at: number): Promise<void> {
   try {
-    await withDeadline(processor.reverse(row.id), limits.processor)
+    await withDeadline(processor.reverse(row.id, at), limits.processor)
   } catch {
     throw unknownOutcome(row)
   }

@@ -1,7 +1,6 @@
 // What a charge, a credit and a refund elsewhere have in common: a card or a bank, given as it is or by an id, and the
 // account that it goes with.
 
-import type { Clock } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
@@ -33,7 +32,6 @@ export interface PaymentRequest {
 export interface MethodParts {
   tokens: Tokens
   cipher: Cipher
-  clock: Clock
 }
 
 /**
@@ -51,7 +49,7 @@ export async function openPayment(
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
   const account = await selectAccount(tx, wish)
-  const method = checkFor(account, found, parts.clock.now())
+  const method = checkFor(account, found, caller.clock.now())
   if (currency !== undefined && currency !== account.currency) {
     throw gatewayError('unsupported_currency', { context: 'currency' })
   }

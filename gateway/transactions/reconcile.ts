@@ -6,6 +6,7 @@ import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { withDeadline } from '../processor/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
+import { merchantClock } from '../test-clock/index.ts'
 import { changeLocked } from './change.ts'
 import { dropPayment, networkFailures } from './drop.ts'
 import { lockHeld } from './holders.ts'
@@ -30,8 +31,13 @@ export interface Recovery {
   stop(): Promise<void>
 }
 
+export interface RecoveryParts extends OperationParts {
+  /** The gateway's. */
+  clock: Clock
+}
+
 /** @param time the machine's, by which the pauses go */
-export function createRecovery(parts: OperationParts, time: Clock = systemClock): Recovery {
+export function createRecovery(parts: RecoveryParts, time: Clock = systemClock): Recovery {
   const pauses = createPauses(time)
   let timer: NodeJS.Timeout | undefined
   let current: Promise<unknown> = Promise.resolve()
@@ -112,14 +118,15 @@ async function findOwn({ storage, instance }: OperationParts): Promise<Transacti
   return rows.filter(({ id }) => !instance.holds(id))
 }
 
-async function settle(parts: OperationParts, row: TransactionRow): Promise<'failed' | 'carriedOut'> {
-  const { storage, processor, clock, instance } = parts
+async function settle(parts: RecoveryParts, row: TransactionRow): Promise<'failed' | 'carriedOut'> {
+  const { storage, processor, instance } = parts
   return instance.workOn(row.id, async () => {
+    const clock = await merchantClock(storage.read, parts.clock, row)
     if (row.under_way) {
-      await carryOut(parts, row)
+      await carryOut(parts, row, clock)
       return 'carriedOut'
     }
-    await dropPayment(processor, row)
+    await dropPayment(processor, row, clock.now())
     const failure = { failure_code: networkFailures[networkOf(row)].broken, instance_id: null }
     await storage.write(async (tx) => {
       const held = await lockHeld(tx, instance, row.id)

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts'
 import { monthsAfter } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
@@ -26,7 +25,6 @@ export interface RefundRequest {
 
 export interface RefundParts extends MethodParts {
   storage: Storage
-  clock: Clock
 }
 
 /**
@@ -42,9 +40,9 @@ export async function refundCharge(
   id: string,
   request: RefundRequest,
 ): Promise<TransactionRow> {
-  const { storage, clock, cipher } = parts
+  const { storage, cipher } = parts
   return storage.write(async (tx) => {
-    const now = clock.now()
+    const now = caller.clock.now()
     const charge = await findChargeForUpdate(tx, caller, id)
     await assertCountry(tx, charge, caller)
     check(charge, now, request)
@@ -100,7 +98,7 @@ async function methodElsewhere(
     const message = 'A charge of a card can only be refunded to a card, and one of a bank to a bank.'
     throw gatewayError('incorrect_payment_type', { context: 'method', message })
   }
-  return checkFor(account, found, parts.clock.now())
+  return checkFor(account, found, caller.clock.now())
 }
 
 function refundRow(charge: TransactionRow, now: number, request: RefundRequest) {

@@ -28,7 +28,7 @@ export interface TransactionOptions extends OperationParts {
 
 /** Everything under `/v1/transactions` and `/v1/signatures` (service.md, Charges). */
 export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = async (app, options) => {
-  const { authentication, storage, clock } = options
+  const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   const ById = Type.Object({ id: Type.String() })
   const response = { 200: RetrievedSchema }
@@ -127,7 +127,13 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
       const { mime_type, data, gratuity } = request.body
       const signed = await storage.write(async (tx) => {
         const row = await findForUpdate(tx, caller, request.params.id)
-        const signed = await signTransaction(tx, row, clock.now(), { mime_type, data }, gratuity || undefined)
+        const signed = await signTransaction(
+          tx,
+          row,
+          caller.clock.now(),
+          { mime_type, data },
+          gratuity || undefined,
+        )
         await caller.attempt?.record(tx, 'Signature', signed.signature_id ?? '')
         return signed
       })

@@ -15,7 +15,6 @@ import { nextStatus, type Trigger } from './transitions.ts'
 export interface OperationParts {
   storage: Storage
   processor: Processor
-  clock: Clock
   instance: Instance
 }
 
@@ -35,18 +34,18 @@ const OPERATIONS: Record<
     trigger: Trigger
     /** Where the caller's reference goes in the end. */
     reference: 'capture_reference' | 'void_reference'
-    ask(processor: Processor, row: TransactionRow): Promise<void>
+    ask(processor: Processor, row: TransactionRow, at: number): Promise<void>
   }
 > = {
   CAPTURE: {
     trigger: 'capture',
     reference: 'capture_reference',
-    ask: (processor, row) => processor.capture(row.id, totalOf(row)),
+    ask: (processor, row, at) => processor.capture(row.id, totalOf(row), at),
   },
   VOID: {
     trigger: 'void',
     reference: 'void_reference',
-    ask: (processor, { id }) => processor.reverse(id),
+    ask: (processor, { id }, at) => processor.reverse(id, at),
   },
 }
 
@@ -81,17 +80,19 @@ export async function begin(
 
 /**
  * Asks the networks for what was begun, and makes the change.
+ * @param clock the merchant's
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
  *   they do not confirm it: it stays under way; 409 version_conflict when another process has taken it over
  */
 export async function carryOut(
-  { storage, processor, clock, instance }: OperationParts,
+  { storage, processor, instance }: OperationParts,
   row: TransactionRow,
+  clock: Clock,
 ): Promise<TransactionRow> {
   if (!row.under_way) return row
   const { trigger, reference, ask } = OPERATIONS[row.under_way]
   try {
-    await withDeadline(ask(processor, row), limits.processor)
+    await withDeadline(ask(processor, row, clock.now()), limits.processor)
   } catch {
     throw noAnswer(row, UNCONFIRMED)
   }

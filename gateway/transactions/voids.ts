@@ -20,11 +20,11 @@ export async function voidTransaction(
   id: string,
   reference: string | undefined,
 ): Promise<TransactionRow> {
-  const { storage, clock, instance } = parts
+  const { storage, instance } = parts
   const void_reference = reference ?? null
   return instance.workOn(id, async () => {
     const row = await storage.write(async (tx) => {
-      const now = clock.now()
+      const now = caller.clock.now()
       const found = await lockWithCharge(tx, await findTransaction(tx, caller, id))
       await assertCountry(tx, found, caller)
       if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
@@ -38,7 +38,7 @@ export async function voidTransaction(
       await takeBack(tx, found, now)
       return changeTransaction(tx, id, now, 'void', { void_reference })
     })
-    return carryOut(parts, row)
+    return carryOut(parts, row, caller.clock)
   })
 }
 

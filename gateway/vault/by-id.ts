@@ -12,18 +12,18 @@ import { openSaved, type SavedParts, savedNotFound } from './saved.ts'
  * @throws 404 for what is unknown, used, expired or deleted; 422 payment_method_expired for a saved card
  */
 export async function methodById(
-  { tokens, cipher, clock }: Omit<SavedParts, 'storage'>,
+  { tokens, cipher }: Omit<SavedParts, 'storage'>,
   tx: Tx,
   caller: SecretKeyHolder,
   id: string,
 ): Promise<FoundMethod> {
-  const token = await tokens.take(tx, caller.merchant.id, id)
+  const token = await tokens.take(tx, caller, id)
   if (token) return { input: methodOf(token.payload), isSaved: false }
   const row = (await lockSaved(tx, caller, id)) ?? (await lockPaymentMethod(tx, caller, id))
   if (!row) throw notFound('Token', id)
   if (row.deleted !== null) throw savedNotFound(row.type, row.id)
   const { exp_month, exp_year } = row
-  if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, clock.now())) {
+  if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, caller.clock.now())) {
     throw gatewayError('payment_method_expired', { context: 'method' })
   }
   return { input: openSaved(cipher, row), isSaved: true }

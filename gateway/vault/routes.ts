@@ -39,15 +39,15 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
       },
     },
     async (request) => {
-      const { merchant } = authentication.caller(request)
-      const token = await tokens.find(merchant.id, request.params.id)
+      const caller = authentication.caller(request)
+      const token = await tokens.find(caller, request.params.id)
       const { payload } = token
       const number = payload.type === 'card' ? payload.card.number : undefined
       // So that a merchant's server can decide on the surcharge by itself.
       const surchargeable = number
         ? await isSurchargeable(processor, number).catch(() => undefined)
         : undefined
-      return { ...tokenView(token, merchant.id, cipher), surchargeable } as never
+      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable } as never
     },
   )
 }
@@ -83,7 +83,7 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
       ?.toLowerCase()
       .startsWith('application/x-www-form-urlencoded')
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
-    const token = await tokens.create(merchant.id, readTokenInput(fields))
+    const token = await tokens.create(merchant, readTokenInput(fields))
     if (redirect) {
       // By hand, because setting it as a parameter would write the rest of the query anew.
       redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`

@@ -1,6 +1,5 @@
 // Saved cards and banks (service.md, Saved cards and banks): one table and one set of rules for both.
 
-import type { Clock } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
@@ -13,7 +12,6 @@ export interface SavedParts {
   storage: Storage
   tokens: Tokens
   cipher: Cipher
-  clock: Clock
 }
 
 export type SavedType = SavedMethodRow['type']
@@ -41,18 +39,18 @@ export const savedBinding = (id: string) => `saved_methods:${id}`
  */
 export async function saveMethod(
   parts: SavedParts,
-  { merchant, mode, attempt }: SecretKeyHolder,
+  caller: SecretKeyHolder,
   request: SaveRequest,
 ): Promise<SavedMethodRow> {
-  const { storage, clock } = parts
+  const { merchant, mode, attempt } = caller
   const { type, ...fields } = request.method
   if (request.token_id !== undefined && Object.keys(fields).length > 0) {
     const message = 'Send the fields or a token_id, not both.'
     throw gatewayError('invalid_data', { context: 'token_id', sub_code: 'invalid', message })
   }
-  return storage.write(async (tx) => {
-    const now = clock.now()
-    const token = await useToken(parts, tx, merchant.id, type, request.token_id)
+  return parts.storage.write(async (tx) => {
+    const now = caller.clock.now()
+    const token = await useToken(parts, tx, caller, type, request.token_id)
     const method = checkMethod(token?.method ?? request.method, now, '')
     const { reference = token?.reference, description = token?.description } = request
     const id = newId()
@@ -85,11 +83,11 @@ export async function changeSaved(
   id: string,
   request: SavedChange,
 ): Promise<SavedMethodRow> {
-  const { storage, clock, cipher } = parts
+  const { storage, cipher } = parts
   return storage.write(async (tx) => {
-    const now = clock.now()
+    const now = caller.clock.now()
     const row = await findSaved(tx, caller, type, id, 'lock')
-    const token = await useToken(parts, tx, row.merchant_id, type, request.token_id)
+    const token = await useToken(parts, tx, caller, type, request.token_id)
     const { reference = token?.reference ?? row.reference } = request
     const { description = token?.description ?? row.description } = request
     const input = token && updatedBy(openSaved(cipher, row), token.method)
@@ -107,13 +105,13 @@ export async function changeSaved(
 
 /** It can no longer pay, and its number is gone for good. @throws 404 for what is not there or deleted already */
 export async function deleteSaved(
-  { storage, clock }: SavedParts,
+  { storage }: SavedParts,
   caller: SecretKeyHolder,
   type: SavedType,
   id: string,
 ): Promise<SavedMethodRow> {
   return storage.write(async (tx) => {
-    const now = clock.now()
+    const now = caller.clock.now()
     const row = await findSaved(tx, caller, type, id, 'lock')
     const deleted = { ...row, modified: now, deleted: now, method_secret: null }
     await tx.updateTable('saved_methods').set(deleted).where('id', '=', id).execute()
@@ -178,12 +176,12 @@ function updatedBy(saved: MethodInput, token: MethodInput): MethodInput {
 async function useToken(
   { tokens }: SavedParts,
   tx: Tx,
-  merchantId: string,
+  caller: SecretKeyHolder,
   type: SavedType,
   id: string | undefined,
 ) {
   if (id === undefined) return undefined
-  const { payload } = await tokens.use(tx, merchantId, id)
+  const { payload } = await tokens.use(tx, caller, id)
   if (payload.type !== type) {
     const message = `This is no token of a ${type}.`
     throw gatewayError('incorrect_payment_type', { context: 'token_id', message })

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { notFound } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { insertRows, prepare, type Storage, type Tx } from '../storage/index.ts'
+import { insertRows, type MerchantRow, prepare, type Storage, type Tx } from '../storage/index.ts'
 import type { TokenPayload } from './token-input.ts'
 
 /** A one-time token, opened. */
@@ -16,14 +17,17 @@ export interface Token {
 export interface Tokens {
   /** Deletes tokens that have expired, a bounded number at once. */
   sweep(): Promise<void>
-  create(merchantId: string, payload: TokenPayload): Promise<Token>
+  create(merchant: MerchantRow, payload: TokenPayload): Promise<Token>
   /** @throws 404 for one that is unknown, used, expired or another merchant's */
-  find(merchantId: string, id: string): Promise<Token>
+  find(caller: Caller, id: string): Promise<Token>
   /** Takes the token out of the world, inside the caller's transaction; undefined for what `find` refuses. */
-  take(tx: Tx, merchantId: string, id: string): Promise<Token | undefined>
+  take(tx: Tx, caller: Caller, id: string): Promise<Token | undefined>
   /** As `take`. @throws 404 as `find` */
-  use(tx: Tx, merchantId: string, id: string): Promise<Token>
+  use(tx: Tx, caller: Caller, id: string): Promise<Token>
 }
+
+/** By whose clock a token has expired or has not. */
+type Caller = Pick<SecretKeyHolder, 'merchant' | 'mode' | 'clock'>
 
 const boundTo = (id: string) => `tokens:${id}`
 
@@ -33,36 +37,38 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     payload: JSON.parse(cipher.decrypt(payload, boundTo(id))),
   })
 
-  const take: Tokens['take'] = async (tx, merchantId, id) => {
-    const [row] = await takeRow(tx, { id, merchantId, now: clock.now() })
+  const take: Tokens['take'] = async (tx, caller, id) => {
+    const [row] = await takeRow(tx, wanted(caller, id))
     return row && open(id, row.payload)
   }
 
   return {
     sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
 
-    async create(merchantId, payload) {
+    async create(merchant, payload) {
       const id = newId()
       const now = clock.now()
       const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
       await storage.write(async (tx) => {
         await deleteExpired(tx, { now })
-        const row = { id, merchant_id: merchantId, created: now, expires: now + limits.tokenLife }
+        const expires = now + limits.tokenLife
+        const test_expires = expires + merchant.test_clock_offset
+        const row = { id, merchant_id: merchant.id, created: now, expires, test_expires }
         await insertRows(tx, 'tokens', [{ ...row, payload: sealed }])
       })
       return { id, payload }
     },
 
-    async find(merchantId, id) {
-      const [row] = await findRow(storage.read, { id, merchantId, now: clock.now() })
+    async find(caller, id) {
+      const [row] = await findRow(storage.read, wanted(caller, id))
       if (!row) throw notFound('Token', id)
       return open(id, row.payload)
     },
 
     take,
 
-    async use(tx, merchantId, id) {
-      const token = await take(tx, merchantId, id)
+    async use(tx, caller, id) {
+      const token = await take(tx, caller, id)
       if (!token) throw notFound('Token', id)
       return token
     },
@@ -72,31 +78,40 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
 interface Wanted {
   id: string
   merchantId: string
-  /** Milliseconds. */
-  now: number
+  /** Milliseconds; 0 for the clock that does not count. */
+  liveNow: number
+  testNow: number
 }
 
-const findRow = prepare((db, { id, merchantId, now }: Wanted) =>
+function wanted({ merchant, mode, clock }: Caller, id: string): Wanted {
+  const now = clock.now()
+  const isTest = mode === 'test'
+  return { id, merchantId: merchant.id, liveNow: isTest ? 0 : now, testNow: isTest ? now : 0 }
+}
+
+const findRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
   db
     .selectFrom('tokens')
     .select('payload')
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
-    .where('expires', '>', now),
+    .where('expires', '>', liveNow)
+    .where('test_expires', '>', testNow),
 )
 
 /** One statement finds and deletes, so of two charges at once only one gets the row. */
-const takeRow = prepare((db, { id, merchantId, now }: Wanted) =>
+const takeRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
   db
     .deleteFrom('tokens')
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
-    .where('expires', '>', now)
+    .where('expires', '>', liveNow)
+    .where('test_expires', '>', testNow)
     .returning('payload'),
 )
 
 /** A security code may not outlive its token, and only tokens hold one. */
-const deleteExpired = prepare((db, { now }: Pick<Wanted, 'now'>) =>
+const deleteExpired = prepare((db, { now }: { now: number }) =>
   db
     .deleteFrom('tokens')
     .where('id', 'in', (tokens) =>

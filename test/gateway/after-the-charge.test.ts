@@ -13,15 +13,15 @@ const networks = { asked: [] as string[], answer: true }
 const simulator = createSimulator()
 const processor: Processor = {
   ...simulator,
-  async capture(id, amount) {
+  async capture(id, amount, at) {
     networks.asked.push(`capture ${amount}`)
     if (!networks.answer) throw new Error('no answer')
-    return simulator.capture(id, amount)
+    return simulator.capture(id, amount, at)
   },
-  async reverse(id) {
+  async reverse(id, at) {
     networks.asked.push('reverse')
     if (!networks.answer) throw new Error('no answer')
-    return simulator.reverse(id)
+    return simulator.reverse(id, at)
   },
 }
 

@@ -17,9 +17,9 @@ beforeAll(async () => {
       asked.push(authorization.amount)
       return simulator.authorize(authorization)
     },
-    capture(id, amount) {
+    capture(id, amount, at) {
       asked.push(amount)
-      return simulator.capture(id, amount)
+      return simulator.capture(id, amount, at)
     },
   }
   world = await testGateway({ clock, processor })

@@ -97,7 +97,7 @@ describe('several processes on one database', () => {
     const merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
     const charge = createCharge(
       { ...stopped.parts, cipher, tokens },
-      { merchant, mode: 'test', address: { own: '127.0.0.1' } },
+      { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time },
       {
         amount: 1000,
         method: goodCard,
@@ -135,7 +135,7 @@ describe('several processes on one database', () => {
     const merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
     const capture = captureCharge(
       stopped.parts,
-      { merchant, mode: 'test', address: { own: '127.0.0.1' } },
+      { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time },
       id,
       {
         amount: 1000,

@@ -93,6 +93,7 @@ describe('a bank account', () => {
       mode: 'test',
       amount: 1,
       currency: 'USD',
+      at: 0,
       method: { type: 'bank', routing_number, account_number, account_type: 'CHECKING' },
     })
 

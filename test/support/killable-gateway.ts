@@ -19,8 +19,8 @@ const hanging: Processor = {
     const answer = await simulator.authorize(asked)
     return asked.amount === HANGING.authorize ? hang(asked.transactionId) : answer
   },
-  async capture(transactionId, amount) {
-    await simulator.capture(transactionId, amount)
+  async capture(transactionId, amount, at) {
+    await simulator.capture(transactionId, amount, at)
     if (amount === HANGING.capture) await hang(transactionId)
   },
 }

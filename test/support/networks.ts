@@ -9,7 +9,13 @@ export async function testNetworks() {
   const { folder, remove } = temporaryFolder()
   const storage = await openStorage({ dataDir: folder })
   const clock = testClock()
-  const networks = createSimulator({ storage, clock })
+  const simulator = createSimulator({ storage })
+  const networks = {
+    ...simulator,
+    capture: (id: string, amount: number) => simulator.capture(id, amount, clock.now()),
+    reverse: (id: string) => simulator.reverse(id, clock.now()),
+    settle: (id: string) => simulator.settle(id, clock.now()),
+  }
   const { id: merchantId } = await seed(storage, await testCipher(folder, storage), clock, undefined)
   const authorization = (transactionId: string, more: Partial<Authorization> = {}): Authorization => ({
     transactionId,
@@ -17,6 +23,7 @@ export async function testNetworks() {
     mode: 'test',
     amount: 100,
     currency: 'USD',
+    at: clock.now(),
     method: { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' },
     ...more,
   })

@@ -28,6 +28,10 @@ export interface MerchantRow {
   /** Where events are posted to, separated by commas. */
   live_events_urls: string
   test_events_urls: string
+  /** Milliseconds that the clock of its test mode is ahead. */
+  test_clock_offset: number
+  /** The process that is turning that clock; null: it goes by itself. */
+  test_clock_instance: string | null
 }
 
 export interface SecretKeyRow {

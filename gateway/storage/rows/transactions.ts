@@ -81,6 +81,10 @@ export interface EventRow {
   mode: Mode
   created: number
   type: string
+  /** Orders what was created in the same millisecond. */
+  position: number
+  /** When it was created, until it is known where it is to be delivered; null where nobody is to hear of it. */
+  undelivered: number | null
   /** The affected record as the API showed it then, as JSON. */
   data: string
 }

@@ -6,6 +6,8 @@ export interface TokenRow {
   merchant_id: string
   created: number
   expires: number
+  /** The same by the clock of the merchant's test mode, for payments there: a token itself has no mode. */
+  test_expires: number
   /** Everything that was submitted, encrypted as one. */
   payload: string
 }

@@ -75,6 +75,8 @@ export function makeUp(nth: number, created: number, account: AccountRow, cipher
     mode,
     created,
     type: `transaction.${what}`,
+    position: 0,
+    undelivered: null,
     data,
   }))
   const transaction_terms = termsOf(row).map((term) => ({

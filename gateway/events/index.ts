@@ -1,0 +1,1 @@
+export { type Happening, recordEvent } from './record.ts'

@@ -1,0 +1,1 @@
+export { merchantClock } from './merchant-clock.ts'

@@ -1,0 +1,20 @@
+import { type Clock, clockOf } from '../clock.ts'
+import { type Mode, prepare, type Reader } from '../storage/index.ts'
+
+/**
+ * The clock that a merchant's data of one mode is stamped with, for work that no request of the merchant's asks for.
+ * @param clock the gateway's
+ */
+export async function merchantClock(
+  db: Reader,
+  clock: Clock,
+  { merchant_id, mode }: { merchant_id: string; mode: Mode },
+): Promise<Clock> {
+  if (mode === 'live') return clock
+  const [merchant] = await findOffset(db, { merchant_id })
+  return merchant ? clockOf(merchant, mode, clock) : clock
+}
+
+const findOffset = prepare((db, { merchant_id }: { merchant_id: string }) =>
+  db.selectFrom('merchants').select('test_clock_offset').where('id', '=', merchant_id),
+)
