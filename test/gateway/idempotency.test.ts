@@ -119,7 +119,8 @@ describe('a request that is sent again with its key', () => {
       { code: 'version_conflict', message: expect.stringContaining('Idempotency-Key') },
     ])
     resolve()
-    expect((await send('/v1/charges', charge)).text).toBe((await first).text)
+    const { text } = await first
+    expect((await send('/v1/charges', charge)).text).toBe(text)
     expect(networks.asked).toBe(1)
   })
 
