@@ -1,3 +1,5 @@
+import { Temporal } from 'temporal-polyfill'
+
 /** Where the gateway's time comes from; tests hand in one that they turn. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -54,6 +56,22 @@ export function monthsAfter(milliseconds: number, months: number): number {
   date.setUTCMonth(date.getUTCMonth() + months)
   if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date.getTime()
+}
+
+/**
+ * The next moment after another at which the clocks of a place show a time of day. One that a day does not have, because the
+ * clocks are set forward, comes as much later.
+ * @param time `HH:MM`
+ * @param zone an IANA name
+ */
+export function nextTimeOfDay(after: number, time: string, zone: string): number {
+  const plainTime = Temporal.PlainTime.from(time)
+  let date = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(zone).toPlainDate()
+  for (;;) {
+    const next = date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
+    if (next > after) return next
+    date = date.add({ days: 1 })
+  }
 }
 
 const DAY = 24 * 60 * 60 * 1000

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Clock, systemClock } from './clock.ts'
 import { type Cipher, createCipher, createSealer, loadFingerprintKey, loadKeys } from './encryption/index.ts'
+import { eventRoutes, eventTimeline } from './events/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases, readReleases } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { acceptIdempotencyKeys } from './http/idempotency.ts'
@@ -16,6 +17,7 @@ import { limitRate } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
 import { startInstance } from './instances/index.ts'
+import { createJobs } from './jobs/index.ts'
 import { limits } from './limits.ts'
 import { createLogger } from './logger.ts'
 import { createMerchants, merchantRoutes, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
@@ -24,7 +26,14 @@ import { createSimulator, type Processor } from './processor/index.ts'
 import { simulatorRoutes } from './simulator/index.ts'
 import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
-import { chargeRoutes, createRecovery, transactionRoutes } from './transactions/index.ts'
+import { freeClocks, testClockRoutes } from './test-clock/index.ts'
+import {
+  chargeRoutes,
+  createDailyCapture,
+  createHoldExpiry,
+  createRecovery,
+  transactionRoutes,
+} from './transactions/index.ts'
 import { createTokens, hideStrayNumbers, savedRoutes, vaultRoutes } from './vault/index.ts'
 
 export interface GatewayOptions {
@@ -142,6 +151,20 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   if (failed + carriedOut + left > 0)
     logger.warn({ failed, carriedOut, left }, 'what the networks had not answered was settled')
 
+  const jobs = createJobs({
+    ...parts,
+    clock,
+    lanes: [
+      {
+        handlers: { capture: createDailyCapture(parts), expire_hold: createHoldExpiry(parts) },
+        parallel: limits.jobs.parallel,
+      },
+    ],
+    before: () => freeClocks(parts),
+    onError,
+  })
+  toClose.push(() => jobs.stop())
+
   const certificate = await loadCertificate(options, publicHost)
   const app = await createServer({
     ...certificate,
@@ -167,6 +190,15 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await app.register(merchantRoutes, { authentication, storage, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(simulatorRoutes, { authentication, storage })
+  await app.register(eventRoutes, { authentication, storage })
+  await app.register(testClockRoutes, {
+    ...parts,
+    clock,
+    jobs,
+    before: async () => {},
+    authentication,
+    timelines: [eventTimeline(storage)],
+  })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   await app.register(pages, {
     shopUrl: options.shopUrl,
@@ -178,6 +210,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await sweep(app, [tokens, idempotencyKeys])
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   recovery.start(onError)
+  jobs.start()
 
   const baseUrl = `https://${publicHost}:${(app.server.address() as AddressInfo).port}`
   const assets = baseUrl + assetsPath

@@ -48,6 +48,20 @@ export const limits = {
    */
   recovery: { every: 1_000, pause: { least: 3_000, most: 5 * 60 * 1000 }, batch: 100 },
   /**
+   * Jobs: milliseconds between two looks for what is due, and between two tries at one that ends with an error, from and to;
+   * how many are done at once, and of one merchant.
+   */
+  jobs: {
+    every: 1_000,
+    pause: { least: 5_000, most: 60 * 60 * 1000 },
+    parallel: { all: 16, merchant: 16 },
+  },
+  /**
+   * How far a test clock may be set forward at once, in years, and entries of the answer; jobs of the same moment that are
+   * done at once; characters of a duration or a timestamp.
+   */
+  testClock: { years: 10, timeline: 1000, parallel: 16, text: 64 },
+  /**
    * Requests of a second: of a merchant's secret key of each mode, and of one address with a public key or none. More than
    * one process answers with a test key, so that load tests run freely. How many are counted at once, too.
    */
@@ -60,6 +74,10 @@ export const limits = {
   sweep: { every: 30_000, batch: 500 },
   /** Months after a charge within which it may be refunded (service.md, Charges). */
   refundMonths: 6,
+  /** Milliseconds until a hold that was neither captured nor voided is voided (service.md, Transaction status). */
+  hold: 7 * 24 * 60 * 60 * 1000,
+  /** The daily capture: transactions that are looked at once, settled at the same time, and ms until what failed is tried again. */
+  capture: { batch: 200, parallel: 16, again: 10 * 60 * 1000 },
   /** Entries of a page: by default, and at the most. */
   page: { size: 20, most: 100 },
   /**

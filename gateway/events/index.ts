@@ -1,1 +1,3 @@
 export { type Happening, recordEvent } from './record.ts'
+export { eventRoutes } from './routes.ts'
+export { eventTimeline } from './timeline.ts'

@@ -31,6 +31,8 @@ const TAGS = {
   Banks: 'Saved bank accounts.',
   Merchant: 'The merchant and its accounts.',
   Surcharges: 'What a way of paying costs the payer.',
+  Events: 'What happened, to be asked for or delivered.',
+  'Test clock': 'What happens later, at once: the clock of test mode can be turned.',
   Simulator: 'Rules for the simulated networks, in test mode.',
   Service: 'About the gateway itself.',
 } as const

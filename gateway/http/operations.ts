@@ -35,6 +35,13 @@ export const operations: Readonly<Record<string, Operation>> = {
   'post /v1/merchant/purge-test-data': named('purgeTestData', 'The test data is deleted.'),
   'get /bank-accounts/{id}/surcharge': named('listSurcharges', 'One entry for each way of paying; or none.'),
   'post /v1/surcharge-decisions': named('decideSurcharge', 'Whether the card may be surcharged.'),
+  'get /v1/events': named('listEvents', 'One page of the events.'),
+  'get /v1/events/{id}': named('readEvent', 'The event.'),
+  'get /v1/test-clock': named('readTestClock', 'What the clock shows.'),
+  'post /v1/test-clock/advance': named(
+    'advanceTestClock',
+    'What the clock shows now, and what happened on the way.',
+  ),
   'post /v1/simulator/rules': named('createSimulatorRule', 'The rule.'),
   'get /v1/simulator/rules': named('listSimulatorRules', 'One page of the rules, the newest first.'),
   'delete /v1/simulator/rules': named('deleteSimulatorRules', 'There are no rules any more.'),

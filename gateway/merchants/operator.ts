@@ -1,6 +1,8 @@
 // What only the operator sets (decisions.md §4), which no merchant's key sees or changes.
 import { notFound } from '../errors.ts'
 import type { AccountRow, MerchantRow, Reader } from '../storage/index.ts'
+import { merchantClock } from '../test-clock/index.ts'
+import { scheduleCapture } from '../transactions/index.ts'
 import { operatorFields } from './account-fields.ts'
 import { type Fields, readSettings, refuse } from './fields.ts'
 import { merchantFields } from './merchant-fields.ts'
@@ -42,14 +44,18 @@ export async function setByOperator(
 
 async function setAccount({ storage, clock }: SettingsParts, id: string, settings: Texts) {
   const values = read<AccountRow>(operatorFields, settings)
-  const change = storage.write((tx) =>
-    tx
+  await storage.write(async (tx) => {
+    const [account] = await tx
       .updateTable('accounts')
       .set({ ...values, modified: clock.now() })
       .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  if (!(await change).numUpdatedRows) throw notFound('Account', id)
+      .returningAll()
+      .execute()
+    if (!account) throw notFound('Account', id)
+    if (!('capture_time' in values || 'capture_zone' in values)) return
+    const { now } = await merchantClock(tx, clock, account)
+    await scheduleCapture(tx, account, now())
+  })
 }
 
 async function setMerchant({ storage, clock }: SettingsParts, id: string, settings: Texts) {

@@ -9,6 +9,7 @@ import {
   type Storage,
   type Tx,
 } from '../storage/index.ts'
+import { scheduleCapture } from '../transactions/index.ts'
 import { merchantDefaults } from './merchant-fields.ts'
 import { hashKey, keyBinding } from './merchants.ts'
 import { newAchAccount, newMerchantAccount } from './new-account.ts'
@@ -69,10 +70,10 @@ async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<Merc
     const hash = hashKey(key)
     const encrypted = cipher.encrypt(key, keyBinding(hash))
     await tx.insertInto('secret_keys').values({ hash, merchant_id: merchant.id, mode, encrypted }).execute()
-    await tx
-      .insertInto('accounts')
-      .values(primaryAccounts(cipher, merchant.id, mode, now))
-      .execute()
+    for (const account of primaryAccounts(cipher, merchant.id, mode, now)) {
+      await tx.insertInto('accounts').values(account).execute()
+      await scheduleCapture(tx, account, now)
+    }
   }
   return merchant
 }

@@ -1,6 +1,5 @@
 export type * from './codes.ts'
 export { avsResults, bankDeclines, cardDeclines, cvvResults, returnCodes } from './codes.ts'
-export { withDeadline } from './deadline.ts'
 export { findVisiblePayment } from './ledger.ts'
 export type * from './processor.ts'
 export type { Outcome } from './rules.ts'

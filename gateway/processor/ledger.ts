@@ -2,7 +2,7 @@
 // gateway believes, they show whether a payer was charged, and that it was once.
 import { insertIfNew, type Mode, type Reader, type SimulatorPaymentRow, type Tx } from '../storage/index.ts'
 import type { ReturnCode } from './codes.ts'
-import type { Authorization, AuthorizationAnswer, Settlement } from './processor.ts'
+import type { Authorization, AuthorizationAnswer, Returned, ReturnsQuery, Settlement } from './processor.ts'
 import type { Outcome, Ruling } from './rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -142,6 +142,27 @@ export async function settlementOf(db: Reader, transactionId: string, now: numbe
   const { settlement_code = null, settlement_due } = payment ?? {}
   if (settlement_code === null || now < Number(settlement_due)) return { settled: true }
   return { settled: false, failure_code: settlement_code as ReturnCode }
+}
+
+/** What a rule said would come back after it had settled, oldest first. */
+export async function returnsOf(
+  db: Reader,
+  { merchantId, mode, since, until }: ReturnsQuery,
+): Promise<Returned[]> {
+  const rows = await db
+    .selectFrom('simulator_payments')
+    .select(['transaction_id', 'settlement_code'])
+    .where('settlement_code', 'is not', null)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .where('settlement_due', '>', since)
+    .where('settlement_due', '<=', until)
+    .orderBy('settlement_due')
+    .execute()
+  return rows.map((row) => ({
+    transactionId: row.transaction_id,
+    failure_code: row.settlement_code as ReturnCode,
+  }))
 }
 
 /** A payment as its merchant may see it, in one mode. */

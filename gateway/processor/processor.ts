@@ -53,6 +53,19 @@ export type AuthorizationAnswer = Approval | { approved: false; failure_code: Er
 /** Whether the money moved, as far as the networks know today. */
 export type Settlement = { settled: true } | { settled: false; failure_code: ReturnCode }
 
+export interface ReturnsQuery {
+  merchantId: string
+  mode: Mode
+  since: number
+  until: number
+}
+
+/** A payment that had settled, and that the payer's bank took back. */
+export interface Returned {
+  transactionId: string
+  failure_code: ReturnCode
+}
+
 /** The card and bank networks. Every call may take long, or fail without an answer: never call it inside a transaction. */
 export interface Processor {
   /** Asked again for the same transaction, it answers the same and authorizes nothing twice. */
@@ -66,6 +79,8 @@ export interface Processor {
   reverse(transactionId: string, at: number): Promise<void>
   /** How the settlement ended. Changes nothing; a bank may still return later what it settled, so ask again. */
   settle(transactionId: string, at: number): Promise<Settlement>
+  /** What banks returned of a merchant's settled payments after `since`, up to and with `until`, in milliseconds. */
+  returns(asked: ReturnsQuery): Promise<Returned[]>
   /** How a card is paid for, by its number or the first 12 digits of it. */
   funding(number: string): Promise<Funding>
 }

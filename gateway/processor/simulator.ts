@@ -9,6 +9,7 @@ import {
   enterPayment,
   knownPayment,
   noteDecision,
+  returnsOf,
   reversePayment,
   settlementOf,
   takePayment,
@@ -31,6 +32,7 @@ export function createSimulator(parts?: SimulatorParts): Processor {
     async capture() {},
     async reverse() {},
     settle: async () => ({ settled: true }),
+    returns: async () => [],
     funding: async (number) => fundings[number.slice(0, 12)] ?? 'credit',
   }
   return parts ? { ...byNumber, ...keepingBooks(parts) } : byNumber
@@ -44,6 +46,7 @@ function keepingBooks(parts: SimulatorParts): Omit<Processor, 'funding'> {
     capture: (id, amount, at) => storage.write((tx) => takePayment(tx, id, at, amount)),
     reverse: (id, at) => storage.write((tx) => reversePayment(tx, id, at)),
     settle: (id, at) => settlementOf(storage.read, id, at),
+    returns: (asked) => returnsOf(storage.read, asked),
   }
 }
 

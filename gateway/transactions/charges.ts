@@ -1,16 +1,18 @@
 import type { Clock } from '../clock.ts'
+import { withDeadline } from '../deadline.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { type ErrorCode, gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
-import { type AuthorizationAnswer, type Processor, withDeadline } from '../processor/index.ts'
+import type { AuthorizationAnswer, Processor } from '../processor/index.ts'
 import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import type { Bank, Method, Tokens } from '../vault/index.ts'
 import { changeLocked, insertTransaction } from './change.ts'
 import { assertNotAbroad, failAbroad } from './countries.ts'
 import { dropPayment, networkFailures, unknownOutcome } from './drop.ts'
+import { scheduleExpiry } from './expired-holds.ts'
 import type { LockedTransaction } from './find.ts'
 import { lockHeld } from './holders.ts'
 import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
@@ -174,5 +176,7 @@ async function storeAnswer(
   const { authorization_code, avs_result = null, cvv_result = null } = answer
   const results = { authorization_code, cvv_result, avs_result, instance_id: null }
   const authorized = await changeLocked(tx, held, now, 'authorize', results)
-  return rejection ? changeLocked(tx, authorized, now, 'reject', { failure_code: rejection }) : authorized
+  if (rejection) return changeLocked(tx, authorized, now, 'reject', { failure_code: rejection })
+  if (!authorized.auto_capture) await scheduleExpiry(tx, authorized)
+  return authorized
 }

@@ -1,6 +1,7 @@
+import { withDeadline } from '../deadline.ts'
 import { type GatewayError, gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { type Processor, withDeadline } from '../processor/index.ts'
+import type { Processor } from '../processor/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { networkOf } from './rows.ts'
 

@@ -1,4 +1,6 @@
 export { chargeRoutes } from './charge-routes.ts'
+export { createDailyCapture, scheduleCapture } from './daily-capture.ts'
+export { createHoldExpiry } from './expired-holds.ts'
 export { createRecovery } from './reconcile.ts'
 export { transactionRoutes } from './routes.ts'
 export { deleteTerms } from './search-terms.ts'

@@ -2,9 +2,9 @@
 // was sent to the networks, and their answer never came: nobody was told that it is paid, so the networks are told to drop
 // it, and it is FAILED. A capture or a void that is under way is asked for again. Both change nothing when done twice.
 import { type Clock, systemClock } from '../clock.ts'
+import { withDeadline } from '../deadline.ts'
 import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { withDeadline } from '../processor/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { merchantClock } from '../test-clock/index.ts'
 import { changeLocked } from './change.ts'

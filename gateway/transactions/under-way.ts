@@ -1,10 +1,11 @@
 // Changes that the networks have to make first. What they are asked is on the disk before they are asked, so that after a
 // crash, or without an answer, they are asked the same again: for a capture or a void that changes nothing.
 import type { Clock } from '../clock.ts'
+import { withDeadline } from '../deadline.ts'
 import { gatewayError } from '../errors.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
-import { type Processor, withDeadline } from '../processor/index.ts'
+import type { Processor } from '../processor/index.ts'
 import { type Storage, type TransactionRow, type Tx, updateRow } from '../storage/index.ts'
 import { changeLocked } from './change.ts'
 import { noAnswer } from './drop.ts'

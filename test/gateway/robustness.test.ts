@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSimulator, type Processor, withDeadline } from '../../gateway/processor/index.ts'
+import { withDeadline } from '../../gateway/deadline.ts'
+import { createSimulator, type Processor } from '../../gateway/processor/index.ts'
 import { withStorage } from '../support/engine.ts'
 import type { TestGateway } from '../support/gateway.ts'
 import { goodCard, spawnGateway, temporaryFolder, testClock, testGateway } from '../support/gateway.ts'
@@ -112,6 +113,7 @@ describe('networks that fail', () => {
     capture: () => Promise.reject(new Error('down')),
     reverse,
     settle: () => Promise.reject(new Error('down')),
+    returns: () => Promise.reject(new Error('down')),
     funding: async () => 'credit',
   })
 

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+const WEEK = sql.lit(7 * 24 * 60 * 60 * 1000)
+
 /** What is done later, and a clock for the test mode of each merchant. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs (
@@ -18,6 +20,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index jobs_due on jobs (due) where instance_id is null`.execute(db)
   await sql`create index jobs_merchant on jobs (merchant_id, mode, run_at)`.execute(db)
   await sql`create index jobs_instance on jobs (instance_id) where instance_id is not null`.execute(db)
+
+  // What waits already: each account's daily capture, and holds that nobody may ever capture or void.
+  await sql`insert into jobs (id, type, merchant_id, mode, record_id, run_at, due)
+    select id, 'capture', merchant_id, mode, id, 0, 0 from accounts`.execute(db)
+  await sql`insert into jobs (id, type, merchant_id, mode, record_id, run_at, due)
+    select id, 'expire_hold', merchant_id, mode, id, created + ${WEEK}, created + ${WEEK} from transactions
+    where status = 'AUTHORIZED' and auto_capture = 0`.execute(db)
+  await sql`create index transactions_to_capture on transactions (account_id, type, created, id)
+    where status = 'AUTHORIZED' and auto_capture = 1`.execute(db)
+  await sql`create index simulator_payments_returns on simulator_payments (merchant_id, mode, settlement_due)
+    where settlement_code is not null`.execute(db)
 
   await sql`alter table merchants add column test_clock_offset bigint not null default 0`.execute(db)
   await sql`alter table merchants add column test_clock_instance text`.execute(db)

@@ -1,0 +1,7 @@
+import { timestamp } from '../clock.ts'
+import type { EventRow } from '../storage/index.ts'
+
+/** An event as the API shows it, and as it is delivered (service.md, Event). */
+export function eventView({ id, created, type, data }: EventRow) {
+  return { id, created: timestamp(created), type, data: JSON.parse(data) }
+}

@@ -1,0 +1,92 @@
+// Jobs are rows: what schedules one does so in the database transaction of the change that makes it necessary, and what
+// does one deletes it, or sets its next time, in the database transaction of its effect.
+import { gatewayError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { type JobRow, type Mode, prepare, type Tx } from '../storage/index.ts'
+
+export interface JobPlan {
+  type: string
+  merchant_id: string
+  mode: Mode
+  record_id: string
+  /** Milliseconds, by the merchant's clock of this mode. */
+  run_at: number
+  /** What it has to remember, as JSON. */
+  data?: string | null
+}
+
+/** Schedules a job. A record has one of a type: one that there is gets the new time. */
+export async function scheduleJob(tx: Tx, { data = null, ...plan }: JobPlan): Promise<void> {
+  const due = await dueOf(tx, plan)
+  await writeJob(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data })
+}
+
+const writeJob = prepare((db, row: JobRow) => {
+  const { id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data } = row
+  return db
+    .insertInto('jobs')
+    .values({ id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data })
+    .onConflict((conflict) =>
+      // A process that is just doing it loses it, and so does it for nothing: it is due at another time.
+      conflict.columns(['type', 'record_id']).doUpdateSet({ run_at, due, attempts, instance_id, data }),
+    )
+})
+
+/** Unschedules a job, if there is one. */
+export async function cancelJob(tx: Tx, type: string, record_id: string): Promise<void> {
+  await deleteJob(tx, { type, record_id })
+}
+
+const deleteJob = prepare((db, { type, record_id }: { type: string; record_id: string }) =>
+  db.deleteFrom('jobs').where('type', '=', type).where('record_id', '=', record_id),
+)
+
+/**
+ * Ends a job.
+ * @throws 409 version_conflict, which rolls its effect back, when another process has taken it over
+ */
+export async function finishJob(tx: Tx, job: JobRow): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('jobs')
+    .where('id', '=', job.id)
+    .where('instance_id', '=', job.instance_id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw gatewayError('version_conflict')
+}
+
+/**
+ * Sets the next time of a job.
+ * @param data what it has to remember until then, as JSON
+ * @throws 409 version_conflict, which rolls its effect back, when another process has taken it over
+ */
+export async function postponeJob(tx: Tx, job: JobRow, run_at: number, data = job.data): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .set({ run_at, due: await dueOf(tx, { ...job, run_at }), attempts: 0, instance_id: null, data })
+    .where('id', '=', job.id)
+    .where('instance_id', '=', job.instance_id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw gatewayError('version_conflict')
+}
+
+/**
+ * When a job is due by the machine's clock. The merchant stays locked against its test clock being turned, which sets this
+ * for all of the jobs that it finds.
+ */
+async function dueOf(
+  tx: Tx,
+  { merchant_id, mode, run_at }: Pick<JobRow, 'merchant_id' | 'mode' | 'run_at'>,
+): Promise<number | null> {
+  if (mode === 'live') return run_at
+  const [merchant] = await testClockOf(tx, { merchant_id })
+  if (!merchant || merchant.test_clock_instance !== null) return null
+  return run_at - merchant.test_clock_offset
+}
+
+const testClockOf = prepare((db, { merchant_id }: { merchant_id: string }) =>
+  db
+    .selectFrom('merchants')
+    .select(['test_clock_offset', 'test_clock_instance'])
+    .where('id', '=', merchant_id)
+    .forShare(),
+)

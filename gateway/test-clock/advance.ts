@@ -1,0 +1,147 @@
+// Turning a merchant's test clock: whatever falls due on the way is done in due order, with the clock standing at that time.
+import { type Clock, nextPosition, standingAt } from '../clock.ts'
+import { gatewayError } from '../errors.ts'
+import type { Instance } from '../instances/index.ts'
+import { claimNext, type Jobs } from '../jobs/index.ts'
+import { limits } from '../limits.ts'
+import { inParallel } from '../parallel.ts'
+import type { JobRow, Storage, Tx } from '../storage/index.ts'
+
+export interface AdvanceParts {
+  storage: Storage
+  instance: Instance
+  /** The gateway's. */
+  clock: Clock
+  jobs: Pick<Jobs, 'run' | 'wake' | 'isStopped'>
+  /** What is seen to before each look for jobs: what just happened may make one. */
+  before(): Promise<void>
+}
+
+/** What the clock went past. */
+export interface Advanced {
+  /** Milliseconds, by the merchant's clock. */
+  now: number
+  /** What happened on the way has this position or a higher one. */
+  since: number
+}
+
+/**
+ * Sets a merchant's test clock forward, and does what falls due until then.
+ * @param wish when, from what the clock shows now
+ * @throws 409 version_conflict while the clock is being turned already; what `wish` throws; 500 when the gateway stops in
+ *   between: the clock stays where it has come to, and may be turned on from there
+ */
+export async function advance(
+  parts: AdvanceParts,
+  merchantId: string,
+  wish: (now: number) => number,
+): Promise<Advanced> {
+  const since = nextPosition()
+  const { shown, target } = await takeClock(parts, merchantId, wish)
+  try {
+    await walk(parts, merchantId, shown, target)
+    await setClock(parts, merchantId, target)
+  } finally {
+    await letGo(parts, merchantId)
+  }
+  return { now: target, since }
+}
+
+/** From here on nobody else does a job of this merchant's test mode. @returns what the clock shows, and what it is to show */
+async function takeClock(
+  { storage, clock, instance }: AdvanceParts,
+  merchantId: string,
+  wish: (now: number) => number,
+): Promise<{ shown: number; target: number }> {
+  return storage.write(async (tx) => {
+    const merchant = await tx
+      .selectFrom('merchants')
+      .select(['test_clock_offset', 'test_clock_instance'])
+      .where('id', '=', merchantId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (merchant.test_clock_instance !== null) {
+      const message = 'The clock is being turned already. Wait until that is done.'
+      throw gatewayError('version_conflict', { message })
+    }
+    const shown = clock.now() + merchant.test_clock_offset
+    const target = wish(shown)
+    await tx
+      .updateTable('merchants')
+      .set({ test_clock_instance: instance.id })
+      .where('id', '=', merchantId)
+      .execute()
+    await testJobs(tx, merchantId).set({ due: null }).execute()
+    return { shown, target }
+  })
+}
+
+async function walk(parts: AdvanceParts, merchantId: string, from: number, until: number): Promise<void> {
+  const { storage, instance, jobs, before } = parts
+  const failed: string[] = []
+  let shown = from
+  for (;;) {
+    if (jobs.isStopped()) throw gatewayError('server_error', { message: STOPPED })
+    await before()
+    const { parallel } = limits.testClock
+    const due = await claimNext(storage, instance, merchantId, { until, most: parallel, not: failed })
+    const [first] = due
+    if (!first) return
+    if (first.run_at > shown) {
+      shown = first.run_at
+      await setClock(parts, merchantId, shown)
+    }
+    await inParallel(due, parallel, async (job: JobRow) => {
+      // What should have been done before already is done with the clock as it is: it never goes back.
+      if (!(await jobs.run(job, standingAt(shown)))) failed.push(job.id)
+    })
+  }
+}
+
+const STOPPED = 'The gateway stops. Look at the clock, and turn it on from there.'
+
+async function setClock({ storage, clock }: AdvanceParts, merchantId: string, shows: number): Promise<void> {
+  await storage.write((tx) =>
+    tx
+      .updateTable('merchants')
+      .set({ test_clock_offset: shows - clock.now() })
+      .where('id', '=', merchantId)
+      .execute(),
+  )
+}
+
+/** The clock goes on by itself, and any process does what falls due. */
+async function letGo({ storage, instance, jobs }: AdvanceParts, merchantId: string): Promise<void> {
+  await storage.write((tx) => release(tx, merchantId, instance.id))
+  jobs.wake()
+}
+
+async function release(tx: Tx, merchantId: string, instanceId: string): Promise<void> {
+  const merchant = await tx
+    .updateTable('merchants')
+    .set({ test_clock_instance: null })
+    .where('id', '=', merchantId)
+    .where('test_clock_instance', '=', instanceId)
+    .returning('test_clock_offset')
+    .executeTakeFirst()
+  if (!merchant) return
+  await testJobs(tx, merchantId)
+    .set(({ eb, ref }) => ({ due: eb(ref('run_at'), '-', merchant.test_clock_offset) }))
+    .execute()
+}
+
+const testJobs = (tx: Tx, merchantId: string) =>
+  tx.updateTable('jobs').where('merchant_id', '=', merchantId).where('mode', '=', 'test')
+
+/** Lets clocks go on that a process was turning which is gone. */
+export async function freeClocks({ storage, instance }: Pick<AdvanceParts, 'storage' | 'instance'>) {
+  const stuck = await storage.read
+    .selectFrom('merchants')
+    .select(['id', 'test_clock_instance'])
+    .where('test_clock_instance', 'is not', null)
+    .where('test_clock_instance', 'not in', instance.living(storage.read))
+    .execute()
+  for (const { id, test_clock_instance } of stuck) {
+    await storage.write((tx) => release(tx, id, test_clock_instance ?? ''))
+  }
+}

@@ -1,0 +1,65 @@
+import { Temporal } from 'temporal-polyfill'
+import { type Static, Type } from 'typebox'
+import { readInstant } from '../clock.ts'
+import { gatewayError, type SubCode } from '../errors.ts'
+import { example } from '../http/schemas.ts'
+import { limits } from '../limits.ts'
+
+export const AdvanceSchema = Type.Object(
+  {
+    duration: Type.Optional(
+      Type.String({
+        maxLength: limits.testClock.text,
+        description:
+          'ISO 8601, such as P1M, P1DT12H or PT5M; months and years are those of the calendar in UTC.',
+      }),
+    ),
+    to: Type.Optional(
+      Type.String({
+        maxLength: limits.testClock.text,
+        description: 'A timestamp, in UTC where it says no other.',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ duration: 'P1M' }, { to: example.time }] },
+)
+
+/**
+ * When the clock is to be.
+ * @param now what it shows, in milliseconds
+ * @throws 422 for what is no duration or timestamp, for one of the past and for one that is too far ahead
+ */
+export function readAdvance({ duration, to }: Static<typeof AdvanceSchema>, now: number): number {
+  if ((duration === undefined) === (to === undefined)) {
+    throw refusal(
+      'duration',
+      'invalid',
+      'Send either a duration or the time to which the clock is to be set.',
+    )
+  }
+  const [context, target] =
+    to === undefined ? ['duration', later(now, duration ?? '')] : ['to', readInstant(to)?.first]
+  if (target === undefined) {
+    const wanted =
+      context === 'to' ? 'a timestamp such as 2027-01-31T12:00:00Z' : 'an ISO 8601 duration such as P1M'
+    throw refusal(context, 'invalid', `The value must be ${wanted}.`)
+  }
+  if (target < now) throw refusal(context, 'below_minimum_value', 'The clock can only be set forward.')
+  if (target > (later(now, `P${limits.testClock.years}Y`) ?? 0)) {
+    const message = `The clock can be set forward by ${limits.testClock.years} years at once.`
+    throw refusal(context, 'exceeds_maximum_value', message)
+  }
+  return target
+}
+
+function later(now: number, duration: string): number | undefined {
+  try {
+    const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC')
+    return start.add(Temporal.Duration.from(duration)).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}
+
+const refusal = (context: string, sub_code: SubCode, message: string) =>
+  gatewayError('invalid_data', { context, sub_code, message })

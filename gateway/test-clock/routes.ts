@@ -1,0 +1,105 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { timestamp } from '../clock.ts'
+import { gatewayError } from '../errors.ts'
+import type { Authentication } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
+import { example, Timestamp } from '../http/schemas.ts'
+import { limits } from '../limits.ts'
+import { type AdvanceParts, advance } from './advance.ts'
+import { AdvanceSchema, readAdvance } from './input.ts'
+
+/** Something that happened; what else there is to say of it depends on its type. */
+export interface TimelineEntry {
+  /** Milliseconds, by the merchant's clock. */
+  at: number
+  /** Orders what happened in the same millisecond. */
+  position: number
+  type: string
+  [more: string]: unknown
+}
+
+/** What happened in a merchant's test mode from a position on, the earliest first, so many at the most. */
+export type Timeline = (merchantId: string, since: number, most: number) => Promise<TimelineEntry[]>
+
+export interface TestClockOptions extends AdvanceParts {
+  authentication: Authentication
+  timelines: readonly Timeline[]
+}
+
+const TEST_ONLY = 'Only test mode has a clock that can be turned: use a test key.'
+
+const NowSchema = Type.Object({ now: Timestamp }, { title: 'TestClock', examples: [{ now: example.time }] })
+const AdvancedSchema = Type.Object(
+  {
+    now: Timestamp,
+    timeline: Type.Array(
+      Type.Object({ at: Timestamp, type: Type.String() }, { additionalProperties: true }),
+      {
+        description: `What happened on the way, the earliest first: events and deliveries, ${limits.testClock.timeline} at the most.`,
+      },
+    ),
+    is_complete: Type.Boolean({
+      description: 'Whether the timeline has all that happened; what it has not is in the list of events.',
+    }),
+  },
+  {
+    title: 'AdvancedTestClock',
+    examples: [
+      {
+        now: example.time,
+        timeline: [{ at: example.time, type: 'transaction.completed', event_id: example.id, id: example.id }],
+        is_complete: true,
+      },
+    ],
+  },
+)
+
+/** `/v1/test-clock`: what the time is in a merchant's test mode, and that it be later. */
+export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = async (app, options) => {
+  const { authentication, timelines } = options
+  const onRequest = async (request: FastifyRequest) => {
+    await authentication.requireSecret(request)
+    const { mode } = authentication.caller(request)
+    if (mode !== 'test') throw gatewayError('unavailable_for_merchant_mode', { message: TEST_ONLY })
+  }
+
+  app.get(
+    '/v1/test-clock',
+    {
+      onRequest,
+      schema: { ...withSecretKey('Test clock', 'Read the clock of test mode'), response: { 200: NowSchema } },
+    },
+    async (request) => ({ now: timestamp(authentication.caller(request).clock.now()) }),
+  )
+
+  app.post(
+    '/v1/test-clock/advance',
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey(
+          'Test clock',
+          'Set the clock of test mode forward, and do what falls due until then',
+        ),
+        body: AdvanceSchema,
+        response: { 200: AdvancedSchema },
+      },
+    },
+    async (request) => {
+      const { merchant } = authentication.caller(request)
+      const { now, since } = await advance(options, merchant.id, (shown) => readAdvance(request.body, shown))
+      const most = limits.testClock.timeline
+      const found = await Promise.all(timelines.map((timeline) => timeline(merchant.id, since, most + 1)))
+      const entries = found.flat().sort((a, b) => a.at - b.at || a.position - b.position)
+      return {
+        now: timestamp(now),
+        timeline: entries
+          .slice(0, most)
+          .map(({ at, position: _, ...entry }) => ({ at: timestamp(at), ...entry })),
+        is_complete: entries.length <= most,
+      }
+    },
+  )
+}

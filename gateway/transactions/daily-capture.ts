@@ -1,0 +1,126 @@
+// The daily automatic capture of an account (service.md, Transaction status): charges, then refunds, then credits; and then
+// what banks have returned since the last one.
+import { type Clock, nextTimeOfDay } from '../clock.ts'
+import { withDeadline } from '../deadline.ts'
+import { type JobHandler, postponeJob, scheduleJob } from '../jobs/index.ts'
+import { limits } from '../limits.ts'
+import { inParallel } from '../parallel.ts'
+import type { Processor } from '../processor/index.ts'
+import type { AccountRow, Storage, TransactionRow, Tx } from '../storage/index.ts'
+import { transactionTypes } from '../storage/index.ts'
+import { totalOf } from './rows.ts'
+import { settleTransaction } from './settlement.ts'
+
+export interface CaptureParts {
+  storage: Storage
+  processor: Processor
+}
+
+type Account = Pick<AccountRow, 'id' | 'merchant_id' | 'mode' | 'capture_time' | 'capture_zone'>
+
+/** Schedules the next daily capture of an account; again, where its time or its zone changes. @param now by the merchant's clock */
+export async function scheduleCapture(tx: Tx, account: Account, now: number): Promise<void> {
+  const { id: record_id, merchant_id, mode } = account
+  await scheduleJob(tx, { type: 'capture', merchant_id, mode, record_id, run_at: nextCapture(account, now) })
+}
+
+/** Captures what waits in an account. What fails is tried again before long; all of it may be done twice. */
+export function createDailyCapture(parts: CaptureParts): JobHandler {
+  const { storage, processor } = parts
+  return async (job, clock) => {
+    const account = await storage.read
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', job.record_id)
+      .executeTakeFirstOrThrow()
+    const now = clock.now()
+    const { since = job.run_at }: { since?: number } = JSON.parse(job.data ?? '{}')
+    let failed = 0
+    for (const type of transactionTypes) failed += await settleAll(parts, account, type, clock)
+    const { merchant_id: merchantId, mode } = account
+    const returned = await withDeadline(
+      processor.returns({ merchantId, mode, since, until: now }),
+      limits.processor,
+    )
+    for (const { transactionId, failure_code } of returned) {
+      await giveBack(storage, account, transactionId, failure_code, clock)
+    }
+    const next = nextCapture(account, now)
+    const run_at = failed > 0 ? Math.min(next, now + limits.capture.again) : next
+    await storage.write((tx) => postponeJob(tx, job, run_at, JSON.stringify({ since: now })))
+  }
+}
+
+const nextCapture = ({ capture_time, capture_zone }: Account, now: number) =>
+  nextTimeOfDay(now, capture_time, capture_zone)
+
+/** @returns how many could not be settled */
+async function settleAll(
+  parts: CaptureParts,
+  account: Account,
+  type: TransactionRow['type'],
+  clock: Clock,
+): Promise<number> {
+  let failed = 0
+  let last: TransactionRow | undefined
+  for (;;) {
+    const rows = await waiting(parts.storage, account, type, last)
+    if (rows.length === 0) return failed
+    await inParallel(rows, limits.capture.parallel, async (row) => {
+      try {
+        await settleOne(parts, row, clock)
+      } catch {
+        failed++
+      }
+    })
+    last = rows.at(-1)
+  }
+}
+
+/** Those that wait, oldest first, after one of them. */
+function waiting({ read }: Storage, { id }: Account, type: TransactionRow['type'], last?: TransactionRow) {
+  return read
+    .selectFrom('transactions')
+    .selectAll()
+    .where('account_id', '=', id)
+    .where('type', '=', type)
+    .where('status', '=', 'AUTHORIZED')
+    .where('auto_capture', '=', 1)
+    .$if(last !== undefined, (rows) =>
+      rows.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created', 'id'), '>', tuple(last?.created ?? 0, last?.id ?? '')),
+      ),
+    )
+    .orderBy('created')
+    .orderBy('id')
+    .limit(limits.capture.batch)
+    .execute()
+}
+
+/** The networks take the money, which done twice takes it once, and then the transaction is COMPLETED or, where they say so, FAILED. */
+async function settleOne({ storage, processor }: CaptureParts, row: TransactionRow, clock: Clock) {
+  const at = clock.now()
+  // Refunds and credits go out without being asked for before.
+  if (row.type === 'CHARGE') {
+    await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processor)
+  }
+  const settlement = await withDeadline(processor.settle(row.id, at), limits.processor)
+  await settleTransaction({ storage, clock }, row.id, settlement)
+}
+
+/** What has failed already, or is another account's, stays as it is. */
+async function giveBack(
+  storage: Storage,
+  { id: accountId }: Account,
+  transactionId: string,
+  failure_code: Awaited<ReturnType<Processor['returns']>>[number]['failure_code'],
+  clock: Clock,
+): Promise<void> {
+  const row = await storage.read
+    .selectFrom('transactions')
+    .select(['account_id', 'status'])
+    .where('id', '=', transactionId)
+    .executeTakeFirst()
+  if (row?.account_id !== accountId || row.status !== 'COMPLETED') return
+  await settleTransaction({ storage, clock }, transactionId, { settled: false, failure_code })
+}
