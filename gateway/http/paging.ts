@@ -4,8 +4,8 @@ import { gatewayError, type SubCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { DOCUMENTED } from './schemas.ts'
 
-/** A query is text: read below, and described as the number that is written in it. */
-const count = (maximum: number, byDefault: number, description: string) =>
+/** A query is text: read by `readCount`, and described as the number that is written in it. */
+export const count = (maximum: number, byDefault: number, description: string) =>
   Type.Optional(
     Type.String({ description, [DOCUMENTED]: { type: 'integer', minimum: 1, maximum, default: byDefault } }),
   )
@@ -23,16 +23,25 @@ export interface Paging {
 
 /** A query is text. @throws 422 naming the parameter */
 export function readPaging(query: { page?: string | undefined; page_size?: string | undefined }): Paging {
-  const page_size = readCount('page_size', query.page_size, limits.page.size)
-  if (page_size > limits.page.most) {
-    throw outOfRange('page_size', 'exceeds_maximum_value', `The value must be at most ${limits.page.most}.`)
+  const { size, most } = limits.page
+  return {
+    page: readCount('page', query.page, 1),
+    page_size: readCount('page_size', query.page_size, size, most),
   }
-  return { page: readCount('page', query.page, 1), page_size }
 }
 
-function readCount(context: string, text: string | undefined, otherwise: number): number {
+/** A number from 1 on in a query. @throws 422 naming the parameter */
+export function readCount(
+  context: string,
+  text: string | undefined,
+  otherwise: number,
+  most = Infinity,
+): number {
   if (text === undefined) return otherwise
-  if (/^0*[1-9]\d{0,12}$/.test(text)) return Number(text)
+  if (/^0*[1-9]\d{0,12}$/.test(text)) {
+    if (Number(text) <= most) return Number(text)
+    throw outOfRange(context, 'exceeds_maximum_value', `The value must be at most ${most}.`)
+  }
   throw /^-\d+$|^0+$/.test(text)
     ? outOfRange(context, 'below_minimum_value', 'The value must be at least 1.')
     : outOfRange(context, 'invalid', 'The value must be a whole number.')

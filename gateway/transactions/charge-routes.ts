@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
+import { readAmount } from '../http/numbers.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
@@ -11,7 +12,7 @@ import { createCredit } from './credits.ts'
 import { refundsOf } from './find.ts'
 import { listHolds } from './holds.ts'
 import { refundCharge } from './refunds.ts'
-import { readAmount, readCharge, readPayment, readRefund } from './requests.ts'
+import { readCharge, readPayment, readRefund } from './requests.ts'
 import {
   CaptureSchema,
   ChargeSchema,

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import { gatewayError } from '../errors.ts'
 import { nestsWithin } from '../http/nesting.ts'
+import { readAmount } from '../http/numbers.ts'
 import { limits } from '../limits.ts'
 import { type MethodSchema, readBank, readCard } from '../vault/index.ts'
 import type { ChargeRequest } from './charges.ts'
@@ -9,19 +10,6 @@ import type { PaymentRequest } from './payment.ts'
 import type { RefundRequest } from './refunds.ts'
 import type { ChargeSchema, CreditSchema, RefundSchema } from './schemas.ts'
 import { assertTotal } from './signatures.ts'
-
-/** An amount in cents, which may come as a numeric string (service.md, Charges). @throws 422 for what is out of range */
-export function readAmount(given: number | string): number {
-  const amount = Number(given)
-  const { least, most } = limits.amount
-  if (amount >= least && amount <= most) return amount
-  throw gatewayError('invalid_data', {
-    context: 'amount',
-    ...(amount < least
-      ? { sub_code: 'below_minimum_value', message: `The value must be at least ${least}.` }
-      : { sub_code: 'exceeds_maximum_value', message: `The value must be at most ${most}.` }),
-  })
-}
 
 /** The method of a request, or its id. @throws 422 for another type than card or bank */
 function readMethod(method: Static<typeof MethodSchema> | string): PaymentRequest['method'] {

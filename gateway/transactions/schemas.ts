@@ -1,5 +1,6 @@
 // What requests about transactions may hold, and what the answers show.
 import { Type } from 'typebox'
+import { Amount } from '../http/numbers.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { avsResults, cvvResults } from '../processor/index.ts'
@@ -7,12 +8,6 @@ import { transactionStatuses, transactionTypes } from '../storage/index.ts'
 import { MethodSchema, MethodViewSchema } from '../vault/index.ts'
 
 const { amount } = limits
-
-/** A whole number, or one as a numeric string (service.md, Charges). */
-export const Amount = Type.Union([
-  Type.Integer({ minimum: amount.least, maximum: amount.most, description: 'Cents.' }),
-  Type.String({ pattern: '^-?[0-9]{1,20}$' }),
-])
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.transactionReference }))
 /** Anything that the caller wants to find again. */

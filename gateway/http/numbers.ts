@@ -1,0 +1,38 @@
+// Whole numbers of requests, amounts above all, which may come as numeric strings (service.md, Charges).
+import { Type } from 'typebox'
+import { type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
+import { limits } from '../limits.ts'
+
+export interface Range {
+  least: number
+  most: number
+}
+
+/** One of a range, or one as a numeric string, whose range `rangeFault` looks at. */
+export const WholeNumber = ({ least, most }: Range, description?: string) =>
+  Type.Union([
+    Type.Integer({ minimum: least, maximum: most, ...(description !== undefined && { description }) }),
+    Type.String({ pattern: '^-?[0-9]{1,20}$' }),
+  ])
+
+/** In cents. */
+export const Amount = WholeNumber(limits.amount, 'Cents.')
+
+/** What is wrong with a number that is out of its range; undefined when it is in it. */
+export function rangeFault(value: number, { least, most }: Range, context: string): ErrorMessage | undefined {
+  if (value < least) {
+    const message = `The value must be at least ${least}.`
+    return errorMessage('invalid_data', { context, sub_code: 'below_minimum_value', message })
+  }
+  if (value <= most) return undefined
+  const message = `The value must be at most ${most}.`
+  return errorMessage('invalid_data', { context, sub_code: 'exceeds_maximum_value', message })
+}
+
+/** An amount in cents. @throws 422 for what is out of range */
+export function readAmount(given: number | string): number {
+  const amount = Number(given)
+  const fault = rangeFault(amount, limits.amount, 'amount')
+  if (fault) throw new GatewayError([fault])
+  return amount
+}
