@@ -21,9 +21,7 @@ export function trackMethods(app: FastifyInstance): () => void {
   return () => {
     isDone = true
     for (const [url, methods] of taken) {
-      const others = METHODS.filter(
-        (method) => !methods.has(method) && !(method === 'HEAD' && methods.has('GET')),
-      )
+      const others = METHODS.filter((method) => !methods.has(method))
       const message = `This address takes ${[...methods].join(', ')}.`
       app.route({
         method: others,

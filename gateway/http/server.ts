@@ -5,6 +5,7 @@ import { gatewayError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { sendError } from './envelope.ts'
+import { acceptGetBodies } from './get-bodies.ts'
 import { setHeaders } from './headers.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { refuseConnection } from './raw-reply.ts'
@@ -69,6 +70,7 @@ export async function createServer({
     throw gatewayError('resource_not_found')
   })
   await setHeaders(app, strictTransport)
+  acceptGetBodies(app)
   refuseZeroBytes(app)
   logRequests(app)
   return app
