@@ -94,6 +94,11 @@ export function readInstant(text: string): { first: number; last: number } | und
   return Number.isNaN(instant) ? undefined : { first: instant, last: instant }
 }
 
+/** Whether a text is a date of the calendar, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return DATE.test(text) && readInstant(text) !== undefined
+}
+
 /** For libraries that want a Date. */
 export function toDate(milliseconds: number): Date {
   return new Date(milliseconds)
@@ -108,4 +113,30 @@ export function isTimeZone(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Temporal does not know the platform's own short names, such as PST, which `isTimeZone` lets pass: their zone's name. */
+function zoneOf(name: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+}
+
+/**
+ * Which day it is at a moment, in a time zone.
+ * @param milliseconds since 1970-01-01T00:00:00Z
+ * @param zone one that `isTimeZone` lets pass
+ * @returns the date, `YYYY-MM-DD`
+ */
+export function dateIn(milliseconds: number, zone: string): string {
+  const moment = Temporal.Instant.fromEpochMilliseconds(milliseconds)
+  return moment.toZonedDateTimeISO(zoneOf(zone)).toPlainDate().toString()
+}
+
+/**
+ * When a day begins in a time zone: at midnight, or where clocks skip midnight, at the first moment after it.
+ * @param date `YYYY-MM-DD`
+ * @param zone one that `isTimeZone` lets pass
+ * @returns milliseconds since 1970-01-01T00:00:00Z
+ */
+export function startOfDate(date: string, zone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(zoneOf(zone)).epochMilliseconds
 }

@@ -23,6 +23,7 @@ import { createLogger } from './logger.ts'
 import { createMerchants, merchantRoutes, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
+import { recurringRoutes } from './recurring/index.ts'
 import { simulatorRoutes } from './simulator/index.ts'
 import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -187,6 +188,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await app.register(savedRoutes, { authentication, storage, tokens, cipher })
   await app.register(chargeRoutes, { ...parts, authentication, tokens, cipher })
   await app.register(transactionRoutes, { ...parts, authentication })
+  await app.register(recurringRoutes, { authentication, storage, clock })
   await app.register(merchantRoutes, { authentication, storage, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(simulatorRoutes, { authentication, storage })

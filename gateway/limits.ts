@@ -78,6 +78,17 @@ export const limits = {
   hold: 7 * 24 * 60 * 60 * 1000,
   /** The daily capture: transactions that are looked at once, settled at the same time, and ms until what failed is tried again. */
   capture: { batch: 200, parallel: 16, again: 10 * 60 * 1000 },
+  /**
+   * Schedules of recurring charges: days, weeks or months from one payment to the next, payments in all, years from today
+   * within which one starts and ends, and the year after which one without an end has no payment; entries of a preview.
+   */
+  recurring: {
+    delay: { least: 1, most: 1000 },
+    occurrences: { least: 1, most: 1_000_000 },
+    yearsAhead: 100,
+    lastYear: 2999,
+    preview: { size: 10, most: 100 },
+  },
   /** Entries of a page: by default, and at the most. */
   page: { size: 20, most: 100 },
   /**

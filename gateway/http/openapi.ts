@@ -26,6 +26,7 @@ A card number in any field but its own, such as a reference, is masked; a \`sour
 const TAGS = {
   Charges: 'Authorize, capture, refund.',
   Transactions: 'Find, void and sign charges, refunds and credits.',
+  Recurring: 'Charges that repeat by a schedule.',
   Tokens: 'One-time stand-ins for what was typed into hosted fields.',
   Cards: 'Saved cards.',
   Banks: 'Saved bank accounts.',

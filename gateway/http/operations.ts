@@ -27,6 +27,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   'post /v1/transactions/{id}/void': named('voidTransaction', 'The transaction.'),
   'post /v1/transactions/{id}/sign': named('signTransaction', 'The signature and its id.'),
   'get /v1/signatures/{id}': named('readSignature', 'The signature.'),
+  'get /v1/recurring/charges/schedule': named('previewSchedule', 'What is due when.'),
+  'post /v1/recurring/charges/schedule': named('previewScheduleByPost', 'What is due when.'),
   ...accountOperations('/v1/accounts/{id}', 'Account'),
   ...accountOperations('/v1/ach-accounts/{id}', 'AchAccount'),
   'get /v1/merchant': named('readMerchant', "The merchant, with its accounts of the key's mode."),

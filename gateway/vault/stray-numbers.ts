@@ -23,7 +23,7 @@ export function hideStrayNumbers(app: FastifyInstance): void {
 }
 
 /** In a request itself and in its `method`, what has these names is meant to be what it is. */
-const NUMBERS = ['number', 'account_number', 'cvv', 'amount']
+const NUMBERS = ['number', 'account_number', 'cvv', 'amount', 'max_amount']
 /** Addresses that somebody is sent to, or something is: changed, they would lead elsewhere. */
 const ADDRESS = /_urls?$/
 const SECURITY_CODE = /^(cvv2?|cvc2?|csc|card_?code|security_?code)$/i

@@ -167,6 +167,14 @@ describe('what is served is what is described', () => {
     )
   })
 
+  test.each(['previewSchedule', 'previewScheduleByPost'])('of a schedule: %s', async (operationId) => {
+    const interval = { interval_unit: 'MONTH', interval_delay: 1 }
+    const schedule = { ...interval, start: '2040-01-01', end: '2040-12-31', days: ['1', 'LAST'] }
+    const body = { amount: 5000, max_occurrences: 12, max_amount: 12_500, schedule }
+    expect((await call(operationId, { body, query: '?occurrences=1' })).body.occurrences).toHaveLength(1)
+    await call(operationId, { body: { amount: 5000, schedule: interval } })
+  })
+
   test('of the merchant, its accounts and the simulated networks', async () => {
     const contact = { contact_name: 'Ada', contact_email: 'ada@example.com', contact_phone: '2175550100' }
     const { name, phone, email, ...address } = holder

@@ -29,6 +29,7 @@ const LISTS: [property: string, count: number][] = [
   ['swipe_cvv_policy', 4],
   ['swipe_avs_policy', 8],
   ['capture_time', 2],
+  ['interval_unit', 3],
   ['sub_code', 7],
   ['facility', 2],
   ['level', 2],

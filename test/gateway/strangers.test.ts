@@ -54,6 +54,8 @@ const paying = (): Reach[] => [
   { body: { ...charge, account_id: first.account }, another: 422, live: 422 },
   { body: { amount: 100, method: goodBank, account_id: first.achAccount }, another: 422, live: 422 },
 ]
+const schedule = { interval_unit: 'WEEK', interval_delay: 1 }
+const preview: Reach[] = [{ body: { amount: 100, schedule }, another: 200, live: 200 }]
 const settings = (id: string, body: object): Reach[] => [{ id, body, another: 404, live: 404 }]
 const inTestMode = (id: string): Reach[] => [{ id, another: 404, live: 422 }]
 
@@ -101,6 +103,9 @@ const REACHES: Record<string, () => Reach[]> = {
     [first.charge, first.hold, first.refund, first.credit].flatMap((id) => refused(id, {})),
   'POST /v1/transactions/{id}/sign': () => [first.hold, first.credit].flatMap((id) => refused(id, sign)),
   'GET /v1/signatures/{id}': () => refused(first.signature),
+  // Of what is sent, and of nothing that anybody has.
+  'GET /v1/recurring/charges/schedule': () => preview,
+  'POST /v1/recurring/charges/schedule': () => preview,
   'GET /v1/accounts/{id}': () => refused(first.account),
   'PUT /v1/accounts/{id}': () => settings(first.account, { name: 'stolen' }),
   'PATCH /v1/accounts/{id}': () => settings(first.account, { cvv_policy: 'DISABLED' }),

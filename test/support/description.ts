@@ -114,6 +114,7 @@ export function checkerOf(api: Description): (schema: Schema) => ValidateFunctio
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
   ajv.addVocabulary(['components', 'example'])
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/)
   ajv.addFormat('uri', (text) => URL.canParse(text))
   const components = closed({ schemas: api.components.schemas })
   const compiled = new WeakMap<Schema, ValidateFunction>()

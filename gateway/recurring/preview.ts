@@ -1,0 +1,68 @@
+// What a recurring charge would collect, and when, before there is one.
+import { type ErrorMessage, errorMessage } from '../errors.ts'
+import { readCount } from '../http/paging.ts'
+import { limits } from '../limits.ts'
+import { type Projection, project, type Terms } from './projection.ts'
+import { dayAfter, type Schedule } from './schedule.ts'
+import type { PreviewBody, PreviewQuery } from './schemas.ts'
+import { dateFault, readCaps, readSchedule, refuse, requireDueOn } from './terms.ts'
+
+export interface Preview extends Terms, Projection {
+  schedule: Schedule
+  next_payment: string
+}
+
+/**
+ * Previews a schedule (service.md, Recurring charges).
+ * @param today `YYYY-MM-DD` where the merchant is
+ * @throws 422 with one message for each field at fault; no_occurrences_for_schedule
+ */
+export function previewSchedule(query: PreviewQuery, body: PreviewBody, today: string): Preview {
+  const { size, most } = limits.recurring.preview
+  const count = readCount('occurrences', query.occurrences, size, most)
+  const isChargedFirst = query.start_date_charge === 'true'
+  const dates = readDates(query.start_date, body.schedule.start, today, isChargedFirst)
+  const caps = readCaps(body)
+  const { value: schedule, faults } = readSchedule({ ...body.schedule, start: dates.start }, today)
+  refuse([...dates.faults, ...caps.faults, ...faults])
+
+  const terms = { ...caps.value, total_occurrences: 0, total_amount: 0 }
+  const next_payment = isChargedFirst ? today : requireDueOn(schedule, dates.from)
+  const projection = project(schedule, terms, { from: dates.from, most: count, isChargedFirst })
+  return { ...terms, ...projection, schedule, next_payment }
+}
+
+interface Dates {
+  /** What the schedule counts from. */
+  start: string
+  /** Nothing is shown that is due before it. */
+  from: string
+  faults: ErrorMessage[]
+}
+
+/** @param date `start_date` of the query @param start of the schedule in the body */
+function readDates(
+  date: string | undefined,
+  start: string | undefined,
+  today: string,
+  isChargedFirst: boolean,
+): Dates {
+  if (isChargedFirst) {
+    const named = [
+      ['start_date', date],
+      ['schedule.start', start],
+    ] as const
+    const faults = named.flatMap(([context, value = today]) => (value === today ? [] : notToday(context)))
+    return { start: today, from: today, faults }
+  }
+  const from = date ?? dayAfter(today)
+  const wrong = dateFault(from, today, 'start_date')
+  if (wrong) return { start: start ?? today, from: today, faults: [wrong] }
+  // What was due before today is over (decisions.md §4).
+  return { start: start ?? from, from: from > today ? from : today, faults: [] }
+}
+
+function notToday(context: string): ErrorMessage[] {
+  const message = 'A charge with recur is made today.'
+  return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
+}

@@ -1,0 +1,79 @@
+// How much a recurring charge collects, and how often, until one of its caps is reached (service.md, States and transitions:
+// Recurring charge).
+import { countDueDates, dayAfter, dueDates, type Schedule } from './schedule.ts'
+
+/** Amounts are in cents. */
+export interface Terms {
+  /** Of each occurrence. */
+  amount: number
+  max_occurrences?: number
+  max_amount?: number
+  /** What has been collected so far. */
+  total_occurrences: number
+  total_amount: number
+}
+
+/**
+ * The amount of the next occurrence, in cents: the scheduled one, or what is left up to `max_amount`, where that is less.
+ * @returns undefined once a cap is reached
+ */
+export function nextAmount(terms: Terms): number | undefined {
+  const { amount, max_occurrences = Infinity, max_amount = Infinity } = terms
+  const left = max_amount - terms.total_amount
+  return terms.total_occurrences < max_occurrences && left > 0 ? Math.min(amount, left) : undefined
+}
+
+export interface ProjectedOccurrence {
+  /** Cents. */
+  amount: number
+  due_date: string
+}
+
+export interface Projection {
+  occurrences: ProjectedOccurrence[]
+  /** All that are still to come, and their amounts in cents; absent where neither a cap nor an end stops them. */
+  remaining_occurrences?: number
+  remaining_amount?: number
+}
+
+export interface ProjectionRange {
+  /** The first date that counts. */
+  from: string
+  /** Occurrences to list, at the most. */
+  most: number
+  /** There is a charge on the first date, whether the schedule names it or not: a charge with `recur`. */
+  isChargedFirst?: boolean
+}
+
+/** The next occurrences, as they will be if each is paid. */
+export function project(schedule: Schedule, terms: Terms, range: ProjectionRange): Projection {
+  const { from, most, isChargedFirst = false } = range
+  const scheduledFrom = isChargedFirst ? dayAfter(from) : from
+  const occurrences: ProjectedOccurrence[] = []
+  let then = terms
+  const add = (due_date: string) => {
+    const amount = occurrences.length < most ? nextAmount(then) : undefined
+    if (amount === undefined) return false
+    occurrences.push({ amount, due_date })
+    const { total_occurrences, total_amount } = then
+    then = { ...then, total_occurrences: total_occurrences + 1, total_amount: total_amount + amount }
+    return true
+  }
+  if (isChargedFirst) add(from)
+  for (const date of dueDates(schedule, scheduledFrom)) if (!add(date)) break
+  const dates = countDueDates(schedule, scheduledFrom)
+  return {
+    occurrences,
+    ...remainingOf(terms, dates === undefined ? Infinity : dates + Number(isChargedFirst)),
+  }
+}
+
+/** @param dates that the schedule has left */
+function remainingOf(terms: Terms, dates: number) {
+  const { amount, max_occurrences = Infinity, max_amount = Infinity } = terms
+  const left = Math.max(max_amount - terms.total_amount, 0)
+  const byCount = Math.max(max_occurrences - terms.total_occurrences, 0)
+  const remaining_occurrences = Math.min(dates, byCount, Math.ceil(left / amount))
+  if (remaining_occurrences === Infinity) return {}
+  return { remaining_occurrences, remaining_amount: Math.min(remaining_occurrences * amount, left) }
+}

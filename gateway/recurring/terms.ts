@@ -1,0 +1,142 @@
+// A schedule and the caps of a recurring charge as they were sent: what is wrong with them, beyond what their schemas say.
+import { isDate } from '../clock.ts'
+import { type ErrorMessage, errorMessage, GatewayError, gatewayError, type SubCode } from '../errors.ts'
+import { rangeFault } from '../http/numbers.ts'
+import { limits } from '../limits.ts'
+import { firstDueOn, type IntervalUnit, LAST, type Schedule, yearsAfter } from './schedule.ts'
+
+/** As the schema lets it in: numbers may be texts. */
+export interface ScheduleInput {
+  interval_unit: IntervalUnit
+  interval_delay: number | string
+  start: string
+  end?: string | undefined
+  days?: readonly string[] | undefined
+}
+
+export interface CapsInput {
+  amount: number | string
+  max_occurrences?: number | string | undefined
+  max_amount?: number | string | undefined
+}
+
+export interface Caps {
+  /** Cents. */
+  amount: number
+  max_occurrences?: number
+  max_amount?: number
+}
+
+/** What was read is to be used only where there are no faults. */
+export interface Read<Value> {
+  value: Value
+  /** One for each field at fault. */
+  faults: ErrorMessage[]
+}
+
+/**
+ * Reads a schedule (service.md, Charges: `recur` fields).
+ * @param today `YYYY-MM-DD` where the merchant is
+ * @param prefix of the names of its fields in the request
+ */
+export function readSchedule(given: ScheduleInput, today: string, prefix = 'schedule.'): Read<Schedule> {
+  const { interval_unit, start, end, days } = given
+  const interval_delay = Number(given.interval_delay)
+  const faults = [
+    rangeFault(interval_delay, limits.recurring.delay, `${prefix}interval_delay`),
+    dateFault(start, today, `${prefix}start`),
+    end === undefined ? undefined : endFault(start, end, today, `${prefix}end`),
+    days?.length ? daysFault(days, interval_unit, interval_delay, `${prefix}days`) : undefined,
+  ]
+  const value = {
+    interval_unit,
+    interval_delay,
+    start,
+    ...(end !== undefined && { end }),
+    ...(days?.length && { days }),
+  }
+  return { value, faults: faults.filter((fault) => fault !== undefined) }
+}
+
+/** Reads the amount and the caps. @param prefix as `readSchedule` */
+export function readCaps(given: CapsInput, prefix = ''): Read<Caps> {
+  const amount = Number(given.amount)
+  const max_occurrences = numberOf(given.max_occurrences)
+  const max_amount = numberOf(given.max_amount)
+  const faults = [
+    rangeFault(amount, limits.amount, `${prefix}amount`),
+    max_occurrences === undefined
+      ? undefined
+      : rangeFault(max_occurrences, limits.recurring.occurrences, `${prefix}max_occurrences`),
+    max_amount === undefined ? undefined : maxAmountFault(amount, max_amount, `${prefix}max_amount`),
+  ]
+  const value = {
+    amount,
+    ...(max_occurrences !== undefined && { max_occurrences }),
+    ...(max_amount !== undefined && { max_amount }),
+  }
+  return { value, faults: faults.filter((fault) => fault !== undefined) }
+}
+
+/** What is wrong with a date: it is none, or too far ahead. @param today as `readSchedule` */
+export function dateFault(date: string, today: string, context: string): ErrorMessage | undefined {
+  if (!isDate(date)) return fault(context, 'invalid', 'The value must be a date, YYYY-MM-DD.')
+  const { yearsAhead } = limits.recurring
+  if (date <= yearsAfter(today, yearsAhead)) return undefined
+  return fault(context, 'exceeds_maximum_value', `At most ${yearsAhead} years from today.`)
+}
+
+/** @throws 422 where there are faults */
+export function refuse(faults: readonly ErrorMessage[]): void {
+  const [first, ...others] = faults
+  if (first) throw new GatewayError([first, ...others])
+}
+
+/**
+ * The first due date on a date or after it.
+ * @throws 422 no_occurrences_for_schedule
+ */
+export function requireDueOn(schedule: Schedule, onOrAfter: string): string {
+  const date = firstDueOn(schedule, onOrAfter)
+  if (date === undefined) throw gatewayError('no_occurrences_for_schedule', { context: 'schedule' })
+  return date
+}
+
+const numberOf = (given: number | string | undefined) => (given === undefined ? undefined : Number(given))
+
+const fault = (context: string, sub_code: SubCode, message: string): ErrorMessage =>
+  errorMessage('invalid_data', { context, sub_code, message })
+
+/** service.md: `max_amount` is at least the amount. */
+function maxAmountFault(amount: number, max_amount: number, context: string): ErrorMessage | undefined {
+  const outOfRange = rangeFault(max_amount, limits.amount, context)
+  if (outOfRange || max_amount >= amount) return outOfRange
+  return fault(context, 'below_minimum_value', 'The value must be at least the amount.')
+}
+
+function endFault(start: string, end: string, today: string, context: string): ErrorMessage | undefined {
+  const wrong = dateFault(end, today, context)
+  if (wrong || !isDate(start) || end >= start) return wrong
+  return fault(context, 'invalid', 'The end must not be before the start.')
+}
+
+const DAY_NAMES: Readonly<
+  Record<Exclude<IntervalUnit, 'DAY'>, { isName(day: string): boolean; list: string }>
+> = {
+  WEEK: { isName: (day) => /^[1-7]$/.test(day), list: '1 (Monday) to 7' },
+  MONTH: { isName: (day) => day === LAST || /^([1-9]|[12]\d|3[01])$/.test(day), list: '1 to 31 and LAST' },
+}
+
+function daysFault(
+  days: readonly string[],
+  unit: IntervalUnit,
+  delay: number,
+  context: string,
+): ErrorMessage | undefined {
+  if (unit === 'DAY') return fault(context, 'invalid', 'Days go with the interval_unit WEEK or MONTH only.')
+  if (delay !== 1) return fault(context, 'invalid', 'Days go with an interval_delay of 1 only.')
+  const { isName, list } = DAY_NAMES[unit]
+  if (!days.every(isName)) return fault(context, 'invalid', `Each must be one of ${list}.`)
+  if (new Set(days).size < days.length) return fault(context, 'invalid', 'Each must be named once.')
+  return undefined
+}
