@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { monthsAfter } from '../../gateway/clock.ts'
+import { describe, expect, test } from 'vitest'
+import { dateIn, isDate, isTimeZone, monthsAfter, startOfDate } from '../../gateway/clock.ts'
 
 test.each([
   ['2026-06-15T12:00:00.000Z', 6, '2026-12-15T12:00:00.000Z'],
@@ -9,3 +9,65 @@ test.each([
 ])('%s and %d months is %s: a month without that day ends on its last', (start, months, end) => {
   expect(new Date(monthsAfter(Date.parse(start), months)).toISOString()).toBe(end)
 })
+
+test.each([
+  ['2026-06-15', true],
+  ['2028-02-29', true],
+  ['2100-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-6-15', false],
+  ['2026-06-15T00:00', false],
+  ['+002026-06-15', false],
+  ['20260615', false],
+  ['tomorrow', false],
+  ['', false],
+])('%j is a date of the calendar: %s', (text, is) => {
+  expect(isDate(text)).toBe(is)
+})
+
+describe('which day it is depends on the time zone', () => {
+  test.each([
+    ['2026-06-15T03:59:59.999Z', 'America/New_York', '2026-06-14'],
+    ['2026-06-15T04:00:00.000Z', 'America/New_York', '2026-06-15'],
+    ['2026-01-15T04:59:59.999Z', 'America/New_York', '2026-01-14'],
+    ['2026-01-15T05:00:00.000Z', 'America/New_York', '2026-01-15'],
+    ['2026-06-15T09:59:59.999Z', 'Pacific/Kiritimati', '2026-06-15'],
+    ['2026-06-15T10:00:00.000Z', 'Pacific/Kiritimati', '2026-06-16'],
+    ['2026-06-15T18:14:59.999Z', 'Asia/Kathmandu', '2026-06-15'],
+    ['2026-06-15T18:15:00.000Z', 'Asia/Kathmandu', '2026-06-16'],
+    ['2026-12-31T23:59:59.999Z', 'UTC', '2026-12-31'],
+  ])('at %s in %s it is %s', (time, zone, date) => {
+    expect(dateIn(Date.parse(time), zone)).toBe(date)
+  })
+})
+
+describe('a day begins at midnight there, or where the clocks skip it, at the first moment of the day', () => {
+  test.each([
+    ['2026-06-15', 'UTC', '2026-06-15T00:00:00.000Z'],
+    ['2026-06-15', 'America/New_York', '2026-06-15T04:00:00.000Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['2023-04-28', 'Africa/Cairo', '2023-04-27T22:00:00.000Z'],
+    // The hour before midnight comes twice, and midnight itself does.
+    ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
+    ['2023-11-05', 'America/Havana', '2023-11-05T04:00:00.000Z'],
+    // This day was left out: the next one began in its place.
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ])('%s in %s at %s', (date, zone, time) => {
+    expect(new Date(startOfDate(date, zone)).toISOString()).toBe(time)
+  })
+})
+
+test.each(['America/New_York', 'america/new_york', 'US/Eastern', 'PST', 'EST', 'Etc/GMT+5', 'IST'])(
+  'a merchant may have set the time zone %s, and days begin and end in it',
+  (zone) => {
+    expect(isTimeZone(zone)).toBe(true)
+    expect(dateIn(startOfDate('2026-06-15', zone), zone)).toBe('2026-06-15')
+    expect(dateIn(startOfDate('2026-06-15', zone) - 1, zone)).toBe('2026-06-14')
+  },
+)
