@@ -1,5 +1,7 @@
 // What is added to the description of each operation: names, headers, refusals, and schemas under the names of what they
 // describe.
+
+import { withNulls } from './nulls.ts'
 import { errorsOf, parameter, replayedHeader } from './openapi-components.ts'
 import { operationOf } from './operations.ts'
 import { DOCUMENTED } from './schemas.ts'
@@ -32,11 +34,17 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A route's schema as it is to be described, before the description is made of it. */
-export function describedSchema(schema: object): object {
-  const described = asDocumented(schema) as Json
-  const { anyOf } = (described.body ?? {}) as { anyOf?: Json[] }
-  if (!anyOf?.some(({ type }) => type === 'null')) return described
-  return { ...described, body: anyOf.find(({ type }) => type !== 'null'), [OPTIONAL_BODY]: true }
+export function describedSchema(schema: object, isPost: boolean): object {
+  const { body, ...described } = asDocumented(schema) as Json
+  if (!isObject(body)) return described
+  const { anyOf } = body as { anyOf?: Json[] }
+  const isOptional = anyOf?.some(({ type }) => type === 'null')
+  const taken = (isOptional && anyOf?.find(({ type }) => type !== 'null')) || body
+  return {
+    ...described,
+    body: isPost ? withNulls(taken) : taken,
+    ...(isOptional && { [OPTIONAL_BODY]: true }),
+  }
 }
 
 /** With what is documented in place of what is checked. */

@@ -20,6 +20,8 @@ mode live data only.
 Every answer outside 2xx has a body \`{messages: [{code, level, message, context, sub_code, facility, entity_id}]}\`, with one
 message for each fault; \`context\` names the field.
 
+In a POST, \`null\` for what may be left out is the same as leaving it out.
+
 A card number in any field but its own, such as a reference, is masked; a \`source_id\` with one is refused.
 `
 
@@ -61,7 +63,10 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: components(),
     },
     hideUntagged: true,
-    transform: ({ schema, url }) => ({ schema: describedSchema(schema ?? {}) as never, url }),
+    transform: ({ schema, url, route }) => ({
+      schema: describedSchema(schema ?? {}, route.method === 'POST') as never,
+      url,
+    }),
     transformObject: (made) =>
       'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
   })

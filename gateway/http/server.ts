@@ -7,6 +7,7 @@ import { limits } from '../limits.ts'
 import { sendError } from './envelope.ts'
 import { acceptGetBodies } from './get-bodies.ts'
 import { setHeaders } from './headers.ts'
+import { leaveOutNulls } from './nulls.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { refuseConnection } from './raw-reply.ts'
 import { DOCUMENTED } from './schemas.ts'
@@ -72,6 +73,7 @@ export async function createServer({
   await setHeaders(app, strictTransport)
   acceptGetBodies(app)
   refuseZeroBytes(app)
+  leaveOutNulls(app)
   logRequests(app)
   return app
 }

@@ -233,7 +233,7 @@ describe('a refund elsewhere', () => {
       'method.number',
     ],
     ['another type', { type: 'cash' }, 422, 'invalid_data', 'method.type'],
-    ['null', null, 422, 'invalid_data', 'method'],
+    ['no object', 7, 422, 'invalid_data', 'method'],
     ['an unknown id', 'nothing', 404, 'resource_not_found', 'Token[nothing]'],
   ])('%s is refused, and nothing is refunded', async (_what, method, status, code, context) => {
     await allow(1)

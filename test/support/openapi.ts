@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 
 interface Schema {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
@@ -102,6 +102,8 @@ function likely(schema: Schema): fc.Arbitrary<unknown> {
     delete rest.examples
     return fc.oneof(fc.constantFrom(...schema.examples), likely(rest))
   }
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => likely({ ...schema, type })))
+  if (schema.type === 'null') return fc.constant(null)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(perhaps))

@@ -1,0 +1,67 @@
+// In a POST, null for what may be left out is the same as leaving it out: some clients write down every member that they know.
+// A PUT or PATCH sets what it names, so there null has a meaning of its own.
+import type { FastifyInstance } from 'fastify'
+
+/** A body's schema, as far as it is looked at. */
+interface Schema {
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  anyOf?: readonly Schema[]
+  items?: Schema
+}
+
+/** Whether null is a value like others. */
+const namesNull = ({ type, anyOf = [] }: Schema) =>
+  type === 'null' || anyOf.some((one) => one.type === 'null')
+
+/** Takes the members that are null and may be left out from every body. To be called before the first route. */
+export function leaveOutNulls(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ method, body, routeOptions }) => {
+    if (method === 'POST') leaveOut((routeOptions.schema?.body ?? {}) as Schema, body)
+  })
+}
+
+/** As deep as the schema goes, however deep the body nests. */
+function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const one of anyOf) leaveOut(one, value)
+  if (items && Array.isArray(value)) for (const item of value) leaveOut(items, item)
+  const members = value as Record<string, unknown>
+  for (const [name, schema] of Object.entries(properties)) {
+    if (!Object.hasOwn(members, name)) continue
+    if (members[name] !== null) leaveOut(schema, members[name])
+    else if (!required.includes(name) && !namesNull(schema)) delete members[name]
+  }
+}
+
+/** The schema of a POST's body, as the API's description has it: with null wherever it is left out. */
+export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema): Schema {
+  const { required = [] } = schema
+  const members = Object.entries(properties).map(([name, inner]) => {
+    const described = withNulls(inner)
+    return [name, required.includes(name) ? described : orNull(described)] as const
+  })
+  return {
+    ...schema,
+    ...(members.length > 0 && { properties: Object.fromEntries(members) }),
+    ...(anyOf && { anyOf: anyOf.map(withNulls) }),
+    ...(items && { items: withNulls(items) }),
+  }
+}
+
+function orNull(schema: Schema & { description?: string }): Schema {
+  const { type, anyOf } = schema
+  // Anything at all is taken, or null has a meaning of its own.
+  if ((!type && !anyOf) || namesNull(schema)) return schema
+  if (typeof type === 'string' && !schema.enum && schema.const === undefined) {
+    return { ...schema, type: [type, 'null'] }
+  }
+  const { description, ...described } = schema
+  return {
+    ...(description !== undefined && { description }),
+    anyOf: [...(anyOf ?? [described]), { type: 'null' }],
+  }
+}
