@@ -23,7 +23,13 @@ import { createLogger } from './logger.ts'
 import { createMerchants, merchantRoutes, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { pages } from './pages/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
-import { recurringRoutes } from './recurring/index.ts'
+import {
+  createCollector,
+  createRecurrence,
+  occurrenceRoutes,
+  previewRoutes,
+  recordRoutes,
+} from './recurring/index.ts'
 import { simulatorRoutes } from './simulator/index.ts'
 import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -146,6 +152,8 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   })
   toClose.push(() => instance.stop())
   const parts = { storage, processor, instance }
+  const tokens = createTokens(storage, cipher, clock)
+  const chargeParts = { ...parts, tokens, cipher }
   const recovery = createRecovery({ ...parts, clock })
   toClose.push(() => recovery.stop())
   const { failed, carriedOut, left } = await recovery.run()
@@ -157,7 +165,11 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     clock,
     lanes: [
       {
-        handlers: { capture: createDailyCapture(parts), expire_hold: createHoldExpiry(parts) },
+        handlers: {
+          capture: createDailyCapture(parts),
+          expire_hold: createHoldExpiry(parts),
+          collect: createCollector(chargeParts),
+        },
         parallel: limits.jobs.parallel,
       },
     ],
@@ -177,7 +189,6 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await describeApi(app, releases.current.manifest.version)
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants, clock)
-  const tokens = createTokens(storage, cipher, clock)
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, instance })
   await limitRate(app, authentication, options.rateLimit)
   hideStrayNumbers(app)
@@ -186,9 +197,15 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
   await app.register(savedRoutes, { authentication, storage, tokens, cipher })
-  await app.register(chargeRoutes, { ...parts, authentication, tokens, cipher })
+  await app.register(chargeRoutes, {
+    ...chargeParts,
+    authentication,
+    recurrence: createRecurrence(cipher),
+  })
   await app.register(transactionRoutes, { ...parts, authentication })
-  await app.register(recurringRoutes, { authentication, storage, clock })
+  await app.register(previewRoutes, { authentication })
+  await app.register(recordRoutes, { ...chargeParts, authentication })
+  await app.register(occurrenceRoutes, { ...chargeParts, authentication })
   await app.register(merchantRoutes, { authentication, storage, clock })
   await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(simulatorRoutes, { authentication, storage })

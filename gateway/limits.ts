@@ -80,7 +80,7 @@ export const limits = {
   capture: { batch: 200, parallel: 16, again: 10 * 60 * 1000 },
   /**
    * Schedules of recurring charges: days, weeks or months from one payment to the next, payments in all, years from today
-   * within which one starts and ends, and the year after which one without an end has no payment; entries of a preview.
+   * within which one starts and ends, and the year after which one without an end has no payment; entries of a preview; characters of a description.
    */
   recurring: {
     delay: { least: 1, most: 1000 },
@@ -88,6 +88,7 @@ export const limits = {
     yearsAhead: 100,
     lastYear: 2999,
     preview: { size: 10, most: 100 },
+    description: 256,
   },
   /** Entries of a page: by default, and at the most. */
   page: { size: 20, most: 100 },

@@ -32,7 +32,8 @@ export interface KeyHolder {
 
 /** Who called with a secret key, and from where. */
 export interface SecretKeyHolder extends KeyOwner {
-  address: ClientAddress
+  /** `gateway`: nobody called, what falls due is done. */
+  address: ClientAddress | 'gateway'
   /** The merchant's: that of its test mode may be ahead. */
   clock: Clock
 }

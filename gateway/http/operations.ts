@@ -37,6 +37,36 @@ export const operations: Readonly<Record<string, Operation>> = {
   'post /v1/merchant/purge-test-data': named('purgeTestData', 'The test data is deleted.'),
   'get /bank-accounts/{id}/surcharge': named('listSurcharges', 'One entry for each way of paying; or none.'),
   'post /v1/surcharge-decisions': named('decideSurcharge', 'Whether the card may be surcharged.'),
+  'post /v1/recurring/charges': named(
+    'createRecurringCharge',
+    'The recurring charge, with the payment that comes next.',
+  ),
+  'post /v1/charges/{id}/schedule': named(
+    'scheduleCharge',
+    'The recurring charge, with the payment that comes next.',
+  ),
+  'get /v1/recurring/charges': named('listRecurringCharges', 'One page of the recurring charges.'),
+  'get /v1/recurring/charges/{id}': named('readRecurringCharge', 'The recurring charge.'),
+  'put /v1/recurring/charges/{id}': named('replaceRecurringCharge', 'The recurring charge as it is now.'),
+  'patch /v1/recurring/charges/{id}': named('changeRecurringCharge', 'The recurring charge as it is now.'),
+  'delete /v1/recurring/charges/{id}': named('deleteRecurringCharge', 'The recurring charge as it was.'),
+  'post /v1/recurring/charges/{id}/cancel': named(
+    'cancelRecurringCharge',
+    'The recurring charge as it is now.',
+  ),
+  'get /v1/recurring/charges/{id}/occurrences': named(
+    'listOccurrences',
+    'One page of the payments, the newest first.',
+  ),
+  'get /v1/recurring/charges/{id}/occurrences/{occurrenceId}': named('readOccurrence', 'The payment.'),
+  'post /v1/recurring/charges/{id}/occurrences/{occurrenceId}/pay': named(
+    'payOccurrence',
+    'The payment, PAID.',
+  ),
+  'post /v1/recurring/charges/{id}/occurrences/{occurrenceId}/ignore': named(
+    'ignoreOccurrence',
+    'The payment, IGNORED.',
+  ),
   'get /v1/events': named('listEvents', 'One page of the events.'),
   'get /v1/events/{id}': named('readEvent', 'The event.'),
   'get /v1/test-clock': named('readTestClock', 'What the clock shows.'),

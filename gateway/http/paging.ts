@@ -47,6 +47,37 @@ export function readCount(
     : outOfRange(context, 'invalid', 'The value must be a whole number.')
 }
 
+/** What a list is ordered by. */
+export interface OrderBy<Property extends string> {
+  property: Property
+  direction: 'asc' | 'desc'
+}
+
+/**
+ * Reads `order_by`: newest first, where nothing else is asked for; and by id, where all that is asked for is equal.
+ * @param properties that there are to choose from, `created` and `id` among them
+ * @throws 422
+ */
+export function readOrder<Property extends string>(
+  text = '-created',
+  properties: readonly Property[],
+): OrderBy<Property>[] {
+  const order = text.split(',').map((part): OrderBy<Property> => {
+    const name = part.trim()
+    const property = properties.find((known) => known === name.replace(/^-/, ''))
+    if (!property) {
+      throw outOfRange('order_by', 'invalid', `The value must be a list of ${properties.join(', ')}.`)
+    }
+    return { property, direction: name.startsWith('-') ? 'desc' : 'asc' }
+  })
+  const once = order.filter(
+    ({ property }, at) => order.findIndex((other) => other.property === property) === at,
+  )
+  const direction = once.at(-1)?.direction ?? 'desc'
+  const isOfId = once.some(({ property }) => property === 'id')
+  return isOfId ? once : [...once, { property: 'id' as Property, direction }]
+}
+
 function outOfRange(context: string, sub_code: SubCode, message: string) {
   return gatewayError('invalid_data', { context, sub_code, message })
 }

@@ -8,7 +8,7 @@ import { intervalUnits } from './schedule.ts'
 
 const { delay, occurrences, preview } = limits.recurring
 
-const isDate = { [DOCUMENTED]: { format: 'date' } }
+export const isDate = { [DOCUMENTED]: { format: 'date' } }
 /** `YYYY-MM-DD`; that it is one of the calendar is checked elsewhere (terms.ts). */
 export const CalendarDate = (description: string) => Type.String({ description, minLength: 1, ...isDate })
 

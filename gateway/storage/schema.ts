@@ -1,6 +1,7 @@
 // The tables. Times are epoch milliseconds and booleans 0 or 1, so that both engines hold the same.
 import type { JobRow } from './rows/jobs.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './rows/merchants.ts'
+import type { OccurrenceRow, RecurringChargeRow } from './rows/recurring.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './rows/service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './rows/simulator.ts'
 import type { EventRow, SignatureRow, TransactionRow, TransactionTermRow } from './rows/transactions.ts'
@@ -9,6 +10,7 @@ import type { PaymentMethodRow, SavedMethodRow, TokenRow } from './rows/vault.ts
 export * from './rows/jobs.ts'
 export * from './rows/merchants.ts'
 export * from './rows/mode.ts'
+export * from './rows/recurring.ts'
 export * from './rows/service.ts'
 export * from './rows/simulator.ts'
 export * from './rows/transactions.ts'
@@ -30,6 +32,8 @@ export interface Database {
   surcharges: SurchargeRow
   simulator_rules: SimulatorRuleRow
   simulator_payments: SimulatorPaymentRow
+  recurring_charges: RecurringChargeRow
+  occurrences: OccurrenceRow
   jobs: JobRow
   instances: InstanceRow
   idempotency_keys: IdempotencyKeyRow

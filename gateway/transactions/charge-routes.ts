@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { readAmount } from '../http/numbers.ts'
 import { withSecretKey } from '../http/openapi.ts'
@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled, findSettledCharge } from './answers.ts'
 import { captureCharge } from './capture.ts'
-import { type ChargeParts, createCharge } from './charges.ts'
+import { type ChargeFollower, type ChargeParts, createCharge } from './charges.ts'
 import { createCredit } from './credits.ts'
 import { refundsOf } from './find.ts'
 import { listHolds } from './holds.ts'
@@ -15,8 +15,8 @@ import { refundCharge } from './refunds.ts'
 import { readCharge, readPayment, readRefund } from './requests.ts'
 import {
   CaptureSchema,
-  ChargeSchema,
   CreditSchema,
+  chargeSchema,
   RefundSchema,
   RetrievedSchema,
   TransactionSchema,
@@ -25,13 +25,18 @@ import { transactionView } from './views.ts'
 
 export interface ChargeOptions extends ChargeParts {
   authentication: Authentication
+  /** What `recur` may hold, and what it makes of a charge. @throws 422 for what is wrong with it */
+  recurrence: {
+    schema: TSchema
+    follow(caller: SecretKeyHolder, recur: unknown, amount: number): ChargeFollower
+  }
 }
 
 const ById = Type.Object({ id: Type.String() })
 
 /** Everything under `/v1/charges`, and `POST /v1/credits` (service.md, Charges). */
 export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app, options) => {
-  const { authentication, storage } = options
+  const { authentication, storage, recurrence } = options
   const onRequest = authentication.requireSecret
   const withRefunds = async (row: TransactionRow) =>
     transactionView(row, await refundsOf(storage.read, row.id)) as never
@@ -47,12 +52,16 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       },
       schema: {
         ...withSecretKey('Charges', 'Authorize a charge'),
-        body: ChargeSchema,
+        body: chargeSchema(recurrence.schema),
         response: { 200: RetrievedSchema },
       },
     },
     async (request) => {
-      const row = await createCharge(options, authentication.caller(request), readCharge(request.body))
+      const caller = authentication.caller(request)
+      const charge = readCharge(request.body)
+      const { recur } = request.body
+      const follower = recur === undefined ? undefined : recurrence.follow(caller, recur, charge.amount)
+      const row = await createCharge(options, caller, charge, follower)
       return transactionView(row, []) as never
     },
   )

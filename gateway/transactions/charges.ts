@@ -15,10 +15,20 @@ import { dropPayment, networkFailures, unknownOutcome } from './drop.ts'
 import { scheduleExpiry } from './expired-holds.ts'
 import type { LockedTransaction } from './find.ts'
 import { lockHeld } from './holders.ts'
-import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
+import { type OpenedPayment, openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { asChecked, askedResults, type Policies, policyRejection } from './policies.ts'
 import { newTransaction, totalOf } from './rows.ts'
 import { insertSignature, type SignatureInput } from './signatures.ts'
+
+/** What has to happen in the same database transactions as what happens to a charge. */
+export interface ChargeFollower {
+  /** It is stored, and the networks have not been asked. What this throws leaves nothing behind. */
+  stored?(tx: Tx, charge: TransactionRow, now: number, payment: OpenedPayment): Promise<void>
+  /** It is about to be authorized. @returns what the charge is to have besides */
+  authorized?(tx: Tx, charge: TransactionRow, now: number): Promise<Partial<TransactionRow>>
+  /** It has failed, or has been voided at once because of a policy. */
+  failed?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
+}
 
 /** A charge as it was asked for; amounts in cents. */
 export interface ChargeRequest extends PaymentRequest {
@@ -28,6 +38,8 @@ export interface ChargeRequest extends PaymentRequest {
   gratuity: number | undefined
   signature: SignatureInput | undefined
   source_id: string | undefined
+  /** What it pays. */
+  occurrence?: { id: string; recurring_charge_id: string }
 }
 
 export interface ChargeParts {
@@ -53,9 +65,10 @@ export async function createCharge(
   parts: ChargeParts,
   caller: SecretKeyHolder,
   request: ChargeRequest,
+  follower: ChargeFollower = {},
 ): Promise<TransactionRow> {
   const id = newId()
-  return parts.instance.workOn(id, () => authorizeCharge(parts, caller, id, request))
+  return parts.instance.workOn(id, () => authorizeCharge(parts, caller, id, request, follower))
 }
 
 async function authorizeCharge(
@@ -63,10 +76,15 @@ async function authorizeCharge(
   caller: SecretKeyHolder,
   id: string,
   request: ChargeRequest,
+  follower: ChargeFollower,
 ): Promise<TransactionRow> {
   const { storage, processor, instance } = parts
   const { clock } = caller
-  const { row, policies, method } = await storage.write((tx) => storeIntent(parts, tx, caller, id, request))
+  const { row, policies, method } = await storage.write(async (tx) => {
+    const stored = await storeIntent(parts, tx, caller, id, request)
+    if (stored.row.status === 'PENDING') await follower.stored?.(tx, stored.row, clock.now(), stored.payment)
+    return stored
+  })
   assertNotAbroad(row)
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
   const told = await askNetworks(processor, row, asked, clock)
@@ -79,7 +97,7 @@ async function authorizeCharge(
     // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
     const held = await lockHeld(tx, instance, id)
     if (!held) throw unknownOutcome(row)
-    return storeAnswer(tx, held, clock.now(), answer, rejection)
+    return storeAnswer(tx, held, clock.now(), answer, rejection, follower)
   })
   if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
   return stored
@@ -126,10 +144,11 @@ async function storeIntent(
   caller: SecretKeyHolder,
   id: string,
   request: ChargeRequest,
-): Promise<{ row: TransactionRow; policies: Policies; method: Method }> {
+): Promise<{ row: TransactionRow; policies: Policies; method: Method; payment: OpenedPayment }> {
   const now = caller.clock.now()
   const { merchant, mode, attempt } = caller
-  const { account, method, isSaved } = await openPayment(parts, tx, caller, request)
+  const payment = await openPayment(parts, tx, caller, request)
+  const { account, method, isSaved } = payment
   if (method.type === 'bank' && !request.auto_capture) {
     const message = 'Only a charge of a card can be held to be captured later.'
     throw gatewayError('invalid_data', { context: 'auto_capture', sub_code: 'invalid', message })
@@ -149,6 +168,8 @@ async function storeIntent(
       gratuity: request.gratuity ?? null,
       signature_id: request.signature ? newId() : null,
       reference: request.reference ?? null,
+      recurring_charge_id: request.occurrence?.recurring_charge_id ?? null,
+      recurring_charge_occurrence_id: request.occurrence?.id ?? null,
       source_id: request.source_id ?? null,
       data: request.data ?? null,
       instance_id: parts.instance.id,
@@ -159,7 +180,7 @@ async function storeIntent(
   if (request.signature) await insertSignature(tx, row, now, request.signature)
   // No security code is ever kept, so none can be asked of what is saved.
   const policies = isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
-  return { row: await failAbroad(tx, row, account, caller), policies, method }
+  return { row: await failAbroad(tx, row, account, caller), policies, method, payment }
 }
 
 /** AUTHORIZED, or FAILED with the reason; a policy's rejection is authorized and then voided (service.md). */
@@ -169,14 +190,24 @@ async function storeAnswer(
   now: number,
   answer: AuthorizationAnswer,
   rejection: ErrorCode | undefined,
+  follower: ChargeFollower,
 ): Promise<TransactionRow> {
   if (!answer.approved) {
-    return changeLocked(tx, held, now, 'fail', { failure_code: answer.failure_code, instance_id: null })
+    const { failure_code } = answer
+    const failed = await changeLocked(tx, held, now, 'fail', { failure_code, instance_id: null })
+    await follower.failed?.(tx, failed, now)
+    return failed
   }
   const { authorization_code, avs_result = null, cvv_result = null } = answer
   const results = { authorization_code, cvv_result, avs_result, instance_id: null }
-  const authorized = await changeLocked(tx, held, now, 'authorize', results)
-  if (rejection) return changeLocked(tx, authorized, now, 'reject', { failure_code: rejection })
+  if (rejection) {
+    const rejected = await changeLocked(tx, held, now, 'authorize', results)
+    const voided = await changeLocked(tx, rejected, now, 'reject', { failure_code: rejection })
+    await follower.failed?.(tx, voided, now)
+    return voided
+  }
+  const more = await follower.authorized?.(tx, held, now)
+  const authorized = await changeLocked(tx, held, now, 'authorize', { ...results, ...more })
   if (!authorized.auto_capture) await scheduleExpiry(tx, authorized)
   return authorized
 }

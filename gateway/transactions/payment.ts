@@ -27,11 +27,22 @@ export interface PaymentRequest {
   reference: string | undefined
   /** JSON. */
   data: string | undefined
+  /** The method was checked when it was kept, and has no security code. */
+  isKept?: boolean
 }
 
 export interface MethodParts {
   tokens: Tokens
   cipher: Cipher
+}
+
+export interface OpenedPayment {
+  account: AccountRow
+  method: Method
+  /** Its security code was checked when it was saved, and is not kept. */
+  isSaved: boolean
+  /** Of the saved card or bank, where it is one. */
+  savedId: string | undefined
 }
 
 /**
@@ -43,8 +54,8 @@ export async function openPayment(
   parts: MethodParts,
   tx: Tx,
   caller: SecretKeyHolder,
-  { method: given, account_id, currency }: PaymentRequest,
-): Promise<{ account: AccountRow; method: Method; isSaved: boolean }> {
+  { method: given, account_id, currency, isKept = false }: PaymentRequest,
+): Promise<OpenedPayment> {
   const found = await findMethod(parts, tx, caller, given)
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
@@ -53,7 +64,7 @@ export async function openPayment(
   if (currency !== undefined && currency !== account.currency) {
     throw gatewayError('unsupported_currency', { context: 'currency' })
   }
-  return { account, method, isSaved: found.isSaved }
+  return { account, method, isSaved: found.isSaved || isKept, savedId: found.savedId }
 }
 
 /** The method of a request, not checked yet. @throws as `openPayment` for an id */

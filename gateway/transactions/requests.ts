@@ -8,11 +8,11 @@ import { type MethodSchema, readBank, readCard } from '../vault/index.ts'
 import type { ChargeRequest } from './charges.ts'
 import type { PaymentRequest } from './payment.ts'
 import type { RefundRequest } from './refunds.ts'
-import type { ChargeSchema, CreditSchema, RefundSchema } from './schemas.ts'
+import type { ChargeBody, CreditSchema, RefundSchema } from './schemas.ts'
 import { assertTotal } from './signatures.ts'
 
 /** The method of a request, or its id. @throws 422 for another type than card or bank */
-function readMethod(method: Static<typeof MethodSchema> | string): PaymentRequest['method'] {
+export function readMethod(method: Static<typeof MethodSchema> | string): PaymentRequest['method'] {
   if (typeof method === 'string') return method
   if (method.type === 'card') return { type: 'card', ...readCard(method) }
   if (method.type === 'bank') return { type: 'bank', ...readBank(method) }
@@ -46,11 +46,12 @@ export function readPayment(body: Static<typeof CreditSchema>): PaymentRequest {
   }
 }
 
-/** @throws 422 for what this version does not do, a surcharge above the amount, or a gratuity without a signature */
-export function readCharge(body: Static<typeof ChargeSchema>): ChargeRequest {
-  if (body.recur !== undefined) {
-    const message = 'Recurring charges are not offered by this version.'
-    throw gatewayError('invalid_data', { context: 'recur', sub_code: 'invalid', message })
+/** @throws 422 for a hold that is to recur, a surcharge above the amount, or a gratuity without a signature */
+export function readCharge(body: ChargeBody): ChargeRequest {
+  const auto_capture = String(body.auto_capture ?? true) === 'true'
+  if (body.recur !== undefined && !auto_capture) {
+    const message = 'A charge that begins a recurring charge is captured automatically.'
+    throw gatewayError('invalid_data', { context: 'auto_capture', sub_code: 'invalid', message })
   }
   const amount = readAmount(body.amount)
   if (Number(body.surcharge_amount) > amount) {
@@ -66,7 +67,7 @@ export function readCharge(body: Static<typeof ChargeSchema>): ChargeRequest {
   assertTotal(amount, gratuity)
   return {
     ...readPayment(body),
-    auto_capture: String(body.auto_capture ?? true) === 'true',
+    auto_capture,
     source_id: body.source_id,
     surcharge_amount: body.surcharge_amount,
     gratuity,

@@ -26,6 +26,8 @@ export function newTransaction(
     data: null,
     charge_id: null,
     signature_id: null,
+    recurring_charge_id: null,
+    recurring_charge_occurrence_id: null,
     method_secret: null,
     card_type: JSON.parse(given.method).card_type ?? null,
     authorization_code: null,

@@ -1,5 +1,5 @@
 // What requests about transactions may hold, and what the answers show.
-import { Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Amount } from '../http/numbers.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
@@ -16,7 +16,7 @@ const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.'
 const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
 
 /** A card, a bank or the id of one (service.md, Charges). */
-const Method = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
+export const MethodInput = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
 
 const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: amount.most }))
 
@@ -44,29 +44,32 @@ export const SignatureSchema = Type.Object(
 const paymentProperties = {
   amount: Amount,
   currency: Text,
-  method: Method,
+  method: MethodInput,
   account_id: Text,
   reference: Reference,
   data: Data,
 }
 
-export const ChargeSchema = Type.Object(
-  {
-    ...paymentProperties,
-    auto_capture: Type.Optional(Flag),
-    source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sourceId })),
-    surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
-    gratuity: Gratuity,
-    signature: Type.Optional(Signature),
-    recur: Type.Optional(Type.Unknown()),
-  },
-  {
-    examples: [
-      { amount: 4200, method: 'the id of a token, a saved card or a saved bank', reference: 'order 7' },
-      { amount: 4200, method: exampleCard, auto_capture: false },
-    ],
-  },
-)
+/** @param Recur what `recur` may hold */
+export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
+  Type.Object(
+    {
+      ...paymentProperties,
+      auto_capture: Type.Optional(Flag),
+      source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sourceId })),
+      surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+      gratuity: Gratuity,
+      signature: Type.Optional(Signature),
+      recur: Type.Optional(Recur),
+    },
+    {
+      examples: [
+        { amount: 4200, method: 'the id of a token, a saved card or a saved bank', reference: 'order 7' },
+        { amount: 4200, method: exampleCard, auto_capture: false },
+      ],
+    },
+  )
+export type ChargeBody = Static<ReturnType<typeof chargeSchema<TSchema>>>
 
 export const CreditSchema = Type.Object(paymentProperties, {
   examples: [{ amount: 500, method: exampleCard }],
@@ -89,7 +92,7 @@ export const RefundSchema = Type.Object(
     currency: Text,
     reference: Reference,
     data: Data,
-    method: Type.Optional(Method),
+    method: Type.Optional(MethodInput),
   },
   { examples: [{ amount: 1200, reference: 'one cup broken' }] },
 )
@@ -125,6 +128,8 @@ const transactionProperties = {
   data: Data,
   charge_id: Text,
   signature_id: Text,
+  recurring_charge_id: Text,
+  recurring_charge_occurrence_id: Text,
   failure_code: Type.Optional(Type.String({ description: 'Why it failed: a `code` of the errors.' })),
   completion_timestamp: Type.Optional(Timestamp),
   created: Timestamp,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { readInstant } from '../clock.ts'
 import { gatewayError, type SubCode } from '../errors.ts'
-import { pageQuery } from '../http/paging.ts'
+import { type OrderBy, pageQuery, readOrder } from '../http/paging.ts'
 import { limits } from '../limits.ts'
 import { type FewValues, type Filter, readFilter, readText, searchProperties } from './search-filters.ts'
 
@@ -37,10 +37,7 @@ export const SearchSchema = Type.Object({
 })
 export type SearchQuery = Static<typeof SearchSchema>
 
-export interface Order {
-  property: (typeof orderProperties)[number]
-  direction: 'asc' | 'desc'
-}
+export type Order = OrderBy<(typeof orderProperties)[number]>
 
 export interface Search {
   /** All of them must hold. */
@@ -65,7 +62,7 @@ export function readSearch(query: SearchQuery, values: FewValues): Search {
     from: readDate('start_date', start_date)?.first,
     until: readDate('end_date', end_date)?.last,
     account_id,
-    order: readOrder(order_by),
+    order: readOrder(order_by, orderProperties),
   }
 }
 
@@ -74,23 +71,6 @@ function readDate(context: string, text: string | undefined) {
   const instant = readInstant(text)
   if (!instant) throw invalid(context, 'invalid', 'The value must be an ISO 8601 date or timestamp.')
   return instant
-}
-
-/** Newest first, where nothing else is asked for; and by id, where all that is asked for is equal. */
-function readOrder(text = '-created'): Order[] {
-  const order = text.split(',').map((part): Order => {
-    const name = part.trim()
-    const property = orderProperties.find((known) => known === name.replace(/^-/, ''))
-    if (!property) {
-      throw invalid('order_by', 'invalid', `The value must be a list of ${orderProperties.join(', ')}.`)
-    }
-    return { property, direction: name.startsWith('-') ? 'desc' : 'asc' }
-  })
-  const once = order.filter(
-    ({ property }, at) => order.findIndex((other) => other.property === property) === at,
-  )
-  const direction = once.at(-1)?.direction ?? 'desc'
-  return once.some(({ property }) => property === 'id') ? once : [...once, { property: 'id', direction }]
 }
 
 function invalid(context: string, sub_code: SubCode, message: string) {

@@ -32,6 +32,8 @@ export function transactionView(
     data: row.data === null ? undefined : JSON.parse(row.data),
     charge_id: row.charge_id ?? undefined,
     signature_id: row.signature_id ?? undefined,
+    recurring_charge_id: row.recurring_charge_id ?? undefined,
+    recurring_charge_occurrence_id: row.recurring_charge_occurrence_id ?? undefined,
     failure_code: row.failure_code ?? undefined,
     refunds: refunds?.map((refund) => transactionView(refund)),
     completion_timestamp: completed === null ? undefined : timestamp(completed),

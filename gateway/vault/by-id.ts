@@ -26,7 +26,7 @@ export async function methodById(
   if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, caller.clock.now())) {
     throw gatewayError('payment_method_expired', { context: 'method' })
   }
-  return { input: openSaved(cipher, row), isSaved: true }
+  return { input: openSaved(cipher, row), isSaved: true, savedId: row.id }
 }
 
 /** A deleted one too, so that it can be said what is not there any more. */

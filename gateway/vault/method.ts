@@ -13,6 +13,8 @@ export interface FoundMethod {
   input: MethodInput
   /** Its security code was checked when it was saved, and is not kept. */
   isSaved: boolean
+  /** Of the saved card or bank, where it is one. */
+  savedId?: string
 }
 
 /** One that may be charged. */

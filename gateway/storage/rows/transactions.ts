@@ -33,6 +33,9 @@ export interface TransactionRow {
   /** Of a refund: the charge. */
   charge_id: string | null
   signature_id: string | null
+  /** Of a charge that began or paid a recurring charge. */
+  recurring_charge_id: string | null
+  recurring_charge_occurrence_id: string | null
   /** The masked method as JSON: what the API shows. */
   method: string
   /** The method's, for lists; null of a bank account. */

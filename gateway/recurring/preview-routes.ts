@@ -1,23 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { type Clock, dateIn } from '../clock.ts'
+import { dateIn } from '../clock.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
-import type { Storage } from '../storage/index.ts'
 import { previewSchedule } from './preview.ts'
 import { PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
 
-export interface RecurringOptions {
+export interface PreviewOptions {
   authentication: Authentication
-  storage: Storage
-  clock: Clock
 }
 
 /** By which the preview is asked for; not every client can send a body with a GET. */
 const PREVIEW_METHODS = ['GET', 'POST'] as const
 
 /** Everything under `/v1/recurring` (service.md, Recurring charges). */
-export const recurringRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
-  const { authentication, clock } = options
+export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, options) => {
+  const { authentication } = options
 
   for (const method of PREVIEW_METHODS) {
     app.route({
@@ -34,8 +31,9 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asyn
         response: { 200: PreviewSchema },
       },
       handler: async (request) => {
-        const { timezone } = authentication.caller(request).merchant
-        return previewSchedule(request.query, request.body, dateIn(clock.now(), timezone)) as never
+        const { merchant, clock } = authentication.caller(request)
+        const today = dateIn(clock.now(), merchant.timezone)
+        return previewSchedule(request.query, request.body, today) as never
       },
     })
   }

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
+import { pageOf, pageQuery } from '../http/paging.ts'
+import { ignoreOccurrence, listOccurrences, payOccurrence, readOccurrence } from './occurrences.ts'
+import type { RecurringOptions } from './record-routes.ts'
+import { OccurrenceSchema, RetrievedOccurrenceSchema } from './record-schemas.ts'
+
+const URL = '/v1/recurring/charges/:id/occurrences'
+const Both = Type.Object({ id: Type.String(), occurrenceId: Type.String() })
+const Nothing = Type.Optional(Type.Union([Type.Object({}), Type.Null()]))
+
+/** The payments of a recurring charge. */
+export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
+  const { authentication, storage } = options
+  const onRequest = authentication.requireSecret
+  const response = { 200: RetrievedOccurrenceSchema }
+  const ifInterrupted = async (caller: SecretKeyHolder, occurrenceId: string) => {
+    const { recurring_charge_id } = await storage.read
+      .selectFrom('occurrences')
+      .select('recurring_charge_id')
+      .where('id', '=', occurrenceId)
+      .executeTakeFirstOrThrow()
+    return readOccurrence(storage.read, caller, recurring_charge_id, occurrenceId)
+  }
+
+  app.get(
+    URL,
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Recurring', 'List the payments of a recurring charge'),
+        params: Type.Object({ id: Type.String() }),
+        querystring: Type.Object(pageQuery),
+        response: { 200: pageOf(OccurrenceSchema) },
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return (await listOccurrences(storage.read, caller, request.params.id, request.query)) as never
+    },
+  )
+
+  app.get(
+    `${URL}/:occurrenceId`,
+    {
+      onRequest,
+      schema: { ...withSecretKey('Recurring', 'Read a payment with its charges'), params: Both, response },
+    },
+    async (request) => {
+      const { id, occurrenceId } = request.params
+      return (await readOccurrence(storage.read, authentication.caller(request), id, occurrenceId)) as never
+    },
+  )
+
+  app.post(
+    `${URL}/:occurrenceId/pay`,
+    {
+      onRequest,
+      config: { ifInterrupted },
+      schema: {
+        ...withSecretKey('Recurring', 'Pay before the due date, or once more'),
+        params: Both,
+        body: Nothing,
+        response,
+      },
+    },
+    async (request) => {
+      const { id, occurrenceId } = request.params
+      const caller = authentication.caller(request)
+      await payOccurrence(options, caller, id, occurrenceId)
+      return (await readOccurrence(storage.read, caller, id, occurrenceId)) as never
+    },
+  )
+
+  app.post(
+    `${URL}/:occurrenceId/ignore`,
+    {
+      onRequest,
+      config: { ifInterrupted },
+      schema: {
+        ...withSecretKey('Recurring', 'Have a payment not be collected'),
+        params: Both,
+        body: Nothing,
+        response,
+      },
+    },
+    async (request) => {
+      const { id, occurrenceId } = request.params
+      const caller = authentication.caller(request)
+      await ignoreOccurrence(storage, caller, id, occurrenceId)
+      return (await readOccurrence(storage.read, caller, id, occurrenceId)) as never
+    },
+  )
+}

@@ -1,0 +1,194 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
+import { pageOf, pageQuery } from '../http/paging.ts'
+import { OneOf, Text } from '../http/schemas.ts'
+import type { Reader } from '../storage/index.ts'
+import type { ChargeParts } from '../transactions/index.ts'
+import { readMethod } from '../transactions/index.ts'
+import { type Created, createFromCharge, createRecurring } from './create.ts'
+import { findRecurring } from './find.ts'
+import { readChange, readPlan, readReplacement } from './input.ts'
+import { listRecurring, orderProperties } from './list.ts'
+import {
+  ChangeRecurringSchema,
+  CreatedRecurringSchema,
+  FromChargeSchema,
+  NewRecurringSchema,
+  RecurringSchema,
+  ReplaceRecurringSchema,
+} from './record-schemas.ts'
+import { endRecurring, updateRecurring } from './update.ts'
+import { recurringView } from './views.ts'
+
+export interface RecurringOptions extends ChargeParts {
+  authentication: Authentication
+}
+
+const ById = Type.Object({ id: Type.String() })
+const URL = '/v1/recurring/charges'
+
+/** Recurring charges: `/v1/recurring/charges`, and how one begins with an earlier charge. */
+export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
+  const { authentication, storage } = options
+  const onRequest = authentication.requireSecret
+  const one = { 200: RecurringSchema }
+  const created = ({ recurring, occurrence }: Created) => recurringView(recurring, [occurrence]) as never
+  const ifInterrupted = (caller: SecretKeyHolder, id: string) => viewCreated(storage.read, caller, id)
+
+  app.post(
+    URL,
+    {
+      onRequest,
+      config: { ifInterrupted },
+      schema: {
+        ...withSecretKey('Recurring', 'Make a recurring charge for future payments'),
+        body: NewRecurringSchema,
+        response: { 200: CreatedRecurringSchema },
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      const { currency, account_id } = request.body
+      const payment = { method: readMethod(request.body.method), currency, account_id }
+      return created(await createRecurring(options, caller, readPlan(caller, request.body), payment))
+    },
+  )
+
+  app.post(
+    '/v1/charges/:id/schedule',
+    {
+      onRequest,
+      config: { ifInterrupted },
+      schema: {
+        ...withSecretKey('Recurring', 'Make a recurring charge with the method of a charge'),
+        params: ById,
+        body: FromChargeSchema,
+        response: { 200: CreatedRecurringSchema },
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      const plan = readPlan(caller, request.body)
+      return created(await createFromCharge(options, caller, request.params.id, plan))
+    },
+  )
+
+  app.get(
+    URL,
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Recurring', 'List recurring charges'),
+        querystring: Type.Object({
+          ...pageQuery,
+          account_id: Text,
+          status: Type.Optional(OneOf(['ACTIVE', 'COMPLETED'])),
+          reference: Text,
+          order_by: Type.Optional(
+            Type.String({
+              description: `Comma-separated: ${orderProperties.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
+            }),
+          ),
+        }),
+        response: { 200: pageOf(RecurringSchema) },
+      },
+    },
+    async (request) =>
+      (await listRecurring(storage.read, authentication.caller(request), request.query)) as never,
+  )
+
+  app.get(
+    `${URL}/:id`,
+    {
+      onRequest,
+      schema: { ...withSecretKey('Recurring', 'Read a recurring charge'), params: ById, response: one },
+    },
+    async (request) =>
+      recurringView(
+        await findRecurring(storage.read, authentication.caller(request), request.params.id),
+      ) as never,
+  )
+
+  app.put(
+    `${URL}/:id`,
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Recurring', 'Replace a recurring charge, and its next payment'),
+        params: ById,
+        body: ReplaceRecurringSchema,
+        response: one,
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return recurringView(
+        await updateRecurring(options, caller, request.params.id, (row) =>
+          readReplacement(caller, row, request.body),
+        ),
+      ) as never
+    },
+  )
+
+  app.patch(
+    `${URL}/:id`,
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Recurring', 'Change a recurring charge, and its next payment'),
+        params: ById,
+        body: ChangeRecurringSchema,
+        response: one,
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return recurringView(
+        await updateRecurring(options, caller, request.params.id, (row) =>
+          readChange(caller, row, request.body),
+        ),
+      ) as never
+    },
+  )
+
+  app.post(
+    `${URL}/:id/cancel`,
+    {
+      onRequest,
+      config: {
+        ifInterrupted: async (caller, id) => recurringView(await findRecurring(storage.read, caller, id)),
+      },
+      schema: { ...withSecretKey('Recurring', 'End a recurring charge'), params: ById, response: one },
+    },
+    async (request) =>
+      recurringView(
+        await endRecurring(options, authentication.caller(request), request.params.id, 'COMPLETED'),
+      ) as never,
+  )
+
+  app.delete(
+    `${URL}/:id`,
+    {
+      onRequest,
+      schema: { ...withSecretKey('Recurring', 'Delete a recurring charge'), params: ById, response: one },
+    },
+    async (request) =>
+      recurringView(
+        await endRecurring(options, authentication.caller(request), request.params.id, 'DELETED'),
+      ) as never,
+  )
+}
+
+/** As it is now, with what comes next. */
+async function viewCreated(db: Reader, caller: SecretKeyHolder, id: string) {
+  const recurring = await findRecurring(db, caller, id)
+  const next = await db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('recurring_charge_id', '=', id)
+    .where('status', '=', 'PENDING')
+    .execute()
+  return recurringView(recurring, next)
+}

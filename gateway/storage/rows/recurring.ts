@@ -1,0 +1,58 @@
+// What is paid again and again.
+import type { Mode } from './mode.ts'
+
+export const recurringStatuses = ['ACTIVE', 'COMPLETED', 'DELETED'] as const
+export const statusReasons = ['schedule_complete', 'user_canceled'] as const
+export const occurrenceStatuses = ['PENDING', 'PAYING', 'PAID', 'IGNORED', 'FAILED'] as const
+export type OccurrenceStatus = (typeof occurrenceStatuses)[number]
+
+export interface RecurringChargeRow {
+  id: string
+  merchant_id: string
+  mode: Mode
+  created: number
+  modified: number
+  status: (typeof recurringStatuses)[number]
+  status_reason: (typeof statusReasons)[number] | null
+  account_id: string
+  description: string | null
+  reference: string | null
+  /** Cents, of each payment. */
+  amount: number
+  currency: string
+  /** JSON. */
+  schedule: string
+  max_occurrences: number | null
+  max_amount: number | null
+  /** Collected so far. */
+  total_occurrences: number
+  total_amount: number
+  /** `YYYY-MM-DD`: when the occurrence is due that comes next; null once there is none. */
+  next_payment: string | null
+  /** The masked method as JSON: what the API shows. */
+  method: string
+  /** Its numbers, encrypted; null where it is a saved one. */
+  method_secret: string | null
+  /** The saved card or bank that is charged, as it then is. */
+  saved_method_id: string | null
+}
+
+/** One payment of a recurring charge. */
+export interface OccurrenceRow {
+  id: string
+  recurring_charge_id: string
+  merchant_id: string
+  mode: Mode
+  created: number
+  modified: number
+  /** Orders what was created in the same millisecond. */
+  position: number
+  status: OccurrenceStatus
+  /** Cents. */
+  amount: number
+  /** `YYYY-MM-DD`, where the merchant is. */
+  due_date: string
+  /** To collect it, and when the last one was. */
+  attempts: number
+  last_attempt: number | null
+}

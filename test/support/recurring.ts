@@ -1,0 +1,43 @@
+// A merchant's recurring charges, and a clock to have them fall due.
+import type { Answer } from './client.ts'
+import { goodCard, type TestGateway } from './gateway.ts'
+
+/** In New York, where the demo merchant is, noon of a day. */
+export const noon = (date: string) => `${date}T17:00:00Z`
+
+export function recurringCalls({ client }: TestGateway) {
+  const url = (id: string) => `/v1/recurring/charges/${id}`
+  const ok = async (answer: Promise<Answer>) => {
+    const { status, body } = await answer
+    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+  const occurrences = async (id: string) =>
+    (await ok(client.get(`${url(id)}/occurrences?page_size=100`))).results.toReversed()
+  return {
+    ok,
+    url,
+    advance: (to: string) => ok(client.post('/v1/test-clock/advance', { to })),
+    make: (more: object = {}) =>
+      ok(
+        client.post('/v1/recurring/charges', {
+          amount: 1000,
+          method: { ...goodCard, cvv: undefined },
+          schedule: { interval_unit: 'MONTH', interval_delay: 1, start: '2027-02-01' },
+          ...more,
+        }),
+      ),
+    read: (id: string) => ok(client.get(url(id))),
+    occurrences,
+    /** Each as `<due date> <status> <amount>`, the oldest first. */
+    story: async (id: string) =>
+      (await occurrences(id)).map(
+        ({ due_date, status, amount }: Record<string, unknown>) => `${due_date} ${status} ${amount}`,
+      ) as string[],
+    pay: (id: string, occurrence: string) => client.post(`${url(id)}/occurrences/${occurrence}/pay`, {}),
+    ignore: (id: string, occurrence: string) =>
+      client.post(`${url(id)}/occurrences/${occurrence}/ignore`, {}),
+    /** The occurrence with its charges. */
+    occurrence: (id: string, occurrence: string) => ok(client.get(`${url(id)}/occurrences/${occurrence}`)),
+  }
+}
