@@ -12,6 +12,7 @@ const SEALED = [
   { table: 'tokens', key: 'id', column: 'payload' },
   { table: 'saved_methods', key: 'id', column: 'method_secret' },
   { table: 'transactions', key: 'id', column: 'method_secret' },
+  { table: 'recurring_charges', key: 'id', column: 'method_secret' },
   { table: 'idempotency_keys', key: 'id', column: 'answer' },
 ] as const
 

@@ -19,8 +19,17 @@ type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
  * so a payer in live mode may hold one, and in five minutes they are gone anyway.
  */
 const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
-  delete_transactions: [all('signatures'), transactionBatch, all('events'), booksBatch, simulatorRules],
-  delete_payment_methods: [all('payment_methods'), all('saved_methods')],
+  delete_transactions: [
+    jobBatch,
+    all('occurrences'),
+    all('recurring_charges'),
+    all('signatures'),
+    transactionBatch,
+    all('events'),
+    booksBatch,
+    simulatorRules,
+  ],
+  delete_payment_methods: [all('payment_methods'), unlink, all('saved_methods')],
 }
 
 /**
@@ -50,7 +59,9 @@ export async function purgeTestData(
 }
 
 /** All rows of a table that has nothing else referring to it. */
-function all(table: 'signatures' | 'events' | 'payment_methods' | 'saved_methods'): Batch {
+function all(
+  table: 'signatures' | 'events' | 'payment_methods' | 'saved_methods' | 'occurrences' | 'recurring_charges',
+): Batch {
   return async (tx, merchantId) => {
     const some = tx
       .selectFrom(table)
@@ -61,6 +72,31 @@ function all(table: 'signatures' | 'events' | 'payment_methods' | 'saved_methods
     const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   }
+}
+
+/** What was to be done with what goes; each account goes on to be captured daily. */
+async function jobBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  const some = tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .where('type', 'in', ['collect', 'expire_hold'])
+    .limit(limits.purgeBatch)
+  const { numDeletedRows } = await tx.deleteFrom('jobs').where('id', 'in', some).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** A recurring charge without its saved card or bank: what is due of it fails. */
+async function unlink(tx: Tx, merchantId: string): Promise<boolean> {
+  await tx
+    .updateTable('recurring_charges')
+    .set({ saved_method_id: null })
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .where('saved_method_id', 'is not', null)
+    .execute()
+  return false
 }
 
 /** Refunds before their charges; and not what was signed or refunded while this was going on, until its turn comes. */

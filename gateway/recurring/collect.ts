@@ -2,6 +2,7 @@
 // by one database transaction; how it ended, by the one that stores the networks' answer. So it is never collected twice,
 // whichever process does it and wherever one stops.
 import { dateIn, startOfDate } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { GatewayError, gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { cancelJob, finishJob, type JobHandler, postponeJob } from '../jobs/index.ts'
@@ -30,12 +31,7 @@ export async function collect(
   occurrence: OccurrenceRow,
   job?: JobRow,
 ): Promise<void> {
-  const method =
-    recurring.saved_method_id ??
-    openMethod(parts.cipher, recurringBinding(recurring.id), {
-      method: recurring.method,
-      method_secret: recurring.method_secret ?? '',
-    })
+  const method = methodOf(parts.cipher, recurring)
   const request = {
     amount: occurrence.amount,
     currency: undefined,
@@ -52,6 +48,13 @@ export async function collect(
     occurrence,
   }
   await createCharge(parts, caller, request, follow(caller, occurrence, job))
+}
+
+/** @throws 422 no_payment_method for a saved one that was purged */
+function methodOf(cipher: Cipher, { id, method, method_secret, saved_method_id }: RecurringChargeRow) {
+  if (saved_method_id !== null) return saved_method_id
+  if (method_secret === null) throw gatewayError('no_payment_method')
+  return openMethod(cipher, recurringBinding(id), { method, method_secret })
 }
 
 function follow(
