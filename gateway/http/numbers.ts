@@ -1,6 +1,6 @@
 // Whole numbers of requests, amounts above all, which may come as numeric strings (service.md, Charges).
 import { Type } from 'typebox'
-import { type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
+import { type ErrorMessage, errorMessage } from '../errors.ts'
 import { limits } from '../limits.ts'
 
 export interface Range {
@@ -29,10 +29,8 @@ export function rangeFault(value: number, { least, most }: Range, context: strin
   return errorMessage('invalid_data', { context, sub_code: 'exceeds_maximum_value', message })
 }
 
-/** An amount in cents. @throws 422 for what is out of range */
-export function readAmount(given: number | string): number {
-  const amount = Number(given)
-  const fault = rangeFault(amount, limits.amount, 'amount')
-  if (fault) throw new GatewayError([fault])
-  return amount
+/** An amount in cents, which may be absent. */
+export function amountFaults(given: number | string | undefined): ErrorMessage[] {
+  const fault = given === undefined ? undefined : rangeFault(Number(given), limits.amount, 'amount')
+  return fault ? [fault] : []
 }

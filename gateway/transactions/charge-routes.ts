@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { readAmount } from '../http/numbers.ts'
+import { amountFaults } from '../http/numbers.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
@@ -11,8 +12,10 @@ import { type ChargeParts, createCharge } from './charges.ts'
 import { createCredit } from './credits.ts'
 import { refundsOf } from './find.ts'
 import { listHolds } from './holds.ts'
-import { refundCharge } from './refunds.ts'
-import { readCharge, readPayment, readRefund } from './requests.ts'
+import { inlineFaults } from './payment.ts'
+import { elsewhereFaults, refundCharge } from './refunds.ts'
+import { chargeFaults, type Given, paymentFaults } from './request-faults.ts'
+import { readCapture, readCharge, readPayment, readRefund } from './requests.ts'
 import {
   CaptureSchema,
   ChargeSchema,
@@ -28,6 +31,7 @@ export interface ChargeOptions extends ChargeParts {
 }
 
 const ById = Type.Object({ id: Type.String() })
+const idOf = ({ params }: FastifyRequest) => (params as Static<typeof ById>).id
 
 /** Everything under `/v1/charges`, and `POST /v1/credits` (service.md, Charges). */
 export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app, options) => {
@@ -44,6 +48,10 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       onRequest,
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettledCharge(storage.read, caller, id)),
+        faults: async (body: Given<typeof ChargeSchema>, request) => [
+          ...chargeFaults(body),
+          ...(await inlineFaults(storage.read, authentication.caller(request), body)),
+        ],
       },
       schema: {
         ...withSecretKey('Charges', 'Authorize a charge'),
@@ -77,6 +85,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       onRequest,
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettled(storage.read, caller, id)),
+        faults: ({ amount }: Given<typeof CaptureSchema>) => amountFaults(amount),
       },
       schema: {
         ...withSecretKey('Charges', 'Capture a charge that waits for it'),
@@ -86,11 +95,8 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       },
     },
     async (request) => {
-      const { amount, currency, reference, signature, capture_time = 'IMMEDIATE' } = request.body
-      const wish = { amount: readAmount(amount), currency, reference, signature, capture_time }
-      return withRefunds(
-        await captureCharge(options, authentication.caller(request), request.params.id, wish),
-      )
+      const caller = authentication.caller(request)
+      return withRefunds(await captureCharge(options, caller, request.params.id, readCapture(request.body)))
     },
   )
 
@@ -98,7 +104,13 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     '/v1/charges/:id/refund',
     {
       onRequest,
-      config: { ifInterrupted },
+      config: {
+        ifInterrupted,
+        faults: async (body: Given<typeof RefundSchema>, request) => [
+          ...paymentFaults(body),
+          ...(await elsewhereFaults(storage.read, authentication.caller(request), idOf(request), body)),
+        ],
+      },
       schema: {
         ...withSecretKey('Charges', 'Refund a charge, or a part of it'),
         params: ById,
@@ -117,7 +129,13 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     '/v1/credits',
     {
       onRequest,
-      config: { ifInterrupted },
+      config: {
+        ifInterrupted,
+        faults: async (body: Given<typeof CreditSchema>, request) => [
+          ...paymentFaults(body),
+          ...(await inlineFaults(storage.read, authentication.caller(request), body)),
+        ],
+      },
       schema: {
         ...withSecretKey('Charges', 'Send money without a charge, where the operator allows it'),
         body: CreditSchema,
