@@ -1,6 +1,7 @@
 export { chargeRoutes } from './charge-routes.ts'
 export { createDailyCapture, scheduleCapture } from './daily-capture.ts'
 export { createHoldExpiry } from './expired-holds.ts'
+export { avsPolicies, cvvPolicies } from './policies.ts'
 export { createRecovery } from './reconcile.ts'
 export { transactionRoutes } from './routes.ts'
 export { deleteTerms } from './search-terms.ts'
