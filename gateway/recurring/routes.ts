@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import { type Clock, dateIn } from '../clock.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import type { Storage } from '../storage/index.ts'
-import { previewSchedule } from './preview.ts'
-import { PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
+import { previewFaults, previewSchedule } from './preview.ts'
+import { type PreviewBody, PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
 
 export interface RecurringOptions {
   authentication: Authentication
@@ -18,6 +19,9 @@ const PREVIEW_METHODS = ['GET', 'POST'] as const
 /** Everything under `/v1/recurring` (service.md, Recurring charges). */
 export const recurringRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
   const { authentication, clock } = options
+  /** Where the merchant is. */
+  const today = (request: FastifyRequest) =>
+    dateIn(clock.now(), authentication.caller(request).merchant.timezone)
 
   for (const method of PREVIEW_METHODS) {
     app.route({
@@ -26,7 +30,10 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asyn
       onRequest: authentication.requireSecret,
       // A HEAD has no body.
       exposeHeadRoute: false,
-      config: { ifInterrupted: 'repeat' },
+      config: {
+        ifInterrupted: 'repeat',
+        faults: (body: Partial<PreviewBody>, request) => previewFaults(body, today(request)),
+      },
       schema: {
         ...withSecretKey('Recurring', `Preview the payments of a schedule, with the body of a ${method}`),
         querystring: PreviewQuerySchema,
@@ -34,8 +41,7 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asyn
         response: { 200: PreviewSchema },
       },
       handler: async (request) => {
-        const { timezone } = authentication.caller(request).merchant
-        return previewSchedule(request.query, request.body, dateIn(clock.now(), timezone)) as never
+        return previewSchedule(request.query, request.body, today(request)) as never
       },
     })
   }

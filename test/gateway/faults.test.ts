@@ -116,6 +116,43 @@ describe('PUT and PATCH of settings', () => {
   })
 })
 
+describe('GET and POST of the preview of a schedule', () => {
+  const path = '/v1/recurring/charges/schedule'
+  const weekly = { interval_unit: 'WEEK', interval_delay: 1 }
+
+  test.each<[object, Record<string, string>]>([
+    [
+      { amount: 'x', max_occurrences: '0', schedule: { ...weekly, days: ['8'], end: '2026-02-30' } },
+      {
+        amount: 'invalid',
+        max_occurrences: 'below_minimum_value',
+        'schedule.days': 'invalid',
+        'schedule.end': 'invalid',
+      },
+    ],
+    [
+      { amount: 0, max_amount: 5, schedule: { interval_unit: 'YEAR', interval_delay: '0', days: ['1'] } },
+      {
+        amount: 'below_minimum_value',
+        'schedule.interval_unit': 'invalid',
+        'schedule.interval_delay': 'below_minimum_value',
+      },
+    ],
+    [
+      { max_amount: '0', schedule: 7 },
+      { amount: 'not_null', max_amount: 'below_minimum_value', schedule: 'invalid' },
+    ],
+    [
+      { amount: 5, max_amount: 4, schedule: { ...weekly, days: [1], start: 7, end: '2020-01-01' } },
+      { max_amount: 'below_minimum_value', 'schedule.days.0': 'invalid', 'schedule.start': 'invalid' },
+    ],
+  ])('%j', async (body, expected) => {
+    for (const method of ['GET', 'POST']) {
+      expect(faultsIn(await world.client.call({ method, path, body }))).toEqual(expected)
+    }
+  })
+})
+
 test('whatever JSON stands for the fields: one message each, no value in it, and no error of ours', async () => {
   const names = ['amount', 'account_id', 'currency', 'gratuity', 'signature', 'surcharge_amount', 'method']
   const paths = ['/v1/charges', '/v1/credits', '/v1/charges/x/refund', '/v1/cards', '/v1/banks']
