@@ -158,6 +158,21 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails): GatewayEr
   return new GatewayError([errorMessage(code, details)])
 }
 
+/** Of several messages about one field, the first (decisions.md §2). */
+export function onePerField(messages: readonly ErrorMessage[]): ErrorMessage[] {
+  const first = new Map<string | undefined, ErrorMessage>()
+  for (const message of messages) {
+    if (!first.has(message.context)) first.set(message.context, message)
+  }
+  return [...first.values()]
+}
+
+/** @throws 422 where there are faults; of several about one field, the first counts */
+export function refuse(faults: readonly ErrorMessage[]): void {
+  const [first, ...others] = onePerField(faults)
+  if (first) throw new GatewayError([first, ...others])
+}
+
 /** What an id may look like; anything else is not repeated. */
 const ID = /^[\w-]{1,64}$/
 

@@ -5,7 +5,7 @@ import type { Storage, Tx } from '../storage/index.ts'
 import type { Sealer } from './cipher.ts'
 
 /** Where something is sealed: the column, and the key of the row, which the text is bound to as `<table>:<key>`. */
-const SEALED = [
+export const SEALED = [
   { table: 'sealed_keys', key: 'name', column: 'sealed' },
   { table: 'secret_keys', key: 'hash', column: 'encrypted' },
   { table: 'accounts', key: 'id', column: 'bank_secret' },

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../errors.ts'
 import { drain } from './drain.ts'
+import { withOtherFaults } from './faults.ts'
 import { validationMessages } from './validation.ts'
 
 /** The body of every answer outside 2xx (decisions.md §2). */
@@ -46,8 +47,12 @@ export async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Envelope> {
-  const answer = toGatewayError(error)
-  if (answer.messages[0]?.code === 'server_error') request.log.error({ err: error }, 'unforeseen error')
+  const understand = (cause: unknown) => {
+    const understood = toGatewayError(cause)
+    if (understood.messages[0]?.code === 'server_error') request.log.error({ err: cause }, 'unforeseen error')
+    return understood
+  }
+  const answer = await withOtherFaults(understand(error), request).catch(understand)
   if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="gateway", charset="UTF-8"')
   if (answer.status === 413) {
     reply.header('connection', 'close')

@@ -1,5 +1,5 @@
-// In a POST, null for what may be left out is the same as leaving it out: some clients write down every member that they know.
-// A PUT or PATCH sets what it names, so there null has a meaning of its own.
+// In a body, null for what may be left out is the same as leaving it out: some clients write down every member that they know.
+// Not in that of a PUT or PATCH, which sets what it names: there null has a meaning of its own.
 import type { FastifyInstance } from 'fastify'
 
 /** A body's schema, as far as it is looked at. */
@@ -17,10 +17,13 @@ interface Schema {
 const namesNull = ({ type, anyOf = [] }: Schema) =>
   type === 'null' || anyOf.some((one) => one.type === 'null')
 
+/** Whether null is left out of the bodies of such requests. */
+export const takesNulls = (method: string) => method !== 'PUT' && method !== 'PATCH'
+
 /** Takes the members that are null and may be left out from every body. To be called before the first route. */
 export function leaveOutNulls(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ method, body, routeOptions }) => {
-    if (method === 'POST') leaveOut((routeOptions.schema?.body ?? {}) as Schema, body)
+    if (takesNulls(method)) leaveOut((routeOptions.schema?.body ?? {}) as Schema, body)
   })
 }
 
@@ -37,7 +40,7 @@ function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema,
   }
 }
 
-/** The schema of a POST's body, as the API's description has it: with null wherever it is left out. */
+/** The schema of such a body, as the API's description has it: with null wherever it is left out. */
 export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema): Schema {
   const { required = [] } = schema
   const members = Object.entries(properties).map(([name, inner]) => {

@@ -1,6 +1,6 @@
 // Whole numbers of requests, amounts above all, which may come as numeric strings (service.md, Charges).
 import { Type } from 'typebox'
-import { type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
+import { type ErrorMessage, errorMessage } from '../errors.ts'
 import { limits } from '../limits.ts'
 
 export interface Range {
@@ -18,21 +18,21 @@ export const WholeNumber = ({ least, most }: Range, description?: string) =>
 /** In cents. */
 export const Amount = WholeNumber(limits.amount, 'Cents.')
 
-/** What is wrong with a number that is out of its range; undefined when it is in it. */
+/** What is wrong with a number that is out of its range; undefined when it is in it, or is none. */
 export function rangeFault(value: number, { least, most }: Range, context: string): ErrorMessage | undefined {
   if (value < least) {
     const message = `The value must be at least ${least}.`
     return errorMessage('invalid_data', { context, sub_code: 'below_minimum_value', message })
   }
-  if (value <= most) return undefined
-  const message = `The value must be at most ${most}.`
-  return errorMessage('invalid_data', { context, sub_code: 'exceeds_maximum_value', message })
+  if (value > most) {
+    const message = `The value must be at most ${most}.`
+    return errorMessage('invalid_data', { context, sub_code: 'exceeds_maximum_value', message })
+  }
+  return undefined
 }
 
-/** An amount in cents. @throws 422 for what is out of range */
-export function readAmount(given: number | string): number {
-  const amount = Number(given)
-  const fault = rangeFault(amount, limits.amount, 'amount')
-  if (fault) throw new GatewayError([fault])
-  return amount
+/** An amount in cents, which may be absent. */
+export function amountFaults(given: number | string | undefined): ErrorMessage[] {
+  const fault = rangeFault(Number(given), limits.amount, 'amount')
+  return fault ? [fault] : []
 }

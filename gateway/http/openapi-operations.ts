@@ -34,7 +34,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A route's schema as it is to be described, before the description is made of it. */
-export function describedSchema(schema: object, isPost: boolean): object {
+export function describedSchema(schema: object, takesNulls: boolean): object {
   const { body, ...described } = asDocumented(schema) as Json
   if (!isObject(body)) return described
   const { anyOf } = body as { anyOf?: Json[] }
@@ -42,7 +42,7 @@ export function describedSchema(schema: object, isPost: boolean): object {
   const taken = (isOptional && anyOf?.find(({ type }) => type !== 'null')) || body
   return {
     ...described,
-    body: isPost ? withNulls(taken) : taken,
+    body: takesNulls ? withNulls(taken) : taken,
     ...(isOptional && { [OPTIONAL_BODY]: true }),
   }
 }
@@ -74,14 +74,14 @@ export function completeOperations<Api extends Description>(api: Api): Api {
 }
 
 function complete(method: string, path: string, operation: Operation, schemas: Json) {
-  const { operationId, answer: description } = operationOf(method, path) ?? {}
+  const { operationId, answer: success, description } = operationOf(method, path) ?? {}
   const isPost = method === 'post'
   const marks = operation as unknown as Json
   if (operation.requestBody && marks[OPTIONAL_BODY]) operation.requestBody.required = false
   delete marks[OPTIONAL_BODY]
-  Object.assign(operation, { operationId })
+  Object.assign(operation, { operationId, ...(description !== undefined && { description }) })
   for (const [status, answer] of Object.entries(operation.responses) as [string, Answer][]) {
-    if (status !== '303') Object.assign(answer, { description })
+    if (status !== '303') Object.assign(answer, { description: success })
     if (isPost) answer.headers = { ...answer.headers, ...replayedHeader }
     for (const content of Object.values(answer.content ?? {}))
       content.schema = byName(content.schema, schemas)

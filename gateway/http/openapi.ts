@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../errors.ts'
+import { takesNulls } from './nulls.ts'
 import { components } from './openapi-components.ts'
 import { completeOperations, describedSchema } from './openapi-operations.ts'
 import { operationOf } from './operations.ts'
@@ -20,7 +21,7 @@ mode live data only.
 Every answer outside 2xx has a body \`{messages: [{code, level, message, context, sub_code, facility, entity_id}]}\`, with one
 message for each fault; \`context\` names the field.
 
-In a POST, \`null\` for what may be left out is the same as leaving it out.
+In a body, \`null\` for what may be left out is the same as leaving it out; but not in that of a PUT or PATCH.
 
 A card number in any field but its own, such as a reference, is masked; a \`source_id\` with one is refused.
 `
@@ -64,7 +65,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => ({
-      schema: describedSchema(schema ?? {}, route.method === 'POST') as never,
+      schema: describedSchema(schema ?? {}, takesNulls(String(route.method))) as never,
       url,
     }),
     transformObject: (made) =>

@@ -5,9 +5,18 @@ interface Operation {
   operationId: string
   /** What the answer is. */
   answer: string
+  /** What its summary leaves open. */
+  description?: string
 }
 
-const named = (operationId: string, answer: string): Operation => ({ operationId, answer })
+const named = (operationId: string, answer: string, description?: string): Operation => ({
+  operationId,
+  answer,
+  ...(description !== undefined && { description }),
+})
+
+const ACTIVE = 'The account must be `ACTIVE`.'
+const ANY_ACCOUNT = 'Of an account that is no longer `ACTIVE`, too: '
 
 /** By method and path. */
 export const operations: Readonly<Record<string, Operation>> = {
@@ -16,15 +25,27 @@ export const operations: Readonly<Record<string, Operation>> = {
   'get /v1/tokens/{id}': named('readToken', 'The token, masked.'),
   ...savedOperations('/v1/cards', 'Card', 'card'),
   ...savedOperations('/v1/banks', 'Bank', 'bank account'),
-  'post /v1/charges': named('createCharge', 'The charge.'),
+  'post /v1/charges': named('createCharge', 'The charge.', ACTIVE),
   'get /v1/charges/holds': named('listHolds', 'One page of the charges, the newest first.'),
-  'post /v1/charges/{id}/capture': named('captureCharge', 'The charge.'),
-  'post /v1/charges/{id}/refund': named('refundCharge', 'The refund.'),
-  'post /v1/credits': named('createCredit', 'The credit.'),
+  'post /v1/charges/{id}/capture': named(
+    'captureCharge',
+    'The charge.',
+    `${ANY_ACCOUNT}the payer has agreed already.`,
+  ),
+  'post /v1/charges/{id}/refund': named(
+    'refundCharge',
+    'The refund.',
+    `${ANY_ACCOUNT}money must be able to go back.`,
+  ),
+  'post /v1/credits': named('createCredit', 'The credit.', ACTIVE),
   'get /v1/transactions': named('searchTransactions', 'One page of the transactions, without their refunds.'),
   'get /v1/transactions/{id}': named('readTransaction', 'The transaction.'),
   'get /v1/transactions/source-id': named('findTransactionBySourceId', 'The newest that has the source_id.'),
-  'post /v1/transactions/{id}/void': named('voidTransaction', 'The transaction.'),
+  'post /v1/transactions/{id}/void': named(
+    'voidTransaction',
+    'The transaction.',
+    `${ANY_ACCOUNT}money must be able to go back.`,
+  ),
   'post /v1/transactions/{id}/sign': named('signTransaction', 'The signature and its id.'),
   'get /v1/signatures/{id}': named('readSignature', 'The signature.'),
   'get /v1/recurring/charges/schedule': named('previewSchedule', 'What is due when.'),

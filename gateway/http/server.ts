@@ -5,6 +5,7 @@ import { gatewayError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { sendError } from './envelope.ts'
+import { refuseExpectations } from './expectations.ts'
 import { acceptGetBodies } from './get-bodies.ts'
 import { setHeaders } from './headers.ts'
 import { leaveOutNulls } from './nulls.ts'
@@ -72,6 +73,7 @@ export async function createServer({
   })
   await setHeaders(app, strictTransport)
   acceptGetBodies(app)
+  refuseExpectations(app)
   refuseZeroBytes(app)
   leaveOutNulls(app)
   logRequests(app)

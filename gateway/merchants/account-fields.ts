@@ -1,20 +1,9 @@
 // What a merchant sets of its accounts, and what only the operator sets (decisions.md §3 and §4).
 import { type AccountRow, accountStatuses } from '../storage/index.ts'
+import { avsPolicies, cvvPolicies } from '../transactions/index.ts'
 import { cardTypes, countryOf, requirableFields } from '../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
 import { timeZone } from './merchant-fields.ts'
-
-export const cvvPolicies = ['DISABLED', 'OPTIONAL', 'REQUIRE_MATCH_LENIENT', 'REQUIRE_MATCH_STRICT'] as const
-export const avsPolicies = [
-  'DISABLED',
-  'SUBMIT_IGNORE_RESULT',
-  'ADDR_OR_POSTAL_CODE_LENIENT',
-  'ADDR_OR_POSTAL_CODE_STRICT',
-  'ADDR_STRICT',
-  'POSTAL_CODE_STRICT',
-  'EXACT_ADDR_AND_POSTAL_CODE_LENIENT',
-  'EXACT_ADDR_AND_POSTAL_CODE_STRICT',
-] as const
 
 /** A new account's, and what a PUT that leaves a field out sets. */
 export const accountDefaults = {

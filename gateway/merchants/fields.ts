@@ -1,5 +1,5 @@
 // How the settings of a merchant or an account are read from a request: a table of fields, and one reader for all tables.
-import { type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
+import { type ErrorMessage, errorMessage } from '../errors.ts'
 import type { AccountRow, MerchantRow } from '../storage/index.ts'
 
 /** One setting. */
@@ -56,13 +56,6 @@ function fault(context: string, given: unknown, message: string): ErrorMessage {
 }
 
 const REQUIRED = 'A value is required.'
-
-/** @throws 422 where there are faults; of several about one field, the first counts */
-export function refuse(faults: readonly ErrorMessage[]): void {
-  const byField = new Map(faults.toReversed().map((message) => [message.context, message]))
-  const [first, ...others] = faults.filter((message) => byField.get(message.context) === message)
-  if (first) throw new GatewayError([first, ...others])
-}
 
 /** A text that must not be blank. */
 export const requiredText: Field<string> = {

@@ -1,10 +1,10 @@
 // What only the operator sets (decisions.md §4), which no merchant's key sees or changes.
-import { notFound } from '../errors.ts'
+import { notFound, refuse } from '../errors.ts'
 import type { AccountRow, MerchantRow, Reader } from '../storage/index.ts'
 import { merchantClock } from '../test-clock/index.ts'
 import { scheduleCapture } from '../transactions/index.ts'
 import { operatorFields } from './account-fields.ts'
-import { type Fields, readSettings, refuse } from './fields.ts'
+import { type Fields, readSettings } from './fields.ts'
 import { merchantFields } from './merchant-fields.ts'
 import type { SettingsParts } from './settings.ts'
 

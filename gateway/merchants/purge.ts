@@ -4,6 +4,7 @@ import type { SecretKeyHolder } from '../http/authentication.ts'
 import { limits } from '../limits.ts'
 import type { Tx } from '../storage/index.ts'
 import { deleteTerms } from '../transactions/index.ts'
+import { deleteAnswers } from './purge-answers.ts'
 import type { SettingsParts } from './settings.ts'
 
 export interface PurgeWish {
@@ -56,6 +57,7 @@ export async function purgeTestData(
       }
     }
   }
+  await deleteAnswers(storage, merchant.id)
 }
 
 /** All rows of a table that has nothing else referring to it. */

@@ -17,6 +17,8 @@ import {
   changeAccount,
   changeMerchant,
   findAccount,
+  readAccount,
+  readMerchant,
   type SettingsParts,
   visibleAccounts,
 } from './settings.ts'
@@ -81,6 +83,12 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
       method,
       url: '/v1/merchant',
       onRequest,
+      config: {
+        faults: (body: Record<string, unknown>, request) => {
+          const caller = authentication.caller(request)
+          return readMerchant(caller.merchant, caller, body, method).faults
+        },
+      },
       schema: {
         ...described(`Change the merchant${CHANGES[method]}`),
         body: MerchantSettings,
@@ -121,6 +129,7 @@ const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, op
         method,
         url,
         onRequest,
+        config: { faults: (body: Record<string, unknown>) => readAccount(type, body, method).faults },
         schema: {
           ...described(`Change ${name}${CHANGES[method]}`),
           params: ById,

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { type ErrorMessage, errorMessage, notFound } from '../errors.ts'
+import { type ErrorMessage, errorMessage, notFound, refuse } from '../errors.ts'
 import { isInRanges } from '../http/address-ranges.ts'
 import type { KeyOwner, SecretKeyHolder } from '../http/authentication.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../storage/index.ts'
 import { type HolderDetails, holderFaults } from '../vault/index.ts'
 import { accountDefaults, achAccountFields, merchantAccountFields } from './account-fields.ts'
-import { type Fields, type Method, readSettings, refuse } from './fields.ts'
+import { type Fields, type Method, type ReadSettings, readSettings } from './fields.ts'
 import { merchantDefaults, merchantFields } from './merchant-fields.ts'
 
 export interface SettingsParts {
@@ -39,12 +39,24 @@ export async function changeMerchant(
       .where('id', '=', caller.merchant.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const { values, faults } = readSettings<MerchantRow>(merchantFields, merchantDefaults, body, method)
+    const { values, faults } = readMerchant(row, caller, body, method)
+    refuse(faults)
     const changed = { ...row, ...values, modified: clock.now() }
-    refuse([...faults, ...addressFaults(changed), ...lockOutFaults(changed, caller)])
     await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
     return changed
   })
+}
+
+/** What a merchant is to become, and what is wrong with that. */
+export function readMerchant(
+  row: MerchantRow,
+  caller: SecretKeyHolder,
+  body: Body,
+  method: Method,
+): ReadSettings<MerchantRow> {
+  const { values, faults } = readSettings<MerchantRow>(merchantFields, merchantDefaults, body, method)
+  const changed = { ...row, ...values }
+  return { values, faults: [...faults, ...addressFaults(changed), ...lockOutFaults(changed, caller)] }
 }
 
 const FIELDS: Record<AccountRow['type'], Fields<AccountRow>> = {
@@ -66,7 +78,7 @@ export async function changeAccount(
 ): Promise<AccountRow> {
   return storage.write(async (tx) => {
     const row = await findAccount(tx, caller, type, id, 'lock')
-    const { values, faults } = readSettings(FIELDS[type], accountDefaults, body, method)
+    const { values, faults } = readAccount(type, body, method)
     refuse(faults)
     if (String(body.primary) === 'true') await makeWayFor(tx, row)
     const is_primary = String(body.primary) === 'true' ? 1 : row.is_primary
@@ -74,6 +86,11 @@ export async function changeAccount(
     await tx.updateTable('accounts').set(changed).where('id', '=', id).execute()
     return changed
   })
+}
+
+/** As `readMerchant`. */
+export function readAccount(type: AccountRow['type'], body: Body, method: Method): ReadSettings<AccountRow> {
+  return readSettings(FIELDS[type], accountDefaults, body, method)
 }
 
 /** There is one primary account of a type: another one stops being it when this one becomes it. */

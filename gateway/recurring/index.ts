@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Cipher } from '../encryption/index.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { followRecur } from './create.ts'
-import { readRecur } from './input.ts'
+import { readRecur, recurFaults } from './input.ts'
 import { RecurSchema } from './record-schemas.ts'
 
 export { createCollector } from './collect.ts'
@@ -10,9 +10,13 @@ export { occurrenceRoutes } from './occurrence-routes.ts'
 export { previewRoutes } from './preview-routes.ts'
 export { recordRoutes } from './record-routes.ts'
 
+type Recur = Static<typeof RecurSchema>
+
 /** `recur` of a charge, for the routes of charges, which know nothing of recurring ones. */
 export const createRecurrence = (cipher: Cipher) => ({
   schema: RecurSchema,
+  faults: (caller: SecretKeyHolder, recur: unknown, amount: number | string | undefined) =>
+    recurFaults(caller, recur as Recur | undefined, amount),
   follow: (caller: SecretKeyHolder, recur: unknown, amount: number) =>
-    followRecur(cipher, caller, readRecur(caller, recur as Static<typeof RecurSchema>, amount)),
+    followRecur(cipher, caller, readRecur(caller, recur as Recur, amount)),
 })

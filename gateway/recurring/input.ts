@@ -1,6 +1,7 @@
 // Bodies that their schemas have let in, as the rules take them.
 import type { Static } from 'typebox'
 import { dateIn } from '../clock.ts'
+import { type ErrorMessage, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { RecurringChargeRow } from '../storage/index.ts'
 import { readMethod } from '../transactions/index.ts'
@@ -13,33 +14,60 @@ import type {
   RecurSchema,
   ReplaceRecurringSchema,
 } from './record-schemas.ts'
-import { readCaps, readSchedule, refuse } from './terms.ts'
+import { capsFaults, readCaps, readSchedule, scheduleFaults } from './terms.ts'
 import type { RecurringChange } from './update.ts'
 
 /** What day it is where the merchant is. */
 export const today = ({ clock, merchant }: SecretKeyHolder) => dateIn(clock.now(), merchant.timezone)
 
-/** @throws 422 with one message for each field at fault */
-export function readPlan(
+type PlanBody = Static<typeof NewRecurringSchema> | Static<typeof FromChargeSchema>
+type RecurBody = Static<typeof RecurSchema>
+
+/** What is wrong with a new recurring charge, one for each field; what the schema has refused is not there. */
+export function planFaults(
   caller: SecretKeyHolder,
-  body: Static<typeof NewRecurringSchema> | Static<typeof FromChargeSchema>,
-): Plan {
-  const caps = readCaps(body)
-  const schedule = readSchedule(body.schedule, today(caller))
-  refuse([...caps.faults, ...schedule.faults])
-  return { ...caps.value, schedule: schedule.value, ...textsOf(body) }
+  {
+    schedule = {},
+    ...body
+  }: Partial<Omit<PlanBody, 'schedule'>> & { schedule?: Partial<PlanBody['schedule']> },
+): ErrorMessage[] {
+  return [...capsFaults(body, ''), ...scheduleFaults(schedule, today(caller), 'schedule.')]
+}
+
+/** @throws 422 with one message for each field at fault */
+export function readPlan(caller: SecretKeyHolder, body: PlanBody): Plan {
+  refuse(planFaults(caller, body))
+  return {
+    ...readCaps(body).value,
+    schedule: readSchedule(body.schedule, today(caller)).value,
+    ...textsOf(body),
+  }
+}
+
+/** As `planFaults`, of `recur`. @param amount of the charge */
+export function recurFaults(
+  caller: SecretKeyHolder,
+  recur: Partial<RecurBody> | undefined,
+  amount: number | string | undefined,
+): ErrorMessage[] {
+  if (typeof recur !== 'object') return []
+  const { max_occurrences, max_amount } = recur
+  const own = recur.amount ?? amount
+  const caps = { ...(own !== undefined && { amount: own }), max_occurrences, max_amount }
+  const faults = [...capsFaults(caps, 'recur.'), ...scheduleFaults(recur, today(caller), 'recur.')]
+  // The charge's own amount is looked at with the charge.
+  return recur.amount === undefined ? faults.filter(({ context }) => context !== 'recur.amount') : faults
 }
 
 /** @param amount of the charge @throws 422 with one message for each field at fault */
-export function readRecur(
-  caller: SecretKeyHolder,
-  body: Static<typeof RecurSchema>,
-  amount: number | string,
-): Plan {
-  const caps = readCaps({ ...body, amount: body.amount ?? amount }, 'recur.')
-  const schedule = readSchedule({ ...body, start: today(caller) }, today(caller), 'recur.')
-  refuse([...caps.faults, ...schedule.faults])
-  return { ...caps.value, schedule: schedule.value, ...textsOf(body) }
+export function readRecur(caller: SecretKeyHolder, recur: RecurBody, amount: number): Plan {
+  refuse(recurFaults(caller, recur, amount))
+  const start = today(caller)
+  return {
+    ...readCaps({ ...recur, amount: recur.amount ?? amount }).value,
+    schedule: readSchedule({ ...recur, start }, start).value,
+    ...textsOf(recur),
+  }
 }
 
 const textsOf = (body: { description?: string; reference?: string }) => ({

@@ -9,7 +9,6 @@ import { OccurrenceSchema, RetrievedOccurrenceSchema } from './record-schemas.ts
 
 const URL = '/v1/recurring/charges/:id/occurrences'
 const Both = Type.Object({ id: Type.String(), occurrenceId: Type.String() })
-const Nothing = Type.Optional(Type.Union([Type.Object({}), Type.Null()]))
 
 /** The payments of a recurring charge. */
 export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
@@ -62,7 +61,6 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
       schema: {
         ...withSecretKey('Recurring', 'Pay before the due date, or once more'),
         params: Both,
-        body: Nothing,
         response,
       },
     },
@@ -82,7 +80,6 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
       schema: {
         ...withSecretKey('Recurring', 'Have a payment not be collected'),
         params: Both,
-        body: Nothing,
         response,
       },
     },

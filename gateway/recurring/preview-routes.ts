@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { dateIn } from '../clock.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
-import { previewSchedule } from './preview.ts'
-import { PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
+import { today } from './input.ts'
+import { previewFaults, previewSchedule } from './preview.ts'
+import { type PreviewBody, PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
 
 export interface PreviewOptions {
   authentication: Authentication
@@ -23,7 +23,11 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
       onRequest: authentication.requireSecret,
       // A HEAD has no body.
       exposeHeadRoute: false,
-      config: { ifInterrupted: 'repeat' },
+      config: {
+        ifInterrupted: 'repeat',
+        faults: (body: Partial<PreviewBody>, request) =>
+          previewFaults(body, today(authentication.caller(request))),
+      },
       schema: {
         ...withSecretKey('Recurring', `Preview the payments of a schedule, with the body of a ${method}`),
         querystring: PreviewQuerySchema,
@@ -31,9 +35,8 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
         response: { 200: PreviewSchema },
       },
       handler: async (request) => {
-        const { merchant, clock } = authentication.caller(request)
-        const today = dateIn(clock.now(), merchant.timezone)
-        return previewSchedule(request.query, request.body, today) as never
+        const date = today(authentication.caller(request))
+        return previewSchedule(request.query, request.body, date) as never
       },
     })
   }

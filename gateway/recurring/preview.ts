@@ -1,11 +1,19 @@
 // What a recurring charge would collect, and when, before there is one.
-import { type ErrorMessage, errorMessage } from '../errors.ts'
+import { type ErrorMessage, errorMessage, refuse } from '../errors.ts'
 import { readCount } from '../http/paging.ts'
 import { limits } from '../limits.ts'
 import { type Projection, project, type Terms } from './projection.ts'
 import { dayAfter, type Schedule } from './schedule.ts'
 import type { PreviewBody, PreviewQuery } from './schemas.ts'
-import { dateFault, readCaps, readSchedule, refuse, requireDueOn } from './terms.ts'
+import {
+  capsFaults,
+  dateFault,
+  readCaps,
+  readSchedule,
+  requireDueOn,
+  type ScheduleInput,
+  scheduleFaults,
+} from './terms.ts'
 
 export interface Preview extends Terms, Projection {
   schedule: Schedule
@@ -30,6 +38,18 @@ export function previewSchedule(query: PreviewQuery, body: PreviewBody, today: s
   const next_payment = isChargedFirst ? today : requireDueOn(schedule, dates.from)
   const projection = project(schedule, terms, { from: dates.from, most: count, isChargedFirst })
   return { ...terms, ...projection, schedule, next_payment }
+}
+
+/**
+ * What is wrong with a body that is refused for something else already.
+ * @param body what is known to be at fault is there, without a value
+ * @param today as `previewSchedule`
+ */
+export function previewFaults(
+  { schedule = {}, ...caps }: Partial<Omit<PreviewBody, 'schedule'>> & { schedule?: Partial<ScheduleInput> },
+  today: string,
+): ErrorMessage[] {
+  return [...capsFaults(caps, ''), ...scheduleFaults(schedule, today, 'schedule.')]
 }
 
 interface Dates {

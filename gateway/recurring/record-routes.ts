@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { refuse } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { OneOf, Text } from '../http/schemas.ts'
 import type { Reader } from '../storage/index.ts'
-import type { ChargeParts } from '../transactions/index.ts'
-import { readMethod } from '../transactions/index.ts'
+import { type ChargeParts, inlineFaults, paymentFaults, readMethod } from '../transactions/index.ts'
 import { type Created, createFromCharge, createRecurring } from './create.ts'
 import { findRecurring } from './find.ts'
-import { readChange, readPlan, readReplacement } from './input.ts'
+import { planFaults, readChange, readPlan, readReplacement } from './input.ts'
 import { listRecurring, orderProperties } from './list.ts'
 import {
   ChangeRecurringSchema,
@@ -41,7 +41,14 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     URL,
     {
       onRequest,
-      config: { ifInterrupted },
+      config: {
+        ifInterrupted,
+        faults: async (body: Partial<Static<typeof NewRecurringSchema>>, request) => {
+          const caller = authentication.caller(request)
+          const inline = await inlineFaults(storage.read, caller, body)
+          return [...paymentFaults(body), ...planFaults(caller, body), ...inline]
+        },
+      },
       schema: {
         ...withSecretKey('Recurring', 'Make a recurring charge for future payments'),
         body: NewRecurringSchema,
@@ -51,6 +58,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     async (request) => {
       const caller = authentication.caller(request)
       const { currency, account_id } = request.body
+      refuse(paymentFaults(request.body))
       const payment = { method: readMethod(request.body.method), currency, account_id }
       return created(await createRecurring(options, caller, readPlan(caller, request.body), payment))
     },
@@ -60,7 +68,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     '/v1/charges/:id/schedule',
     {
       onRequest,
-      config: { ifInterrupted },
+      config: {
+        ifInterrupted,
+        faults: (body: Partial<Static<typeof FromChargeSchema>>, request) =>
+          planFaults(authentication.caller(request), body),
+      },
       schema: {
         ...withSecretKey('Recurring', 'Make a recurring charge with the method of a charge'),
         params: ById,

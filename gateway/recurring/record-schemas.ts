@@ -112,7 +112,6 @@ export const RetrievedOccurrenceSchema = Type.Object(
 const recurringProperties = {
   id: Type.String(),
   status: OneOf(recurringStatuses),
-  status_reason: Type.Optional(OneOf(statusReasons)),
   account_id: Type.String(),
   description: Text,
   reference: Text,
@@ -149,10 +148,10 @@ const exampleRecurring = {
   created: example.time,
   modified: example.time,
 }
-export const RecurringSchema = Type.Object(recurringProperties, {
-  title: 'RecurringCharge',
-  examples: [exampleRecurring],
-})
+export const RecurringSchema = Type.Object(
+  { ...recurringProperties, status_reason: Type.Optional(OneOf(statusReasons)) },
+  { title: 'RecurringCharge', examples: [exampleRecurring] },
+)
 export const CreatedRecurringSchema = Type.Object(
   { ...recurringProperties, occurrences: Type.Array(OccurrenceSchema) },
   { title: 'CreatedRecurringCharge', examples: [{ ...exampleRecurring, occurrences: [exampleOccurrence] }] },

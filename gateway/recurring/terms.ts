@@ -1,6 +1,6 @@
 // A schedule and the caps of a recurring charge as they were sent: what is wrong with them, beyond what their schemas say.
 import { isDate } from '../clock.ts'
-import { type ErrorMessage, errorMessage, GatewayError, gatewayError, type SubCode } from '../errors.ts'
+import { type ErrorMessage, errorMessage, gatewayError, type SubCode } from '../errors.ts'
 import { rangeFault } from '../http/numbers.ts'
 import { limits } from '../limits.ts'
 import { firstDueOn, type IntervalUnit, LAST, type Schedule, yearsAfter } from './schedule.ts'
@@ -41,41 +41,55 @@ export interface Read<Value> {
  */
 export function readSchedule(given: ScheduleInput, today: string, prefix = 'schedule.'): Read<Schedule> {
   const { interval_unit, start, end, days } = given
-  const interval_delay = Number(given.interval_delay)
-  const faults = [
-    rangeFault(interval_delay, limits.recurring.delay, `${prefix}interval_delay`),
-    dateFault(start, today, `${prefix}start`),
-    end === undefined ? undefined : endFault(start, end, today, `${prefix}end`),
-    days?.length ? daysFault(days, interval_unit, interval_delay, `${prefix}days`) : undefined,
-  ]
   const value = {
     interval_unit,
-    interval_delay,
+    interval_delay: Number(given.interval_delay),
     start,
     ...(end !== undefined && { end }),
     ...(days?.length && { days }),
   }
-  return { value, faults: faults.filter((fault) => fault !== undefined) }
+  return { value, faults: scheduleFaults(given, today, prefix) }
+}
+
+/** One for each field at fault, of those that are there. @param today as `readSchedule` */
+export function scheduleFaults(
+  { interval_unit, interval_delay, start, end, days }: Partial<ScheduleInput>,
+  today: string,
+  prefix: string,
+): ErrorMessage[] {
+  const delay = Number(interval_delay)
+  const faults = [
+    rangeFault(delay, limits.recurring.delay, `${prefix}interval_delay`),
+    start === undefined ? undefined : dateFault(start, today, `${prefix}start`),
+    end === undefined ? undefined : endFault(start, end, today, `${prefix}end`),
+    days?.length && interval_unit ? daysFault(days, interval_unit, delay, `${prefix}days`) : undefined,
+  ]
+  return faults.filter((fault) => fault !== undefined)
 }
 
 /** Reads the amount and the caps. @param prefix as `readSchedule` */
 export function readCaps(given: CapsInput, prefix = ''): Read<Caps> {
-  const amount = Number(given.amount)
   const max_occurrences = numberOf(given.max_occurrences)
   const max_amount = numberOf(given.max_amount)
-  const faults = [
-    rangeFault(amount, limits.amount, `${prefix}amount`),
-    max_occurrences === undefined
-      ? undefined
-      : rangeFault(max_occurrences, limits.recurring.occurrences, `${prefix}max_occurrences`),
-    max_amount === undefined ? undefined : maxAmountFault(amount, max_amount, `${prefix}max_amount`),
-  ]
   const value = {
-    amount,
+    amount: Number(given.amount),
     ...(max_occurrences !== undefined && { max_occurrences }),
     ...(max_amount !== undefined && { max_amount }),
   }
-  return { value, faults: faults.filter((fault) => fault !== undefined) }
+  return { value, faults: capsFaults(given, prefix) }
+}
+
+/** One for each field at fault, of those that are there. */
+export function capsFaults(
+  { amount, max_occurrences, max_amount }: Partial<CapsInput>,
+  prefix: string,
+): ErrorMessage[] {
+  const faults = [
+    rangeFault(Number(amount), limits.amount, `${prefix}amount`),
+    rangeFault(Number(max_occurrences), limits.recurring.occurrences, `${prefix}max_occurrences`),
+    maxAmountFault(Number(amount), Number(max_amount), `${prefix}max_amount`),
+  ]
+  return faults.filter((fault) => fault !== undefined)
 }
 
 /** What is wrong with a date: it is none, or too far ahead. @param today as `readSchedule` */
@@ -84,12 +98,6 @@ export function dateFault(date: string, today: string, context: string): ErrorMe
   const { yearsAhead } = limits.recurring
   if (date <= yearsAfter(today, yearsAhead)) return undefined
   return fault(context, 'exceeds_maximum_value', `At most ${yearsAhead} years from today.`)
-}
-
-/** @throws 422 where there are faults */
-export function refuse(faults: readonly ErrorMessage[]): void {
-  const [first, ...others] = faults
-  if (first) throw new GatewayError([first, ...others])
 }
 
 /**
@@ -110,13 +118,20 @@ const fault = (context: string, sub_code: SubCode, message: string): ErrorMessag
 /** service.md: `max_amount` is at least the amount. */
 function maxAmountFault(amount: number, max_amount: number, context: string): ErrorMessage | undefined {
   const outOfRange = rangeFault(max_amount, limits.amount, context)
-  if (outOfRange || max_amount >= amount) return outOfRange
-  return fault(context, 'below_minimum_value', 'The value must be at least the amount.')
+  if (outOfRange) return outOfRange
+  return max_amount < amount
+    ? fault(context, 'below_minimum_value', 'The value must be at least the amount.')
+    : undefined
 }
 
-function endFault(start: string, end: string, today: string, context: string): ErrorMessage | undefined {
+function endFault(
+  start: string | undefined,
+  end: string,
+  today: string,
+  context: string,
+): ErrorMessage | undefined {
   const wrong = dateFault(end, today, context)
-  if (wrong || !isDate(start) || end >= start) return wrong
+  if (wrong || start === undefined || !isDate(start) || end >= start) return wrong
   return fault(context, 'invalid', 'The end must not be before the start.')
 }
 
@@ -134,7 +149,7 @@ function daysFault(
   context: string,
 ): ErrorMessage | undefined {
   if (unit === 'DAY') return fault(context, 'invalid', 'Days go with the interval_unit WEEK or MONTH only.')
-  if (delay !== 1) return fault(context, 'invalid', 'Days go with an interval_delay of 1 only.')
+  if (delay > 1) return fault(context, 'invalid', 'Days go with an interval_delay of 1 only.')
   const { isName, list } = DAY_NAMES[unit]
   if (!days.every(isName)) return fault(context, 'invalid', `Each must be one of ${list}.`)
   if (new Set(days).size < days.length) return fault(context, 'invalid', 'Each must be named once.')

@@ -1,6 +1,6 @@
 // What a schema cannot say of a rule: which parts of it go together.
 import type { Static } from 'typebox'
-import { type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
+import { type ErrorMessage, errorMessage, refuse } from '../errors.ts'
 import type { Outcome } from '../processor/index.ts'
 import type { SimulatorRuleRow } from '../storage/index.ts'
 import type { RuleBodySchema } from './schemas.ts'
@@ -18,14 +18,13 @@ export function readRule(body: RuleBody): RuleInput {
   const path = (index: number) => (outcome ? 'outcome' : `outcomes.${index}`)
   const kinds = outcomes.flatMap((one, index) => kindsOf(one, path(index)))
   const type = match.type ?? kinds[0]?.kind ?? null
-  const [first, ...others] = [
+  refuse([
     ...formFaults(body),
     ...outcomes.flatMap((one, index) => outcomeFaults(one, path(index))),
     ...kinds.flatMap(({ kind, context }) =>
       kind === type ? [] : fault(context, `The rule is for a ${type} payment.`),
     ),
-  ]
-  if (first) throw new GatewayError([first, ...others])
+  ])
   return {
     last4: match.last4 ?? null,
     amount: match.amount ?? null,

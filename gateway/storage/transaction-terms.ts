@@ -10,8 +10,9 @@ export interface Term {
   term: Buffer
 }
 
-/** Those of few values, and the id, are not here: a search looks for these in the row itself. */
+/** Those of few values are not here: a search looks for these in the row itself. */
 const COLUMNS = [
+  'id',
   'amount',
   'reference',
   'capture_reference',

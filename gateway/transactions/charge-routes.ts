@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { type TSchema, Type } from 'typebox'
+import type { FastifyRequest } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { ErrorMessage } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { readAmount } from '../http/numbers.ts'
+import { amountFaults } from '../http/numbers.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
@@ -11,10 +13,13 @@ import { type ChargeFollower, type ChargeParts, createCharge } from './charges.t
 import { createCredit } from './credits.ts'
 import { refundsOf } from './find.ts'
 import { listHolds } from './holds.ts'
-import { refundCharge } from './refunds.ts'
-import { readCharge, readPayment, readRefund } from './requests.ts'
+import { inlineFaults } from './payment.ts'
+import { elsewhereFaults, refundCharge } from './refunds.ts'
+import { chargeFaults, type Given, paymentFaults } from './request-faults.ts'
+import { readCapture, readCharge, readPayment, readRefund } from './requests.ts'
 import {
   CaptureSchema,
+  type ChargeBody,
   CreditSchema,
   chargeSchema,
   RefundSchema,
@@ -28,11 +33,13 @@ export interface ChargeOptions extends ChargeParts {
   /** What `recur` may hold, and what it makes of a charge. @throws 422 for what is wrong with it */
   recurrence: {
     schema: TSchema
+    faults(caller: SecretKeyHolder, recur: unknown, amount: number | string | undefined): ErrorMessage[]
     follow(caller: SecretKeyHolder, recur: unknown, amount: number): ChargeFollower
   }
 }
 
 const ById = Type.Object({ id: Type.String() })
+const idOf = ({ params }: FastifyRequest) => (params as Static<typeof ById>).id
 
 /** Everything under `/v1/charges`, and `POST /v1/credits` (service.md, Charges). */
 export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app, options) => {
@@ -49,6 +56,11 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       onRequest,
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettledCharge(storage.read, caller, id)),
+        faults: async (body: Partial<ChargeBody>, request) => [
+          ...chargeFaults(body),
+          ...recurrence.faults(authentication.caller(request), body.recur, body.amount),
+          ...(await inlineFaults(storage.read, authentication.caller(request), body)),
+        ],
       },
       schema: {
         ...withSecretKey('Charges', 'Authorize a charge'),
@@ -86,6 +98,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       onRequest,
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettled(storage.read, caller, id)),
+        faults: ({ amount }: Given<typeof CaptureSchema>) => amountFaults(amount),
       },
       schema: {
         ...withSecretKey('Charges', 'Capture a charge that waits for it'),
@@ -95,11 +108,8 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       },
     },
     async (request) => {
-      const { amount, currency, reference, signature, capture_time = 'IMMEDIATE' } = request.body
-      const wish = { amount: readAmount(amount), currency, reference, signature, capture_time }
-      return withRefunds(
-        await captureCharge(options, authentication.caller(request), request.params.id, wish),
-      )
+      const caller = authentication.caller(request)
+      return withRefunds(await captureCharge(options, caller, request.params.id, readCapture(request.body)))
     },
   )
 
@@ -107,7 +117,13 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     '/v1/charges/:id/refund',
     {
       onRequest,
-      config: { ifInterrupted },
+      config: {
+        ifInterrupted,
+        faults: async (body: Given<typeof RefundSchema>, request) => [
+          ...paymentFaults(body),
+          ...(await elsewhereFaults(storage.read, authentication.caller(request), idOf(request), body)),
+        ],
+      },
       schema: {
         ...withSecretKey('Charges', 'Refund a charge, or a part of it'),
         params: ById,
@@ -126,7 +142,13 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     '/v1/credits',
     {
       onRequest,
-      config: { ifInterrupted },
+      config: {
+        ifInterrupted,
+        faults: async (body: Given<typeof CreditSchema>, request) => [
+          ...paymentFaults(body),
+          ...(await inlineFaults(storage.read, authentication.caller(request), body)),
+        ],
+      },
       schema: {
         ...withSecretKey('Charges', 'Send money without a charge, where the operator allows it'),
         body: CreditSchema,

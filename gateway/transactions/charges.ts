@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Cipher } from '../encryption/index.ts'
-import { type ErrorCode, gatewayError } from '../errors.ts'
+import { type ErrorCode, gatewayError, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import type { Instance } from '../instances/index.ts'
@@ -17,6 +17,7 @@ import type { LockedTransaction } from './find.ts'
 import { lockHeld } from './holders.ts'
 import { type OpenedPayment, openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { asChecked, askedResults, type Policies, policyRejection } from './policies.ts'
+import { holdFaults } from './request-faults.ts'
 import { newTransaction, totalOf } from './rows.ts'
 import { insertSignature, type SignatureInput } from './signatures.ts'
 
@@ -149,10 +150,7 @@ async function storeIntent(
   const { merchant, mode, attempt } = caller
   const payment = await openPayment(parts, tx, caller, request)
   const { account, method, isSaved } = payment
-  if (method.type === 'bank' && !request.auto_capture) {
-    const message = 'Only a charge of a card can be held to be captured later.'
-    throw gatewayError('invalid_data', { context: 'auto_capture', sub_code: 'invalid', message })
-  }
+  refuse(holdFaults(method.type, request.auto_capture))
   const row = await insertTransaction(
     tx,
     newTransaction(now, {

@@ -2,20 +2,25 @@
 // account that it goes with.
 
 import type { Cipher } from '../encryption/index.ts'
-import { gatewayError } from '../errors.ts'
+import { type ErrorMessage, errorMessage, GatewayError, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { AccountRow, Tx } from '../storage/index.ts'
+import type { AccountRow, Reader, Tx } from '../storage/index.ts'
 import {
-  checkMethod,
+  asMethod,
+  cardTypeOf,
   type FoundMethod,
   keepMethod,
   type Method,
   type MethodInput,
   methodById,
+  methodFaults,
   type Tokens,
 } from '../vault/index.ts'
 import { selectAccount } from './account-selection.ts'
-import { assertRequiredFields } from './required-fields.ts'
+import { isInline, readInline } from './inline-method.ts'
+import type { Given } from './request-faults.ts'
+import { requiredFieldFaults } from './required-fields.ts'
+import type { CreditSchema } from './schemas.ts'
 
 export interface PaymentRequest {
   /** Cents. */
@@ -60,10 +65,8 @@ export async function openPayment(
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
   const account = await selectAccount(tx, wish)
-  const method = checkFor(account, found, caller.clock.now())
-  if (currency !== undefined && currency !== account.currency) {
-    throw gatewayError('unsupported_currency', { context: 'currency' })
-  }
+  refuse([...faultsFor(account, found, caller.clock.now()), ...currencyFaults(account, currency)])
+  const method = asMethod(found.input)
   return { account, method, isSaved: found.isSaved || isKept, savedId: found.savedId }
 }
 
@@ -79,14 +82,44 @@ export async function findMethod(
     : { input: method, isSaved: false }
 }
 
-/** @throws 422 for what is wrong with the method or missing in it, or a card that the account does not take */
-export function checkFor(account: AccountRow, found: FoundMethod, now: number): Method {
-  assertRequiredFields(account, found)
-  const method = checkMethod(found.input, now, 'method')
-  if (method.type === 'card' && !acceptsCard(account, method.card_type)) {
-    throw gatewayError('card_type_not_accepted', { context: 'method.number' })
+/** A message for each field that is missing or at fault, and for a card that the account does not take. */
+export function faultsFor(account: AccountRow, found: FoundMethod, now: number): ErrorMessage[] {
+  const { input } = found
+  return [
+    ...requiredFieldFaults(account, found),
+    ...methodFaults(input, now, 'method'),
+    ...(input.type === 'card' ? typeFaults(account, input.number) : []),
+  ]
+}
+
+/**
+ * As `openPayment` would refuse a payment whose method stands in the request: for one that is refused for something else
+ * already, whatever that is.
+ * @param body what is known to be at fault is there, without a value
+ */
+export async function inlineFaults(
+  db: Reader,
+  { merchant, mode, clock }: SecretKeyHolder,
+  body: Given<typeof CreditSchema>,
+): Promise<ErrorMessage[]> {
+  const { method, account_id: accountId } = body
+  if (!isInline(method)) return []
+  const input = readInline(method)
+  const now = clock.now()
+  // Another account may ask for more, or less.
+  if ('account_id' in body && accountId === undefined) return methodFaults(input, now, 'method')
+  try {
+    const account = await selectAccount(db, { merchantId: merchant.id, mode, accountId, method: input.type })
+    return [...faultsFor(account, { input, isSaved: false }, now), ...currencyFaults(account, body.currency)]
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    return [...methodFaults(input, now, 'method'), ...error.messages]
   }
-  return method
+}
+
+function currencyFaults({ currency }: AccountRow, given: string | undefined): ErrorMessage[] {
+  if (given === undefined || given === currency) return []
+  return [errorMessage('unsupported_currency', { context: 'currency' })]
 }
 
 /** The method as a transaction keeps it: masked to be shown, and its numbers encrypted for that transaction alone. */
@@ -94,6 +127,7 @@ export function sealMethod(cipher: Cipher, transactionId: string, merchantId: st
   return keepMethod(cipher, `transactions:${transactionId}`, merchantId, method)
 }
 
-function acceptsCard({ accepted_card_types }: AccountRow, cardType: string): boolean {
-  return accepted_card_types === '*' || accepted_card_types.split(',').includes(cardType)
+function typeFaults({ accepted_card_types }: AccountRow, number = ''): ErrorMessage[] {
+  if (accepted_card_types === '*' || accepted_card_types.split(',').includes(cardTypeOf(number))) return []
+  return [errorMessage('card_type_not_accepted', { context: 'method.number' })]
 }

@@ -4,8 +4,10 @@ import type { Approval } from '../processor/index.ts'
 import type { AccountRow } from '../storage/index.ts'
 import type { Card } from '../vault/index.ts'
 
-/** Results that a policy rejects; a policy that is not here rejects none. */
+/** Results that a policy rejects. */
 const CVV_REJECTS: Readonly<Record<string, readonly string[]>> = {
+  DISABLED: [],
+  OPTIONAL: [],
   REQUIRE_MATCH_LENIENT: ['NOT_MATCHED', 'INVALID', 'NOT_PRESENT_ON_CARD'],
   REQUIRE_MATCH_STRICT: [
     'NOT_MATCHED',
@@ -53,7 +55,10 @@ interface AvsRule {
 }
 
 const BOTH: readonly Part[] = ['address', 'postal_code']
+const ANY_RESULT: AvsRule = { parts: [], any: false, lenient: true }
 const AVS_RULES: Readonly<Record<string, AvsRule>> = {
+  DISABLED: ANY_RESULT,
+  SUBMIT_IGNORE_RESULT: ANY_RESULT,
   ADDR_OR_POSTAL_CODE_LENIENT: { parts: BOTH, any: true, lenient: true },
   ADDR_OR_POSTAL_CODE_STRICT: { parts: BOTH, any: true, lenient: false },
   ADDR_STRICT: { parts: ['address'], any: false, lenient: false },
@@ -61,6 +66,10 @@ const AVS_RULES: Readonly<Record<string, AvsRule>> = {
   EXACT_ADDR_AND_POSTAL_CODE_LENIENT: { parts: BOTH, any: false, lenient: true },
   EXACT_ADDR_AND_POSTAL_CODE_STRICT: { parts: BOTH, any: false, lenient: false },
 }
+
+/** All that there are. */
+export const cvvPolicies: readonly string[] = Object.keys(CVV_REJECTS)
+export const avsPolicies: readonly string[] = Object.keys(AVS_RULES)
 
 export type Policies = Pick<AccountRow, 'cvv_policy' | 'avs_policy' | 'ignore_avs_failure_if_cvv_match'>
 type Results = Pick<Approval, 'cvv_result' | 'avs_result'>

@@ -1,15 +1,18 @@
 import { monthsAfter } from '../clock.ts'
-import { gatewayError } from '../errors.ts'
+import { type ErrorMessage, gatewayError, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
-import type { Method } from '../vault/index.ts'
+import type { Reader, Storage, TransactionRow, Tx } from '../storage/index.ts'
+import { asMethod, type Method, methodFaults } from '../vault/index.ts'
 import { changeLocked, changeTransaction, insertTransaction, recordWaiting } from './change.ts'
 import { assertCountry } from './countries.ts'
-import { findChargeForUpdate } from './find.ts'
-import { checkFor, findMethod, type MethodParts, type PaymentRequest, sealMethod } from './payment.ts'
+import { findChargeForUpdate, visibleTransactions } from './find.ts'
+import { isInline, readInline } from './inline-method.ts'
+import { faultsFor, findMethod, type MethodParts, type PaymentRequest, sealMethod } from './payment.ts'
+import type { Given } from './request-faults.ts'
 import { networkOf, newTransaction, totalOf } from './rows.ts'
+import type { RefundSchema } from './schemas.ts'
 import { assertIdle } from './under-way.ts'
 
 export interface RefundRequest {
@@ -98,7 +101,26 @@ async function methodElsewhere(
     const message = 'A charge of a card can only be refunded to a card, and one of a bank to a bank.'
     throw gatewayError('incorrect_payment_type', { context: 'method', message })
   }
-  return checkFor(account, found, caller.clock.now())
+  refuse(faultsFor(account, found, caller.clock.now()))
+  return asMethod(found.input)
+}
+
+/** As a refund elsewhere would be refused for a method that stands in the request; for one that is refused already. */
+export async function elsewhereFaults(
+  db: Reader,
+  caller: SecretKeyHolder,
+  chargeId: string,
+  { method }: Given<typeof RefundSchema>,
+): Promise<ErrorMessage[]> {
+  if (!isInline(method)) return []
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', 'in', visibleTransactions(db, caller).select('account_id').where('id', '=', chargeId))
+    .executeTakeFirst()
+  const found = { input: readInline(method), isSaved: false }
+  const now = caller.clock.now()
+  return account ? faultsFor(account, found, now) : methodFaults(found.input, now, 'method')
 }
 
 function refundRow(charge: TransactionRow, now: number, request: RefundRequest) {

@@ -1,4 +1,4 @@
-import { type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
+import { type ErrorMessage, errorMessage } from '../errors.ts'
 import type { AccountRow } from '../storage/index.ts'
 import type { FoundMethod, RequirableField } from '../vault/index.ts'
 
@@ -25,12 +25,6 @@ export function requiredFieldFaults(
         message: 'The account requires a value.',
       }),
     )
-}
-
-/** @throws 422 with one message for each field that is missing */
-export function assertRequiredFields(account: AccountRow, found: FoundMethod): void {
-  const [first, ...others] = requiredFieldFaults(account, found)
-  if (first) throw new GatewayError([first, ...others])
 }
 
 /** A person has a given name and a surname in place of one name (decisions.md §1, eCheck). */

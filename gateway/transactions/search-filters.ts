@@ -23,20 +23,18 @@ const IN_LIST: readonly FewColumn[] = ['status', 'type', 'currency', 'card_type'
 export type FewValues = Record<FewColumn, readonly string[]>
 
 /** What `qf` may name, besides the caller's own data. */
-export const searchProperties: readonly string[] = ['id', ...Object.keys(FEW), ...termProperties]
+export const searchProperties: readonly string[] = [...Object.keys(FEW), ...termProperties]
 
 /** One of its properties begins with the text: the named one, or any. */
 export interface TermFilter {
   by: 'term'
   property?: string
   text: string
-  /** A whole id that will do, too. */
-  id?: string
 }
 /** The column has one of the values. */
 export interface ColumnFilter {
   by: 'column'
-  column: FewColumn | 'id'
+  column: FewColumn
   values: readonly string[]
 }
 /** One of these holds. */
@@ -47,7 +45,7 @@ export interface EitherFilter {
 }
 export type Filter = TermFilter | ColumnFilter | EitherFilter
 
-const NOTHING: ColumnFilter = { by: 'column', column: 'id', values: [] }
+const NOTHING: ColumnFilter = { by: 'column', column: 'status', values: [] }
 
 /** What of a masked number shows, and so can be searched. */
 const VISIBLE: Readonly<Record<string, number>> = {
@@ -63,8 +61,7 @@ export function readText(given: string, values: FewValues): Filter[] {
   if (card) return [{ by: 'term', property: 'method.number', text: card.slice(-4) }]
   const text = normalise(given)
   if (!text) return []
-  const id = given.trim()
-  const term: TermFilter = { by: 'term', text, ...(/^[\w-]{22}$/.test(id) && { id }) }
+  const term: TermFilter = { by: 'term', text }
   // Shorter, and a great many transactions would be looked through for a letter that nobody meant so.
   const isWord = text.length >= limits.search.word
   const columns = IN_LIST.map((column) => withPrefix(column, text, values)).filter(
@@ -79,7 +76,6 @@ export function readFilter(given: string, values: FewValues): Filter {
   const [, property = '', value = ''] = /^([^:]+):(.*)$/s.exec(given) ?? []
   const text = normalise(value)
   if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')
-  if (property === 'id') return { by: 'column', column: 'id', values: [value.trim()] }
   if (Object.hasOwn(FEW, property)) return withPrefix(FEW[property as keyof typeof FEW], text, values)
   if (!termProperties.includes(property) && !/^data(\.|$)/.test(property)) {
     throw invalidFilter('There is no search by this property.')

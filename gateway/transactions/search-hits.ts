@@ -28,7 +28,7 @@ export function findIds(
     others.length === 0 ? first.distinct() : others.reduce((all, one) => all.intersect(one), first)
   const hits = db.selectFrom(found.as('hit'))
   const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
-  const isTextOnly = filters.every((filter) => filter.by === 'term' && !filter.id) && account_id === undefined
+  const isTextOnly = filters.every((filter) => filter.by === 'term') && account_id === undefined
   // A text alone needs no row of a transaction: when that was made stands with the terms.
   if (isTextOnly && order.every(isInHits)) return readPage(ordered(hits, 'hit', order).select('id'), paging)
   // A cross join, because SQLite keeps its order: from the few hits to the transactions, never the other way.
@@ -39,9 +39,7 @@ export function findIds(
 /** Without those that hold wherever another one does: each costs as much as it has hits. */
 export function withoutImplied(filters: readonly TermFilter[]): TermFilter[] {
   const implies = (one: TermFilter, other: TermFilter) =>
-    one.id === undefined &&
-    one.text.startsWith(other.text) &&
-    (other.property === undefined || other.property === one.property)
+    one.text.startsWith(other.text) && (other.property === undefined || other.property === one.property)
   return filters.filter((other, at) => {
     const isImplied = (one: TermFilter, place: number) =>
       place !== at && implies(one, other) && !(place > at && implies(other, one))
@@ -50,12 +48,12 @@ export function withoutImplied(filters: readonly TermFilter[]): TermFilter[] {
 }
 
 /** The transactions with a term that begins so, and when they were made; one with several of them several times. */
-function hitsOf(db: Reader, caller: SecretKeyHolder, { property, text, id }: TermFilter, search: Search) {
+function hitsOf(db: Reader, caller: SecretKeyHolder, { property, text }: TermFilter, search: Search) {
   const { from, until } = search
   const low = Buffer.from(text)
   // No byte of UTF-8 is so high.
   const high = Buffer.concat([low, Buffer.from([0xff])])
-  const terms = db
+  return db
     .selectFrom('transaction_terms')
     .select(['transaction_id as id', 'created'])
     .where('merchant_id', '=', caller.merchant.id)
@@ -65,11 +63,6 @@ function hitsOf(db: Reader, caller: SecretKeyHolder, { property, text, id }: Ter
     .$if(property !== undefined, (all) => all.where('property', '=', property ?? ''))
     .$if(from !== undefined, (all) => all.where('created', '>=', from ?? 0))
     .$if(until !== undefined, (all) => all.where('created', '<=', until ?? 0))
-  const itself = visibleTransactions(db, caller)
-    .select(['id', 'created'])
-    .where('id', '=', id ?? '')
-  // A query of its own: the engines differ in which of union and intersect comes first.
-  return db.selectFrom((id === undefined ? terms : terms.union(itself)).as('found')).select(['id', 'created'])
 }
 
 /** What the row of a transaction must have. */
@@ -81,7 +74,7 @@ function conditionsOf(db: Reader, caller: SecretKeyHolder, search: Search): Expr
   const hasEither = (filter: Filter) => {
     if (filter.by === 'term') return []
     if (filter.by === 'column') return [hasColumn(filter)]
-    const hits = hitsOf(db, caller, filter.term, search).clearSelect().select('id')
+    const hits = hitsOf(db, caller, filter.term, search).clearSelect().select('transaction_id')
     return [row.or([...filter.columns.map(hasColumn), row('transactions.id', 'in', hits)])]
   }
   return row.and([

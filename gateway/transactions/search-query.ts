@@ -20,7 +20,7 @@ export const SearchSchema = Type.Object({
   ),
   qf: Type.Optional(
     Type.Union([Type.String(), Type.Array(Type.String())], {
-      description: `\`property:text\`: this property begins with the text; given several times, all must hold. One of ${searchProperties.join(', ')}; or of the own data, by dots: \`data.order.id:42\`. An id is given whole.`,
+      description: `\`property:text\`: this property begins with the text; given several times, all must hold. One of ${searchProperties.join(', ')}; or of the own data, by dots: \`data.order.id:42\`.`,
       examples: ['reference:INV-1'],
     }),
   ),

@@ -1,10 +1,10 @@
 import { timestamp } from '../clock.ts'
-import { gatewayError, notFound } from '../errors.ts'
+import { gatewayError, notFound, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
-import { limits } from '../limits.ts'
 import type { Reader, SignatureRow, TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
+import { totalFaults } from './request-faults.ts'
 import { assertIdle } from './under-way.ts'
 
 /** What the payer signed (service.md, Signature). */
@@ -48,18 +48,11 @@ export async function signTransaction(
   const isOpen = row.status === 'AUTHORIZED' || (row.status === 'COMPLETED' && !gratuity)
   if (!isOpen || row.signature_id) throw gatewayError('not_valid_for_transaction_status')
   if (gratuity !== undefined && row.type !== 'CHARGE') throw gatewayError('not_valid_for_transaction_status')
-  assertTotal(row.amount, gratuity)
+  refuse(totalFaults(row.amount, gratuity))
   const added = { signature_id: newId(), ...(gratuity !== undefined && { gratuity }) }
   const signed = await changeTransaction(tx, row.id, now, 'update', added)
   await insertSignature(tx, signed, now, signature)
   return signed
-}
-
-/** @throws 422 when amount and gratuity together are more than an amount may be */
-export function assertTotal(amount: number, gratuity = 0) {
-  if (amount + gratuity <= limits.amount.most) return
-  const message = 'Amount and gratuity together are too much.'
-  throw gatewayError('invalid_data', { context: 'gratuity', sub_code: 'exceeds_maximum_value', message })
 }
 
 /** service.md, Signature. */

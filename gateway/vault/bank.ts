@@ -1,4 +1,4 @@
-import { type ErrorMessage, GatewayError } from '../errors.ts'
+import type { ErrorMessage } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { bankAccountTypes } from '../storage/index.ts'
 import { type HolderDetails, holderFaults, invalidField, lengthFaults } from './details.ts'
@@ -35,24 +35,26 @@ const REFUSED_BY_NETWORK = '000000001'
 const LENGTHS = { given_name: limits.name, surname: limits.name } as const
 
 /**
- * Checks a bank account before it is charged or saved (decisions.md §3).
+ * A message for each field at fault of a bank account that is to be charged or saved (decisions.md §3).
  * @param path where the bank stands in the request: `method`, or empty where it is the request itself
- * @throws GatewayError 422 with one message for each field at fault
  */
-export function checkBank(input: BankInput, path: string): Bank {
-  const { routing_number = '', account_number = '', account_holder_type: _given, ...details } = input
-  const account_type = input.account_type?.toUpperCase()
-  const holder = input.account_holder_type?.toLowerCase()
-  const faults = [
+export function bankFaults(input: BankInput, path: string): ErrorMessage[] {
+  const { routing_number = '', account_number = '' } = input
+  return [
     ...routingFaults(routing_number, path),
     ...accountFaults(account_number, path),
-    ...accountTypeFaults(account_type, path),
-    ...holderTypeFaults(holder, path),
+    ...accountTypeFaults(input.account_type?.toUpperCase(), path),
+    ...holderTypeFaults(input.account_holder_type?.toLowerCase(), path),
     ...lengthFaults(input, LENGTHS, path),
     ...holderFaults(input, path),
   ]
-  const [first, ...others] = faults
-  if (first) throw new GatewayError([first, ...others])
+}
+
+/** What was sent, as a bank account that may be charged: it has no faults. */
+export function asBank(input: BankInput): Bank {
+  const { routing_number = '', account_number = '', account_holder_type: _given, ...details } = input
+  const account_type = input.account_type?.toUpperCase()
+  const holder = input.account_holder_type?.toLowerCase()
   const bank_name = BANK_NAMES[routing_number]
   return {
     ...details,

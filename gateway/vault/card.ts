@@ -1,5 +1,5 @@
 import { yearAndMonth } from '../clock.ts'
-import { type ErrorMessage, errorMessage, GatewayError } from '../errors.ts'
+import { type ErrorMessage, errorMessage } from '../errors.ts'
 import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
 import { contextOf, type HolderDetails, holderFaults, invalidField } from './details.ts'
 
@@ -23,23 +23,23 @@ export interface Card extends CardInput {
 }
 
 /**
- * Checks a card before it is charged or saved (decisions.md §2 and §3).
+ * A message for each field at fault of a card that is to be charged or saved (decisions.md §2 and §3).
  * @param path where the card stands in the request: `method`, or empty where it is the request itself
- * @throws GatewayError 422 with one message for each field at fault
  */
-export function checkCard(input: CardInput, now: number, path: string): Card {
-  const { number = '', exp_month = 0 } = input
-  const exp_year = fourDigitYear(input.exp_year ?? 0)
-  const card_type = cardTypeOf(number)
-  const faults = [
-    ...numberFaults(number, input.card_type, card_type, path),
-    ...expiryFaults(input, exp_year, now, path),
+export function cardFaults(input: CardInput, now: number, path: string): ErrorMessage[] {
+  return [
+    ...numberFaults(input, path),
+    ...expiryFaults(input, now, path),
     ...cvvFaults(input.cvv, path),
     ...holderFaults(input, path),
   ]
-  const [first, ...others] = faults
-  if (first) throw new GatewayError([first, ...others])
-  return { ...input, type: 'card', number, exp_month, exp_year, card_type }
+}
+
+/** What was sent, as a card that may be charged: it has no faults. */
+export function asCard(input: CardInput): Card {
+  const { number = '', exp_month = 0, exp_year = 0 } = input
+  const card_type = cardTypeOf(number)
+  return { ...input, type: 'card', number, exp_month, exp_year: fourDigitYear(exp_year), card_type }
 }
 
 /** `30` stands for 2030. */
@@ -53,28 +53,21 @@ export function isExpired(exp_month: number, exp_year: number, now: number): boo
   return exp_year < current.year || (exp_year === current.year && exp_month < current.month)
 }
 
-function numberFaults(
-  number: string,
-  given: string | undefined,
-  found: CardType,
-  path: string,
-): ErrorMessage[] {
+function numberFaults({ number = '', card_type }: CardInput, path: string): ErrorMessage[] {
   const context = contextOf(path, 'number')
   if (!number) {
     return [invalidField(path, 'number', { sub_code: 'not_blank', message: 'The card number is missing.' })]
   }
   if (!/^\d{12,19}$/.test(number) || !isLuhnValid(number))
     return [errorMessage('card_number_invalid', { context })]
-  if (given && given.toUpperCase() !== found) return [errorMessage('card_number_incorrect', { context })]
+  if (card_type && card_type.toUpperCase() !== cardTypeOf(number)) {
+    return [errorMessage('card_number_incorrect', { context })]
+  }
   return []
 }
 
-function expiryFaults(
-  { exp_month, exp_year }: CardInput,
-  year: number,
-  now: number,
-  path: string,
-): ErrorMessage[] {
+function expiryFaults({ exp_month, exp_year }: CardInput, now: number, path: string): ErrorMessage[] {
+  const year = fourDigitYear(exp_year ?? 0)
   const faults: ErrorMessage[] = []
   if (exp_month === undefined || !(exp_month >= 1 && exp_month <= 12)) {
     faults.push(

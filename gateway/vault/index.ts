@@ -6,17 +6,19 @@ export { countryOf } from './country.ts'
 export { type HolderDetails, holderFaults } from './details.ts'
 export { maskNumber, maskRoutingNumber } from './masks.ts'
 export {
+  asMethod,
   checkMethod,
   type FoundMethod,
   keepMethod,
   type Method,
   type MethodInput,
+  methodFaults,
   openMethod,
 } from './method.ts'
 export { type RequirableField, requirableFields } from './requirable.ts'
 export { vaultRoutes } from './routes.ts'
 export { savedRoutes } from './saved-routes.ts'
-export { MethodSchema, MethodViewSchema, readBank, readCard } from './schemas.ts'
+export { MethodSchema, MethodViewSchema, methodTypes, readBank, readCard } from './schemas.ts'
 export { hideStrayNumbers } from './stray-numbers.ts'
 export type { Token, Tokens } from './tokens.ts'
 export { createTokens } from './tokens.ts'

@@ -1,7 +1,8 @@
 // A card or a bank, whatever it is for: checked, and kept with its numbers encrypted.
 import type { Cipher } from '../encryption/index.ts'
-import { type Bank, type BankInput, checkBank } from './bank.ts'
-import { type Card, type CardInput, checkCard } from './card.ts'
+import { type ErrorMessage, refuse } from '../errors.ts'
+import { asBank, type Bank, type BankInput, bankFaults } from './bank.ts'
+import { asCard, type Card, type CardInput, cardFaults } from './card.ts'
 import type { TokenPayload } from './token-input.ts'
 import { methodView } from './views.ts'
 
@@ -26,12 +27,22 @@ export function methodOf(payload: TokenPayload): MethodInput {
 }
 
 /**
- * Checks what is about to be charged or saved.
+ * A message for each field at fault of what is about to be charged or saved.
  * @param path where it stands in the request: `method`, or empty where it is the request itself
- * @throws GatewayError 422 with one message for each field at fault
  */
+export function methodFaults(input: MethodInput, now: number, path: string): ErrorMessage[] {
+  return input.type === 'card' ? cardFaults(input, now, path) : bankFaults(input, path)
+}
+
+/** What was sent, as one that may be charged: it has no faults. */
+export function asMethod(input: MethodInput): Method {
+  return input.type === 'card' ? asCard(input) : asBank(input)
+}
+
+/** @param path as `methodFaults` @throws 422 with one message for each field at fault */
 export function checkMethod(input: MethodInput, now: number, path: string): Method {
-  return input.type === 'card' ? checkCard(input, now, path) : checkBank(input, path)
+  refuse(methodFaults(input, now, path))
+  return asMethod(input)
 }
 
 /** A method in a row of the database. */

@@ -4,7 +4,7 @@ import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
-import { changeSaved, deleteSaved, findSaved, type SavedParts, saveMethod } from './saved.ts'
+import { changeSaved, deleteSaved, findSaved, type SavedParts, saveFaults, saveMethod } from './saved.ts'
 import { listSaved } from './saved-list.ts'
 import {
   bankProperties,
@@ -106,6 +106,9 @@ const KINDS = [
   },
 ] as const
 
+/** Of a card or a bank, with more beside them. */
+type Fields = Partial<Static<typeof MethodSchema>>
+
 export interface SavedOptions extends SavedParts {
   authentication: Authentication
 }
@@ -123,19 +126,23 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
     const response = { 200: ViewSchema }
     const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
       savedView(await findSaved(storage.read, caller, type, id))
+    const methodIn = (body: Fields) => ({ type, ...read(body) })
     const described = (what: string) => withSecretKey(tag, `${what} ${type}`)
 
     app.post(
       url,
       {
         onRequest,
-        config: { ifInterrupted },
+        config: {
+          ifInterrupted,
+          faults: (body: Fields, request) =>
+            saveFaults(methodIn(body), 'token_id' in body, authentication.caller(request).clock.now()),
+        },
         schema: { ...described('Save a'), body: SaveSchema, response },
       },
       async (request) => {
-        const { token_id, reference, description, ...fields } = request.body
-        const method = { type, ...read(fields as Partial<Static<typeof MethodSchema>>) }
-        const wish = { method, token_id, reference, description }
+        const { token_id, reference, description } = request.body
+        const wish = { method: methodIn(request.body as Fields), token_id, reference, description }
         return savedView(await saveMethod(options, authentication.caller(request), wish)) as never
       },
     )

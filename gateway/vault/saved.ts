@@ -1,11 +1,20 @@
 // Saved cards and banks (service.md, Saved cards and banks): one table and one set of rules for both.
 
 import type { Cipher } from '../encryption/index.ts'
-import { gatewayError, notFound } from '../errors.ts'
+import { type ErrorMessage, gatewayError, notFound, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
 import type { Reader, SavedMethodRow, Storage, Tx } from '../storage/index.ts'
-import { checkMethod, keepMethod, type Method, type MethodInput, methodOf, openMethod } from './method.ts'
+import { invalidField } from './details.ts'
+import {
+  checkMethod,
+  keepMethod,
+  type Method,
+  type MethodInput,
+  methodFaults,
+  methodOf,
+  openMethod,
+} from './method.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface SavedParts {
@@ -43,11 +52,8 @@ export async function saveMethod(
   request: SaveRequest,
 ): Promise<SavedMethodRow> {
   const { merchant, mode, attempt } = caller
-  const { type, ...fields } = request.method
-  if (request.token_id !== undefined && Object.keys(fields).length > 0) {
-    const message = 'Send the fields or a token_id, not both.'
-    throw gatewayError('invalid_data', { context: 'token_id', sub_code: 'invalid', message })
-  }
+  const { type } = request.method
+  if (request.token_id !== undefined) refuse(besideTokenFaults(request.method))
   return parts.storage.write(async (tx) => {
     const now = caller.clock.now()
     const token = await useToken(parts, tx, caller, type, request.token_id)
@@ -70,6 +76,21 @@ export async function saveMethod(
     await attempt?.record(tx, NAMES[type], id)
     return row
   })
+}
+
+function besideTokenFaults({ type: _type, ...fields }: MethodInput): ErrorMessage[] {
+  if (Object.keys(fields).length === 0) return []
+  return [
+    invalidField('', 'token_id', {
+      sub_code: 'invalid',
+      message: 'Send the fields or a token_id, not both.',
+    }),
+  ]
+}
+
+/** As `saveMethod` would refuse what was sent, without a look into a token. @param now milliseconds */
+export function saveFaults(method: MethodInput, hasToken: boolean, now: number): ErrorMessage[] {
+  return hasToken ? besideTokenFaults(method) : methodFaults(method, now, '')
 }
 
 /**

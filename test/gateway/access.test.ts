@@ -4,6 +4,7 @@ import { isInRanges } from '../../gateway/http/address-ranges.ts'
 import { ownAddress } from '../../gateway/http/client-address.ts'
 import type { AccountRow, MerchantRow } from '../../gateway/storage/index.ts'
 import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
+import { refusal } from '../support/methods.ts'
 import { inStorage } from '../support/stored.ts'
 
 let world: TestGateway
@@ -29,11 +30,6 @@ const from = (address: string) => ({ 'x-relayed-ip-address': address })
 const body = { amount: 100, method: goodCard }
 const post = (path: string, sent: object, address?: string) =>
   world.client.post(path, sent, address === undefined ? undefined : from(address))
-const refusal = (status: number, code: string, more: object = {}) => ({
-  status,
-  body: { messages: [expect.objectContaining({ code, ...more })] },
-})
-
 describe('an address is in ranges', () => {
   test.each<[string, string, boolean]>([
     ['', '203.0.113.9', true],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
+import { refusal } from '../support/methods.ts'
 import { inStorage } from '../support/stored.ts'
 
 let world: TestGateway
@@ -16,11 +17,6 @@ const patch = (path: string, body: object) => world.client.call({ method: 'PATCH
 const get = (path: string) => world.client.get(path)
 const charge = (method: object = {}) =>
   world.client.post('/v1/charges', { amount: 100, method: { ...goodCard, ...method } })
-const refusal = (status: number, code: string, more: object = {}) => ({
-  status,
-  body: { messages: [expect.objectContaining({ code, ...more })] },
-})
-
 describe('what is set counts for the next payment', () => {
   test('the card types that are taken', async () => {
     await patch(card, { accepted_card_types: 'mastercard, JCB' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../gateway/ids.ts'
 import { apiClient } from '../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { refusal } from '../support/methods.ts'
 import { inStorage } from '../support/stored.ts'
 
 const clock = testClock()
@@ -21,11 +22,6 @@ beforeEach(() => put(card, { name: 'Cards' }))
 const put = (path: string, body: object) => world.client.call({ method: 'PUT', path, body })
 const patch = (path: string, body: object) => world.client.call({ method: 'PATCH', path, body })
 const get = (path: string) => world.client.get(path)
-const refusal = (status: number, code: string, more: object = {}) => ({
-  status,
-  body: { messages: [expect.objectContaining({ code, ...more })] },
-})
-
 const cardAccount = () => ({
   id: world.gateway.testAccountId,
   created: '2026-06-15T12:00:00.000Z',

@@ -5,6 +5,7 @@ import type { ApiClient } from '../support/client.ts'
 import { apiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { refusal } from '../support/methods.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const clock = testClock()
@@ -46,12 +47,6 @@ const refund = (id: string, amount: unknown, body: object = {}) =>
   client.post(`/v1/charges/${id}/refund`, { amount, ...body })
 const voidIt = (id: string, body: object | string = {}) => client.post(`/v1/transactions/${id}/void`, body)
 const get = async (id: string) => (await client.get(`/v1/transactions/${id}`)).body
-
-/** The one message of a refusal. */
-const refusal = (status: number, code: string, more: object = {}) => ({
-  status,
-  body: { messages: [expect.objectContaining({ code, ...more })] },
-})
 
 /** The types of a transaction's events, in the order of the alphabet: several come in one millisecond. */
 async function eventsOf(id: string): Promise<string[]> {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
-import { goodBank, newToken, refusal, testNetworks } from '../support/methods.ts'
+import { goodBank, newToken, refusal } from '../support/methods.ts'
+import { directedNetworks } from '../support/networks.ts'
 
-const { networks, processor } = testNetworks()
+const { networks, processor } = directedNetworks()
 
 let world: TestGateway
 let client: ApiClient

@@ -6,10 +6,11 @@ import { settleTransaction } from '../../gateway/transactions/index.ts'
 import type { ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testClock, testGateway } from '../support/gateway.ts'
-import { goodBank, newToken, refusal, testNetworks } from '../support/methods.ts'
+import { goodBank, newToken, refusal } from '../support/methods.ts'
+import { directedNetworks } from '../support/networks.ts'
 
 const clock = testClock()
-const { networks, processor } = testNetworks()
+const { networks, processor } = directedNetworks()
 
 let world: TestGateway
 let client: ApiClient

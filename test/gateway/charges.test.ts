@@ -166,7 +166,6 @@ describe('POST /v1/charges', () => {
       'surcharge_amount',
       'exceeds_maximum_value',
     ],
-    ['a recurring charge', { amount: 1, method: goodCard, recur: {} }, 'recur', 'invalid'],
   ])('422 names the field: %s', async (_name, body, context, sub_code) => {
     const answer = await charge(body)
     expect(answer.status).toBe(422)

@@ -3,6 +3,7 @@ import { createSimulator } from '../../gateway/processor/index.ts'
 import { apiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { refusal } from '../support/methods.ts'
 
 const clock = testClock()
 const simulator = createSimulator()
@@ -32,12 +33,6 @@ const charge = async (body: object = {}) =>
   (await post('/v1/charges', { amount: 1000, method: goodCard, ...body })).body.id as string
 const signature = { mime_type: 'service/jsignature', data: '[{"x":[1,2],"y":[3,4]}]' }
 const sign = (id: string, body: object = signature) => post(`/v1/transactions/${id}/sign`, body)
-
-/** The one message of a refusal. */
-const refusal = (status: number, code: string, more: object = {}) => ({
-  status,
-  body: { messages: [expect.objectContaining({ code, ...more })] },
-})
 
 describe('POST /v1/credits', () => {
   const credit = (body: object = {}) => post('/v1/credits', { amount: 500, method: goodCard, ...body })

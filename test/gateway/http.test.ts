@@ -61,6 +61,18 @@ describe('the envelope', () => {
       400,
       'invalid_request',
     ],
+    [
+      'an expectation that nobody meets',
+      { path: '/status', headers: { expect: 'the impossible' } },
+      417,
+      'invalid_request',
+    ],
+    [
+      'the same with a body',
+      { method: 'POST', path: '/v1/charges', body: {}, headers: { expect: 'x' } },
+      417,
+      'invalid_request',
+    ],
     ['a malformed address', { path: '/v1/tokens/%' }, 400, 'invalid_request'],
     [
       'a malformed key',
@@ -103,6 +115,12 @@ describe('the envelope', () => {
     const answer = await client.call(call)
     expect(answer).toMatchObject({ status: 200, body: { name: 'Ada' } })
     expect(answer.body.reference).toBeUndefined()
+  })
+
+  test('a body that waits until it is wanted is wanted', async () => {
+    const body = JSON.stringify({ amount: 1, method: goodCard })
+    const headers = { ...json, expect: '100-continue' }
+    expect((await client.call({ method: 'POST', path: '/v1/charges', body, headers })).status).toBe(200)
   })
 
   test('a request that is no HTTP is answered and closed', async () => {

@@ -1,4 +1,4 @@
-// In a POST, null for what may be left out is the same as leaving it out.
+// In a body, null for what may be left out is the same as leaving it out; but in that of a PUT or PATCH.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
 import { goodBank, newToken, refusal } from '../support/methods.ts'
@@ -56,6 +56,15 @@ describe('is not given', () => {
     const token_id = await newToken(world, goodCard)
     const saved = await post('/v1/cards', { token_id, ...nulls('number', 'exp_month', 'exp_year', 'name') })
     expect(saved.status).toBe(200)
+  })
+
+  test('in the preview of a schedule, by GET as by POST', async () => {
+    const schedule = { interval_unit: 'MONTH', interval_delay: 1, end: null, days: null, start: null }
+    const body = { amount: 1, max_amount: null, max_occurrences: null, schedule }
+    const path = '/v1/recurring/charges/schedule'
+    for (const method of ['GET', 'POST']) {
+      expect((await world.client.call({ method, path, body })).status, method).toBe(200)
+    }
   })
 
   test('when the same request is sent again with its key', async () => {

@@ -31,6 +31,7 @@ afterAll(() => world.close())
 
 interface Wish {
   id?: string
+  occurrenceId?: string
   query?: string
   body?: object | string
   key?: string | null
@@ -47,12 +48,12 @@ async function call(operationId: string, wish: Wish = {}): Promise<Answer> {
 }
 
 function send({ method, path, security = [] }: NamedOperation, wish: Wish) {
-  const { id = '', query = '', body, key, headers } = wish
+  const { id = '', occurrenceId = 'nobody', query = '', body, key, headers } = wish
   const takesPublic = security.some((scheme) => 'publicKey' in scheme)
   const usual = takesPublic ? world.gateway.publicKey : world.gateway.testSecretKey
   return world.client.call({
     method: method.toUpperCase(),
-    path: path.replace('{id}', id) + query,
+    path: path.replace('{id}', id).replace('{occurrenceId}', occurrenceId) + query,
     key: key === undefined ? usual : key,
     ...(body && { body }),
     ...(headers && { headers }),
@@ -173,6 +174,38 @@ describe('what is served is what is described', () => {
     const body = { amount: 5000, max_occurrences: 12, max_amount: 12_500, schedule }
     expect((await call(operationId, { body, query: '?occurrences=1' })).body.occurrences).toHaveLength(1)
     await call(operationId, { body: { amount: 5000, schedule: interval } })
+  })
+
+  test('of recurring charges, events and the clock', async () => {
+    const interval = { interval_unit: 'MONTH', interval_delay: 1 }
+    const schedule = { ...interval, start: '2040-01-01', end: '2041-12-31', days: ['1', 'LAST'] }
+    const caps = { max_occurrences: 12, max_amount: 60_000 }
+    const texts = { description: 'Rent', reference: 'flat 7' }
+    const made = await call('createRecurringCharge', {
+      body: { amount: 5000, method: card, schedule, ...caps, ...texts },
+    })
+    const { id } = made.body
+    const occurrenceId = made.body.occurrences[0].id
+    await call('listRecurringCharges', { query: '?order_by=-amount' })
+    await call('changeRecurringCharge', { id, body: { amount: 4000 } })
+    await call('replaceRecurringCharge', { id, body: { amount: 5000, schedule, ...caps, ...texts } })
+    await call('payOccurrence', { id, occurrenceId })
+    await call('readOccurrence', { id, occurrenceId })
+    const next = (await call('listOccurrences', { id })).body.results[0].id
+    await call('ignoreOccurrence', { id, occurrenceId: next })
+    await call('readRecurringCharge', { id })
+    const charge = await call('createCharge', {
+      body: { amount: 5000, method: card, recur: { ...interval, ...caps } },
+    })
+    await call('readTransaction', { id: charge.body.id })
+    await call('createRecurringCharge', { body: { amount: 5000, method: bank, schedule } })
+    const other = await call('scheduleCharge', { id: charge.body.id, body: { amount: 5000, schedule } })
+    await call('cancelRecurringCharge', { id: other.body.id })
+    await call('deleteRecurringCharge', { id: other.body.id })
+    const events = await call('listEvents', { query: '?start_date=2026-01-01' })
+    await call('readEvent', { id: events.body.results[0].id })
+    await call('readTestClock')
+    await call('advanceTestClock', { body: { duration: 'P2D' } })
   })
 
   test('of the merchant, its accounts and the simulated networks', async () => {

@@ -71,6 +71,26 @@ describe('operator account', () => {
     expect((await charge()).status).toBe(200)
   })
 
+  test('of an account out of use money can still go back: what was held is captured, refunded and voided', async () => {
+    await operator('account', id, 'credit_enabled=true', 'manual_capture_enabled=true')
+    const post = (path: string, body: object) => world.client.post(path, body)
+    const hold = { amount: 10, method: goodCard, auto_capture: false }
+    const kept = (await post('/v1/charges', hold)).body
+    const dropped = (await post('/v1/charges', hold)).body
+    for (const status of ['INACTIVE', 'DELETED']) {
+      await operator('account', id, `status=${status}`)
+      const credit = await post('/v1/credits', { amount: 1, method: goodCard })
+      expect(credit.body.messages).toEqual([expect.objectContaining({ code: 'account_not_active' })])
+    }
+    expect(await post(`/v1/charges/${kept.id}/capture`, { amount: 10 })).toMatchObject({ status: 200 })
+    const refund = await post(`/v1/charges/${kept.id}/refund`, { amount: 4 })
+    expect(refund.status).toBe(200)
+    for (const one of [refund.body, dropped]) {
+      expect((await post(`/v1/transactions/${one.id}/void`, {})).body.status).toBe('VOIDED')
+    }
+    await operator('account', id, 'status=ACTIVE')
+  })
+
   test.each([
     [
       ['credit_enabled=perhaps', 'capture_time=24:00'],

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
-import { goodBank, liveClient, refusal, testNetworks } from '../support/methods.ts'
+import { goodBank, liveClient, refusal } from '../support/methods.ts'
+import { directedNetworks } from '../support/networks.ts'
 
-const { networks, processor } = testNetworks()
+const { networks, processor } = directedNetworks()
 
 let world: TestGateway
 let client: ApiClient

@@ -18,6 +18,7 @@ beforeEach(async () => {
 
 const PURGE = '/v1/merchant/purge-test-data'
 const body = { amount: 100, method: goodCard }
+const declined = { amount: 100, method: { ...goodCard, number: '4000000000000002' } }
 const signature = { mime_type: 'a/b', data: 'x' }
 
 /** A signed charge with a refund, a hold, and a card that is saved and a contact's. */
@@ -125,6 +126,66 @@ describe('POST /v1/merchant/purge-test-data', () => {
     clock.advance(60_000)
     await world.client.post(PURGE, {})
     expect(await count()).toEqual({})
+  })
+
+  test('forgets the answers that tell of what is gone, and no others', async () => {
+    const { client } = world
+    const headers = (key: string) => ({ 'idempotency-key': key })
+    const send = (to: ApiClient, path: string, sent: object, key: string) => to.post(path, sent, headers(key))
+    const first = {
+      charge: (await send(client, '/v1/charges', body, 'charge')).body.id,
+      declined: (await send(client, '/v1/charges', declined, 'declined')).body.messages[0].entity_id,
+      live: (await send(live, '/v1/charges', body, 'charge')).body.id,
+      card: (await send(client, '/v1/cards', goodCard, 'card')).body.id,
+    }
+    const signed = (await send(client, `/v1/transactions/${first.charge}/sign`, signature, 'sign')).status
+    expect(signed).toBe(200)
+    const again = async (to: ApiClient, path: string, sent: object, key: string) => {
+      const { body: answer, headers: told } = await send(to, path, sent, key)
+      return [answer.id ?? answer.messages[0].entity_id, told['idempotent-replayed'] === 'true'] as const
+    }
+
+    await client.post(PURGE, { delete_transactions: true })
+    for (const [name, sent] of [
+      ['charge', body],
+      ['declined', declined],
+    ] as const) {
+      const [id, isReplayed] = await again(client, '/v1/charges', sent, name)
+      expect(id).not.toBe(first[name])
+      expect(isReplayed).toBe(false)
+    }
+    expect((await send(client, `/v1/transactions/${first.charge}/sign`, signature, 'sign')).status).toBe(404)
+    expect(await again(client, '/v1/cards', goodCard, 'card')).toEqual([first.card, true])
+    expect(await again(live, '/v1/charges', body, 'charge')).toEqual([first.live, true])
+
+    await client.post(PURGE, { delete_payment_methods: true })
+    const [card, isReplayed] = await again(client, '/v1/cards', goodCard, 'card')
+    expect(card).not.toBe(first.card)
+    expect(isReplayed).toBe(false)
+  })
+
+  test('forgets any number of answers', async () => {
+    await world.client.post('/v1/charges', body, { 'idempotency-key': 'one' })
+    await inStorage(world, async (tx) => {
+      const row = await tx.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow()
+      for (let batch = 0; batch < 6; batch++) {
+        const copies = Array.from({ length: 100 }, () => ({ ...row, id: newId() }))
+        await tx.insertInto('idempotency_keys').values(copies).execute()
+      }
+      // Being worked on, and of a record that is none of these.
+      const open = { ...row, answer: null, instance_id: 'another' }
+      const other = { ...row, record_type: 'Other' }
+      await tx
+        .insertInto('idempotency_keys')
+        .values([
+          { ...open, id: 'open' },
+          { ...other, id: 'other' },
+        ])
+        .execute()
+    })
+    await world.client.post(PURGE, {})
+    const left = await inStorage(world, (tx) => tx.selectFrom('idempotency_keys').select('id').execute())
+    expect(left.map(({ id }) => id).sort()).toEqual(['open', 'other'])
   })
 
   test('with a live key is refused, and deletes nothing', async () => {

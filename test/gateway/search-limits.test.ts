@@ -5,6 +5,7 @@ import { insertTransaction } from '../../gateway/transactions/change.ts'
 import { apiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { refusal } from '../support/methods.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const clock = testClock(Date.UTC(2026, 5, 15, 12))
@@ -94,7 +95,9 @@ describe('dates', () => {
     '1',
   ])('no date: %s', async (text) => {
     for (const context of ['start_date', 'end_date']) {
-      expect(await search(`${context}=${text}`)).toMatchObject(refusal(context, { sub_code: 'invalid' }))
+      expect(await search(`${context}=${text}`)).toMatchObject(
+        refusal(422, 'invalid_data', { context, sub_code: 'invalid' }),
+      )
     }
   })
 })
@@ -172,11 +175,6 @@ describe('what a key does not see', () => {
   })
 })
 
-const refusal = (context: string, more: object = {}) => ({
-  status: 422,
-  body: { messages: [expect.objectContaining({ code: 'invalid_data', context, ...more })] },
-})
-
 test.each<[string, string, object]>([
   ['page_size=101', 'page_size', { sub_code: 'exceeds_maximum_value' }],
   ['page_size=0', 'page_size', { sub_code: 'below_minimum_value' }],
@@ -201,7 +199,7 @@ test.each<[string, string, object]>([
   [Array.from({ length: 50 }, (_, at) => `qf=data.x:${at}`).join('&'), 'qf', {}],
 ])('refused, naming the parameter and not its value: %s', async (query, context, more) => {
   const answer = await search(query)
-  expect(answer).toMatchObject(refusal(context, more))
+  expect(answer).toMatchObject(refusal(422, 'invalid_data', { context, ...more }))
   expect(answer.text).not.toContain('colour')
 })
 

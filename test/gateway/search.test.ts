@@ -99,7 +99,14 @@ describe('q and qf', () => {
   test('what the gateway made is found: id, authorization code, fingerprint, the charge of a refund', async () => {
     const { body } = await world.client.get(`/v1/transactions/${idOf('hold')}`)
     expect(found(await search(`q=${body.id}`))).toEqual(['hold'])
-    expect(found(await search(`qf=id:${body.id}`))).toEqual(['hold'])
+    for (const length of [22, 12, 8]) {
+      const text = body.id.slice(0, length)
+      expect(found(await search(param('qf', `id:${text}`)))).toEqual(['hold'])
+      expect(found(await search(param('qf', `id: ${text.toLowerCase()}`)))).toEqual(['hold'])
+      expect(found(await search(param('q', text)))).toEqual(['hold'])
+    }
+    expect(found(await search(param('qf', `id:${body.id.slice(1)}`)))).toEqual([])
+    expect(found(await search(param('qf', `id:${body.id}x`)))).toEqual([])
     expect(found(await search(`q=${body.id}&start_date=2026-06-17`))).toEqual([])
     expect(found(await search(`q=${body.authorization_code}`))).toContain('hold')
     expect(found(await search(param('qf', `method.fingerprint:${body.method.fingerprint}`)))).toEqual([

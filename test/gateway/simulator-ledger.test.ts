@@ -1,7 +1,7 @@
 // The simulated networks' own books: what they show is what happened to the payer, whatever the gateway believes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { goodCard, testGateway } from '../support/gateway.ts'
-import { testNetworks } from '../support/networks.ts'
+import { simulatedNetworks } from '../support/networks.ts'
 
 /** Pauses of the networks, which end when the test says so. */
 const pauses: { milliseconds: number; end(): void }[] = []
@@ -17,10 +17,10 @@ vi.mock(import('../../gateway/limits.ts'), async (original) => {
 })
 
 const DAY = 24 * 60 * 60 * 1000
-let world: Awaited<ReturnType<typeof testNetworks>>
+let world: Awaited<ReturnType<typeof simulatedNetworks>>
 
 beforeAll(async () => {
-  world = await testNetworks()
+  world = await simulatedNetworks()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -32,6 +32,8 @@ interface Reach {
   query?: string
   /** In place of `{id}`. */
   id?: string
+  /** In place of `{occurrenceId}`. */
+  occurrenceId?: string
   body?: object
   /** What another merchant gets, and the same merchant with its live key; none: there is nothing wrong with it. */
   another: number
@@ -56,6 +58,9 @@ const paying = (): Reach[] => [
 ]
 const schedule = { interval_unit: 'WEEK', interval_delay: 1 }
 const preview: Reach[] = [{ body: { amount: 100, schedule }, another: 200, live: 200 }]
+const later = { ...schedule, start: '2040-01-01' }
+const ofOccurrence = (body?: object): Reach[] =>
+  refused(first.recurring, body).map((reach) => ({ ...reach, occurrenceId: first.occurrence }))
 const settings = (id: string, body: object): Reach[] => [{ id, body, another: 404, live: 404 }]
 const inTestMode = (id: string): Reach[] => [{ id, another: 404, live: 422 }]
 
@@ -106,6 +111,23 @@ const REACHES: Record<string, () => Reach[]> = {
   // Of what is sent, and of nothing that anybody has.
   'GET /v1/recurring/charges/schedule': () => preview,
   'POST /v1/recurring/charges/schedule': () => preview,
+  'POST /v1/recurring/charges': () =>
+    paying().map((reach) => ({ ...reach, body: { ...reach.body, schedule: later } })),
+  'POST /v1/charges/{id}/schedule': () => refused(first.charge, { amount: 1, schedule: later }),
+  'GET /v1/recurring/charges': () => list(`reference=${MARK}`, `account_id=${first.account}`),
+  'GET /v1/recurring/charges/{id}': () => refused(first.recurring),
+  'PUT /v1/recurring/charges/{id}': () => refused(first.recurring, { amount: 1, schedule: later }),
+  'PATCH /v1/recurring/charges/{id}': () => refused(first.recurring, { amount: 1 }),
+  'DELETE /v1/recurring/charges/{id}': () => refused(first.recurring),
+  'POST /v1/recurring/charges/{id}/cancel': () => refused(first.recurring, {}),
+  'GET /v1/recurring/charges/{id}/occurrences': () => refused(first.recurring),
+  'GET /v1/recurring/charges/{id}/occurrences/{occurrenceId}': () => ofOccurrence(),
+  'POST /v1/recurring/charges/{id}/occurrences/{occurrenceId}/pay': () => ofOccurrence({}),
+  'POST /v1/recurring/charges/{id}/occurrences/{occurrenceId}/ignore': () => ofOccurrence({}),
+  'GET /v1/events': () => list('page_size=100', 'start_date=2020-01-01'),
+  'GET /v1/events/{id}': () => refused(first.event),
+  'GET /v1/test-clock': () => [{ another: 200, live: 422 }],
+  'POST /v1/test-clock/advance': () => [{ body: { duration: 'PT1M' }, another: 200, live: 422 }],
   'GET /v1/accounts/{id}': () => refused(first.account),
   'PUT /v1/accounts/{id}': () => settings(first.account, { name: 'stolen' }),
   'PATCH /v1/accounts/{id}': () => settings(first.account, { cvv_policy: 'DISABLED' }),
@@ -159,10 +181,14 @@ describe.each<[string, (operation: string) => string, Expected]>([
     const { baseUrl, caCertificate } = world.gateway
     const client = apiClient(baseUrl, caCertificate, keyFor(operation))
     for (const reach of REACHES[operation]?.() ?? []) {
-      const { id = '', query = '', body } = reach
+      const { id = '', occurrenceId = '', query = '', body } = reach
       const status = expected(reach)
       if (status === undefined) continue
-      const call: Call = { method, path: path.replace('{id}', id) + query, ...(body && { body }) }
+      const call: Call = {
+        method,
+        path: path.replace('{id}', id).replace('{occurrenceId}', occurrenceId) + query,
+        ...(body && { body }),
+      }
       const answer = await client.call(call)
       expect(answer.status, `${call.method} ${call.path}`).toBe(status)
       expect(answer.text).not.toContain(MARK)

@@ -23,6 +23,9 @@ export interface Owned {
   contactsCard: string
   token: string
   rule: string
+  recurring: string
+  occurrence: string
+  event: string
 }
 
 const text = { reference: MARK, description: MARK }
@@ -47,6 +50,13 @@ export async function fill(world: TestGateway): Promise<Owned> {
   const payment = { amount: 1000, method: { ...goodCard, ...holder }, reference: MARK, data: { order: MARK } }
   const charge = await made('/v1/charges', { ...payment, signature, source_id: `${MARK}/7` })
   const card = await made('/v1/cards', { ...goodCard, ...holder, ...text })
+  const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2040-01-01' }
+  const recurring = await client.post('/v1/recurring/charges', {
+    ...payment,
+    ...text,
+    data: undefined,
+    schedule,
+  })
   return {
     merchant,
     account: gateway.testAccountId,
@@ -61,6 +71,9 @@ export async function fill(world: TestGateway): Promise<Owned> {
     contactsCard: await tie(world, merchant, card),
     token: await newToken(world, { ...goodCard, ...holder, ...text, note: MARK }),
     rule: await made('/v1/simulator/rules', { match: { reference: MARK }, outcome: { approve: true } }),
+    recurring: recurring.body.id,
+    occurrence: recurring.body.occurrences[0].id,
+    event: (await client.get('/v1/events')).body.results[0].id,
   }
 }
 

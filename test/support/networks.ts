@@ -1,11 +1,12 @@
-// The simulated networks by themselves, over a database of their own.
+// The networks: simulated, by themselves over a database of their own; or directed by a test.
+import type { ErrorCode } from '../../gateway/errors.ts'
 import { seed } from '../../gateway/merchants/index.ts'
-import { type Authorization, createSimulator } from '../../gateway/processor/index.ts'
+import { type Authorization, createSimulator, type Processor } from '../../gateway/processor/index.ts'
 import { openStorage, testCipher } from './engine.ts'
 import { temporaryFolder, testClock } from './gateway.ts'
 
 /** As `createSimulator`, with its clock, its books and an authorization to send. */
-export async function testNetworks() {
+export async function simulatedNetworks() {
   const { folder, remove } = temporaryFolder()
   const storage = await openStorage({ dataDir: folder })
   const clock = testClock()
@@ -45,4 +46,31 @@ export async function testNetworks() {
       remove()
     },
   }
+}
+
+/** Networks that a test directs: cards as simulated, and a bank network that approves unless it is told otherwise. */
+export function directedNetworks() {
+  const simulator = createSimulator()
+  const networks = {
+    asked: [] as Authorization[],
+    reversed: [] as string[],
+    /** What every bank payment fails with. */
+    failure: undefined as ErrorCode | undefined,
+    answer: true,
+  }
+  const processor: Processor = {
+    ...simulator,
+    async authorize(authorization) {
+      networks.asked.push(authorization)
+      if (authorization.method.type === 'card') return simulator.authorize(authorization)
+      if (!networks.answer) throw new Error('no answer')
+      if (networks.failure) return { approved: false, failure_code: networks.failure }
+      return { approved: true, authorization_code: 'ABCDEF', cvv_result: undefined, avs_result: undefined }
+    },
+    async reverse(id) {
+      networks.reversed.push(id)
+      if (!networks.answer) throw new Error('no answer')
+    },
+  }
+  return { networks, processor }
 }

@@ -1,0 +1,50 @@
+// All that is wrong with a body is said at once (decisions.md §2): a client that mends what it was told must not meet the next
+// fault then. What finds the first one, the schema or a rule, need not know of the others.
+import type { FastifyRequest } from 'fastify'
+import { type ErrorMessage, GatewayError, onePerField } from '../errors.ts'
+import { validationMessages } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The faults of a body beyond its schema, of a request that is refused in any case. Nothing is changed.
+     * @param body as the schema has it, except that what is required may not be there, and that what is known to be at fault
+     *   is there without a value: of that, and of what depends on it, nothing more is said
+     */
+    faults?: (body: never, request: FastifyRequest) => ErrorMessage[] | Promise<ErrorMessage[]>
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A refusal that names fields, with the other fields of the body that are at fault: one message for each. */
+export async function withOtherFaults(refusal: GatewayError, request: FastifyRequest): Promise<GatewayError> {
+  const { body, routeOptions } = request
+  if (!isObject(body) || !namesFields(refusal)) return refusal
+  const found = [...refusal.messages, ...schemaFaults(request)]
+  const rest = found.reduce((left, { context = '' }) => withoutValue(left, context.split('.')), body)
+  const others = (await routeOptions.config.faults?.(rest as never, request)) ?? []
+  const [first, ...more] = onePerField([...found, ...others])
+  return first ? new GatewayError([first, ...more], refusal.status) : refusal
+}
+
+/** Of a payment that was declined nothing is to be mended. */
+function namesFields({ status, messages }: GatewayError): boolean {
+  return status === 422 && messages.every(({ context, entity_id }) => context && entity_id === undefined)
+}
+
+/** Asked again, because not only the schema refuses, and some do before it is asked. */
+function schemaFaults(request: FastifyRequest): ErrorMessage[] {
+  const validate = request.getValidationFunction('body')
+  return validate && !validate(request.body) ? validationMessages(validate.errors ?? []) : []
+}
+
+/** The body, with the value at the path taken away; of a list all of it. */
+function withoutValue(body: Json, [name = '', ...inner]: string[]): Json {
+  if (!Object.hasOwn(body, name)) return body
+  const value = body[name]
+  return { ...body, [name]: isObject(value) && inner.length > 0 ? withoutValue(value, inner) : undefined }
+}
