@@ -41,7 +41,7 @@ const countIn = (folder: string) =>
 /** 409 as long as the dead process may still live: not on SQLite, where a data folder has one gateway. */
 async function untilKnown(send: () => Promise<Answer>): Promise<Answer> {
   if (isPostgres) {
-    await expect.poll(async () => (await send()).status, { timeout: 10_000 }).not.toBe(409)
+    await expect.poll(async () => (await send()).status).not.toBe(409)
   }
   return send()
 }
@@ -103,7 +103,7 @@ describe('killed between the approval of the networks and the answer', () => {
     const again = () => second.client.post('/v1/charges', body, headers)
     expect(await again()).toMatchObject({ status: 409, body: { messages: [{ code: 'version_conflict' }] } })
     isSilent = false
-    await expect.poll(async () => (await again()).status, { timeout: 15_000 }).toBe(500)
+    await expect.poll(async () => (await again()).status).toBe(500)
     expect((await again()).body.messages).toMatchObject([{ entity_id: id }])
     await second.close()
     expect(await countIn(folder)).toBe(1)
