@@ -1,5 +1,5 @@
 // What a request that is sent again is answered when the gateway died before it had answered the first one.
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSimulator } from '../../gateway/processor/index.ts'
 import type { IdempotencyKeyRow, Storage } from '../../gateway/storage/index.ts'
 import type { Answer } from '../support/client.ts'
@@ -115,7 +115,7 @@ describe('killed between the change and the answer', () => {
   const newCharge = async ({ client }: TestGateway, more: object = {}) =>
     (await client.post('/v1/charges', { ...charge, ...more })).body.id as string
 
-  test.each<[string, (world: TestGateway) => Promise<[string, object]>]>([
+  const OPERATIONS: [string, (world: TestGateway) => Promise<[string, object]>][] = [
     ['a charge', async () => ['/v1/charges', charge]],
     [
       'a decline',
@@ -135,25 +135,43 @@ describe('killed between the change and the answer', () => {
       'a signature',
       async (world) => [`/v1/transactions/${await newCharge(world)}/sign`, { mime_type: 'a/b', data: '[]' }],
     ],
-  ])('%s is not made again, and answered as it would have been', async (_name, prepare) => {
-    const { folder, remove } = temporaryFolder()
+  ]
+
+  const { folder, remove } = temporaryFolder()
+  /** By their names: how each is sent again, and what it was answered the first time. */
+  const sent = new Map<string, { again: (to: TestGateway) => Promise<Answer>; lost: Answer }>()
+  let count: number
+  let second: TestGateway
+  beforeAll(async () => {
     const first = await testGateway({ dataDir: folder })
     await inDatabase(folder, (db) => db.updateTable('accounts').set({ credit_enabled: 1 }).execute())
-    const [path, body] = await prepare(first)
-    const lost = await first.client.post(path, body, headers)
-    const count = await countIn(folder)
-    await first.close()
-    await loseAnswer(folder)
-
-    const second = await testGateway({ dataDir: folder })
-    for (let i = 0; i < 2; i++) {
-      const answer = await second.client.post(path, body, headers)
-      expect(answer.headers['idempotent-replayed']).toBe('true')
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: lost.status, body: lost.body })
+    for (const [name, prepare] of OPERATIONS) {
+      const [path, body] = await prepare(first)
+      const again = ({ client }: TestGateway) =>
+        client.post(path, body, { ...headers, 'idempotency-key': name.replaceAll(' ', '-') })
+      sent.set(name, { again, lost: await again(first) })
     }
+    await first.close()
+    count = await countIn(folder)
+    await loseAnswer(folder)
+    second = await testGateway({ dataDir: folder })
+  })
+  afterAll(async () => {
     await second.close()
-    expect(await countIn(folder)).toBe(count)
     remove()
+  })
+
+  test.each(OPERATIONS)('%s is not made again, and answered as it would have been', async (name) => {
+    const { again, lost } = sent.get(name) ?? {}
+    for (let i = 0; i < 2; i++) {
+      const answer = await again?.(second)
+      expect(answer?.headers['idempotent-replayed']).toBe('true')
+      expect({ status: answer?.status, body: answer?.body }).toEqual({
+        status: lost?.status,
+        body: lost?.body,
+      })
+    }
+    expect(await countIn(folder)).toBe(count)
   })
 })
 
