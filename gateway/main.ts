@@ -1,8 +1,8 @@
 // The command: starts the gateway alone, or does what its operator asks.
 import { parseArgs } from 'node:util'
-import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts'
+import type { Gateway, GatewayOptions } from './gateway.ts'
 import { isOrigin } from './http/secure-url.ts'
-import { operate, UsageError } from './operator/index.ts'
+import { isUsageError, UsageError } from './operator/usage-error.ts'
 
 const HELP = `Starts the payment gateway.
 
@@ -113,9 +113,11 @@ function asText(gateway: Gateway): string {
 Ctrl-C stops it.`
 }
 
+/** Loads what it starts only then: --help and a mistyped option need nothing of it, and are answered at once. */
 async function main() {
   const [command, ...args] = process.argv.slice(2)
   if (command === 'operator') {
+    const { operate } = await import('./operator/index.ts')
     console.log(await operate(args))
     return
   }
@@ -124,7 +126,9 @@ async function main() {
     console.log(HELP)
     return
   }
-  const gateway = await startGateway(toGatewayOptions(values))
+  const options = toGatewayOptions(values)
+  const { startGateway } = await import('./gateway.ts')
+  const gateway = await startGateway(options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void gateway.close().then(() => process.exit(0)))
   }
@@ -133,7 +137,7 @@ async function main() {
 
 function explain(error: unknown): { text: string; status: number } {
   const { code, message } = error as NodeJS.ErrnoException
-  if (error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS')) {
+  if (isUsageError(error)) {
     return { text: `${message}\nUse --help to see every option.`, status: 2 }
   }
   if (code === 'EADDRINUSE') return { text: 'The port is taken: choose another one with --port.', status: 1 }

@@ -1,2 +1,1 @@
 export { operate } from './command.ts'
-export { UsageError } from './usage-error.ts'

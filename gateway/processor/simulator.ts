@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { SimulatorPaymentRow, Storage, Tx } from '../storage/index.ts'
@@ -20,6 +20,8 @@ import { fundings } from './test-numbers.ts'
 
 export interface SimulatorParts {
   storage: Storage
+  /** Lets so many milliseconds go by; tests end a pause when they want to. */
+  pause?: (milliseconds: number) => Promise<unknown>
 }
 
 /**
@@ -51,13 +53,13 @@ function keepingBooks(parts: SimulatorParts): Omit<Processor, 'funding'> {
 }
 
 async function authorize(
-  { storage }: SimulatorParts,
+  { storage, pause = wait }: SimulatorParts,
   authorization: Authorization,
 ): Promise<AuthorizationAnswer> {
   const { outcome, ...heard } = await storage.write((tx) => hear(tx, authorization))
   let { payment } = heard
   if (payment.state === 'ASKED') {
-    await wait(outcome.delay)
+    await pause(outcome.delay ?? 0)
     const { transactionId, at } = authorization
     const decision = conclude(authorization, outcome)
     payment = await storage.write((tx) =>
@@ -65,12 +67,12 @@ async function authorize(
     )
   }
   if (outcome.answer === 'lost') throw new Error('The connection to the networks broke.')
-  if (outcome.answer === 'late') await wait(outcome.delay ?? limits.simulator.late)
+  if (outcome.answer === 'late') await pause(outcome.delay ?? limits.simulator.late)
   return answerOf(payment, authorization)
 }
 
 /** A gateway that stops waits for no network. */
-const wait = (milliseconds = 0) => pause(milliseconds, undefined, { ref: false })
+const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false })
 
 interface Heard {
   payment: SimulatorPaymentRow

@@ -151,6 +151,12 @@ function assertHidden(answer: Answer, call: Call) {
   expect(shown, `${call.method} ${call.path} ${JSON.stringify(call.body)}`).toEqual([])
 }
 
+/** What is in a text of all that was typed: digits, spaces and dashes, so it can only be where there is nothing else. */
+function typedIn(text: string): string[] {
+  const runs = (text.match(/[\d -]{9,}/g) ?? []).join('\n')
+  return typed.filter((number) => runs.includes(number))
+}
+
 test('whatever is typed wherever', async () => {
   const taken = new Set<string>()
   for (const [path, methods] of Object.entries(api.paths)) {
@@ -193,8 +199,9 @@ test('whatever is typed wherever', async () => {
 
   const [stored, log] = [await storedText(data), spawned.log()]
   expect(typed.length).toBeGreaterThan(1000)
-  expect(typed.filter((number) => stored.includes(number))).toEqual([])
-  expect(typed.filter((number) => log.includes(number))).toEqual([])
+  expect(typedIn(`"${typed.at(-1)}"`)).toContain(typed.at(-1))
+  expect(typedIn(stored)).toEqual([])
+  expect(typedIn(log)).toEqual([])
   expect(log).toContain('"route":"/v1/charges"')
   expect(stored).not.toMatch(/cvv\W{1,6}\d{3}/)
 }, 300_000)

@@ -17,7 +17,7 @@ import { HANGING } from '../support/hanging-amounts.ts'
 async function isSettled({ client }: TestGateway, id: string, expected: object) {
   const stored = async () => (await client.get(`/v1/transactions/${id}`)).body
   if (!isPostgres) expect(await stored()).toMatchObject(expected)
-  else await expect.poll(stored, { timeout: 10_000 }).toMatchObject(expected)
+  else await expect.poll(stored).toMatchObject(expected)
 }
 
 test('a charge that was acknowledged survives SIGKILL', async () => {

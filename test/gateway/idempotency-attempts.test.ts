@@ -1,5 +1,5 @@
 // What is done with a key whose first request ended without an answer, by what the route says of itself.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayError } from '../../gateway/errors.ts'
 import { createAuthentication } from '../../gateway/http/authentication.ts'
 import { acceptIdempotencyKeys } from '../../gateway/http/idempotency.ts'
@@ -15,17 +15,21 @@ let folder: string
 let secretKey: string
 let storage: Storage
 const cleanUp: (() => unknown)[] = []
-beforeEach(async () => {
+beforeAll(async () => {
   const temporary = temporaryFolder()
   folder = temporary.folder
   const world = await testGateway({ dataDir: folder })
   secretKey = world.gateway.testSecretKey
   await world.close()
   storage = await openStorage({ dataDir: folder })
-  cleanUp.push(temporary.remove, () => storage.close())
+  return async () => {
+    await storage.close()
+    temporary.remove()
+  }
 })
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
+  await storage.write((tx) => tx.deleteFrom('idempotency_keys').execute())
 })
 
 /** The keys as one process has them; its time goes by a clock of its own. */

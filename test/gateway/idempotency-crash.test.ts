@@ -1,5 +1,5 @@
 // What a request that is sent again is answered when the gateway died before it had answered the first one.
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSimulator } from '../../gateway/processor/index.ts'
 import type { IdempotencyKeyRow, Storage } from '../../gateway/storage/index.ts'
 import type { Answer } from '../support/client.ts'
@@ -41,7 +41,7 @@ const countIn = (folder: string) =>
 /** 409 as long as the dead process may still live: not on SQLite, where a data folder has one gateway. */
 async function untilKnown(send: () => Promise<Answer>): Promise<Answer> {
   if (isPostgres) {
-    await expect.poll(async () => (await send()).status, { timeout: 10_000 }).not.toBe(409)
+    await expect.poll(async () => (await send()).status).not.toBe(409)
   }
   return send()
 }
@@ -103,7 +103,7 @@ describe('killed between the approval of the networks and the answer', () => {
     const again = () => second.client.post('/v1/charges', body, headers)
     expect(await again()).toMatchObject({ status: 409, body: { messages: [{ code: 'version_conflict' }] } })
     isSilent = false
-    await expect.poll(async () => (await again()).status, { timeout: 15_000 }).toBe(500)
+    await expect.poll(async () => (await again()).status).toBe(500)
     expect((await again()).body.messages).toMatchObject([{ entity_id: id }])
     await second.close()
     expect(await countIn(folder)).toBe(1)
@@ -115,7 +115,7 @@ describe('killed between the change and the answer', () => {
   const newCharge = async ({ client }: TestGateway, more: object = {}) =>
     (await client.post('/v1/charges', { ...charge, ...more })).body.id as string
 
-  test.each<[string, (world: TestGateway) => Promise<[string, object]>]>([
+  const OPERATIONS: [string, (world: TestGateway) => Promise<[string, object]>][] = [
     ['a charge', async () => ['/v1/charges', charge]],
     [
       'a decline',
@@ -135,25 +135,43 @@ describe('killed between the change and the answer', () => {
       'a signature',
       async (world) => [`/v1/transactions/${await newCharge(world)}/sign`, { mime_type: 'a/b', data: '[]' }],
     ],
-  ])('%s is not made again, and answered as it would have been', async (_name, prepare) => {
-    const { folder, remove } = temporaryFolder()
+  ]
+
+  const { folder, remove } = temporaryFolder()
+  /** By their names: how each is sent again, and what it was answered the first time. */
+  const sent = new Map<string, { again: (to: TestGateway) => Promise<Answer>; lost: Answer }>()
+  let count: number
+  let second: TestGateway
+  beforeAll(async () => {
     const first = await testGateway({ dataDir: folder })
     await inDatabase(folder, (db) => db.updateTable('accounts').set({ credit_enabled: 1 }).execute())
-    const [path, body] = await prepare(first)
-    const lost = await first.client.post(path, body, headers)
-    const count = await countIn(folder)
-    await first.close()
-    await loseAnswer(folder)
-
-    const second = await testGateway({ dataDir: folder })
-    for (let i = 0; i < 2; i++) {
-      const answer = await second.client.post(path, body, headers)
-      expect(answer.headers['idempotent-replayed']).toBe('true')
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: lost.status, body: lost.body })
+    for (const [name, prepare] of OPERATIONS) {
+      const [path, body] = await prepare(first)
+      const again = ({ client }: TestGateway) =>
+        client.post(path, body, { ...headers, 'idempotency-key': name.replaceAll(' ', '-') })
+      sent.set(name, { again, lost: await again(first) })
     }
+    await first.close()
+    count = await countIn(folder)
+    await loseAnswer(folder)
+    second = await testGateway({ dataDir: folder })
+  })
+  afterAll(async () => {
     await second.close()
-    expect(await countIn(folder)).toBe(count)
     remove()
+  })
+
+  test.each(OPERATIONS)('%s is not made again, and answered as it would have been', async (name) => {
+    const { again, lost } = sent.get(name) ?? {}
+    for (let i = 0; i < 2; i++) {
+      const answer = await again?.(second)
+      expect(answer?.headers['idempotent-replayed']).toBe('true')
+      expect({ status: answer?.status, body: answer?.body }).toEqual({
+        status: lost?.status,
+        body: lost?.body,
+      })
+    }
+    expect(await countIn(folder)).toBe(count)
   })
 })
 

@@ -210,7 +210,7 @@ describe('networks that stay silent', () => {
       (await world.client.get(`/v1/transactions/${body.messages[0].entity_id}`)).body.status
     expect(await stored()).toBe('PENDING')
     isSilent = false
-    await expect.poll(stored, { timeout: 15 * SECOND }).toBe('FAILED')
+    await expect.poll(stored).toBe('FAILED')
   })
 })
 
@@ -221,7 +221,7 @@ describe('a process', () => {
     const instances = () => storage.read.selectFrom('instances').selectAll().execute()
     const [first] = await instances()
     await expect
-      .poll(async () => (await instances())[0]?.alive_until, { timeout: 10 * SECOND })
+      .poll(async () => (await instances())[0]?.alive_until)
       .toBeGreaterThan(first?.alive_until ?? 0)
     expect(await instances()).toHaveLength(1)
     await world.gateway.close()

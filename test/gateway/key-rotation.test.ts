@@ -2,27 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { operate } from '../../gateway/operator/index.ts'
-import { databaseOf, storedText } from '../support/engine.ts'
+import { storedText } from '../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../support/gateway.ts'
 import { goodBank, newToken } from '../support/methods.ts'
+import { operateOn } from '../support/operator.ts'
 
 const { folder, remove } = temporaryFolder()
 const keyFile = path.join(folder, 'keys', 'card-data.key')
 let world: TestGateway
 
-/** The operator's command, on this test's database. */
-async function keys(step: string): Promise<string> {
-  const { databaseUrl } = await databaseOf(folder)
-  const before = process.env.DATABASE_URL
-  if (databaseUrl) process.env.DATABASE_URL = databaseUrl
-  try {
-    return await operate(['keys', step, '--data', folder])
-  } finally {
-    if (before === undefined) delete process.env.DATABASE_URL
-    else process.env.DATABASE_URL = before
-  }
-}
+const keys = (step: string) => operateOn({ dataDir: folder }, 'keys', step)
 async function restart() {
   await world.close()
   world = await testGateway({ dataDir: folder })

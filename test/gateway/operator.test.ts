@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, runCommand, type TestGateway, temporaryFolder, testGateway } from '../support/gateway.ts'
+import { operator as operatorOn } from '../support/operator.ts'
 import { inStorage } from '../support/stored.ts'
 
 let world: TestGateway
@@ -12,11 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const operator = (...args: string[]) =>
-  runCommand(
-    ['operator', ...args, '--data', world.dataDir],
-    world.databaseUrl ? { DATABASE_URL: world.databaseUrl } : {},
-  )
+const operator = (...args: string[]) => operatorOn(world, ...args)
 const stored = () =>
   inStorage(world, (tx) =>
     tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -146,7 +143,19 @@ test('an id that begins with a dash is one too', async () => {
   })
 })
 
-describe('what the command does not take is refused with status 2 and a way to help', () => {
+test.each([
+  [['merchant'], { code: 0, err: '' }],
+  [['account', 'nobody'], { code: 1, out: '' }],
+  [['account', 'id', 'name=x'], { code: 2, out: '', err: expect.stringContaining('--help') }],
+])('%j as a command of its own', async (args, expected) => {
+  const { out, err, code } = await runCommand(['operator', ...args, '--data', world.dataDir])
+  const inProcess = await operator(...args)
+  expect({ out, err, code }).toMatchObject(expected)
+  expect({ code, out: out.trim() }).toEqual({ code: inProcess.code, out: inProcess.out })
+  expect(err).toContain(inProcess.err)
+})
+
+describe('what the command does not take is refused with status 2', () => {
   test.each([
     [[], 'account, merchant or keys'],
     [['nonsense'], 'account, merchant or keys'],
@@ -159,7 +168,6 @@ describe('what the command does not take is refused with status 2 and a way to h
     const { code, out, err } = await operator(...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(named)
-    expect(err).toContain('--help')
   })
 
   test('--help names every setting and ends well', async () => {
@@ -172,9 +180,8 @@ describe('what the command does not take is refused with status 2 and a way to h
 
 test('a folder without a gateway’s data is said to be one, and stays empty', async () => {
   const { folder, remove } = temporaryFolder()
-  const { code, err } = await runCommand(['operator', 'account', '--data', path.join(folder, 'none')], {
-    DATABASE_URL: '',
-  })
+  const none = path.join(folder, 'none')
+  const { code, err } = await runCommand(['operator', 'account', '--data', none], { DATABASE_URL: '' })
   expect(code).toBe(1)
   expect(err).toContain('no gateway')
   remove()

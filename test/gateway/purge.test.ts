@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../gateway/ids.ts'
 import { newTransaction } from '../../gateway/transactions/rows.ts'
 import { type ApiClient, apiClient } from '../support/client.ts'
@@ -9,12 +9,27 @@ let world: TestGateway
 let live: ApiClient
 const clock = testClock()
 
-beforeEach(async () => {
+/** What refers to a row stands before the row. */
+const TABLES = [
+  'signatures',
+  'events',
+  'transaction_terms',
+  'transactions',
+  'payment_methods',
+  'saved_methods',
+] as const
+
+beforeAll(async () => {
   world = await testGateway({ clock })
-  onTestFinished(() => world.close())
   const { baseUrl, caCertificate, liveSecretKey } = world.gateway
   live = apiClient(baseUrl, caCertificate, liveSecretKey)
 })
+beforeEach(() =>
+  inStorage(world, async (tx) => {
+    for (const table of TABLES) await tx.deleteFrom(table).execute()
+  }),
+)
+afterAll(() => world.close())
 
 const PURGE = '/v1/merchant/purge-test-data'
 const body = { amount: 100, method: goodCard }
@@ -40,15 +55,6 @@ async function pay(client: ApiClient): Promise<void> {
       .execute()
   })
 }
-
-const TABLES = [
-  'transactions',
-  'signatures',
-  'events',
-  'transaction_terms',
-  'saved_methods',
-  'payment_methods',
-] as const
 
 /** How many rows there are of each table, by mode. */
 async function count(): Promise<Record<string, number>> {

@@ -1,20 +1,9 @@
 // The simulated networks' own books: what they show is what happened to the payer, whatever the gateway believes.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goodCard, testGateway } from '../support/gateway.ts'
-import { simulatedNetworks } from '../support/networks.ts'
-
-/** Pauses of the networks, which end when the test says so. */
-const pauses: { milliseconds: number; end(): void }[] = []
-vi.mock(import('node:timers/promises'), async (original) => ({
-  ...(await original()),
-  setTimeout: ((milliseconds: number) =>
-    new Promise<void>((end) => pauses.push({ milliseconds, end }))) as never,
-}))
-/** So that no test waits for the gateway's patience with the networks. */
-vi.mock(import('../../gateway/limits.ts'), async (original) => {
-  const { limits } = await original()
-  return { limits: { ...limits, processor: 300 as never } }
-})
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withStorage } from '../support/engine.ts'
+import { goodCard, temporaryFolder, testGateway } from '../support/gateway.ts'
+import { setLimits } from '../support/limits.ts'
+import { networksWithPauses, simulatedNetworks } from '../support/networks.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let world: Awaited<ReturnType<typeof simulatedNetworks>>
@@ -24,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  pauses.length = 0
+  world.pauses.length = 0
   await world.storage.write((tx) => tx.deleteFrom('simulator_rules').execute())
 })
 
@@ -102,10 +91,10 @@ describe('authorize', () => {
   })
 
   test('that is still being decided when it is reversed is refused', async () => {
-    const { networks, authorization } = world
+    const { networks, authorization, pauses } = world
     await setRule({ delay: 30_000 })
     const answer = networks.authorize(authorization('slow'))
-    await vi.waitFor(() => expect(pauses).toMatchObject([{ milliseconds: 30_000 }]))
+    await expect.poll(() => pauses).toMatchObject([{ milliseconds: 30_000 }])
     expect(await state('slow')).toBe('ASKED')
     await networks.reverse('slow')
     pauses[0]?.end()
@@ -114,10 +103,10 @@ describe('authorize', () => {
   })
 
   test('with a late answer is in the books before the answer comes', async () => {
-    const { networks, authorization } = world
+    const { networks, authorization, pauses } = world
     await setRule({ answer: 'late' })
     const answer = networks.authorize(authorization('late'))
-    await vi.waitFor(() => expect(pauses).toHaveLength(1))
+    await expect.poll(() => pauses).toHaveLength(1)
     expect(pauses[0]?.milliseconds).toBeGreaterThan(20_000)
     expect(await state('late')).toBe('AUTHORIZED')
     pauses[0]?.end()
@@ -184,19 +173,33 @@ test('a payment in live mode is in the books, and no rule touches it', async () 
   expect(await world.payment('live')).toMatchObject({ mode: 'live', state: 'AUTHORIZED', rule_id: null })
 })
 
-test.each([
-  ['decide', { delay: 30_000 }],
-  ['answer', { answer: 'late' }],
-])('networks that take too long to %s are told to drop the payment', async (_what, outcome) => {
-  const { client, close } = await testGateway()
-  expect((await client.post('/v1/simulator/rules', { outcome })).status).toBe(200)
-  const answer = await client.post('/v1/charges', { amount: 100, method: goodCard })
-  const [{ code, entity_id }] = answer.body.messages
-  expect([answer.status, code]).toEqual([500, 'card_processor_not_available'])
-  const address = `/v1/simulator/payments/${entity_id}`
-  expect((await client.get(address)).body).toMatchObject({ state: 'REVERSED', captured_amount: 0 })
-  for (const { end } of pauses) end()
-  expect((await client.get(address)).body).toMatchObject({ state: 'REVERSED', captured_amount: 0 })
-  expect((await client.get(`/v1/transactions/${entity_id}`)).body.status).toBe('FAILED')
-  await close()
+describe('networks that take too long', () => {
+  test.each([
+    ['decide', { delay: 30_000 }],
+    ['answer', { answer: 'late' }],
+  ])('to %s are told to drop the payment', async (_what, outcome) => {
+    const { folder, remove } = temporaryFolder()
+    await withStorage({ dataDir: folder }, async (storage) => {
+      const { pauses, simulator } = networksWithPauses(storage)
+      let restore = () => {}
+      const reverse = (id: string, at: number) => {
+        // Nobody waits for the payment any more; what follows has its time.
+        restore()
+        return simulator.reverse(id, at)
+      }
+      const { client, close } = await testGateway({ dataDir: folder, processor: { ...simulator, reverse } })
+      expect((await client.post('/v1/simulator/rules', { outcome })).status).toBe(200)
+      restore = setLimits({ processor: 300 })
+      const answer = await client.post('/v1/charges', { amount: 100, method: goodCard })
+      const [{ code, entity_id }] = answer.body.messages
+      expect([answer.status, code]).toEqual([500, 'card_processor_not_available'])
+      const address = `/v1/simulator/payments/${entity_id}`
+      expect((await client.get(address)).body).toMatchObject({ state: 'REVERSED', captured_amount: 0 })
+      for (const { end } of pauses) end()
+      expect((await client.get(address)).body).toMatchObject({ state: 'REVERSED', captured_amount: 0 })
+      expect((await client.get(`/v1/transactions/${entity_id}`)).body.status).toBe('FAILED')
+      await close()
+    })
+    remove()
+  })
 })

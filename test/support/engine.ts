@@ -1,8 +1,6 @@
 // The engine that a run of the tests is on, by vitest's project: each file runs on both.
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import {
   type Cipher,
@@ -12,7 +10,7 @@ import {
   loadKeys,
 } from '../../gateway/encryption/index.ts'
 import { openPostgres, openSqlite, type Storage } from '../../gateway/storage/index.ts'
-import { ensurePostgres } from '../../scripts/postgres.ts'
+import { createDatabase } from './postgres.ts'
 
 export const isPostgres = process.env.TEST_ENGINE === 'postgresql'
 
@@ -28,7 +26,7 @@ export interface Database {
 
 const databases = new Map<string, Promise<Database>>()
 
-/** The database that goes with a data folder: an empty one of its own at first, and the same each time. */
+/** The database that goes with a data folder: one of its own, without rows at first, and the same each time. */
 export function databaseOf(dataDir: string): Promise<Database> {
   const database = databases.get(dataDir) ?? (isPostgres ? newDatabase() : Promise.resolve({}))
   databases.set(dataDir, database)
@@ -36,10 +34,8 @@ export function databaseOf(dataDir: string): Promise<Database> {
 }
 
 async function newDatabase(): Promise<Database> {
-  const serverUrl = inject('postgresUrl')
-  const name = `test_${process.pid}_${databases.size}`
-  await promisify(execFile)(path.join(ensurePostgres(), 'createdb'), ['--maintenance-db', serverUrl, name])
-  return { databaseUrl: serverUrl.replace(/postgres$/, name) }
+  const { server, template } = inject('postgres')
+  return { databaseUrl: await createDatabase(server, `test_${process.pid}_${databases.size}`, template) }
 }
 
 /** All that a gateway has stored: its rows, and on SQLite its files as they are. */

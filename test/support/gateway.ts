@@ -1,6 +1,6 @@
 // Gateways for tests: in this process, or as a process of its own that a test may kill.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,8 +10,22 @@ import { type Database, databaseOf } from './engine.ts'
 
 const main = path.join(import.meta.dirname, '../../gateway/main.ts')
 
+/** Bytes that the folders of all tests together never need. */
+const PLENTY = 2 ** 30
+
+/** In memory where there is plenty: what is tested outlives a process, not the machine, and waits for no disk. */
+function place(): string {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > PLENTY ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 export function temporaryFolder(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
+  const folder = mkdtempSync(path.join(place(), 'hosted-fields-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

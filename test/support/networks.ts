@@ -2,15 +2,23 @@
 import type { ErrorCode } from '../../gateway/errors.ts'
 import { seed } from '../../gateway/merchants/index.ts'
 import { type Authorization, createSimulator, type Processor } from '../../gateway/processor/index.ts'
+import type { Storage } from '../../gateway/storage/index.ts'
 import { openStorage, testCipher } from './engine.ts'
 import { temporaryFolder, testClock } from './gateway.ts'
 
-/** As `createSimulator`, with its clock, its books and an authorization to send. */
+/** Networks whose pauses end when a test says so. */
+export function networksWithPauses(storage: Storage) {
+  const pauses: { milliseconds: number; end(): void }[] = []
+  const pause = (milliseconds: number) => new Promise<void>((end) => pauses.push({ milliseconds, end }))
+  return { pauses, simulator: createSimulator({ storage, pause }) }
+}
+
+/** As `networksWithPauses`, with their clock, their books and an authorization to send. */
 export async function simulatedNetworks() {
   const { folder, remove } = temporaryFolder()
   const storage = await openStorage({ dataDir: folder })
   const clock = testClock()
-  const simulator = createSimulator({ storage })
+  const { simulator, pauses } = networksWithPauses(storage)
   const networks = {
     ...simulator,
     capture: (id: string, amount: number) => simulator.capture(id, amount, clock.now()),
@@ -31,6 +39,7 @@ export async function simulatedNetworks() {
   return {
     clock,
     networks,
+    pauses,
     storage,
     merchantId,
     authorization,

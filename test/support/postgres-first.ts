@@ -1,16 +1,25 @@
 // Before any test file starts: one PostgreSQL server for all of them, each with databases of its own.
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres.ts'
+import { openPostgres } from '../../gateway/storage/index.ts'
+import { createDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresUrl: string
+    postgres: {
+      /** The server's address. */
+      server: string
+      /** The database that all others are copies of: a copy is made much sooner than all the tables. */
+      template: string
+    }
   }
 }
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // What is tested is this project's code, not how the engine survives a power cut.
-  const server = await startPostgres(['fsync=off', 'full_page_writes=off', 'max_connections=500'])
-  provide('postgresUrl', server.url)
-  return () => server.stop()
+  const { url, stop } = await startPostgres(['fsync=off', 'full_page_writes=off', 'max_connections=500'])
+  const template = 'with_tables'
+  const tables = await openPostgres(await createDatabase(url, template))
+  await tables.close()
+  provide('postgres', { server: url, template })
+  return stop
 }

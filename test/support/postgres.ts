@@ -4,6 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { ensurePostgres } from '../../scripts/postgres.ts'
 
 export interface PostgresServer {
@@ -43,6 +44,23 @@ export async function startPostgres(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Makes a database.
+ * @param server its address
+ * @param template the database that it is a copy of; by default it is empty
+ * @returns its address
+ */
+export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(`create database ${name} template ${template}`)
+  } finally {
+    await client.end()
+  }
+  return server.replace(/postgres$/, name)
 }
 
 /** The server refuses to run as root, so root runs it as somebody who owns nothing. */

@@ -1,0 +1,29 @@
+// The operator's command in this process, on the data of a test: a process for each of many would take its time.
+import { operate } from '../../gateway/operator/index.ts'
+import { isUsageError } from '../../gateway/operator/usage-error.ts'
+import { databaseOf, type Stored } from './engine.ts'
+
+/** What it prints. @throws as it does */
+export async function operateOn({ dataDir }: Stored, ...args: string[]): Promise<string> {
+  const { databaseUrl } = await databaseOf(dataDir)
+  const before = process.env.DATABASE_URL
+  if (databaseUrl) process.env.DATABASE_URL = databaseUrl
+  try {
+    return await operate([...args, '--data', dataDir])
+  } finally {
+    if (before === undefined) delete process.env.DATABASE_URL
+    else process.env.DATABASE_URL = before
+  }
+}
+
+/** Its exit status, what it prints, and what it says is wrong. */
+export async function operator(
+  world: Stored,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  try {
+    return { code: 0, out: await operateOn(world, ...args), err: '' }
+  } catch (error) {
+    return { code: isUsageError(error) ? 2 : 1, out: '', err: (error as Error).message }
+  }
+}
