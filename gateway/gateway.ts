@@ -66,6 +66,8 @@ export interface GatewayOptions {
   rateLimit?: number
   /** Milliseconds after which others on the same database take a silent process for dead; shorter for tests that kill it. */
   instanceLife?: number
+  /** Whether this process does what falls due; false: others on its database do. */
+  jobs?: boolean
   clock?: Clock
   processor?: Processor
   /** Where the browser files were built to. */
@@ -229,7 +231,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await sweep(app, [tokens, idempotencyKeys])
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   recovery.start(onError)
-  jobs.start()
+  if (options.jobs ?? true) jobs.start()
 
   const baseUrl = `https://${publicHost}:${(app.server.address() as AddressInfo).port}`
   const assets = baseUrl + assetsPath

@@ -46,6 +46,7 @@ export interface JobsParts {
 export function createJobs(parts: JobsParts): Jobs {
   const { storage, instance, clock, lanes, onError } = parts
   const underWay = new Set<Promise<unknown>>()
+  let isStarted = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
@@ -116,7 +117,7 @@ export function createJobs(parts: JobsParts): Jobs {
 
   function wake() {
     isWanted = true
-    if (isStopped || looking) return
+    if (!isStarted || isStopped || looking) return
     clearTimeout(timer)
     looking = look()
       .catch(onError)
@@ -130,7 +131,10 @@ export function createJobs(parts: JobsParts): Jobs {
     wake,
     run,
     isStopped: () => isStopped,
-    start: wake,
+    start() {
+      isStarted = true
+      wake()
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -85,7 +85,12 @@ describe('POST /v1/charges with a bank account', () => {
       'method.account_type',
     ],
     ['another currency', { currency: 'EUR' }, 'unsupported_currency', 'currency'],
-    ['a recurring charge', { recur: {} }, 'invalid_data', 'recur'],
+    [
+      'a recurring charge without a schedule',
+      { recur: { interval_delay: 1 } },
+      'invalid_data',
+      'recur.interval_unit',
+    ],
   ])('422 for %s', async (_what, body, code, context) => {
     expect(await charge(body)).toMatchObject(refusal(422, code, { context }))
   })

@@ -48,6 +48,8 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     dataDir,
     port: 0,
     logLevel: 'silent',
+    // With a clock that a test turns, nothing falls due behind its back.
+    jobs: options.clock === undefined,
     ...options,
     ...database,
   })
