@@ -58,9 +58,9 @@ export const limits = {
   },
   /**
    * How far a test clock may be set forward at once, in years, and entries of the answer; jobs of the same moment that are
-   * done at once; characters of a duration or a timestamp.
+   * claimed and that are done at once; characters of a duration or a timestamp.
    */
-  testClock: { years: 10, timeline: 1000, parallel: 16, text: 64 },
+  testClock: { years: 10, timeline: 1000, batch: 512, parallel: 64, text: 64 },
   /**
    * Requests of a second: of a merchant's secret key of each mode, and of one address with a public key or none. More than
    * one process answers with a test key, so that load tests run freely. How many are counted at once, too.

@@ -46,13 +46,13 @@ const deleteJob = prepare((db, { type, record_id }: { type: string; record_id: s
  * @throws 409 version_conflict, which rolls its effect back, when another process has taken it over
  */
 export async function finishJob(tx: Tx, job: JobRow): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('jobs')
-    .where('id', '=', job.id)
-    .where('instance_id', '=', job.instance_id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw gatewayError('version_conflict')
+  const ended = await deleteOwn(tx, job)
+  if (ended.length === 0) throw gatewayError('version_conflict')
 }
+
+const deleteOwn = prepare((db, { id, instance_id }: Pick<JobRow, 'id' | 'instance_id'>) =>
+  db.deleteFrom('jobs').where('id', '=', id).where('instance_id', '=', instance_id).returning('id'),
+)
 
 /**
  * Sets the next time of a job.

@@ -11,7 +11,7 @@ import type { JobRow, OccurrenceRow, RecurringChargeRow, TransactionRow, Tx } fr
 import { type ChargeFollower, type ChargeParts, createCharge } from '../transactions/index.ts'
 import { openMethod } from '../vault/index.ts'
 import { changeOccurrence, scheduleCollection, termsOf } from './change.ts'
-import { lastChargeOf, lockOccurrence, payingOf } from './find.ts'
+import { findDue, lastChargeOf, lockOccurrence, payingOf } from './find.ts'
 import { planNext } from './plan.ts'
 import { nextAmount } from './projection.ts'
 
@@ -116,7 +116,7 @@ async function assertCollectable(
   // Somebody else has just begun to.
   const last = await lastChargeOf(tx, occurrence.id, chargeId)
   if (last?.status === 'PENDING') throw gatewayError('version_conflict')
-  const others = (await payingOf(tx, recurring.id)).filter(({ id }) => id !== occurrence.id)
+  const others = (await payingOf(tx, { recurringId: recurring.id })).filter(({ id }) => id !== occurrence.id)
   const terms = termsOf(recurring)
   const left = nextAmount({
     ...terms,
@@ -132,7 +132,7 @@ async function assertCollectable(
 export function createCollector(parts: ChargeParts): JobHandler {
   const { storage } = parts
   return async (job, clock) => {
-    const found = await readDue(parts, job)
+    const found = await findDue(storage.read, job)
     if (!found) return storage.write((tx) => finishJob(tx, job))
     const { recurring, occurrence, merchant } = found
     const now = clock.now()
@@ -156,28 +156,6 @@ export function createCollector(parts: ChargeParts): JobHandler {
       await noteFailure(parts, job, caller, occurrence)
     }
   }
-}
-
-/** What is still to be collected. */
-async function readDue({ storage: { read } }: ChargeParts, job: JobRow) {
-  const occurrence = await read
-    .selectFrom('occurrences')
-    .selectAll()
-    .where('id', '=', job.record_id)
-    .where('status', 'in', ['PENDING', 'PAYING'])
-    .executeTakeFirst()
-  if (!occurrence) return undefined
-  const recurring = await read
-    .selectFrom('recurring_charges')
-    .selectAll()
-    .where('id', '=', occurrence.recurring_charge_id)
-    .executeTakeFirstOrThrow()
-  const merchant = await read
-    .selectFrom('merchants')
-    .selectAll()
-    .where('id', '=', job.merchant_id)
-    .executeTakeFirstOrThrow()
-  return { occurrence, recurring, merchant }
 }
 
 /** An answer that did not come is none: unless the outcome is stored already, the job is done again. */

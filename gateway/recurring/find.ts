@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import {
+  type JobRow,
   type OccurrenceRow,
   prepare,
   type Reader,
@@ -83,23 +85,47 @@ export async function lockPending(tx: Tx, recurringId: string): Promise<Occurren
 }
 
 /** Those of a recurring charge that are being paid. The recurring charge is locked already. */
-export async function payingOf(tx: Tx, recurringId: string): Promise<OccurrenceRow[]> {
-  return tx
+export const payingOf = prepare((db, { recurringId }: { recurringId: string }) =>
+  db
     .selectFrom('occurrences')
-    .selectAll()
+    .select(['id', 'amount'])
     .where('recurring_charge_id', '=', recurringId)
-    .where('status', '=', 'PAYING')
-    .execute()
-}
+    // Written out, not as a parameter: so an engine knows that the index of those, which has nothing else, will do.
+    .where('status', '=', sql.lit('PAYING')),
+)
 
 /** The newest charge that was made for an occurrence. @param except the id of one that does not count */
 export async function lastChargeOf(db: Reader, occurrenceId: string, except = '') {
-  return db
+  const [charge] = await newestCharge(db, { occurrenceId, except })
+  return charge
+}
+
+const newestCharge = prepare((db, { occurrenceId, except }: { occurrenceId: string; except: string }) =>
+  db
     .selectFrom('transactions')
-    .select(['id', 'status', 'instance_id'])
+    .select(['id', 'status'])
     .where('recurring_charge_occurrence_id', '=', occurrenceId)
     .where('id', '<>', except)
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .limit(1),
+)
+
+/** What is still to be collected, by its job's record. */
+export async function findDue(db: Reader, { record_id, merchant_id }: JobRow) {
+  const [occurrence] = await dueOccurrence(db, { id: record_id })
+  if (!occurrence) return undefined
+  const [recurring] = await recurringOf(db, { id: occurrence.recurring_charge_id })
+  const [merchant] = await merchantOf(db, { id: merchant_id })
+  return recurring && merchant && { occurrence, recurring, merchant }
 }
+
+const dueOccurrence = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('occurrences').selectAll().where('id', '=', id).where('status', 'in', ['PENDING', 'PAYING']),
+)
+const recurringOf = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('recurring_charges').selectAll().where('id', '=', id),
+)
+const merchantOf = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('merchants').selectAll().where('id', '=', id),
+)

@@ -83,8 +83,8 @@ async function walk(parts: AdvanceParts, merchantId: string, from: number, until
   for (;;) {
     if (jobs.isStopped()) throw gatewayError('server_error', { message: STOPPED })
     await before()
-    const { parallel } = limits.testClock
-    const due = await claimNext(storage, instance, merchantId, { until, most: parallel, not: failed })
+    const { batch, parallel } = limits.testClock
+    const due = await claimNext(storage, instance, merchantId, { until, most: batch, not: failed })
     const [first] = due
     if (!first) return
     if (first.run_at > shown) {

@@ -1,20 +1,23 @@
-// npm run bench:gateway — payments of a second on each engine beside what the machine can do, and what a million
-// transactions slow down. Whatever ends it, what it started is stopped and its folder is gone.
+// npm run bench:gateway — payments of a second on each engine beside what the machine can do, what a million
+// transactions slow down, and how fast is collected what is due on one day. Whatever ends it, what it started is stopped
+// and its folder is gone.
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
+import { measureDue } from './gateway/measure-due.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
 import { measureSize } from './gateway/measure-size.ts'
 
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size             payments of a second, or what many transactions slow down   (both)
+  --only load|size|due         payments of a second, what many transactions slow down, or what is due on one day   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
+  --due N,N,…                  recurring charges, rising   (1000,10000)
 `
 
 function readOptions() {
@@ -24,16 +27,21 @@ function readOptions() {
       only: { type: 'string' },
       seconds: { type: 'string', default: '6' },
       rows: { type: 'string', default: '1000,10000,100000,1000000' },
+      due: { type: 'string', default: '1000,10000' },
     },
   })
   const engines = engineNames.filter((name) => name === (values.engine ?? name))
-  const parts = ['load', 'size'].filter((part) => part === (values.only ?? part))
+  const parts = ['load', 'size', 'due'].filter((part) => part === (values.only ?? part))
   const seconds = Number(values.seconds)
   const rows = values.rows.split(',').map(Number)
-  const isRising = rows.every((count, at) => Number.isInteger(count) && count > (rows[at - 1] ?? 0))
-  if (engines.length === 0 || parts.length === 0 || !(seconds > 0) || !isRising) throw new Error(HELP)
-  return { engines, parts, seconds, rows }
+  const due = values.due.split(',').map(Number)
+  const areRight = seconds > 0 && isRising(rows) && isRising(due)
+  if (engines.length === 0 || parts.length === 0 || !areRight) throw new Error(HELP)
+  return { engines, parts, seconds, rows, due }
 }
+
+const isRising = (counts: readonly number[]) =>
+  counts.every((count, at) => Number.isInteger(count) && count > (counts[at - 1] ?? 0))
 
 /** Milliseconds until a block is on the disk, which is what a commit waits for. */
 function syncTime(folder: string): number {
@@ -50,7 +58,7 @@ function syncTime(folder: string): number {
 }
 
 async function measure(signal: AbortSignal) {
-  const { engines, parts, seconds, rows } = readOptions()
+  const { engines, parts, seconds, rows, due } = readOptions()
   const measuring: Measuring = { seconds, signal }
   await using stack = new AsyncDisposableStack()
   const folder = folderOnDisk(stack)
@@ -62,6 +70,7 @@ async function measure(signal: AbortSignal) {
     const engine = await openEngine(name, folder, started)
     if (parts.includes('load')) console.log(`\n${await measureLoad(engine, measuring)}`)
     if (parts.includes('size')) console.log(`\n${await measureSize(engine, rows, measuring)}`)
+    if (parts.includes('due')) console.log(`\n${await measureDue(engine, due, measuring)}`)
   }
 }
 

@@ -17,8 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     data text,
     unique (type, record_id)
   )`.execute(db)
-  await sql`create index jobs_due on jobs (due) where instance_id is null`.execute(db)
-  await sql`create index jobs_merchant on jobs (merchant_id, mode, run_at)`.execute(db)
+  await sql`create index jobs_due on jobs (due, run_at, id) where instance_id is null`.execute(db)
+  await sql`create index jobs_merchant on jobs (merchant_id, mode, run_at, id)`.execute(db)
   await sql`create index jobs_instance on jobs (instance_id) where instance_id is not null`.execute(db)
 
   // What waits already: each account's daily capture, and holds that nobody may ever capture or void.

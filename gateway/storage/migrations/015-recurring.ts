@@ -51,6 +51,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A recurring charge has one payment that comes next.
   await sql`create unique index occurrences_pending on occurrences (recurring_charge_id)
     where status = 'PENDING'`.execute(db)
+  await sql`create index occurrences_paying on occurrences (recurring_charge_id)
+    where status = 'PAYING'`.execute(db)
   await sql`create index occurrences_list on occurrences (recurring_charge_id, created, position)`.execute(db)
 
   await sql`alter table transactions add column recurring_charge_id text`.execute(db)
