@@ -53,11 +53,11 @@ describe('events are posted to the merchant', () => {
 
   test('more than go out at once, each once', async () => {
     const { client, receiver } = await webhookWorld()
-    await Promise.all(Array.from({ length: 120 }, () => charge(client)))
-    await receiver.until(({ length }) => length === 240)
+    await Promise.all(Array.from({ length: 60 }, () => charge(client)))
+    await receiver.until(({ length }) => length === 120)
     await expect.poll(() => deliveries(client, '&status=PENDING')).toEqual([])
-    expect(receiver.received).toHaveLength(240)
-    expect(receiver.ids()).toHaveLength(240)
+    expect(receiver.received).toHaveLength(120)
+    expect(receiver.ids()).toHaveLength(120)
   })
 
   test('a receiver that hangs delays neither another one of the same merchant, nor live mode', async () => {

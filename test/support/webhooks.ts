@@ -63,6 +63,6 @@ export async function tried(client: ApiClient, count: number, attempts = 1) {
     const all = await deliveries(client)
     return all.filter(({ attempt_count }: { attempt_count: number }) => attempt_count >= attempts).length
   }
-  await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(count)
+  await expect.poll(look, { interval: 20 }).toBe(count)
   return deliveries(client)
 }
