@@ -67,6 +67,8 @@ export const limits = {
     answer: 4096,
     error: 300,
     urls: 10,
+    /** Of one delivery, that the log shows. */
+    attempts: 100,
     /** Milliseconds after a request until it is looked what it has led to, together with all that came meanwhile. */
     soon: 100,
     /** Events at once for which it is noted where they go. */

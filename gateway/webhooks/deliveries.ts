@@ -1,6 +1,7 @@
 import { notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { DeliveryRow, Reader, Storage } from '../storage/index.ts'
+import { limits } from '../limits.ts'
+import type { DeliveryAttemptRow, DeliveryRow, Reader, Storage } from '../storage/index.ts'
 import { wakeReceiver } from './enqueue.ts'
 
 /** The deliveries that a key may see: those of its merchant and its mode. */
@@ -13,6 +14,18 @@ export async function findDelivery(db: Reader, caller: SecretKeyHolder, id: stri
   const row = await visibleDeliveries(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Delivery', id)
   return row
+}
+
+/** How it was sent, the first time first; of many times the last ones, because somebody may have it replayed for ever. */
+export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<DeliveryAttemptRow[]> {
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where('delivery_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(limits.webhooks.attempts)
+    .execute()
+  return attempts.reverse()
 }
 
 /**

@@ -5,7 +5,7 @@ import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
 import { OneOf } from '../http/schemas.ts'
 import { deliveryStatuses } from '../storage/index.ts'
-import { findDelivery, replayDelivery, visibleDeliveries } from './deliveries.ts'
+import { findDelivery, lastAttempts, replayDelivery, visibleDeliveries } from './deliveries.ts'
 import { DeliverySchema, LoggedDeliverySchema, SecretSchema } from './schemas.ts'
 import { rotateSecret, type SecretParts, signingSecrets } from './secrets.ts'
 import { deliveryView, loggedDeliveryView, secretView } from './views.ts'
@@ -68,12 +68,7 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
     },
     async (request) => {
       const row = await findDelivery(storage.read, authentication.caller(request), request.params.id)
-      const attempts = storage.read
-        .selectFrom('delivery_attempts')
-        .selectAll()
-        .where('delivery_id', '=', row.id)
-        .orderBy('number')
-      return loggedDeliveryView(row, await attempts.execute())
+      return loggedDeliveryView(row, await lastAttempts(storage.read, row))
     },
   )
 

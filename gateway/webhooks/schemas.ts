@@ -48,7 +48,9 @@ export const LoggedDeliverySchema = Type.Object(
   {
     ...delivery,
     body: Type.String({ description: 'What is sent, each time the same.' }),
-    attempts: Type.Array(AttemptSchema, { description: 'The first one first.' }),
+    attempts: Type.Array(AttemptSchema, {
+      description: `The first one first; of more than ${limits.webhooks.attempts} the last.`,
+    }),
   },
   {
     title: 'LoggedDelivery',

@@ -23,8 +23,7 @@ async function eventIds(client: ApiClient): Promise<string[]> {
   }
 }
 
-const isDone = (client: ApiClient) =>
-  expect.poll(() => deliveries(client, '&status=PENDING')).toEqual([])
+const isDone = (client: ApiClient) => expect.poll(() => deliveries(client, '&status=PENDING')).toEqual([])
 
 test.each([1, 30, 75])(
   'SIGKILL after %i deliveries: after a restart every event has arrived',
