@@ -48,6 +48,7 @@ export async function replayDelivery(
     const change = { next_attempt: now, is_replay: 1, modified: now }
     await tx.updateTable('deliveries').set(change).where('id', '=', id).execute()
     await wakeReceiver(tx, row, now)
+    await caller.attempt?.record(tx, 'Delivery', id)
     return { ...row, ...change }
   })
 }

@@ -76,8 +76,9 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
     `${DELIVERIES}/:id/replay`,
     {
       onRequest,
-      // Receivers have to do with getting the same twice.
-      config: { ifInterrupted: 'repeat' },
+      config: {
+        ifInterrupted: async (caller, id) => deliveryView(await findDelivery(storage.read, caller, id)),
+      },
       schema: {
         ...withSecretKey('Webhooks', 'Send a delivery once more, now, whatever became of it'),
         params: ById,
