@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { issueCertificate } from '../../gateway/http/tls.ts'
 import { isPublicAddress } from '../../gateway/webhooks/public-address.ts'
 import { createSender, type SenderOptions } from '../../gateway/webhooks/send.ts'
-import { temporaryFolder } from '../support/gateway.ts'
+import { spawnGateway, temporaryFolder } from '../support/gateway.ts'
 import type { Behaviour } from '../support/receiver.ts'
 import { charge, logOf, newReceiver, setUrls, tried, webhookWorld } from '../support/webhooks.ts'
 
@@ -191,6 +191,30 @@ test.each([
 ])('%j is never posted to', async (url) => {
   const outcome = await send(url, { allowPrivate: true, resolve: async () => ['127.0.0.1'] })
   expect(outcome.error).toBe('Events are posted to https addresses only.')
+})
+
+test('over https an event arrives where the machine trusts the certificate', async () => {
+  const { folder, remove } = temporaryFolder()
+  onTestFinished(remove)
+  const certificate = await issueCertificate(folder, ['localhost'])
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const server = createServer(certificate, (request, response) => {
+    resolve(request.headers.host)
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  // A process reads it once, as it starts.
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', certificate.caPath)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const gateway = await spawnGateway(folder, ['--allow-private-webhooks'])
+  onTestFinished(() => void gateway.stop('SIGKILL'))
+  await setUrls(gateway.client, { test_events_urls: `https://localhost:${port}/` })
+  await charge(gateway.client)
+  expect(await promise).toBe(`localhost:${port}`)
+  for (const { status } of await tried(gateway.client, 2)) expect(status).toBe('DELIVERED')
 })
 
 test('a merchant has ten addresses of a mode at the most', async () => {
