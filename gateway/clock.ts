@@ -38,6 +38,12 @@ export function nextPosition(): number {
   return lastPosition
 }
 
+/** Starts a watch. @returns reads it: milliseconds since then, whatever anybody sets a clock to */
+export function startWatch(): () => number {
+  const start = performance.now()
+  return () => performance.now() - start
+}
+
 /** A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (decisions.md §3). */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()

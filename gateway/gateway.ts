@@ -17,7 +17,7 @@ import { limitRate } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
 import { startInstance } from './instances/index.ts'
-import { createJobs } from './jobs/index.ts'
+import { createJobs, type Jobs, wakeAfterRequests } from './jobs/index.ts'
 import { limits } from './limits.ts'
 import { createLogger } from './logger.ts'
 import { createMerchants, merchantRoutes, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
@@ -42,6 +42,15 @@ import {
   transactionRoutes,
 } from './transactions/index.ts'
 import { createTokens, hideStrayNumbers, savedRoutes, vaultRoutes } from './vault/index.ts'
+import {
+  createDelivery,
+  createSender,
+  DELIVER,
+  deliveryTimeline,
+  fanOut,
+  fanOutAll,
+  webhookRoutes,
+} from './webhooks/index.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -64,6 +73,8 @@ export interface GatewayOptions {
   shopUrl?: string
   /** Requests of a second, for each secret key and each address without one; 0: any number. */
   rateLimit?: number
+  /** Whether events may be posted to addresses that are not of the public internet: for tests, and on a machine of one's own. */
+  allowPrivateWebhooks?: boolean
   /** Milliseconds after which others on the same database take a silent process for dead; shorter for tests that kill it. */
   instanceLife?: number
   /** Whether this process does what falls due; false: others on its database do. */
@@ -162,7 +173,8 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   if (failed + carriedOut + left > 0)
     logger.warn({ failed, carriedOut, left }, 'what the networks had not answered was settled')
 
-  const jobs = createJobs({
+  const send = createSender({ allowPrivate: options.allowPrivateWebhooks ?? false })
+  const jobs: Jobs = createJobs({
     ...parts,
     clock,
     lanes: [
@@ -174,8 +186,18 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
         },
         parallel: limits.jobs.parallel,
       },
+      {
+        handlers: {
+          [DELIVER]: createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() }),
+        },
+        parallel: limits.webhooks.parallel,
+      },
     ],
-    before: () => freeClocks(parts),
+    async before() {
+      await freeClocks(parts)
+      // What is left has its turn in the next look: jobs never wait for all of it.
+      if (await fanOut(storage)) jobs.wake()
+    },
     onError,
   })
   toClose.push(() => jobs.stop())
@@ -195,6 +217,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await limitRate(app, authentication, options.rateLimit)
   hideStrayNumbers(app)
   acceptIdempotencyKeys(app, idempotencyKeys, authentication)
+  wakeAfterRequests(app, jobs)
   const assetsPath = `/hosted-fields/${releases.current.name}`
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
@@ -212,13 +235,14 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await app.register(surchargeRoutes, { authentication, storage, processor })
   await app.register(simulatorRoutes, { authentication, storage })
   await app.register(eventRoutes, { authentication, storage })
+  await app.register(webhookRoutes, { authentication, storage, cipher })
   await app.register(testClockRoutes, {
     ...parts,
     clock,
     jobs,
-    before: async () => {},
+    before: (merchantId) => fanOutAll(storage, merchantId),
     authentication,
-    timelines: [eventTimeline(storage)],
+    timelines: [eventTimeline(storage), deliveryTimeline(storage)],
   })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   await app.register(pages, {

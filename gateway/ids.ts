@@ -43,6 +43,11 @@ export function newSecretKey(mode: 'test' | 'live'): string {
   return `sk_${mode}_${randomText(ALPHANUMERICS, 32)}`
 }
 
+/** What signs webhooks, as Standard Webhooks writes it: 32 random bytes. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
 /** Random bytes for keys and initialisation vectors. */
 export function newBytes(length: number): Buffer {
   return randomBytes(length)

@@ -49,7 +49,7 @@ export const limits = {
   recovery: { every: 1_000, pause: { least: 3_000, most: 5 * 60 * 1000 }, batch: 100 },
   /**
    * Jobs: milliseconds between two looks for what is due, and between two tries at one that ends with an error, from and to;
-   * how many are done at once, and of one merchant.
+   * how many are done at once, and of one merchant's mode.
    */
   jobs: {
     every: 1_000,
@@ -57,10 +57,36 @@ export const limits = {
     parallel: { all: 16, merchant: 16 },
   },
   /**
-   * How far a test clock may be set forward at once, in years, and entries of the answer; jobs of the same moment that are
-   * claimed and that are done at once; characters of a duration or a timestamp.
+   * Webhooks. Milliseconds that a receiver has from the first look for its address to the end of its answer, and that one of
+   * several addresses has to take the connection; bytes of an answer that are read; characters of an error that are kept;
+   * addresses of a merchant's mode.
    */
-  testClock: { years: 10, timeline: 1000, batch: 512, parallel: 64, text: 64 },
+  webhooks: {
+    timeLimit: 10_000,
+    connect: 2_000,
+    answer: 4096,
+    error: 300,
+    urls: 10,
+    /** Of one delivery, that the log shows. */
+    attempts: 100,
+    /** Milliseconds after a request until it is looked what it has led to, together with all that came meanwhile. */
+    soon: 100,
+    /** Events at once for which it is noted where they go. */
+    fanOut: 100,
+    /** What one receiver is sent at once, and before others have their turn. */
+    receiver: { parallel: 8, batch: 32 },
+    /** Receivers that are sent something at once, and those of one merchant's mode. */
+    parallel: { all: 64, merchant: 8 },
+    /** Secrets that sign at the same time, and milliseconds that one does so beside the one that replaced it. */
+    secrets: 5,
+    secretLife: 24 * 60 * 60 * 1000,
+  },
+  /**
+   * How far a test clock may be set forward at once, in years, and entries of the answer; jobs of the same moment that are
+   * claimed and that are done at once; characters of a duration or a timestamp; milliseconds between two looks whether what others had begun is
+   * done, and for which that is waited for.
+   */
+  testClock: { years: 10, timeline: 1000, batch: 512, parallel: 64, text: 64, look: 20, patience: 15_000 },
   /**
    * Requests of a second: of a merchant's secret key of each mode, and of one address with a public key or none. More than
    * one process answers with a test key, so that load tests run freely. How many are counted at once, too.

@@ -17,6 +17,7 @@ const HELP = `Starts the payment gateway.
   --tls-key FILE          its key in PEM
   --allowed-origin ORIGIN only pages of this origin may embed the demo merchant's fields; may be repeated
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
+  --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers
   --help                  print this
@@ -41,6 +42,7 @@ function readOptions(args: string[]) {
       'tls-key': { type: 'string' },
       'allowed-origin': { type: 'string', multiple: true },
       'rate-limit': { type: 'string' },
+      'allow-private-webhooks': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -72,6 +74,7 @@ function toGatewayOptions(values: Values): GatewayOptions {
     host: values.host,
     publicHost: values['public-host'],
     logLevel: values['log-level'],
+    allowPrivateWebhooks: values['allow-private-webhooks'],
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
     ...(values['rate-limit'] !== undefined && { rateLimit: Number(values['rate-limit']) }),
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),

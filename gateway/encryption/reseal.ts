@@ -14,6 +14,7 @@ export const SEALED = [
   { table: 'transactions', key: 'id', column: 'method_secret' },
   { table: 'recurring_charges', key: 'id', column: 'method_secret' },
   { table: 'idempotency_keys', key: 'id', column: 'answer' },
+  { table: 'webhook_secrets', key: 'id', column: 'secret' },
 ] as const
 
 type Place = (typeof SEALED)[number]

@@ -36,6 +36,8 @@ const TAGS = {
   Merchant: 'The merchant and its accounts.',
   Surcharges: 'What a way of paying costs the payer.',
   Events: 'What happened, to be asked for or delivered.',
+  Webhooks:
+    "Events are posted to the merchant's `test_events_urls` and `live_events_urls`, signed by Standard Webhooks: an event may come more than once, with the same `webhook-id`, until the receiver answers `200 OK`.",
   'Test clock': 'What happens later, at once: the clock of test mode can be turned.',
   Simulator: 'Rules for the simulated networks, in test mode.',
   Service: 'About the gateway itself.',

@@ -90,6 +90,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   ),
   'get /v1/events': named('listEvents', 'One page of the events.'),
   'get /v1/events/{id}': named('readEvent', 'The event.'),
+  'get /v1/webhooks/deliveries': named('listDeliveries', 'One page of the deliveries, the newest first.'),
+  'get /v1/webhooks/deliveries/{id}': named('readDelivery', 'The delivery, with each attempt.'),
+  'post /v1/webhooks/deliveries/{id}/replay': named('replayDelivery', 'The delivery, which is sent now.'),
+  'get /v1/webhooks/secret': named('readWebhookSecret', 'The secret.'),
+  'post /v1/webhooks/secret/rotate': named('rotateWebhookSecret', 'The new secret.'),
   'get /v1/test-clock': named('readTestClock', 'What the clock shows.'),
   'post /v1/test-clock/advance': named(
     'advanceTestClock',

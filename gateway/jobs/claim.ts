@@ -1,9 +1,14 @@
 // Which process does a job: the one that writes its id onto the row first. One that is gone loses what it had.
+import { sql } from 'kysely'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
 import type { JobRow, Reader, Storage } from '../storage/index.ts'
 
-/** @param busy merchants that have their share of what is being done already */
+/** Whose jobs share a limit: test mode must never keep live mode waiting. */
+export const shareOf = ({ merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>) =>
+  `${merchant_id} ${mode}`
+
+/** @param busy by `shareOf`, who has enough that is being done already */
 export async function claimDue(
   storage: Storage,
   instance: Instance,
@@ -17,7 +22,7 @@ export async function claimDue(
       .where('instance_id', 'is', null)
       .where('due', '<=', now)
       .where('type', 'in', types)
-      .$if(busy.length > 0, (jobs) => jobs.where('merchant_id', 'not in', busy))
+      .$if(busy.length > 0, (jobs) => jobs.where(sql`merchant_id || ' ' || mode`, 'not in', busy))
       .orderBy('due')
       .orderBy('run_at')
       .orderBy('id')

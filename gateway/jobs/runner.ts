@@ -3,7 +3,7 @@ import { withDeadline } from '../deadline.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
 import type { JobRow, Storage } from '../storage/index.ts'
-import { claimDue, freeOrphans, giveBack } from './claim.ts'
+import { claimDue, freeOrphans, giveBack, shareOf } from './claim.ts'
 
 /**
  * Does a job that has been claimed. Its last database transaction ends the job by `finishJob` or `postponeJob`; what it throws
@@ -15,7 +15,7 @@ export type JobHandler = (job: JobRow, clock: Clock) => Promise<void>
 /** Jobs that do not wait for those of another lane. */
 export interface Lane {
   handlers: Readonly<Record<string, JobHandler>>
-  /** How many at once, and of one merchant. */
+  /** How many at once, and of one merchant's mode. */
   parallel: { all: number; merchant: number }
 }
 
@@ -80,23 +80,24 @@ export function createJobs(parts: JobsParts): Jobs {
     const types = Object.keys(handlers)
     const counts = new Map<string, number>()
     let running = 0
-    const count = (merchantId: string, by: 1 | -1) => {
+    const count = (job: JobRow, by: 1 | -1) => {
+      const share = shareOf(job)
       running += by
-      counts.set(merchantId, (counts.get(merchantId) ?? 0) + by)
-      if (counts.get(merchantId) === 0) counts.delete(merchantId)
+      counts.set(share, (counts.get(share) ?? 0) + by)
+      if (counts.get(share) === 0) counts.delete(share)
     }
     return async () => {
       while (!isStopped && running < parallel.all) {
-        const busy = [...counts].filter(([, jobs]) => jobs >= parallel.merchant).map(([id]) => id)
+        const busy = [...counts].filter(([, jobs]) => jobs >= parallel.merchant).map(([share]) => share)
         const most = Math.min(parallel.all - running, parallel.merchant)
         const jobs = await claimDue(storage, instance, types, { now: clock.now(), most, busy })
         if (jobs.length === 0) return
         for (const job of jobs) {
-          count(job.merchant_id, 1)
+          count(job, 1)
           const done = runDue(job)
             .catch(onError)
             .finally(() => {
-              count(job.merchant_id, -1)
+              count(job, -1)
               underWay.delete(done)
               wake()
             })

@@ -32,6 +32,29 @@ const writeJob = prepare((db, row: JobRow) => {
     )
 })
 
+/**
+ * Schedules a job, or sees to it that the one that there is runs no later. One that is being done is left as it is: it ends
+ * by `endJob`, which looks for what has come meanwhile.
+ */
+export async function bringForward(tx: Tx, { data = null, ...plan }: JobPlan): Promise<void> {
+  const due = await dueOf(tx, plan)
+  await writeSooner(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data })
+}
+
+const writeSooner = prepare((db, row: JobRow) => {
+  const { id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data } = row
+  return db
+    .insertInto('jobs')
+    .values({ id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['type', 'record_id'])
+        .doUpdateSet({ run_at, due, attempts })
+        .where('jobs.instance_id', 'is', null)
+        .where('jobs.run_at', '>', run_at),
+    )
+})
+
 /** Unschedules a job, if there is one. */
 export async function cancelJob(tx: Tx, type: string, record_id: string): Promise<void> {
   await deleteJob(tx, { type, record_id })
@@ -67,6 +90,20 @@ export async function postponeJob(tx: Tx, job: JobRow, run_at: number, data = jo
     .where('instance_id', '=', job.instance_id)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw gatewayError('version_conflict')
+}
+
+/**
+ * Ends a job, or sets its next time.
+ * @param next looks for that time, while nobody can bring the job forward: what came before that, it finds, and what comes
+ *   later, brings it forward; undefined: there is none
+ * @throws 409 version_conflict as `finishJob`
+ */
+export async function endJob(tx: Tx, job: JobRow, next: () => Promise<number | undefined>): Promise<void> {
+  // The merchant is locked before the job, as by all others, or two would wait for one another.
+  await dueOf(tx, job)
+  await tx.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute()
+  const run_at = await next()
+  await (run_at === undefined ? finishJob(tx, job) : postponeJob(tx, job, run_at))
 }
 
 /**

@@ -108,3 +108,14 @@ export function listOf(
     message,
   }
 }
+
+/** A list with no more entries than that. */
+export function atMost(most: number, { read, message }: Field<string>): Field<string> {
+  return {
+    read(text) {
+      const list = read(text)
+      return list !== undefined && list.split(',').length > most ? undefined : list
+    },
+    message,
+  }
+}

@@ -2,9 +2,10 @@
 import { isTimeZone } from '../clock.ts'
 import { isRange } from '../http/address-ranges.ts'
 import { isOrigin, secureUrl } from '../http/secure-url.ts'
+import { limits } from '../limits.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { countryOf } from '../vault/index.ts'
-import { type Field, listOf, optional, optionalText, requiredText } from './fields.ts'
+import { atMost, type Field, listOf, optional, optionalText, requiredText } from './fields.ts'
 
 /** A new merchant's, and what a PUT that leaves a field out sets. */
 export const merchantDefaults = {
@@ -35,9 +36,12 @@ export const timeZone: Field<string> = {
 const upperCaseCode = (text: string) => (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text)
 
 /** Kept as it was written, because a receiver may compare. */
-const eventsUrls = listOf(
-  (text) => (/^\S+$/.test(text) && secureUrl(text) ? text : undefined),
-  'Each must be an absolute https address.',
+const eventsUrls = atMost(
+  limits.webhooks.urls,
+  listOf(
+    (text) => (/^\S+$/.test(text) && secureUrl(text) ? text : undefined),
+    `Each must be an absolute https address, ${limits.webhooks.urls} at the most.`,
+  ),
 )
 
 /** Lengths, and how an address is written, are checked apart: these rules a card has too. */

@@ -10,6 +10,7 @@ const TABLES = {
   Bank: 'saved_methods',
   RecurringCharge: 'recurring_charges',
   Occurrence: 'occurrences',
+  Delivery: 'deliveries',
 } as const
 
 /**

@@ -27,6 +27,7 @@ const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
     all('signatures'),
     transactionBatch,
     all('events'),
+    deliveryBatch,
     booksBatch,
     simulatorRules,
   ],
@@ -128,6 +129,23 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
     .execute()
   for (const row of deleted) await deleteTerms(tx, row)
   return deleted.length > 0
+}
+
+/** With all of their attempts. The job of a receiver finds nothing then, and ends; one that is being sent is not noted. */
+async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .limit(limits.purgeBatch)
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return false
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('delivery_attempts').where('delivery_id', 'in', ids).execute()
+  await tx.deleteFrom('deliveries').where('id', 'in', ids).execute()
+  return true
 }
 
 /** What the simulated networks have in their books, and what a test wanted them to answer. */

@@ -13,6 +13,7 @@ import * as idempotency from './migrations/010-idempotency.ts'
 import * as sealedKeys from './migrations/011-sealed-keys.ts'
 import * as underWay from './migrations/012-under-way.ts'
 import * as jobs from './migrations/013-jobs.ts'
+import * as webhooks from './migrations/014-webhooks.ts'
 import * as recurring from './migrations/015-recurring.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import type { Database } from './schema.ts'
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '011-sealed-keys': sealedKeys,
   '012-under-way': underWay,
   '013-jobs': jobs,
+  '014-webhooks': webhooks,
   '015-recurring': recurring,
   '020-id-terms': idTerms,
 }

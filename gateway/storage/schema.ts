@@ -6,6 +6,7 @@ import type { IdempotencyKeyRow, InstanceRow } from './rows/service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './rows/simulator.ts'
 import type { EventRow, SignatureRow, TransactionRow, TransactionTermRow } from './rows/transactions.ts'
 import type { PaymentMethodRow, SavedMethodRow, TokenRow } from './rows/vault.ts'
+import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './rows/webhooks.ts'
 
 export * from './rows/jobs.ts'
 export * from './rows/merchants.ts'
@@ -15,6 +16,7 @@ export * from './rows/service.ts'
 export * from './rows/simulator.ts'
 export * from './rows/transactions.ts'
 export * from './rows/vault.ts'
+export * from './rows/webhooks.ts'
 
 export interface Database {
   locks: { name: string }
@@ -37,4 +39,7 @@ export interface Database {
   jobs: JobRow
   instances: InstanceRow
   idempotency_keys: IdempotencyKeyRow
+  deliveries: DeliveryRow
+  delivery_attempts: DeliveryAttemptRow
+  webhook_secrets: WebhookSecretRow
 }

@@ -1,4 +1,5 @@
 // Turning a merchant's test clock: whatever falls due on the way is done in due order, with the clock standing at that time.
+import { setTimeout } from 'node:timers/promises'
 import { type Clock, nextPosition, standingAt } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import type { Instance } from '../instances/index.ts'
@@ -13,8 +14,8 @@ export interface AdvanceParts {
   /** The gateway's. */
   clock: Clock
   jobs: Pick<Jobs, 'run' | 'wake' | 'isStopped'>
-  /** What is seen to before each look for jobs: what just happened may make one. */
-  before(): Promise<void>
+  /** What is seen to before each look for a merchant's jobs: what just happened may make one. */
+  before(merchantId: string): Promise<void>
 }
 
 /** What the clock went past. */
@@ -39,6 +40,7 @@ export async function advance(
   const since = nextPosition()
   const { shown, target } = await takeClock(parts, merchantId, wish)
   try {
+    await othersDone(parts, merchantId)
     await walk(parts, merchantId, shown, target)
     await setClock(parts, merchantId, target)
   } finally {
@@ -76,13 +78,30 @@ async function takeClock(
   })
 }
 
+/** Waits for what was begun before the clock was taken, for a while: what comes of that may fall due on the way. */
+async function othersDone({ storage }: AdvanceParts, merchantId: string): Promise<void> {
+  const { look, patience } = limits.testClock
+  for (let waited = 0; waited < patience; waited += look) {
+    const underWay = await storage.read
+      .selectFrom('jobs')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('mode', '=', 'test')
+      .where('instance_id', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (!underWay) return
+    await setTimeout(look)
+  }
+}
+
 async function walk(parts: AdvanceParts, merchantId: string, from: number, until: number): Promise<void> {
   const { storage, instance, jobs, before } = parts
   const failed: string[] = []
   let shown = from
   for (;;) {
     if (jobs.isStopped()) throw gatewayError('server_error', { message: STOPPED })
-    await before()
+    await before(merchantId)
     const { batch, parallel } = limits.testClock
     const due = await claimNext(storage, instance, merchantId, { until, most: batch, not: failed })
     const [first] = due

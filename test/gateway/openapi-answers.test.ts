@@ -12,7 +12,9 @@ import {
 } from '../support/description.ts'
 import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
 import { goodBank } from '../support/methods.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { inStorage } from '../support/stored.ts'
+import { setUrls, tried } from '../support/webhooks.ts'
 
 let world: TestGateway
 let api: Description
@@ -22,7 +24,7 @@ const served = new Map<string, Set<string>>()
 const called = new Set<string>()
 
 beforeAll(async () => {
-  world = await testGateway()
+  world = await testGateway({ allowPrivateWebhooks: true })
   api = (await world.client.get('/openapi.json')).body
   check = checkerOf(api)
   await inStorage(world, (tx) => tx.updateTable('accounts').set({ credit_enabled: 1 }).execute())
@@ -246,6 +248,22 @@ describe('what is served is what is described', () => {
     await call('deleteSimulatorRule', { id: rule })
     await call('deleteSimulatorRules')
     await call('purgeTestData')
+  })
+
+  test('of webhooks', async () => {
+    const receiver = await startReceiver()
+    // An answer, and why it is none.
+    receiver.behave('close early')
+    await setUrls(world.client, { test_events_urls: receiver.url })
+    await call('createCharge', { body: { amount: 1000, method: card } })
+    const [{ id, event_id }] = await tried(world.client, 2)
+    await setUrls(world.client, { test_events_urls: '' })
+    await receiver.close()
+    expect((await call('listDeliveries', { query: `?event_id=${event_id}` })).body.total_entries).toBe(1)
+    await call('readDelivery', { id })
+    await call('replayDelivery', { id })
+    await call('readWebhookSecret')
+    await call('rotateWebhookSecret')
   })
 
   test('of every operation', () => {

@@ -134,6 +134,12 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /v1/ach-accounts/{id}': () => refused(first.achAccount),
   'PUT /v1/ach-accounts/{id}': () => settings(first.achAccount, { name: 'stolen' }),
   'PATCH /v1/ach-accounts/{id}': () => settings(first.achAccount, { bank_name: 'stolen' }),
+  'GET /v1/webhooks/deliveries': () => list(`event_id=${first.event}`, 'status=FAILED'),
+  'GET /v1/webhooks/deliveries/{id}': () => refused(first.delivery),
+  'POST /v1/webhooks/deliveries/{id}/replay': () => refused(first.delivery),
+  // Each has one of its own.
+  'GET /v1/webhooks/secret': () => [{ another: 200, live: 200 }],
+  'POST /v1/webhooks/secret/rotate': () => [{ another: 200, live: 200 }],
   'GET /v1/merchant': () => [{ another: 200, live: 200 }],
   // Its settings are of no mode.
   'PUT /v1/merchant': () => [{ body: { id: first.merchant, name: 'stolen' }, another: 200 }],

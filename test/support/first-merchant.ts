@@ -26,6 +26,7 @@ export interface Owned {
   recurring: string
   occurrence: string
   event: string
+  delivery: string
 }
 
 const text = { reference: MARK, description: MARK }
@@ -57,6 +58,9 @@ export async function fill(world: TestGateway): Promise<Owned> {
     data: undefined,
     schedule,
   })
+  const event = (await client.get('/v1/events')).body.results[0].id
+  // It is made when it is asked for.
+  await client.get('/v1/webhooks/secret')
   return {
     merchant,
     account: gateway.testAccountId,
@@ -73,8 +77,46 @@ export async function fill(world: TestGateway): Promise<Owned> {
     rule: await made('/v1/simulator/rules', { match: { reference: MARK }, outcome: { approve: true } }),
     recurring: recurring.body.id,
     occurrence: recurring.body.occurrences[0].id,
-    event: (await client.get('/v1/events')).body.results[0].id,
+    event,
+    delivery: await deliver(world, merchant, event),
   }
+}
+
+/** One that is over, and so stays as it is. */
+async function deliver(world: TestGateway, merchant_id: string, event_id: string): Promise<string> {
+  const id = newId()
+  const of = {
+    merchant_id,
+    mode: 'test',
+    event_id,
+    receiver: 'r',
+    position: 1,
+    created: 1,
+    modified: 1,
+  } as const
+  const state = { status: 'FAILED', attempts: 1, failures: 1, next_attempt: null, is_replay: 0 } as const
+  const sent = { url: `https://${MARK}.example/`, body: MARK, schedule: 'gateway_event' } as const
+  const made = {
+    delivery_id: id,
+    number: 1,
+    merchant_id,
+    mode: 'test',
+    at: 1,
+    position: 1,
+    duration: 1,
+  } as const
+  const came = { succeeded: 0, request_headers: '{}', response_status: 500, response_body: MARK, error: null }
+  await inStorage(world, async (tx) => {
+    await tx
+      .insertInto('deliveries')
+      .values({ id, ...of, ...state, ...sent })
+      .execute()
+    await tx
+      .insertInto('delivery_attempts')
+      .values({ ...made, ...came })
+      .execute()
+  })
+  return id
 }
 
 async function tie(world: TestGateway, merchant_id: string, card_id: string): Promise<string> {

@@ -32,6 +32,7 @@ const gateway = await startGateway({
   logLevel: 'error',
   rateLimit: 0,
   instanceLife: 1_000,
+  allowPrivateWebhooks: true,
   ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
   ...(mode === 'hanging' && { processor: hanging }),
 })

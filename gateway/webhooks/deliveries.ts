@@ -1,0 +1,54 @@
+import { notFound } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
+import { limits } from '../limits.ts'
+import type { DeliveryAttemptRow, DeliveryRow, Reader, Storage } from '../storage/index.ts'
+import { wakeReceiver } from './enqueue.ts'
+
+/** The deliveries that a key may see: those of its merchant and its mode. */
+export function visibleDeliveries(db: Reader, { merchant, mode }: SecretKeyHolder) {
+  return db.selectFrom('deliveries').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
+}
+
+/** @throws 404 */
+export async function findDelivery(db: Reader, caller: SecretKeyHolder, id: string): Promise<DeliveryRow> {
+  const row = await visibleDeliveries(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Delivery', id)
+  return row
+}
+
+/** How it was sent, the first time first; of many times the last ones, because somebody may have it replayed for ever. */
+export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<DeliveryAttemptRow[]> {
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where('delivery_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(limits.webhooks.attempts)
+    .execute()
+  return attempts.reverse()
+}
+
+/**
+ * Has a delivery sent once more, now, whatever has become of it so far; also one that is just being sent.
+ * @throws 404
+ */
+export async function replayDelivery(
+  storage: Storage,
+  caller: SecretKeyHolder,
+  id: string,
+): Promise<DeliveryRow> {
+  return storage.write(async (tx) => {
+    const row = await visibleDeliveries(tx, caller)
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw notFound('Delivery', id)
+    const now = caller.clock.now()
+    const change = { next_attempt: now, is_replay: 1, modified: now }
+    await tx.updateTable('deliveries').set(change).where('id', '=', id).execute()
+    await wakeReceiver(tx, row, now)
+    await caller.attempt?.record(tx, 'Delivery', id)
+    return { ...row, ...change }
+  })
+}

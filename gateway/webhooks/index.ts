@@ -1,0 +1,6 @@
+export { createDelivery } from './deliver.ts'
+export { DELIVER } from './enqueue.ts'
+export { fanOut, fanOutAll } from './fan-out.ts'
+export { webhookRoutes } from './routes.ts'
+export { createSender } from './send.ts'
+export { deliveryTimeline } from './timeline.ts'

@@ -1,0 +1,129 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
+import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
+import { OneOf } from '../http/schemas.ts'
+import { deliveryStatuses } from '../storage/index.ts'
+import { findDelivery, lastAttempts, replayDelivery, visibleDeliveries } from './deliveries.ts'
+import { DeliverySchema, LoggedDeliverySchema, SecretSchema } from './schemas.ts'
+import { rotateSecret, type SecretParts, signingSecrets } from './secrets.ts'
+import { deliveryView, loggedDeliveryView, secretView } from './views.ts'
+
+export interface WebhookOptions extends SecretParts {
+  authentication: Authentication
+}
+
+const DELIVERIES = '/v1/webhooks/deliveries'
+const SECRET = '/v1/webhooks/secret'
+const ById = Type.Object({ id: Type.String() })
+
+/** `/v1/webhooks`: what was posted to the merchant, and the secret that signs it (service.md, Events; decisions.md §6). */
+export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, options) => {
+  await app.register(deliveryRoutes, options)
+  await app.register(secretRoutes, options)
+}
+
+const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, options) => {
+  const { authentication, storage } = options
+  const onRequest = authentication.requireSecret
+
+  app.get(
+    DELIVERIES,
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Webhooks', 'List what was sent to your addresses, and what is to be sent'),
+        querystring: Type.Object({
+          ...pageQuery,
+          event_id: Type.Optional(Type.String()),
+          status: Type.Optional(OneOf(deliveryStatuses)),
+        }),
+        response: { 200: pageOf(DeliverySchema) },
+      },
+    },
+    async (request) => {
+      const { event_id, status, ...paging } = request.query
+      const found = visibleDeliveries(storage.read, authentication.caller(request))
+        .selectAll()
+        .$if(event_id !== undefined, (all) => all.where('event_id', '=', event_id ?? ''))
+        .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'PENDING'))
+        .orderBy('created', 'desc')
+        .orderBy('position', 'desc')
+        .orderBy('id', 'desc')
+      const page = await readPage(found, readPaging(paging))
+      return { ...page, results: page.results.map(deliveryView) }
+    },
+  )
+
+  app.get(
+    `${DELIVERIES}/:id`,
+    {
+      onRequest,
+      schema: {
+        ...withSecretKey('Webhooks', 'Read a delivery, with each time that it was sent'),
+        params: ById,
+        response: { 200: LoggedDeliverySchema },
+      },
+    },
+    async (request) => {
+      const row = await findDelivery(storage.read, authentication.caller(request), request.params.id)
+      return loggedDeliveryView(row, await lastAttempts(storage.read, row))
+    },
+  )
+
+  app.post(
+    `${DELIVERIES}/:id/replay`,
+    {
+      onRequest,
+      config: {
+        ifInterrupted: async (caller, id) => deliveryView(await findDelivery(storage.read, caller, id)),
+      },
+      schema: {
+        ...withSecretKey('Webhooks', 'Send a delivery once more, now, whatever became of it'),
+        params: ById,
+        response: { 200: DeliverySchema },
+      },
+    },
+    async (request) =>
+      deliveryView(await replayDelivery(storage, authentication.caller(request), request.params.id)),
+  )
+}
+
+const ownerOf = ({ merchant, mode }: SecretKeyHolder) => ({ merchant_id: merchant.id, mode })
+
+const secretRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, options) => {
+  const { authentication, cipher } = options
+  const onRequest = authentication.requireSecret
+  const response = { 200: SecretSchema }
+  const view = async (caller: SecretKeyHolder) =>
+    secretView(cipher, await signingSecrets(options, ownerOf(caller), caller.clock.now()))
+
+  app.get(
+    SECRET,
+    {
+      onRequest,
+      schema: { ...withSecretKey('Webhooks', 'Read the secret that deliveries are signed with'), response },
+    },
+    async (request) => view(authentication.caller(request)),
+  )
+
+  app.post(
+    `${SECRET}/rotate`,
+    {
+      onRequest,
+      config: { ifInterrupted: view },
+      schema: {
+        ...withSecretKey('Webhooks', 'Make a new secret; the one before signs beside it for a day'),
+        response,
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return secretView(
+        cipher,
+        await rotateSecret(options, ownerOf(caller), caller.clock.now(), caller.attempt),
+      )
+    },
+  )
+}

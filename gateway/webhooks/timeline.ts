@@ -1,0 +1,30 @@
+import type { Storage } from '../storage/index.ts'
+import type { Timeline } from '../test-clock/index.ts'
+
+/** What a merchant's receivers of test mode were sent, for what a turned clock went past. */
+export function deliveryTimeline({ read }: Storage): Timeline {
+  return async (merchantId, since, most) => {
+    const attempts = await read
+      .selectFrom('delivery_attempts as attempt')
+      .innerJoin('deliveries as delivery', 'delivery.id', 'attempt.delivery_id')
+      .select(['attempt.at', 'attempt.position', 'attempt.succeeded', 'attempt.response_status'])
+      .select(['delivery.id', 'delivery.event_id', 'delivery.url'])
+      .where('attempt.merchant_id', '=', merchantId)
+      .where('attempt.mode', '=', 'test')
+      .where('attempt.position', '>=', since)
+      .orderBy('attempt.at')
+      .orderBy('attempt.position')
+      .limit(most)
+      .execute()
+    return attempts.map(({ at, position, succeeded, response_status, id, event_id, url }) => ({
+      at,
+      position,
+      type: succeeded ? 'webhook.delivered' : 'webhook.failed',
+      delivery_id: id,
+      event_id: event_id ?? undefined,
+      url,
+      /** As the receiver answered. */
+      status: response_status ?? undefined,
+    }))
+  }
+}

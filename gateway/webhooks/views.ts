@@ -1,0 +1,46 @@
+import { timestamp } from '../clock.ts'
+import type { Cipher } from '../encryption/index.ts'
+import type { DeliveryAttemptRow, DeliveryRow } from '../storage/index.ts'
+import { openSecret, type Secrets } from './secrets.ts'
+
+/** A delivery as lists show it. */
+export function deliveryView(row: DeliveryRow) {
+  const { id, created, modified, event_id, url, status, attempts, next_attempt } = row
+  return {
+    id,
+    created: timestamp(created),
+    modified: timestamp(modified),
+    ...(event_id !== null && { event_id }),
+    url,
+    status,
+    attempt_count: attempts,
+    ...(next_attempt !== null && { next_attempt: timestamp(next_attempt) }),
+  }
+}
+
+/** A delivery with all that there is to know of it. */
+export function loggedDeliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[]) {
+  return { ...deliveryView(row), body: row.body, attempts: attempts.map(attemptView) }
+}
+
+function attemptView(row: DeliveryAttemptRow) {
+  const { number, at, duration, succeeded, request_headers, response_status, response_body, error } = row
+  return {
+    number,
+    at: timestamp(at),
+    duration,
+    succeeded: succeeded === 1,
+    request_headers: JSON.parse(request_headers),
+    ...(response_status !== null && { response_status, response_body }),
+    ...(error !== null && { error }),
+  }
+}
+
+/** @param secrets those that sign @throws as `Cipher.decrypt` */
+export function secretView(cipher: Cipher, { current, replaced: [last] }: Secrets) {
+  return {
+    created: timestamp(current.created),
+    secret: openSecret(cipher, current),
+    ...(last?.expires != null && { previous_signs_until: timestamp(last.expires) }),
+  }
+}

@@ -1,0 +1,110 @@
+// A merchant's receiver of webhooks on loopback, which behaves as a test wants and keeps what it got.
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** What it does with a post; a number is the status that it answers. */
+export type Behaviour = number | 'hang' | 'reset' | 'close early' | 'drip' | 'redirect' | 'upgrade' | 'long'
+
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+  /** The event. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every kind
+  event: any
+}
+
+export interface Receiver {
+  url: string
+  /** All that came, in its order. */
+  received: Received[]
+  /** The ids of the events that came, each once. */
+  ids(): string[]
+  /** From the next post on. */
+  behave(how: Behaviour | ((post: Received) => Behaviour)): void
+  /** Resolves once what came is as wanted. */
+  until(isSo: (received: readonly Received[]) => boolean): Promise<void>
+  /** Answers 200 to all that hang. */
+  release(): void
+  close(): Promise<void>
+}
+
+/** Longer than any gateway reads of an answer. */
+const LONG = 'x'.repeat(1_000_000)
+
+export async function startReceiver(): Promise<Receiver> {
+  let behaviour: (post: Received) => Behaviour = () => 200
+  const received: Received[] = []
+  const waiting = new Set<() => void>()
+  const hanging = new Set<ServerResponse>()
+  const timers = new Set<NodeJS.Timeout>()
+  const sockets = new Set<Socket>()
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    // A gateway that is killed ends in the middle.
+    request.on('error', () => {})
+    response.on('error', () => {})
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString('utf8')
+    const post = { path: request.url ?? '', headers: request.headers, body, event: JSON.parse(body) }
+    received.push(post)
+    answer(behaviour(post), response)
+    for (const look of waiting) look()
+  })
+
+  function answer(how: Behaviour, response: ServerResponse) {
+    if (typeof how === 'number') response.writeHead(how).end(`answered ${how}`)
+    else if (how === 'hang') hanging.add(response)
+    else if (how === 'reset') response.socket?.resetAndDestroy()
+    else if (how === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
+    else if (how === 'long') response.writeHead(200).end(LONG)
+    else if (how === 'upgrade') {
+      response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')
+    } else if (how === 'close early') {
+      response.writeHead(200, { 'content-length': 100 }).write('o')
+      response.socket?.end()
+    } else {
+      response.writeHead(200).flushHeaders()
+      timers.add(setInterval(() => response.write('.'), 5))
+    }
+  }
+
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    received,
+    ids: () => [...new Set(received.map(({ event }) => event.id))],
+    behave(how) {
+      behaviour = typeof how === 'function' ? how : () => how
+    },
+    until: (isSo) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!isSo(received)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    release() {
+      for (const response of hanging) answer(200, response)
+      hanging.clear()
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
