@@ -1,56 +1,17 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { addRoutes } from './api.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Cipher, createCipher, createSealer, loadFingerprintKey, loadKeys } from './encryption/index.ts'
-import { eventRoutes, eventTimeline } from './events/index.ts'
-import { hostedFieldsRoutes, publishedVersions, type Releases, readReleases } from './hosted-fields/index.ts'
-import { createAuthentication } from './http/authentication.ts'
-import { acceptIdempotencyKeys } from './http/idempotency.ts'
-import { createIdempotencyKeys } from './http/idempotency-keys.ts'
-import { trackMethods } from './http/methods.ts'
-import { describeApi } from './http/openapi.ts'
-import { limitRate } from './http/rate-limit.ts'
+import { type Releases, readReleases } from './hosted-fields/index.ts'
 import { createServer } from './http/server.ts'
 import { issueCertificate } from './http/tls.ts'
-import { startInstance } from './instances/index.ts'
-import { createJobs, type Jobs, wakeAfterRequests } from './jobs/index.ts'
-import { limits } from './limits.ts'
 import { createLogger } from './logger.ts'
-import { createMerchants, merchantRoutes, primaryAccount, readSecretKey, seed } from './merchants/index.ts'
-import { pages } from './pages/index.ts'
+import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
-import {
-  createCollector,
-  createRecurrence,
-  occurrenceRoutes,
-  previewRoutes,
-  recordRoutes,
-} from './recurring/index.ts'
-import { simulatorRoutes } from './simulator/index.ts'
 import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
-import { surchargeRoutes } from './surcharge/index.ts'
-import { freeClocks, testClockRoutes } from './test-clock/index.ts'
-import {
-  chargeRoutes,
-  createDailyCapture,
-  createHoldExpiry,
-  createRecovery,
-  transactionRoutes,
-} from './transactions/index.ts'
-import { createTokens, hideStrayNumbers, savedRoutes, vaultRoutes } from './vault/index.ts'
-import {
-  createDelivery,
-  createSender,
-  DELIVER,
-  deliveryTimeline,
-  fanOut,
-  fanOutAll,
-  webhookRoutes,
-} from './webhooks/index.ts'
+import { prepareWork } from './work.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -155,52 +116,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
-  const onError = (error: unknown) => logger.error({ err: error }, 'a task that runs again and again')
-  const instance = await startInstance(storage, {
-    // A data folder has one process, PostgreSQL may have many.
-    isAlone: storage.engine === 'SQLite',
-    time: systemClock,
-    life: options.instanceLife,
-    onError,
-  })
-  toClose.push(() => instance.stop())
-  const parts = { storage, processor, instance }
-  const tokens = createTokens(storage, cipher, clock)
-  const chargeParts = { ...parts, tokens, cipher }
-  const recovery = createRecovery({ ...parts, clock })
-  toClose.push(() => recovery.stop())
-  const { failed, carriedOut, left } = await recovery.run()
-  if (failed + carriedOut + left > 0)
-    logger.warn({ failed, carriedOut, left }, 'what the networks had not answered was settled')
-
-  const send = createSender({ allowPrivate: options.allowPrivateWebhooks ?? false })
-  const jobs: Jobs = createJobs({
-    ...parts,
-    clock,
-    lanes: [
-      {
-        handlers: {
-          capture: createDailyCapture(parts),
-          expire_hold: createHoldExpiry(parts),
-          collect: createCollector(chargeParts),
-        },
-        parallel: limits.jobs.parallel,
-      },
-      {
-        handlers: {
-          [DELIVER]: createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() }),
-        },
-        parallel: limits.webhooks.parallel,
-      },
-    ],
-    async before() {
-      await freeClocks(parts)
-      // What is left has its turn in the next look: jobs never wait for all of it.
-      if (await fanOut(storage)) jobs.wake()
-    },
-    onError,
-  })
-  toClose.push(() => jobs.stop())
+  const work = await prepareWork({ storage, cipher, processor, clock, logger, toClose }, options)
 
   const certificate = await loadCertificate(options, publicHost)
   const app = await createServer({
@@ -209,56 +125,16 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     strictTransport: options.tlsCert !== undefined,
   })
   toClose.push(() => app.close())
-  const refuseOtherMethods = trackMethods(app)
-  await describeApi(app, releases.current.manifest.version)
-  const merchants = createMerchants(storage)
-  const authentication = createAuthentication(merchants, clock)
-  const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, instance })
-  await limitRate(app, authentication, options.rateLimit)
-  hideStrayNumbers(app)
-  acceptIdempotencyKeys(app, idempotencyKeys, authentication)
-  wakeAfterRequests(app, jobs)
-  const assetsPath = `/hosted-fields/${releases.current.name}`
-  app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
-  await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
-  await app.register(savedRoutes, { authentication, storage, tokens, cipher })
-  await app.register(chargeRoutes, {
-    ...chargeParts,
-    authentication,
-    recurrence: createRecurrence(cipher),
+  await addRoutes(app, work.parts, {
+    releases,
+    rateLimit: options.rateLimit,
+    welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
-  await app.register(transactionRoutes, { ...parts, authentication })
-  await app.register(previewRoutes, { authentication })
-  await app.register(recordRoutes, { ...chargeParts, authentication })
-  await app.register(occurrenceRoutes, { ...chargeParts, authentication })
-  await app.register(merchantRoutes, { authentication, storage, clock })
-  await app.register(surchargeRoutes, { authentication, storage, processor })
-  await app.register(simulatorRoutes, { authentication, storage })
-  await app.register(eventRoutes, { authentication, storage })
-  await app.register(webhookRoutes, { authentication, storage, cipher })
-  await app.register(testClockRoutes, {
-    ...parts,
-    clock,
-    jobs,
-    before: (merchantId) => fanOutAll(storage, merchantId),
-    authentication,
-    timelines: [eventTimeline(storage), deliveryTimeline(storage)],
-  })
-  await app.register(hostedFieldsRoutes, { releases, merchants })
-  await app.register(pages, {
-    shopUrl: options.shopUrl,
-    publicKey: merchant.public_key,
-    caPem: certificate.ca,
-    versions: publishedVersions(releases),
-  })
-  refuseOtherMethods()
-  await sweep(app, [tokens, idempotencyKeys])
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
-  recovery.start(onError)
-  if (options.jobs ?? true) jobs.start()
+  await work.start()
 
   const baseUrl = `https://${publicHost}:${(app.server.address() as AddressInfo).port}`
-  const assets = baseUrl + assetsPath
+  const assets = `${baseUrl}/hosted-fields/${releases.current.name}`
   return {
     ...keys,
     baseUrl,
@@ -271,23 +147,6 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     hostedFieldsFrame: `${assets}/frame.html`,
     close,
   }
-}
-
-const statusSchema = {
-  tags: ['Service'],
-  summary: 'Whether the gateway works',
-  response: { 200: Type.Object({ status: Type.Literal('NORMAL') }, { examples: [{ status: 'NORMAL' }] }) },
-}
-
-/** What has expired goes even when nobody calls (service.md, One-time token); now, and until the server closes. */
-async function sweep(app: FastifyInstance<Server>, expiring: { sweep(): Promise<void> }[]): Promise<void> {
-  const run = async () => {
-    for (const records of expiring) await records.sweep()
-  }
-  const runOrLog = () => run().catch((error: unknown) => app.log.error({ err: error }, 'sweep'))
-  await runOrLog()
-  const timer = setInterval(runOrLog, limits.sweep.every).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 async function loadCertificate({ dataDir, tlsCert, tlsKey }: GatewayOptions, publicHost: string) {

@@ -1,0 +1,74 @@
+// Every address that the gateway answers at.
+import type { Server } from 'node:https'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { eventRoutes, eventTimeline } from './events/index.ts'
+import { hostedFieldsRoutes, publishedVersions, type Releases } from './hosted-fields/index.ts'
+import { createAuthentication } from './http/authentication.ts'
+import { acceptIdempotencyKeys } from './http/idempotency.ts'
+import { trackMethods } from './http/methods.ts'
+import { describeApi } from './http/openapi.ts'
+import { limitRate } from './http/rate-limit.ts'
+import { wakeAfterRequests } from './jobs/index.ts'
+import { createMerchants, merchantRoutes } from './merchants/index.ts'
+import { pages } from './pages/index.ts'
+import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
+import { simulatorRoutes } from './simulator/index.ts'
+import { surchargeRoutes } from './surcharge/index.ts'
+import { testClockRoutes } from './test-clock/index.ts'
+import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
+import { hideStrayNumbers, savedRoutes, vaultRoutes } from './vault/index.ts'
+import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
+import type { Parts } from './work.ts'
+
+export interface RoutesOptions {
+  releases: Releases
+  rateLimit: number | undefined
+  welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
+}
+
+/** Adds what every request goes through, then the routes. */
+export async function addRoutes(
+  app: FastifyInstance<Server>,
+  parts: Parts,
+  { releases, rateLimit, welcome }: RoutesOptions,
+): Promise<void> {
+  const { storage, cipher, clock, jobs } = parts
+  const refuseOtherMethods = trackMethods(app)
+  await describeApi(app, releases.current.manifest.version)
+  const merchants = createMerchants(storage)
+  const authentication = createAuthentication(merchants, clock)
+  await limitRate(app, authentication, rateLimit)
+  hideStrayNumbers(app)
+  acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
+  wakeAfterRequests(app, jobs)
+
+  const shared = { ...parts, authentication }
+  app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
+  await app.register(vaultRoutes, shared)
+  await app.register(savedRoutes, shared)
+  await app.register(chargeRoutes, { ...shared, recurrence: createRecurrence(cipher) })
+  await app.register(transactionRoutes, shared)
+  await app.register(previewRoutes, shared)
+  await app.register(recordRoutes, shared)
+  await app.register(occurrenceRoutes, shared)
+  await app.register(merchantRoutes, shared)
+  await app.register(surchargeRoutes, shared)
+  await app.register(simulatorRoutes, shared)
+  await app.register(eventRoutes, shared)
+  await app.register(webhookRoutes, shared)
+  await app.register(testClockRoutes, {
+    ...shared,
+    before: (merchantId) => fanOutAll(storage, merchantId),
+    timelines: [eventTimeline(storage), deliveryTimeline(storage)],
+  })
+  await app.register(hostedFieldsRoutes, { releases, merchants })
+  await app.register(pages, { ...welcome, versions: publishedVersions(releases) })
+  refuseOtherMethods()
+}
+
+const statusSchema = {
+  tags: ['Service'],
+  summary: 'Whether the gateway works',
+  response: { 200: Type.Object({ status: Type.Literal('NORMAL') }, { examples: [{ status: 'NORMAL' }] }) },
+}
