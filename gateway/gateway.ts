@@ -24,6 +24,7 @@ import { createMerchants, merchantRoutes, primaryAccount, readSecretKey, seed } 
 import { pages } from './pages/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
 import {
+  createCardExpiry,
   createCollector,
   createRecurrence,
   occurrenceRoutes,
@@ -41,7 +42,13 @@ import {
   createRecovery,
   transactionRoutes,
 } from './transactions/index.ts'
-import { createTokens, hideStrayNumbers, savedRoutes, vaultRoutes } from './vault/index.ts'
+import {
+  createTokens,
+  hideStrayNumbers,
+  paymentMethodRoutes,
+  savedRoutes,
+  vaultRoutes,
+} from './vault/index.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -171,6 +178,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
           capture: createDailyCapture(parts),
           expire_hold: createHoldExpiry(parts),
           collect: createCollector(chargeParts),
+          card_expiry: createCardExpiry(parts),
         },
         parallel: limits.jobs.parallel,
       },
@@ -199,6 +207,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, { tokens, cipher, authentication, processor })
   await app.register(savedRoutes, { authentication, storage, tokens, cipher })
+  await app.register(paymentMethodRoutes, { authentication, storage, tokens, cipher })
   await app.register(chargeRoutes, {
     ...chargeParts,
     authentication,

@@ -14,6 +14,7 @@ import * as sealedKeys from './migrations/011-sealed-keys.ts'
 import * as underWay from './migrations/012-under-way.ts'
 import * as jobs from './migrations/013-jobs.ts'
 import * as recurring from './migrations/015-recurring.ts'
+import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import type { Database } from './schema.ts'
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '012-under-way': underWay,
   '013-jobs': jobs,
   '015-recurring': recurring,
+  '016-card-expiry': cardExpiry,
   '020-id-terms': idTerms,
 }
 

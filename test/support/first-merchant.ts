@@ -1,5 +1,4 @@
 // All that the demo merchant may have in test mode, one of each; every text in it holds the same word.
-import { newId } from '../../gateway/ids.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import { goodCard, type TestGateway } from './gateway.ts'
 import { goodBank, newToken } from './methods.ts'
@@ -68,21 +67,13 @@ export async function fill(world: TestGateway): Promise<Owned> {
     signature: (await client.get(`/v1/transactions/${charge}`)).body.signature_id,
     card,
     bank: await made('/v1/banks', { ...goodBank, ...holder, ...text }),
-    contactsCard: await tie(world, merchant, card),
+    contactsCard: await made('/v1/payment-methods', { contact_id: MARK, card_id: card }),
     token: await newToken(world, { ...goodCard, ...holder, ...text, note: MARK }),
     rule: await made('/v1/simulator/rules', { match: { reference: MARK }, outcome: { approve: true } }),
     recurring: recurring.body.id,
     occurrence: recurring.body.occurrences[0].id,
     event: (await client.get('/v1/events')).body.results[0].id,
   }
-}
-
-async function tie(world: TestGateway, merchant_id: string, card_id: string): Promise<string> {
-  const id = newId()
-  const of = { type: 'card', card_id, bank_id: null, contact_id: 'p_1' } as const
-  const row = { id, merchant_id, mode: 'test', created: 1, modified: 1, deleted: null, ...of } as const
-  await inStorage(world, (tx) => tx.insertInto('payment_methods').values(row).execute())
-  return id
 }
 
 /** Every row of a merchant in test mode, by table: what is of no mode, too. */
