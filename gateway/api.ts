@@ -17,7 +17,7 @@ import { simulatorRoutes } from './simulator/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
 import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
-import { hideStrayNumbers, savedRoutes, vaultRoutes } from './vault/index.ts'
+import { hideStrayNumbers, paymentMethodRoutes, savedRoutes, vaultRoutes } from './vault/index.ts'
 import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 import type { Parts } from './work.ts'
 
@@ -47,6 +47,7 @@ export async function addRoutes(
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(vaultRoutes, shared)
   await app.register(savedRoutes, shared)
+  await app.register(paymentMethodRoutes, shared)
   await app.register(chargeRoutes, { ...shared, recurrence: createRecurrence(cipher) })
   await app.register(transactionRoutes, shared)
   await app.register(previewRoutes, shared)

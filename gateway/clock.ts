@@ -55,6 +55,19 @@ export function yearAndMonth(milliseconds: number): { year: number; month: numbe
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
 
+/** When the next month begins, in UTC. @returns milliseconds */
+export function nextMonth(after: number): number {
+  const { year, month } = yearAndMonth(after)
+  // The engine counts months from 0.
+  return Date.UTC(year, month)
+}
+
+/** When the month before began, in UTC. @returns milliseconds */
+export function monthBefore(milliseconds: number): number {
+  const { year, month } = yearAndMonth(milliseconds)
+  return Date.UTC(year, month - 2)
+}
+
 /** The same day and time that many months later in UTC, or the last day of a month that has no such day. */
 export function monthsAfter(milliseconds: number, months: number): number {
   const date = new Date(milliseconds)

@@ -104,6 +104,8 @@ export const limits = {
   hold: 7 * 24 * 60 * 60 * 1000,
   /** The daily capture: transactions that are looked at once, settled at the same time, and ms until what failed is tried again. */
   capture: { batch: 200, parallel: 16, again: 10 * 60 * 1000 },
+  /** Cards that expire: how many events are recorded at once. */
+  cardExpiry: { batch: 200 },
   /**
    * Schedules of recurring charges: days, weeks or months from one payment to the next, payments in all, years from today
    * within which one starts and ends, and the year after which one without an end has no payment; entries of a preview; characters of a description.
@@ -127,6 +129,7 @@ export const limits = {
   /** Characters. */
   transactionReference: 128,
   sourceId: 128,
+  contactId: 64,
   signature: { mimeType: 64, data: 8192 },
   /** Characters of a transaction's `data` as JSON, and how deep it nests. */
   data: 8192,

@@ -8,7 +8,7 @@ import { type Instance, startInstance } from './instances/index.ts'
 import { createJobs, type Jobs } from './jobs/index.ts'
 import { limits } from './limits.ts'
 import type { Processor } from './processor/index.ts'
-import { createCollector } from './recurring/index.ts'
+import { createCardExpiry, createCollector } from './recurring/index.ts'
 import type { Storage } from './storage/index.ts'
 import { freeClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
@@ -91,6 +91,7 @@ function createAllJobs(
       capture: createDailyCapture(parts),
       expire_hold: createHoldExpiry(parts),
       collect: createCollector(parts),
+      card_expiry: createCardExpiry(parts),
     },
     parallel: limits.jobs.parallel,
   }

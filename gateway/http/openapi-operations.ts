@@ -97,7 +97,8 @@ function complete(method: string, path: string, operation: Operation, schemas: J
 const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)
 
 /** Operations without an id in their path that look for something all the same. */
-const LOOKS_UP = /^(get \/v1\/transactions\/source-id|post \/v1\/(charges|credits|cards|banks))$/
+const LOOKS_UP =
+  /^(get \/v1\/transactions\/source-id|post \/v1\/(charges|credits|cards|banks|payment-methods))$/
 
 /** The statuses outside 2xx that an operation may answer. */
 function refusalsOf(method: string, path: string, { security, requestBody }: Operation): number[] {

@@ -33,6 +33,7 @@ const TAGS = {
   Tokens: 'One-time stand-ins for what was typed into hosted fields.',
   Cards: 'Saved cards.',
   Banks: 'Saved bank accounts.',
+  'Payment methods': 'Saved cards and bank accounts as those of a contact.',
   Merchant: 'The merchant and its accounts.',
   Surcharges: 'What a way of paying costs the payer.',
   Events: 'What happened, to be asked for or delivered.',

@@ -16,6 +16,7 @@ const named = (operationId: string, answer: string, description?: string): Opera
 })
 
 const ACTIVE = 'The account must be `ACTIVE`.'
+const GONE_METHODS = 'There is none any more once its card or bank is deleted.'
 const ANY_ACCOUNT = 'Of an account that is no longer `ACTIVE`, too: '
 
 /** By method and path. */
@@ -25,6 +26,27 @@ export const operations: Readonly<Record<string, Operation>> = {
   'get /v1/tokens/{id}': named('readToken', 'The token, masked.'),
   ...savedOperations('/v1/cards', 'Card', 'card'),
   ...savedOperations('/v1/banks', 'Bank', 'bank account'),
+  'post /v1/payment-methods': named(
+    'createPaymentMethod',
+    'The payment method, masked.',
+    'Of what a token holds, which is saved as POST /v1/cards or /v1/banks does; or of what is saved already. Its id is a `method` to pay with.',
+  ),
+  'get /v1/payment-methods': named(
+    'listPaymentMethods',
+    'One page of the payment methods, the newest first.',
+    GONE_METHODS,
+  ),
+  'get /v1/payment-methods/{id}': named('readPaymentMethod', 'The payment method, masked.', GONE_METHODS),
+  'patch /v1/payment-methods/{id}': named(
+    'changePaymentMethod',
+    'The payment method as it is now, masked.',
+    'Changes the saved card or bank behind it, as PATCH /v1/cards/{id} does, and so every payment method of that.',
+  ),
+  'delete /v1/payment-methods/{id}': named(
+    'deletePaymentMethod',
+    'The payment method as it was, masked.',
+    'It can no longer pay. A card or bank that the token of a payment method saved is deleted with the last payment method of it; one that was saved by POST /v1/cards or /v1/banks stays.',
+  ),
   'post /v1/charges': named('createCharge', 'The charge.', ACTIVE),
   'get /v1/charges/holds': named('listHolds', 'One page of the charges, the newest first.'),
   'post /v1/charges/{id}/capture': named(

@@ -8,6 +8,7 @@ const TABLES = {
   Signature: 'signatures',
   Card: 'saved_methods',
   Bank: 'saved_methods',
+  PaymentMethod: 'payment_methods',
   RecurringCharge: 'recurring_charges',
   Occurrence: 'occurrences',
   Delivery: 'deliveries',

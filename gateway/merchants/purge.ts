@@ -31,7 +31,7 @@ const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
     booksBatch,
     simulatorRules,
   ],
-  delete_payment_methods: [all('payment_methods'), unlink, all('saved_methods')],
+  delete_payment_methods: [all('payment_methods'), savedBatch],
 }
 
 /**
@@ -63,7 +63,7 @@ export async function purgeTestData(
 
 /** All rows of a table that has nothing else referring to it. */
 function all(
-  table: 'signatures' | 'events' | 'payment_methods' | 'saved_methods' | 'occurrences' | 'recurring_charges',
+  table: 'signatures' | 'events' | 'payment_methods' | 'occurrences' | 'recurring_charges',
 ): Batch {
   return async (tx, merchantId) => {
     const some = tx
@@ -90,16 +90,31 @@ async function jobBatch(tx: Tx, merchantId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** A recurring charge without its saved card or bank: what is due of it fails. */
-async function unlink(tx: Tx, merchantId: string): Promise<boolean> {
+/**
+ * Saved cards and banks. A recurring charge is left without its own: what is due of it fails. They are locked before it is asked
+ * what refers to them: nothing can begin to, and what has just begun to is found.
+ */
+async function savedBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('saved_methods')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .limit(limits.purgeBatch)
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return false
+  const ids = rows.map(({ id }) => id)
   await tx
     .updateTable('recurring_charges')
     .set({ saved_method_id: null })
-    .where('merchant_id', '=', merchantId)
-    .where('mode', '=', 'test')
-    .where('saved_method_id', 'is not', null)
+    .where('saved_method_id', 'in', ids)
     .execute()
-  return false
+  for (const column of ['card_id', 'bank_id'] as const) {
+    await tx.deleteFrom('payment_methods').where(column, 'in', ids).execute()
+  }
+  await tx.deleteFrom('saved_methods').where('id', 'in', ids).execute()
+  return true
 }
 
 /** Refunds before their charges; and not what was signed or refunded while this was going on, until its turn comes. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { newId, newPublicKey, newSecretKey } from '../ids.ts'
+import { scheduleCardExpiry } from '../recurring/index.ts'
 import {
   type AccountRow,
   lockName,
@@ -74,6 +75,7 @@ async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<Merc
       await tx.insertInto('accounts').values(account).execute()
       await scheduleCapture(tx, account, now)
     }
+    await scheduleCardExpiry(tx, { merchant_id: merchant.id, mode }, now)
   }
   return merchant
 }

@@ -2,21 +2,17 @@
 // by one database transaction; how it ended, by the one that stores the networks' answer. So it is never collected twice,
 // whichever process does it and wherever one stops.
 import { dateIn, startOfDate } from '../clock.ts'
-import type { Cipher } from '../encryption/index.ts'
 import { GatewayError, gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { cancelJob, finishJob, type JobHandler, postponeJob } from '../jobs/index.ts'
 import { limits } from '../limits.ts'
 import type { JobRow, OccurrenceRow, RecurringChargeRow, TransactionRow, Tx } from '../storage/index.ts'
 import { type ChargeFollower, type ChargeParts, createCharge } from '../transactions/index.ts'
-import { openMethod } from '../vault/index.ts'
 import { changeOccurrence, scheduleCollection, termsOf } from './change.ts'
 import { findDue, lastChargeOf, lockOccurrence, payingOf } from './find.ts'
+import { openRecurring } from './kept-method.ts'
 import { planNext } from './plan.ts'
 import { nextAmount } from './projection.ts'
-
-/** What the number of a recurring charge's method is encrypted for. */
-export const recurringBinding = (id: string) => `recurring_charges:${id}`
 
 /**
  * Charges for an occurrence.
@@ -31,7 +27,7 @@ export async function collect(
   occurrence: OccurrenceRow,
   job?: JobRow,
 ): Promise<void> {
-  const method = methodOf(parts.cipher, recurring)
+  const method = openRecurring(parts.cipher, recurring)
   const request = {
     amount: occurrence.amount,
     currency: undefined,
@@ -48,13 +44,6 @@ export async function collect(
     occurrence,
   }
   await createCharge(parts, caller, request, follow(caller, occurrence, job))
-}
-
-/** @throws 422 no_payment_method for a saved one that was purged */
-function methodOf(cipher: Cipher, { id, method, method_secret, saved_method_id }: RecurringChargeRow) {
-  if (saved_method_id !== null) return saved_method_id
-  if (method_secret === null) throw gatewayError('no_payment_method')
-  return openMethod(cipher, recurringBinding(id), { method, method_secret })
 }
 
 function follow(

@@ -19,9 +19,9 @@ import {
   openPayment,
   type PaymentRequest,
 } from '../transactions/index.ts'
-import { checkMethod, keepMethod, type Method, openMethod, type Tokens } from '../vault/index.ts'
+import { checkMethod, type Method, openMethod, type Tokens } from '../vault/index.ts'
 import { insertNext, insertRecurring, newOccurrence, recordOccurrence, termsOf } from './change.ts'
-import { recurringBinding } from './collect.ts'
+import { keepRecurring } from './kept-method.ts'
 import { complete } from './plan.ts'
 import { nextAmount } from './projection.ts'
 import { dayAfter, firstDueOn, type Schedule } from './schedule.ts'
@@ -174,7 +174,6 @@ function newRecurring(
   savedId: string | undefined,
 ): RecurringChargeRow {
   const id = newId()
-  const kept = keepMethod(cipher, recurringBinding(id), merchant.id, method)
   return {
     id,
     merchant_id: merchant.id,
@@ -194,10 +193,7 @@ function newRecurring(
     total_occurrences: 0,
     total_amount: 0,
     next_payment: null,
-    method: kept.method,
-    // What is saved is charged as it then is, or not at all once it is deleted.
-    method_secret: savedId === undefined ? kept.method_secret : null,
-    saved_method_id: savedId ?? null,
+    ...keepRecurring(cipher, { id, merchant_id: merchant.id }, method, savedId),
   }
 }
 

@@ -5,6 +5,7 @@ import { followRecur } from './create.ts'
 import { readRecur, recurFaults } from './input.ts'
 import { RecurSchema } from './record-schemas.ts'
 
+export { createCardExpiry, scheduleCardExpiry } from './card-expiry.ts'
 export { createCollector } from './collect.ts'
 export { occurrenceRoutes } from './occurrence-routes.ts'
 export { previewRoutes } from './preview-routes.ts'

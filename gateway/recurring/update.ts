@@ -4,7 +4,6 @@ import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { OccurrenceRow, RecurringChargeRow, Tx } from '../storage/index.ts'
 import { openPayment, type PaymentRequest } from '../transactions/index.ts'
-import { keepMethod } from '../vault/index.ts'
 import {
   cancelCollection,
   changeOccurrence,
@@ -13,9 +12,9 @@ import {
   scheduleOf,
   termsOf,
 } from './change.ts'
-import { recurringBinding } from './collect.ts'
 import type { RecurringParts } from './create.ts'
 import { findRecurring, lockPending } from './find.ts'
+import { keepRecurring } from './kept-method.ts'
 import { nextAmount } from './projection.ts'
 import { dayAfter, firstDueOn } from './schedule.ts'
 
@@ -112,13 +111,7 @@ async function paymentChange(
     method: given,
     account_id,
   })
-  const kept = keepMethod(parts.cipher, recurringBinding(row.id), row.merchant_id, method)
-  return {
-    account_id: account.id,
-    method: kept.method,
-    method_secret: savedId === undefined ? kept.method_secret : null,
-    saved_method_id: savedId ?? null,
-  }
+  return { account_id: account.id, ...keepRecurring(parts.cipher, row, method, savedId) }
 }
 
 /**

@@ -15,6 +15,7 @@ import * as underWay from './migrations/012-under-way.ts'
 import * as jobs from './migrations/013-jobs.ts'
 import * as webhooks from './migrations/014-webhooks.ts'
 import * as recurring from './migrations/015-recurring.ts'
+import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import type { Database } from './schema.ts'
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '013-jobs': jobs,
   '014-webhooks': webhooks,
   '015-recurring': recurring,
+  '016-card-expiry': cardExpiry,
   '020-id-terms': idTerms,
 }
 

@@ -3,7 +3,8 @@ import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Mode, prepare, type SavedMethodRow, type Tx } from '../storage/index.ts'
 import { isExpired } from './card.ts'
 import { type FoundMethod, methodOf } from './method.ts'
-import { openSaved, type SavedParts, savedNotFound } from './saved.ts'
+import { savedNotFound } from './saved.ts'
+import { openSaved, type SavedParts } from './saved-rows.ts'
 
 /**
  * The card or bank behind an id: of a one-time token, a saved card or bank, or a PaymentMethod (service.md, Payment

@@ -4,17 +4,22 @@ export { methodById } from './by-id.ts'
 export type { Card } from './card.ts'
 export { countryOf } from './country.ts'
 export { type HolderDetails, holderFaults } from './details.ts'
+export { type CardsOf, savedCardsOf } from './expiring.ts'
 export { maskNumber, maskRoutingNumber } from './masks.ts'
 export {
   asMethod,
   checkMethod,
+  expiryOf,
   type FoundMethod,
   keepMethod,
   type Method,
   type MethodInput,
   methodFaults,
+  noExpiry,
   openMethod,
 } from './method.ts'
+export { paymentMethodRoutes } from './payment-method-routes.ts'
+export { createPaymentMethod } from './payment-methods.ts'
 export { type RequirableField, requirableFields } from './requirable.ts'
 export { vaultRoutes } from './routes.ts'
 export { savedRoutes } from './saved-routes.ts'
@@ -22,3 +27,4 @@ export { MethodSchema, MethodViewSchema, methodTypes, readBank, readCard } from 
 export { hideCardNumbers, hideStrayNumbers } from './stray-numbers.ts'
 export type { Token, Tokens } from './tokens.ts'
 export { createTokens } from './tokens.ts'
+export { savedView } from './views.ts'

@@ -45,6 +45,21 @@ export function checkMethod(input: MethodInput, now: number, path: string): Meth
   return asMethod(input)
 }
 
+/** When a card expires, as columns to search for; null of a bank. */
+export interface Expiry {
+  exp_month: number | null
+  /** Four digits. */
+  exp_year: number | null
+}
+
+export const noExpiry: Expiry = { exp_month: null, exp_year: null }
+
+export function expiryOf(method: Method): Expiry {
+  if (method.type === 'bank') return noExpiry
+  const { exp_month, exp_year } = method
+  return { exp_month, exp_year }
+}
+
 /** A method in a row of the database. */
 export interface KeptMethod {
   /** Masked, as JSON: what the API shows. */

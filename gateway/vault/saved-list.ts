@@ -2,7 +2,8 @@ import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPage, readPaging } from '../http/paging.ts'
 import type { Reader } from '../storage/index.ts'
 import { fourDigitYear } from './card.ts'
-import { type SavedType, visibleSaved } from './saved.ts'
+import { visibleSaved } from './saved.ts'
+import type { SavedType } from './saved-rows.ts'
 import { savedView } from './views.ts'
 
 /** As it came: a query is text. */

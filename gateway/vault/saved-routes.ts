@@ -4,8 +4,9 @@ import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
-import { changeSaved, deleteSaved, findSaved, type SavedParts, saveFaults, saveMethod } from './saved.ts'
+import { changeSaved, deleteSaved, findSaved, saveFaults, saveMethod } from './saved.ts'
 import { listSaved } from './saved-list.ts'
+import type { SavedParts } from './saved-rows.ts'
 import {
   bankProperties,
   bankViewProperties,

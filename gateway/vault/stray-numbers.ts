@@ -8,11 +8,12 @@ import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
 export function hideStrayNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     if (typeof body !== 'object' || body === null) return
-    const { source_id, method } = body as { source_id?: unknown; method?: unknown }
-    // Hidden, it would be the id of others, too.
-    if (typeof source_id === 'string' && hideCardNumbers(source_id) !== source_id) {
+    const { method } = body as { method?: unknown }
+    for (const context of IDS) {
+      const id = (body as Record<string, unknown>)[context]
+      if (typeof id !== 'string' || hideCardNumbers(id) === id) continue
       const message = 'The value must not hold a card number.'
-      throw gatewayError('invalid_data', { context: 'source_id', sub_code: 'invalid', message })
+      throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
     }
     const isMethod = typeof method === 'object' && method !== null
     hideInside([
@@ -22,6 +23,8 @@ export function hideStrayNumbers(app: FastifyInstance): void {
   })
 }
 
+/** Whose values are ids of the caller's: hidden, one would be the id of others, too. */
+const IDS = ['source_id', 'contact_id']
 /** In a request itself and in its `method`, what has these names is meant to be what it is. */
 const NUMBERS = ['number', 'account_number', 'cvv', 'amount', 'max_amount']
 /** Addresses that somebody is sent to, or something is: changed, they would lead elsewhere. */

@@ -2,7 +2,7 @@
 
 import { timestamp } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { SavedMethodRow } from '../storage/index.ts'
+import type { PaymentMethodRow, SavedMethodRow } from '../storage/index.ts'
 import type { Bank, BankInput } from './bank.ts'
 import { cardTypeOf } from './brands.ts'
 import type { Card, CardInput } from './card.ts'
@@ -68,6 +68,20 @@ export function savedView(row: SavedMethodRow): Record<string, unknown> {
     reference: row.reference ?? undefined,
     description: row.description ?? undefined,
     ...JSON.parse(row.method),
+    created: timestamp(row.created),
+    modified: timestamp(row.modified),
+  }
+}
+
+/** service.md, Payment method. @param row with the masked card or bank behind it, as JSON */
+export function paymentMethodView(row: PaymentMethodRow & { method: string }): Record<string, unknown> {
+  return {
+    id: row.id,
+    type: row.type,
+    contact_id: row.contact_id,
+    card_id: row.card_id ?? undefined,
+    bank_id: row.bank_id ?? undefined,
+    method: JSON.parse(row.method),
     created: timestamp(row.created),
     modified: timestamp(row.modified),
   }

@@ -13,6 +13,7 @@ let client: ApiClient
 let api: ApiDescription
 let data: Stored
 let remove: () => void
+let savedCard: string
 beforeAll(async () => {
   const folder = temporaryFolder()
   remove = folder.remove
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const { base_url, ca_certificate, test_secret_key } = spawned.started
   client = apiClient(base_url, ca_certificate, test_secret_key, 4)
   api = (await client.get('/openapi.json')).body
+  savedCard = (await client.post('/v1/cards', goodCard)).body.id
   const enabled = { credit_enabled: 1, nonoriginating_refund_enabled: 1 }
   await withStorage(data, ({ read }) => read.updateTable('accounts').set(enabled).execute())
 })
@@ -65,6 +67,7 @@ const BODIES: Record<string, (() => object)[]> = {
   '/v1/tokens': [...METHODS],
   '/v1/cards': [METHODS[0]],
   '/v1/banks': [METHODS[1]],
+  '/v1/payment-methods': [() => ({ contact_id: 'p_7', card_id: savedCard })],
   '/v1/charges': METHODS.map((method) => () => ({ amount: 100, method: method() })),
   '/v1/credits': METHODS.map((method) => () => ({ amount: 100, method: method() })),
   '/v1/charges/{id}/capture': [() => ({ amount: 100 })],
@@ -84,6 +87,9 @@ async function idFor(path: string): Promise<string> {
   const make = async (url: string, body: object) => (await client.post(url, body)).body.id as string
   if (path.startsWith('/v1/cards')) return make('/v1/cards', { ...goodCard, number: newCard() })
   if (path.startsWith('/v1/banks')) return make('/v1/banks', goodBank)
+  if (path.startsWith('/v1/payment-methods')) {
+    return make('/v1/payment-methods', { contact_id: 'p_7', card_id: savedCard })
+  }
   if (path.startsWith('/v1/accounts')) return (await client.get('/v1/merchant')).body.merchant_accounts[0].id
   if (path.startsWith('/v1/ach')) return (await client.get('/v1/merchant')).body.ach_accounts[0].id
   return make('/v1/charges', { amount: 100, method: goodCard, auto_capture: !path.endsWith('/capture') })

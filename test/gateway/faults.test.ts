@@ -85,6 +85,15 @@ describe('POST /v1/cards and /v1/banks', () => {
   })
 })
 
+test('POST /v1/payment-methods', async () => {
+  const body = { contact_id: 'x'.repeat(65), card_id: 7, bank_id: 'x' }
+  expect(faultsIn(await post('/v1/payment-methods', body))).toEqual({
+    contact_id: 'invalid_length',
+    card_id: 'invalid',
+    bank_id: 'invalid',
+  })
+})
+
 describe('PUT and PATCH of settings', () => {
   const send = (method: string, path: string, body: object) => world.client.call({ method, path, body })
 

@@ -12,6 +12,7 @@ import {
   testGateway,
 } from '../support/gateway.ts'
 import { HANGING } from '../support/hanging-amounts.ts'
+import { newToken } from '../support/methods.ts'
 
 const headers = { 'idempotency-key': 'order-1', 'content-type': 'application/json' }
 const charge = { amount: 1000, method: goodCard }
@@ -134,6 +135,13 @@ describe('killed between the change and the answer', () => {
     [
       'a signature',
       async (world) => [`/v1/transactions/${await newCharge(world)}/sign`, { mime_type: 'a/b', data: '[]' }],
+    ],
+    [
+      'a payment method',
+      async (world) => [
+        '/v1/payment-methods',
+        { contact_id: 'p_7', token_id: await newToken(world, goodCard) },
+      ],
     ],
   ]
 

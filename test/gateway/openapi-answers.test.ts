@@ -141,6 +141,19 @@ describe('what is served is what is described', () => {
     await call(`delete${Name}`, { id })
   })
 
+  test('of payment methods', async () => {
+    const contact_id = 'p_7'
+    for (const method of [card, bank]) {
+      const token_id = (await call('createToken', { body: method })).body.id
+      const { id } = (await call('createPaymentMethod', { body: { contact_id, token_id } })).body
+      await call('listPaymentMethods', { query: `?contact_id=${contact_id}&type=${method.type}` })
+      await call('readPaymentMethod', { id })
+      const other = (await call('createToken', { body: { ...method, city: 'Troy' } })).body.id
+      await call('changePaymentMethod', { id, body: { token_id: other } })
+      await call('deletePaymentMethod', { id })
+    }
+  })
+
   test('of transactions', async () => {
     const more = { surcharge_amount: 1, source_id: 'shop 7', reference: 'order 7', data: { cups: 2 } }
     const hold = { amount: 1000, method: card, auto_capture: false, ...more, signature, gratuity: 10 }

@@ -1,7 +1,6 @@
 // Payments by the id of a saved card or bank or of a PaymentMethod (service.md, Payment method).
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
-import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
 import { goodBank, liveClient, refusal } from '../support/methods.ts'
 import { directedNetworks } from '../support/networks.ts'
@@ -61,38 +60,18 @@ test('a saved card whose last month is over is refused', async () => {
 test('a contact’s PaymentMethod stands for its card or bank, until one of them is deleted', async () => {
   const card = (await client.post('/v1/cards', goodCard)).body.id
   const bank = (await client.post('/v1/banks', goodBank)).body.id
-  await tie('of-a-card', { type: 'card', card_id: card })
-  await tie('of-a-bank', { type: 'bank', bank_id: bank })
-  expect((await charge({ method: 'of-a-card' })).body.method).toMatchObject({ type: 'card' })
-  expect((await charge({ method: 'of-a-bank' })).body.method).toMatchObject({ type: 'bank' })
-  expect((await liveClient(world).post('/v1/charges', { amount: 1, method: 'of-a-card' })).status).toBe(404)
+  const tie = async (source: object) =>
+    (await client.post('/v1/payment-methods', { contact_id: 'p_7', ...source })).body.id
+  const [ofCard, ofBank] = [await tie({ card_id: card }), await tie({ bank_id: bank })]
+  expect((await charge({ method: ofCard })).body.method).toMatchObject({ type: 'card' })
+  expect((await charge({ method: ofBank })).body.method).toMatchObject({ type: 'bank' })
+  expect((await liveClient(world).post('/v1/charges', { amount: 1, method: ofCard })).status).toBe(404)
   await client.call({ method: 'DELETE', path: `/v1/cards/${card}` })
-  expect(await charge({ method: 'of-a-card' })).toMatchObject(
+  expect(await charge({ method: ofCard })).toMatchObject(
     refusal(404, 'resource_not_found', { context: `Card[${card}]` }),
   )
-  await withStorage(world, ({ read }) =>
-    read.updateTable('payment_methods').set({ deleted: 1 }).where('id', '=', 'of-a-bank').execute(),
-  )
-  expect(await charge({ method: 'of-a-bank' })).toMatchObject(
-    refusal(404, 'resource_not_found', { context: 'PaymentMethod[of-a-bank]' }),
+  await client.call({ method: 'DELETE', path: `/v1/payment-methods/${ofBank}` })
+  expect(await charge({ method: ofBank })).toMatchObject(
+    refusal(404, 'resource_not_found', { context: `PaymentMethod[${ofBank}]` }),
   )
 })
-
-/** As the contacts of a merchant do. */
-async function tie(id: string, of: { type: 'card'; card_id: string } | { type: 'bank'; bank_id: string }) {
-  await withStorage(world, async ({ read }) => {
-    const { id: merchant_id } = await read.selectFrom('merchants').select('id').executeTakeFirstOrThrow()
-    const none = { card_id: null, bank_id: null, deleted: null }
-    const row = {
-      id,
-      merchant_id,
-      mode: 'test' as const,
-      created: 1,
-      modified: 1,
-      contact_id: 'c',
-      ...none,
-      ...of,
-    }
-    await read.insertInto('payment_methods').values(row).execute()
-  })
-}

@@ -42,18 +42,8 @@ async function pay(client: ApiClient): Promise<void> {
   expect((await client.post(`/v1/charges/${id}/refund`, { amount: 50 })).status).toBe(200)
   expect((await client.post('/v1/charges', { ...body, auto_capture: false })).status).toBe(200)
   const card = (await client.post('/v1/cards', goodCard)).body.id
-  await inStorage(world, async (tx) => {
-    const saved = await tx
-      .selectFrom('saved_methods')
-      .select(['merchant_id', 'mode', 'type'])
-      .where('id', '=', card)
-      .executeTakeFirstOrThrow()
-    const row = { id: newId(), created: 0, modified: 0, deleted: null, contact_id: 'p_1', bank_id: null }
-    await tx
-      .insertInto('payment_methods')
-      .values({ ...saved, ...row, card_id: card })
-      .execute()
-  })
+  const tied = await client.post('/v1/payment-methods', { contact_id: 'p_1', card_id: card })
+  expect(tied.status).toBe(200)
 }
 
 /** How many rows there are of each table, by mode. */
@@ -162,12 +152,16 @@ describe('POST /v1/merchant/purge-test-data', () => {
     }
     expect((await send(client, `/v1/transactions/${first.charge}/sign`, signature, 'sign')).status).toBe(404)
     expect(await again(client, '/v1/cards', goodCard, 'card')).toEqual([first.card, true])
+    const tie = { contact_id: 'p_1', card_id: first.card }
+    const tied = (await send(client, '/v1/payment-methods', tie, 'tie')).body.id
+    expect(await again(client, '/v1/payment-methods', tie, 'tie')).toEqual([tied, true])
     expect(await again(live, '/v1/charges', body, 'charge')).toEqual([first.live, true])
 
     await client.post(PURGE, { delete_payment_methods: true })
     const [card, isReplayed] = await again(client, '/v1/cards', goodCard, 'card')
     expect(card).not.toBe(first.card)
     expect(isReplayed).toBe(false)
+    expect((await send(client, '/v1/payment-methods', tie, 'tie')).status).toBe(404)
   })
 
   test('forgets any number of answers', async () => {

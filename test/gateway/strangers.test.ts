@@ -82,6 +82,17 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /v1/banks/{id}': () => refused(first.bank),
   'PATCH /v1/banks/{id}': () => refused(first.bank, { reference: 'stolen' }),
   'DELETE /v1/banks/{id}': () => refused(first.bank),
+  'POST /v1/payment-methods': () =>
+    [{ token_id: first.token }, { card_id: first.card }, { bank_id: first.bank }].map((source) => ({
+      body: { contact_id: 'stolen', ...source },
+      another: 404,
+      // A token is of no mode.
+      ...(!('token_id' in source) && { live: 404 }),
+    })),
+  'GET /v1/payment-methods': () => list(`contact_id=${MARK}`, 'type=card'),
+  'GET /v1/payment-methods/{id}': () => refused(first.contactsCard),
+  'PATCH /v1/payment-methods/{id}': () => refused(first.contactsCard, { token_id: first.token }),
+  'DELETE /v1/payment-methods/{id}': () => refused(first.contactsCard),
   'POST /v1/charges': paying,
   'GET /v1/charges/holds': () => list(`account_id=${first.account}`),
   'POST /v1/charges/{id}/capture': () => refused(first.hold, { amount: 1000 }),

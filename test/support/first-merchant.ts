@@ -72,7 +72,7 @@ export async function fill(world: TestGateway): Promise<Owned> {
     signature: (await client.get(`/v1/transactions/${charge}`)).body.signature_id,
     card,
     bank: await made('/v1/banks', { ...goodBank, ...holder, ...text }),
-    contactsCard: await tie(world, merchant, card),
+    contactsCard: await made('/v1/payment-methods', { contact_id: MARK, card_id: card }),
     token: await newToken(world, { ...goodCard, ...holder, ...text, note: MARK }),
     rule: await made('/v1/simulator/rules', { match: { reference: MARK }, outcome: { approve: true } }),
     recurring: recurring.body.id,
@@ -116,14 +116,6 @@ async function deliver(world: TestGateway, merchant_id: string, event_id: string
       .values({ ...made, ...came })
       .execute()
   })
-  return id
-}
-
-async function tie(world: TestGateway, merchant_id: string, card_id: string): Promise<string> {
-  const id = newId()
-  const of = { type: 'card', card_id, bank_id: null, contact_id: 'p_1' } as const
-  const row = { id, merchant_id, mode: 'test', created: 1, modified: 1, deleted: null, ...of } as const
-  await inStorage(world, (tx) => tx.insertInto('payment_methods').values(row).execute())
   return id
 }
 

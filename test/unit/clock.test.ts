@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dateIn, isDate, isTimeZone, monthsAfter, startOfDate } from '../../gateway/clock.ts'
+import {
+  dateIn,
+  isDate,
+  isTimeZone,
+  monthBefore,
+  monthsAfter,
+  nextMonth,
+  startOfDate,
+} from '../../gateway/clock.ts'
 
 test.each([
   ['2026-06-15T12:00:00.000Z', 6, '2026-12-15T12:00:00.000Z'],
@@ -8,6 +16,15 @@ test.each([
   ['2026-12-31T00:00:00.000Z', 2, '2027-02-28T00:00:00.000Z'],
 ])('%s and %d months is %s: a month without that day ends on its last', (start, months, end) => {
   expect(new Date(monthsAfter(Date.parse(start), months)).toISOString()).toBe(end)
+})
+
+test.each([
+  ['2026-06-15T12:00:00.000Z', '2026-05-01', '2026-07-01'],
+  ['2026-12-31T23:59:59.999Z', '2026-11-01', '2027-01-01'],
+  ['2027-01-01T00:00:00.000Z', '2026-12-01', '2027-02-01'],
+])('of %s, the month before began on %s, and the next one begins on %s', (moment, before, next) => {
+  expect(monthBefore(Date.parse(moment))).toBe(Date.parse(before))
+  expect(nextMonth(Date.parse(moment))).toBe(Date.parse(next))
 })
 
 test.each([

@@ -35,6 +35,9 @@ export interface RecurringChargeRow {
   method_secret: string | null
   /** The saved card or bank that is charged, as it then is. */
   saved_method_id: string | null
+  /** Of a card of its own: when it expires, to search for. */
+  exp_month: number | null
+  exp_year: number | null
 }
 
 /** One payment of a recurring charge. */

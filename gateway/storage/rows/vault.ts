@@ -31,6 +31,8 @@ export interface SavedMethodRow {
   /** Of a card, to search for. */
   exp_month: number | null
   exp_year: number | null
+  /** 1: it came with a PaymentMethod's token, and goes with the last PaymentMethod of it. */
+  of_payment_methods: number
 }
 
 /** A saved card or bank as a contact's (service.md, Payment method). */

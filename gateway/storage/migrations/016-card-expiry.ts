@@ -1,0 +1,57 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { systemClock } from '../../clock.ts'
+import type { Database } from '../schema.ts'
+
+/** When cards expire: those that are saved, and those of recurring charges; and what goes with a contact's PaymentMethods. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`alter table saved_methods add column of_payment_methods integer not null default 0
+    check (of_payment_methods in (0, 1))`.execute(db)
+  await sql`create index saved_methods_expiry on saved_methods (merchant_id, mode, exp_year, exp_month, id)
+    where deleted is null and exp_year is not null`.execute(db)
+
+  await sql`alter table recurring_charges add column exp_month integer
+    check (exp_month between 1 and 12)`.execute(db)
+  await sql`alter table recurring_charges add column exp_year integer
+    check (exp_year between 2000 and 2099)
+    check ((exp_year is null) = (exp_month is null))
+    check (exp_year is null or saved_method_id is null)`.execute(db)
+  await noteExpiries(db)
+  await sql`create index recurring_charges_expiry on recurring_charges
+    (merchant_id, mode, exp_year, exp_month, id)
+    where status = 'ACTIVE' and exp_year is not null`.execute(db)
+  await sql`drop index recurring_charges_saved`.execute(db)
+  await sql`create index recurring_charges_saved on recurring_charges (saved_method_id, id)
+    where saved_method_id is not null`.execute(db)
+
+  await sql`drop index payment_methods_contact`.execute(db)
+  await sql`create index payment_methods_contact on payment_methods (merchant_id, mode, contact_id, created, id)
+    where deleted is null`.execute(db)
+  await sql`create index payment_methods_list on payment_methods (merchant_id, mode, created, id)
+    where deleted is null`.execute(db)
+  await sql`create index payment_methods_card on payment_methods (card_id) where card_id is not null`.execute(
+    db,
+  )
+  await sql`create index payment_methods_bank on payment_methods (bank_id) where bank_id is not null`.execute(
+    db,
+  )
+  await scheduleFirst(db)
+}
+
+/** Of what is there already. */
+async function noteExpiries(db: Kysely<Database>): Promise<void> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  const read = (name: string) =>
+    sql.raw(isSqlite ? `json_extract(method, '$.${name}')` : `(method::json ->> '${name}')::integer`)
+  await sql`update recurring_charges set exp_month = ${read('exp_month')}, exp_year = ${read('exp_year')}
+    where method_secret is not null`.execute(db)
+}
+
+/** The month that has begun is told of at once: merchants of before have heard of none. */
+async function scheduleFirst(db: Kysely<Database>): Promise<void> {
+  const now = sql.lit(systemClock.now())
+  await sql`insert into jobs (id, type, merchant_id, mode, record_id, run_at, due)
+    select id || ':live', 'card_expiry', id, 'live', id || ':live', ${now}, ${now} from merchants`.execute(db)
+  await sql`insert into jobs (id, type, merchant_id, mode, record_id, run_at, due)
+    select id || ':test', 'card_expiry', id, 'test', id || ':test', ${now} + test_clock_offset,
+      case when test_clock_instance is null then ${now} end from merchants`.execute(db)
+}

@@ -1,0 +1,167 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { refuse } from '../errors.ts'
+import type { Authentication } from '../http/authentication.ts'
+import { withSecretKey } from '../http/openapi.ts'
+import { pageOf, pageQuery } from '../http/paging.ts'
+import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
+import { limits } from '../limits.ts'
+import {
+  changePaymentMethod,
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  readPaymentMethod,
+  sourceFaults,
+  sourceOf,
+} from './payment-methods.ts'
+import type { SavedParts } from './saved-rows.ts'
+import { MethodViewSchema, methodTypes } from './schemas.ts'
+import { paymentMethodView } from './views.ts'
+
+export interface PaymentMethodOptions extends SavedParts {
+  authentication: Authentication
+}
+
+const Id = (description: string) => Type.String({ minLength: 1, description })
+const NewSchema = Type.Object(
+  {
+    contact_id: Type.String({ minLength: 1, maxLength: limits.contactId }),
+    token_id: Type.Optional(Id('Of a one-time token: its card or bank is saved.')),
+    card_id: Type.Optional(Id('Of a saved card.')),
+    bank_id: Type.Optional(Id('Of a saved bank.')),
+  },
+  {
+    examples: [
+      { contact_id: 'p_7', token_id: 'the id of a token' },
+      { contact_id: 'p_7', card_id: example.id },
+    ],
+  },
+)
+const ChangeSchema = Type.Object(
+  { token_id: Id('Of a one-time token, which holds what is to be changed.') },
+  { examples: [{ token_id: 'the id of a token' }] },
+)
+
+const PaymentMethodSchema = Type.Object(
+  {
+    id: Type.String(),
+    type: OneOf(methodTypes),
+    contact_id: Type.String(),
+    card_id: Text,
+    bank_id: Text,
+    method: MethodViewSchema,
+    created: Timestamp,
+    modified: Timestamp,
+  },
+  {
+    title: 'PaymentMethod',
+    examples: [
+      {
+        id: example.id,
+        type: 'card',
+        contact_id: 'p_7',
+        card_id: 'Xc4Lm9TzRq1vBn6Ws3Eu8K',
+        method: {
+          type: 'card',
+          number: '************4242',
+          exp_month: 12,
+          exp_year: 2040,
+          card_type: 'VISA',
+          fingerprint: example.fingerprint,
+        },
+        created: example.time,
+        modified: example.time,
+      },
+    ],
+  },
+)
+
+const URL = '/v1/payment-methods'
+
+/** Saved cards and banks as those of a contact (service.md, Payment method). */
+export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions> = async (app, options) => {
+  const { authentication, storage } = options
+  const onRequest = authentication.requireSecret
+  const params = Type.Object({ id: Type.String() })
+  const response = { 200: PaymentMethodSchema }
+  const described = (summary: string) => withSecretKey('Payment methods', summary)
+
+  app.post(
+    URL,
+    {
+      onRequest,
+      config: {
+        ifInterrupted: async (caller, id) =>
+          paymentMethodView(await readPaymentMethod(storage.read, caller, id)),
+        faults: sourceFaults,
+      },
+      schema: { ...described('Make a card or bank that of a contact'), body: NewSchema, response },
+    },
+    async (request) => {
+      refuse(sourceFaults(request.body))
+      const { contact_id } = request.body
+      const caller = authentication.caller(request)
+      return paymentMethodView(
+        await createPaymentMethod(options, caller, contact_id, sourceOf(request.body)),
+      ) as never
+    },
+  )
+
+  app.get(
+    URL,
+    {
+      onRequest,
+      schema: {
+        ...described('List payment methods'),
+        querystring: Type.Object({
+          ...pageQuery,
+          contact_id: Text,
+          type: Type.Optional(OneOf(methodTypes)),
+        }),
+        response: { 200: pageOf(PaymentMethodSchema) },
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      const page = await listPaymentMethods(storage.read, caller, request.query)
+      return { ...page, results: page.results.map(paymentMethodView) } as never
+    },
+  )
+
+  app.get(
+    `${URL}/:id`,
+    { onRequest, schema: { ...described('Read a payment method'), params, response } },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return paymentMethodView(await readPaymentMethod(storage.read, caller, request.params.id)) as never
+    },
+  )
+
+  app.patch(
+    `${URL}/:id`,
+    {
+      onRequest,
+      schema: {
+        ...described('Change the card or bank of a payment method'),
+        params,
+        body: ChangeSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      const { id } = request.params
+      return paymentMethodView(await changePaymentMethod(options, caller, id, request.body.token_id)) as never
+    },
+  )
+
+  app.delete(
+    `${URL}/:id`,
+    { onRequest, schema: { ...described('Delete a payment method'), params, response } },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return paymentMethodView(await deletePaymentMethod(options, caller, request.params.id)) as never
+    },
+  )
+}
