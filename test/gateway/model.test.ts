@@ -7,6 +7,7 @@ import { apiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, testGateway } from '../support/gateway.ts'
 import { checkInvariants } from '../support/invariants.ts'
+import { goodBank } from '../support/methods.ts'
 import * as rules from '../support/payments-model.ts'
 import { modelRuns } from '../support/properties.ts'
 
@@ -55,24 +56,36 @@ class Charge extends Operation {
   readonly amount: number
   readonly isAuto: boolean
   readonly isDeclined: boolean
-  constructor(amount: number, isAuto: boolean, isDeclined: boolean) {
+  readonly isBank: boolean
+  constructor(amount: number, isAuto: boolean, isDeclined: boolean, isBank: boolean) {
     super()
+    this.isBank = isBank
     this.amount = amount
     this.isAuto = isAuto
     this.isDeclined = isDeclined
   }
-  toString = () => `charge ${this.amount}${this.isAuto ? '' : ' hold'}${this.isDeclined ? ' declined' : ''}`
+  toString = () =>
+    `charge ${this.isBank ? 'bank ' : ''}${this.amount}${this.isAuto ? '' : ' hold'}${this.isDeclined ? ' declined' : ''}`
   async run(model: rules.Model, real: Real) {
-    const method = this.isDeclined ? DECLINED_CARD : goodCard
+    const method = this.isBank ? goodBank : this.isDeclined ? DECLINED_CARD : goodCard
     const answer = await real.client.post('/v1/charges', {
       amount: this.amount,
       method,
       auto_capture: this.isAuto,
     })
-    const charge = rules.newCharge(this.amount, this.isAuto)
+    const charge = rules.newCharge(this.amount, this.isAuto, this.isBank)
     model.transactions.push(this.isDeclined ? { ...charge, status: 'FAILED' } : charge)
     real.ids.push(answer.body.id ?? answer.body.messages[0].entity_id)
     await this.settle(model, real, answer, this.isDeclined ? rules.DECLINED : undefined)
+  }
+}
+
+class Day extends Operation {
+  toString = () => 'a day'
+  async run(model: rules.Model, real: Real) {
+    rules.nextDay(model)
+    const answer = await real.client.post('/v1/test-clock/advance', { duration: 'P1D' })
+    await this.settle(model, real, answer, undefined)
   }
 }
 
@@ -169,7 +182,8 @@ const change = (name: keyof typeof CHANGES) =>
 const operations = [
   fc
     .tuple(amount, fc.boolean(), fc.nat(5))
-    .map(([cents, isAuto, luck]) => new Charge(cents, isAuto, luck === 0)),
+    .map(([cents, isAuto, luck]) => new Charge(cents, isAuto || luck === 1, luck === 0, luck === 1)),
+  fc.constant(new Day()),
   fc.constant(new Token()),
   pick.map((at) => new ChargeToken(at)),
   change('capture'),
@@ -185,7 +199,7 @@ test('any order of operations is answered as the rules say, and leaves what is s
   const keyed = (key: string) => apiClient(baseUrl, caCertificate, key, 2)
   await withStorage(world, (storage) =>
     fc.assert(
-      fc.asyncProperty(fc.commands(operations, { maxCommands: 30, size: 'max' }), (commands) => {
+      fc.asyncProperty(fc.commands(operations, { maxCommands: 30, size: 'max' }), async (commands) => {
         const real = {
           client: keyed(testSecretKey),
           live: keyed(liveSecretKey),
@@ -194,7 +208,9 @@ test('any order of operations is answered as the rules say, and leaves what is s
           ids: [],
           tokens: [],
         }
-        return fc.asyncModelRun(() => ({ model: { transactions: [], tokens: [] }, real }), commands)
+        // What is looked at after each step is what this run has made.
+        await real.client.post('/v1/merchant/purge-test-data', {})
+        await fc.asyncModelRun(() => ({ model: { transactions: [], tokens: [] }, real }), commands)
       }),
       modelRuns,
     ),

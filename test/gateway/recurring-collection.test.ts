@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
+import { clockFrom, goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
 import { noon, recurringCalls } from '../support/recurring.ts'
 
 const DECLINED = '4000000000000002'
@@ -7,9 +7,8 @@ const DECLINED = '4000000000000002'
 let world: TestGateway
 let calls: ReturnType<typeof recurringCalls>
 beforeAll(async () => {
-  world = await testGateway()
+  world = await testGateway({ clock: clockFrom(Date.parse(noon('2027-01-15'))) })
   calls = recurringCalls(world)
-  await calls.advance(noon('2027-01-15'))
 })
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../support/client.ts'
 import { openStorage } from '../support/engine.ts'
-import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
+import { clockFrom, goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
 import { noon, recurringCalls } from '../support/recurring.ts'
 
 const DECLINED = { ...goodCard, number: '4000000000000002' }
@@ -18,11 +18,10 @@ let client: ApiClient
 let live: ApiClient
 let calls: ReturnType<typeof recurringCalls>
 beforeAll(async () => {
-  world = await testGateway()
+  world = await testGateway({ clock: clockFrom(Date.parse(noon('2027-01-15'))) })
   client = world.client
   live = apiClient(world.gateway.baseUrl, world.gateway.caCertificate, world.gateway.liveSecretKey)
   calls = recurringCalls(world)
-  await calls.advance(noon('2027-01-15'))
 })
 afterAll(() => world.close())
 

@@ -63,6 +63,58 @@ test('a token is saved and charged at once: one of them', async () => {
   }
 })
 
+const TIES = '/v1/payment-methods'
+const contact_id = 'p_7'
+const remove = (client: ApiClient, path: string) => client.call({ method: 'DELETE', path })
+
+/** A contact's PaymentMethod, whose token saved the card. */
+async function tied(): Promise<{ id: string; card_id: string }> {
+  const call = { method: 'POST', path: '/v1/tokens', key: world.publicKey, body: goodCard }
+  return (await one.post(TIES, { contact_id, token_id: (await one.call(call)).body.id })).body
+}
+
+test('the last two PaymentMethods of a card are deleted at once: the card goes with them', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, card_id } = await tied()
+    const another = (await one.post(TIES, { contact_id, card_id })).body.id
+    const both = [remove(one, `${TIES}/${id}`), remove(other, `${TIES}/${another}`)]
+    expect(statuses(await Promise.all(both))).toEqual([200, 200])
+    expect((await one.get(`/v1/cards/${card_id}`)).status).toBe(404)
+  }
+})
+
+test('a PaymentMethod is made of a card that goes with another: it has its card, or there is none', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, card_id } = await tied()
+    const deletion = remove(one, `${TIES}/${id}`)
+    const made = await other.post(TIES, { contact_id, card_id })
+    expect((await deletion).status).toBe(200)
+    expect([200, 404]).toContain(made.status)
+    expect((await one.get(`/v1/cards/${card_id}`)).status).toBe(made.status)
+    if (made.status !== 200) continue
+    const payment = { amount: 1, method: made.body.id }
+    expect((await other.post('/v1/charges', payment)).status).toBe(200)
+  }
+})
+
+test('saved cards are purged while PaymentMethods are made of them: neither is an error of ours', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { card_id } = await tied()
+    let isOver = false
+    const purge = one.post('/v1/merchant/purge-test-data', { delete_payment_methods: true }).finally(() => {
+      isOver = true
+    })
+    const tie = async () => {
+      while (!isOver) {
+        expect([200, 404]).toContain((await other.post(TIES, { contact_id, card_id })).status)
+      }
+    }
+    const [{ status }] = await Promise.all([purge, tie(), tie()])
+    expect(status).toBe(204)
+    expect((await one.get(TIES)).body.total_entries).toBe(0)
+  }
+})
+
 test('a bank charge settles or comes back while it is refunded: no refund waits for ever', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = (await one.post('/v1/charges', { amount: 1000, method: goodBank })).body

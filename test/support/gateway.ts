@@ -187,6 +187,12 @@ export const goodCard = {
   cvv: '123',
 } as const
 
+/** A clock that shows a moment, and goes on from there. */
+export function clockFrom(start: number) {
+  const begun = performance.now()
+  return { now: () => start + Math.floor(performance.now() - begun) }
+}
+
 /** A clock that stands still until it is turned. */
 export function testClock(start = Date.UTC(2026, 5, 15, 12)) {
   let now = start

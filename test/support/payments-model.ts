@@ -2,19 +2,22 @@
 // gateway is held against it.
 export interface ModelTransaction {
   type: 'CHARGE' | 'REFUND'
-  status: 'AUTHORIZED' | 'COMPLETED' | 'VOIDED' | 'FAILED'
+  status: 'PENDING' | 'AUTHORIZED' | 'COMPLETED' | 'VOIDED' | 'FAILED'
   amount: number
   gratuity: number
   refunded: number
   auto: boolean
   isSigned: boolean
+  isBank: boolean
+  /** Since it was made, of the clock that is turned. */
+  days: number
   /** Of a refund. */
   charge?: ModelTransaction
 }
 
 export interface Model {
   transactions: ModelTransaction[]
-  /** Whether each token was used. */
+  /** Whether each token was used, or has expired. */
   tokens: boolean[]
 }
 
@@ -23,13 +26,14 @@ export type Refusal = string | undefined
 
 export const DECLINED = 'card_declined'
 
-export function newCharge(amount: number, auto: boolean): ModelTransaction {
-  const fresh = { gratuity: 0, refunded: 0, isSigned: false }
-  return { type: 'CHARGE', status: 'AUTHORIZED', amount, auto, ...fresh }
+export function newCharge(amount: number, auto: boolean, isBank = false): ModelTransaction {
+  const fresh = { gratuity: 0, refunded: 0, isSigned: false, days: 0 }
+  return { type: 'CHARGE', status: 'AUTHORIZED', amount, auto, isBank, ...fresh }
 }
 
 export function capture(charge: ModelTransaction, amount: number): Refusal {
   if (charge.type !== 'CHARGE') return 'resource_not_found'
+  if (charge.isBank) return 'unavailable_for_merchant_policy'
   if (charge.auto) return 'not_valid_for_auto_capture'
   if (charge.status !== 'AUTHORIZED') return 'not_valid_for_transaction_status'
   if (amount > charge.amount) return 'exceeds_authorized_amount'
@@ -44,12 +48,16 @@ export function refund(model: Model, charge: ModelTransaction, amount: number): 
   if (!isPaid) return 'not_valid_for_transaction_status'
   if (charge.refunded + amount > charge.amount + charge.gratuity) return 'refund_exceeds_transaction'
   charge.refunded += amount
-  model.transactions.push({ ...newCharge(amount, true), type: 'REFUND', charge })
+  const waits = charge.isBank && charge.status === 'AUTHORIZED'
+  const status = waits ? 'PENDING' : 'AUTHORIZED'
+  model.transactions.push({ ...newCharge(amount, true, charge.isBank), type: 'REFUND', status, charge })
   return undefined
 }
 
 export function voidIt(model: Model, transaction: ModelTransaction): Refusal {
-  if (transaction.status !== 'AUTHORIZED') return 'not_valid_for_transaction_status'
+  const { status, type } = transaction
+  const isOpen = status === 'AUTHORIZED' || (status === 'PENDING' && type === 'REFUND')
+  if (!isOpen) return 'not_valid_for_transaction_status'
   const stands = ({ charge, status }: ModelTransaction) => charge === transaction && status !== 'VOIDED'
   if (model.transactions.some(stands)) return 'not_valid_for_transaction_status'
   transaction.status = 'VOIDED'
@@ -65,4 +73,20 @@ export function sign(transaction: ModelTransaction, gratuity: number): Refusal {
   transaction.isSigned = true
   transaction.gratuity = gratuity
   return undefined
+}
+
+/** The daily capture, the end of holds after a week, and of tokens. */
+export function nextDay({ transactions, tokens }: Model): void {
+  tokens.fill(true)
+  for (const transaction of transactions) {
+    transaction.days++
+    const { status, auto, days, type } = transaction
+    if (type !== 'CHARGE' || status !== 'AUTHORIZED') continue
+    if (auto) transaction.status = 'COMPLETED'
+    else if (days >= 7) transaction.status = 'VOIDED'
+  }
+  for (const transaction of transactions) {
+    const isPerformed = transaction.status === 'AUTHORIZED' || transaction.status === 'PENDING'
+    if (transaction.type === 'REFUND' && isPerformed) transaction.status = 'COMPLETED'
+  }
 }
