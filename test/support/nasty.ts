@@ -1,10 +1,14 @@
 // What a hostile page hands over in place of plain data.
+import { tooLong } from './properties.ts'
 
 /** Said by every getter that throws; no message may repeat it. */
 export const SECRET = 'a secret of the page'
 
+/** What `makeNasty` is called with. */
+export const NASTY = { secret: SECRET, tooLong }
+
 /** Makes `window.nasty`: values by name, each made anew. Runs in the page. */
-export function makeNasty(secret: string) {
+export function makeNasty({ secret, tooLong }: typeof NASTY) {
   const nest = (depth: number) => {
     let value: unknown = 1
     for (let at = 0; at < depth; at++) value = { in: value }
@@ -58,8 +62,8 @@ export function makeNasty(secret: string) {
       return proxy
     },
     'a cycle': cycle,
-    '10 MB': () => ({ name: 'x'.repeat(10_000_000), exp_month: 1, exp_year: 2040 }),
-    'a string of 10 MB': () => 'x'.repeat(10_000_000),
+    'megabytes inside': () => ({ name: 'x'.repeat(tooLong), exp_month: 1, exp_year: 2040 }),
+    'a string of megabytes': () => 'x'.repeat(tooLong),
     '100,000 keys': () => keys(100_000),
     '10,000 deep': () => nest(10_000),
     'a list without end': sparse,
