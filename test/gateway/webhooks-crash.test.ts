@@ -8,8 +8,9 @@ import {
   spawnKillableGateway,
   temporaryFolder,
 } from '../support/gateway.ts'
-import { charge, deliveries, newReceiver, setUrls } from '../support/webhooks.ts'
+import { charge, newReceiver, setUrls } from '../support/webhooks.ts'
 
+const IS_LONG = process.env.LONG_TESTS === '1'
 const CONNECTIONS = 8
 const clientOf = ({ started }: SpawnedGateway) =>
   apiClient(started.base_url, started.ca_certificate, started.test_secret_key, CONNECTIONS)
@@ -23,9 +24,15 @@ async function eventIds(client: ApiClient): Promise<string[]> {
   }
 }
 
-const isDone = (client: ApiClient) => expect.poll(() => deliveries(client, '&status=PENDING')).toEqual([])
+/** Waits until there is a delivery for each event, and it has arrived. */
+async function isDone(client: ApiClient): Promise<void> {
+  const count = async (list: string) =>
+    (await client.get(`/v1/${list}page_size=1`)).body.total_entries as number
+  const left = async () => (await count('events?')) - (await count('webhooks/deliveries?status=DELIVERED&'))
+  await expect.poll(left).toBe(0)
+}
 
-test.each([1, 30, 75])(
+test.each(IS_LONG ? [1, 30, 75] : [30])(
   'SIGKILL after %i deliveries: after a restart every event has arrived',
   async (posts) => {
     const { folder, remove } = temporaryFolder()
@@ -67,7 +74,7 @@ test('several gateways over one database deliver each event once', async () => {
   const clients = gateways.map(clientOf)
   const [client] = clients as [ApiClient]
   await setUrls(client, { test_events_urls: receiver.url })
-  await Promise.all(clients.flatMap((each) => Array.from({ length: 40 }, () => charge(each))))
+  await Promise.all(clients.flatMap((each) => Array.from({ length: 20 }, () => charge(each))))
   await isDone(client)
   const ids = await eventIds(client)
   expect(receiver.received).toHaveLength(ids.length)
