@@ -73,7 +73,6 @@ function follow(
       const paid = await changeOccurrence(tx, occurrence, now, 'succeed')
       await planNext(tx, recurring, paid, now, timezone, charge.amount)
       await end(tx)
-      return {}
     },
     async failed(tx, _charge, now) {
       await fail(tx, await lock(tx), now, timezone)

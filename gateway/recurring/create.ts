@@ -4,13 +4,14 @@ import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { newId } from '../ids.ts'
-import type {
-  AccountRow,
-  OccurrenceRow,
-  RecurringChargeRow,
-  Storage,
-  TransactionRow,
-  Tx,
+import {
+  type AccountRow,
+  insertRows,
+  type OccurrenceRow,
+  type RecurringChargeRow,
+  type Storage,
+  type TransactionRow,
+  type Tx,
 } from '../storage/index.ts'
 import {
   type ChargeFollower,
@@ -109,7 +110,7 @@ async function start(
     throw gatewayError('first_occurrence_due_immediately', { context: 'schedule.start' })
   }
   const next_payment = requireDueOn(plan.schedule, today)
-  const row = newRecurring(now, cipher, caller, plan, account, method, savedId)
+  const row = newRecurring(newId(), now, cipher, caller, plan, account, method, savedId)
   const recurring: RecurringChargeRow = { ...row, next_payment }
   await insertRecurring(tx, recurring)
   const amount = nextAmount(termsOf(recurring)) ?? plan.amount
@@ -128,8 +129,10 @@ export function assertOffered({ recurring_charges_enabled }: AccountRow): void {
  * @param plan its schedule starts today
  */
 export function followRecur(cipher: Cipher, caller: SecretKeyHolder, plan: Plan): ChargeFollower {
+  const ids = { recurring_charge_id: newId(), recurring_charge_occurrence_id: newId() }
   let payment: OpenedPayment | undefined
   return {
+    columns: ids,
     async stored(_tx, _charge, _now, opened) {
       assertOffered(opened.account)
       payment = opened
@@ -137,34 +140,47 @@ export function followRecur(cipher: Cipher, caller: SecretKeyHolder, plan: Plan)
     async authorized(tx, charge, now) {
       if (!payment) throw new Error('The charge was not stored.')
       const { account, method, savedId } = payment
-      const { timezone } = caller.merchant
-      const row = newRecurring(now, cipher, caller, plan, account, method, savedId)
-      const totals = { total_occurrences: 1, total_amount: charge.amount }
-      const amount = nextAmount(termsOf({ ...row, ...totals }))
-      const next_payment = firstDueOn(plan.schedule, dayAfter(plan.schedule.start))
-      const isComplete = amount === undefined || next_payment === undefined
-      const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }
-      await insertRecurring(tx, recurring)
-      const paid = newOccurrence(now, {
-        recurring_charge_id: row.id,
-        merchant_id: row.merchant_id,
-        mode: row.mode,
-        amount: charge.amount,
-        due_date: plan.schedule.start,
-        status: 'PAID',
-        attempts: 1,
-        last_attempt: now,
-      })
-      await tx.insertInto('occurrences').values(paid).execute()
-      await recordOccurrence(tx, paid, 'created')
-      await recordOccurrence(tx, paid, 'paid')
-      if (!isComplete) await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
-      return { recurring_charge_id: row.id, recurring_charge_occurrence_id: paid.id }
+      const id = ids.recurring_charge_id
+      const row = newRecurring(id, now, cipher, caller, plan, account, method, savedId)
+      await insertPaid(tx, row, plan.schedule, charge, now, caller.merchant.timezone)
     },
   }
 }
 
+/** A recurring charge whose first occurrence is paid by the charge. */
+async function insertPaid(
+  tx: Tx,
+  row: RecurringChargeRow,
+  schedule: Schedule,
+  charge: TransactionRow,
+  now: number,
+  timezone: string,
+): Promise<void> {
+  const totals = { total_occurrences: 1, total_amount: charge.amount }
+  const amount = nextAmount(termsOf({ ...row, ...totals }))
+  const next_payment = firstDueOn(schedule, dayAfter(schedule.start))
+  const isComplete = amount === undefined || next_payment === undefined
+  const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }
+  await insertRecurring(tx, recurring)
+  const paid = newOccurrence(now, {
+    id: charge.recurring_charge_occurrence_id ?? newId(),
+    recurring_charge_id: row.id,
+    merchant_id: row.merchant_id,
+    mode: row.mode,
+    amount: charge.amount,
+    due_date: schedule.start,
+    status: 'PAID',
+    attempts: 1,
+    last_attempt: now,
+  })
+  await insertRows(tx, 'occurrences', [paid])
+  await recordOccurrence(tx, paid, 'created')
+  await recordOccurrence(tx, paid, 'paid')
+  if (!isComplete) await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
+}
+
 function newRecurring(
+  id: string,
   now: number,
   cipher: Cipher,
   { merchant, mode }: SecretKeyHolder,
@@ -173,7 +189,6 @@ function newRecurring(
   method: Method,
   savedId: string | undefined,
 ): RecurringChargeRow {
-  const id = newId()
   return {
     id,
     merchant_id: merchant.id,

@@ -25,8 +25,9 @@ import { insertSignature, type SignatureInput } from './signatures.ts'
 export interface ChargeFollower {
   /** It is stored, and the networks have not been asked. What this throws leaves nothing behind. */
   stored?(tx: Tx, charge: TransactionRow, now: number, payment: OpenedPayment): Promise<void>
-  /** It is about to be authorized. @returns what the charge is to have besides */
-  authorized?(tx: Tx, charge: TransactionRow, now: number): Promise<Partial<TransactionRow>>
+  /** What it has once it is authorized. */
+  columns?: Partial<TransactionRow>
+  authorized?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
   /** It has failed, or has been voided at once because of a policy. */
   failed?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
 }
@@ -204,8 +205,8 @@ async function storeAnswer(
     await follower.failed?.(tx, voided, now)
     return voided
   }
-  const more = await follower.authorized?.(tx, held, now)
-  const authorized = await changeLocked(tx, held, now, 'authorize', { ...results, ...more })
+  const authorized = await changeLocked(tx, held, now, 'authorize', { ...results, ...follower.columns })
+  await follower.authorized?.(tx, authorized, now)
   if (!authorized.auto_capture) await scheduleExpiry(tx, authorized)
   return authorized
 }

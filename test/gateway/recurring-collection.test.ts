@@ -68,10 +68,10 @@ describe('what is due', () => {
       .map(({ type }: { type: string }) => type)
     expect(types).toEqual([
       'transaction.created',
+      'transaction.authorized',
       'recurring_charge.occurrence.paid',
       'recurring_charge.updated',
       'recurring_charge.occurrence.created',
-      'transaction.authorized',
     ])
   })
 
