@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
-import { noon, recurringCalls } from '../support/recurring.ts'
+import { monthly, noon, recurringCalls } from '../support/recurring.ts'
 
 const DECLINED = '4000000000000002'
 
@@ -23,12 +23,6 @@ const begin = async () => {
   begun += 5
   await calls.advance(noon(`${month(0)}-15`))
 }
-const monthly = (start: string, more: object = {}) => ({
-  interval_unit: 'MONTH',
-  interval_delay: 1,
-  start,
-  ...more,
-})
 
 describe('what is due', () => {
   test('is charged on its day, and the next one is planned', async () => {

@@ -5,8 +5,20 @@ import { goodCard, type TestGateway } from './gateway.ts'
 /** In New York, where the demo merchant is, noon of a day. */
 export const noon = (date: string) => `${date}T17:00:00Z`
 
+export const URL = '/v1/recurring/charges'
+
+export const monthly = (start: string, more: object = {}) => ({
+  interval_unit: 'MONTH',
+  interval_delay: 1,
+  start,
+  ...more,
+})
+
+/** The first fault of a refusal. */
+export const firstMessage = ({ body }: { body: { messages: object[] } }) => body.messages[0]
+
 export function recurringCalls({ client }: TestGateway) {
-  const url = (id: string) => `/v1/recurring/charges/${id}`
+  const url = (id: string) => `${URL}/${id}`
   const ok = async (answer: Promise<Answer>) => {
     const { status, body } = await answer
     if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
@@ -20,7 +32,7 @@ export function recurringCalls({ client }: TestGateway) {
     advance: (to: string) => ok(client.post('/v1/test-clock/advance', { to })),
     make: (more: object = {}) =>
       ok(
-        client.post('/v1/recurring/charges', {
+        client.post(URL, {
           amount: 1000,
           method: { ...goodCard, cvv: undefined },
           schedule: { interval_unit: 'MONTH', interval_delay: 1, start: '2027-02-01' },
