@@ -1,9 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumPath } from './scripts/browser.ts'
+import { testChromium, wholeChromium } from './scripts/browser.ts'
 
-const executablePath = chromiumPath()
+// A long run has the time for the whole browser.
+const launchOptions = process.env.LONG_TESTS === '1' ? wholeChromium() : testChromium()
 const ENGINES = {
-  chromium: { ...devices['Desktop Chrome'], launchOptions: executablePath ? { executablePath } : {} },
+  chromium: { ...devices['Desktop Chrome'], launchOptions },
   firefox: devices['Desktop Firefox'],
   webkit: devices['Desktop Safari'],
 }

@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, and installs one where there is none.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium, type LaunchOptions } from '@playwright/test'
 
 const SYSTEM_BROWSERS = [
   '/usr/lib/chromium/chromium',
@@ -12,33 +12,59 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** Chromium with nothing around the page, as Playwright brings it, too: it opens a page with half the work. */
+const SYSTEM_SHELL = '/usr/lib/chromium/chromium-headless-shell'
+
 /** Milliseconds for Playwright's own download; where it is not allowed it fails at once. */
 const DOWNLOAD_TIMEOUT = 300_000
 
+const hasOwn = () => existsSync(chromium.executablePath())
+
 /**
- * The Chromium to test with: Playwright's own, else the system's.
+ * The whole Chromium: Playwright's own, else the system's.
  * @returns undefined to let Playwright use its own; also when there is none at all
  */
 export function chromiumPath(): string | undefined {
-  if (existsSync(chromium.executablePath())) return undefined
+  if (hasOwn()) return undefined
   return SYSTEM_BROWSERS.find((file) => existsSync(file))
+}
+
+/** How Playwright starts the whole browser: for what the shell has not, such as windows and a history that keeps pages. */
+export function wholeChromium(): LaunchOptions {
+  const executablePath = chromiumPath()
+  return executablePath ? { executablePath } : { channel: 'chromium' }
+}
+
+/** How Playwright starts the browser for tests: the shell where there is one. */
+export function testChromium(): LaunchOptions {
+  // As the whole browser does by itself: frames of another site are in another process than their page.
+  const args = ['--site-per-process']
+  const executablePath = !hasOwn() && existsSync(SYSTEM_SHELL) ? SYSTEM_SHELL : chromiumPath()
+  return executablePath ? { args, executablePath } : { args }
 }
 
 /**
  * Sees to it that there is a Chromium: Playwright's own where it can be downloaded, else the system's, else Debian's
- * package.
+ * packages; of those, the shell too.
  * @throws when none could be installed, telling what to install by hand
  */
 export function ensureChromium(): void {
-  if (existsSync(chromium.executablePath())) return
+  if (hasOwn()) return
   if (tryRun('npx', ['playwright', 'install', 'chromium'], 'Downloading Chromium for Playwright…')) return
+  if (!existsSync(SYSTEM_SHELL)) installPackage('chromium-headless-shell')
+  if (!chromiumPath()) installPackage('chromium')
   if (chromiumPath()) return
-  const update = tryRun('apt-get', ['update', '-qq'], "Installing Debian's chromium…")
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']
-  if (update && tryRun('apt-get', packages) && chromiumPath()) return
   throw new Error(
     'No Chromium found and none could be installed: install chromium or Google Chrome and try again.',
   )
+}
+
+/** On Debian. */
+function installPackage(name: string) {
+  const impatient = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
+  if (!tryRun('apt-get', ['update', '-qq', ...impatient], `Installing Debian's ${name}…`)) return
+  const packages = [name, 'fonts-liberation']
+  tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...impatient, ...packages])
 }
 
 function tryRun(command: string, args: string[], announcement?: string): boolean {

@@ -1,5 +1,6 @@
 // The keyboard's way through a checkout, and what the page is told of the focus.
 import type { Locator, Page } from '@playwright/test'
+import { wholeChromium } from '../../scripts/browser.ts'
 import { test } from '../support/checkout.ts'
 import { test as demoTest } from '../support/demo.ts'
 import { inputIn, openHtml, typeInto } from '../support/pages.ts'
@@ -96,18 +97,26 @@ test('a field says that it has the focus only when it has', async ({ page, world
 })
 
 test('when the window loses the focus, so does the field, until the window has it again @chromium', async ({
-  page,
+  playwright,
   world,
 }) => {
-  await openHtml(page, world, { body: BODY })
-  await typeInto(page, inputIn(page, '#number'), '4242')
-  await expect.poll(() => focusOf(page)).toEqual([true, false])
-  const client = await page.context().newCDPSession(page)
-  const other = await page.context().newPage()
-  await client.send('Emulation.setFocusEmulationEnabled', { enabled: false })
-  await other.bringToFront()
-  await expect.poll(() => focusOf(page)).toEqual([false, false])
-  await client.send('Emulation.setFocusEmulationEnabled', { enabled: true })
-  await page.bringToFront()
-  await expect.poll(() => focusOf(page)).toEqual([true, false])
+  // With windows: the browser for most tests has none.
+  const browser = await playwright.chromium.launch(wholeChromium())
+  try {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true })
+    const page = await context.newPage()
+    await openHtml(page, world, { body: BODY })
+    await typeInto(page, inputIn(page, '#number'), '4242')
+    await expect.poll(() => focusOf(page)).toEqual([true, false])
+    const client = await context.newCDPSession(page)
+    const other = await context.newPage()
+    await client.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+    await other.bringToFront()
+    await expect.poll(() => focusOf(page)).toEqual([false, false])
+    await client.send('Emulation.setFocusEmulationEnabled', { enabled: true })
+    await page.bringToFront()
+    await expect.poll(() => focusOf(page)).toEqual([true, false])
+  } finally {
+    await browser.close()
+  }
 })

@@ -20,7 +20,7 @@ export const modelRuns = isLong ? { numRuns: 400 } : { numRuns: 25, seed: 1 }
 export const styleRuns = isLong ? { numRuns: 1_000, seed: Date.now() } : { numRuns: 60, seed: 1 }
 
 /** Characters of a text that is far too long: more than the gateway takes of a request. */
-export const tooLong = isLong ? 10_000_000 : 2_000_000
+export const tooLong = isLong ? 10_000_000 : 1_200_000
 
 /** Messages of each kind that a page sends as fast as it can. */
 export const flood = isLong ? 10_000 : 2_000

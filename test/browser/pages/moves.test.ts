@@ -1,5 +1,5 @@
 // Containers that move, hide and show; pages that are left and come back.
-import { chromiumPath } from '../../../scripts/browser.ts'
+import { wholeChromium } from '../../../scripts/browser.ts'
 import { test } from '../../support/checkout.ts'
 import { addHtml, expectToken, inputIn, openHtml, pay, typeInto } from '../../support/pages.ts'
 import { expect } from '../../support/test.ts'
@@ -118,10 +118,9 @@ test('a page that comes back by the history pays with what was typed @chromium',
   playwright,
   world,
 }) => {
-  const executablePath = chromiumPath()
   const browser = await playwright.chromium.launch({
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(executablePath && { executablePath }),
+    ...wholeChromium(),
   })
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true })
