@@ -4,6 +4,7 @@ import type { ApiClient } from '../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
 import { goodBank, liveClient, newToken } from '../support/methods.ts'
 import { recurringCalls } from '../support/recurring.ts'
+import { withoutCaptures } from '../support/stored.ts'
 
 const inMarch = { ...goodCard, cvv: undefined, exp_month: 3, exp_year: 2027 }
 const later = { ...inMarch, exp_month: 12 }
@@ -13,6 +14,7 @@ const schedule = { interval_unit: 'MONTH', interval_delay: 12, start: '2027-03-2
 async function start() {
   const world = await testGateway({ clock: testClock() })
   onTestFinished(() => world.close())
+  await withoutCaptures(world)
   const calls = recurringCalls(world)
   await calls.advance('2027-01-15T12:00:00Z')
   return { ...calls, world, client: world.client, save: savedBy(world.client) }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
 import { monthly, noon, recurringCalls } from '../support/recurring.ts'
+import { withoutCaptures } from '../support/stored.ts'
 
 const DECLINED = '4000000000000002'
 
@@ -9,6 +10,7 @@ let calls: ReturnType<typeof recurringCalls>
 beforeAll(async () => {
   world = await testGateway({ clock: clockFrom(Date.parse(noon('2027-01-15'))) })
   calls = recurringCalls(world)
+  await withoutCaptures(world)
 })
 afterAll(() => world.close())
 

@@ -7,3 +7,7 @@ import type { TestGateway } from './gateway.ts'
 export function inStorage<T>(world: TestGateway, change: (tx: Tx) => Promise<T>): Promise<T> {
   return withStorage(world, (storage) => storage.write(change))
 }
+
+/** Nothing is captured each day: that would be most of the work where a clock goes on by years, and is no part of the test. */
+export const withoutCaptures = (world: TestGateway) =>
+  inStorage(world, (tx) => tx.deleteFrom('jobs').where('type', '=', 'capture').execute())
