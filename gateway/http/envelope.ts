@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../errors.ts'
+import { logFailure } from '../logger.ts'
 import { drain } from './drain.ts'
 import { withOtherFaults } from './faults.ts'
+import { REQUEST_ID } from './headers.ts'
 import { validationMessages } from './validation.ts'
 
 /** The body of every answer outside 2xx (decisions.md §2). */
@@ -49,7 +51,7 @@ export async function sendError(
 ): Promise<Envelope> {
   const understand = (cause: unknown) => {
     const understood = toGatewayError(cause)
-    if (understood.messages[0]?.code === 'server_error') request.log.error({ err: cause }, 'unforeseen error')
+    if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, cause)
     return understood
   }
   const answer = await withOtherFaults(understand(error), request).catch(understand)
@@ -58,7 +60,18 @@ export async function sendError(
     reply.header('connection', 'close')
     await drain(request.raw)
   }
-  reply.code(answer.status).type('application/json; charset=utf-8')
+  // Again, because an address that could not be read comes here without a hook.
+  reply.code(answer.status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
   // As text, because a route's response schema speaks of its success only.
   return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope)) as never
+}
+
+function logUnforeseen({ log, method, routeOptions, merchantId }: FastifyRequest, cause: unknown) {
+  const route = `${method} ${routeOptions.url ?? ''}`
+  logFailure(
+    log,
+    { route, ...(merchantId !== undefined && { merchant: merchantId }) },
+    cause,
+    'a request failed',
+  )
 }
