@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Clock, clockOf } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { gatewayError } from '../errors.ts'
 import { isPublicKey } from '../ids.ts'
 import type { MerchantRow, Mode, Tx } from '../storage/index.ts'
@@ -31,11 +32,9 @@ export interface KeyHolder {
 }
 
 /** Who called with a secret key, and from where. */
-export interface SecretKeyHolder extends KeyOwner {
+export interface SecretKeyHolder extends KeyOwner, Context {
   /** `gateway`: nobody called, what falls due is done. */
   address: ClientAddress | 'gateway'
-  /** The merchant's: that of its test mode may be ahead. */
-  clock: Clock
 }
 
 /** Finds the merchants behind keys. */
@@ -113,7 +112,8 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
         throw refusal('The merchant does not allow requests from this address.')
       const relayed = relayedAddress(request)
       const address = { own, ...(relayed !== undefined && { relayed }) }
-      callers.set(request, { merchant, mode, address, clock: clockOf(merchant, mode, clock) })
+      const logger = request.log
+      callers.set(request, { merchant, mode, address, clock: clockOf(merchant, mode, clock), logger })
     },
     caller(request) {
       const holder = callers.get(request)

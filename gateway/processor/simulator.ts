@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { NoAnswer } from '../deadline.ts'
 import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { SimulatorPaymentRow, Storage, Tx } from '../storage/index.ts'
@@ -66,7 +67,7 @@ async function authorize(
       noteDecision(tx, transactionId, at + (outcome.delay ?? 0), decision),
     )
   }
-  if (outcome.answer === 'lost') throw new Error('The connection to the networks broke.')
+  if (outcome.answer === 'lost') throw new NoAnswer('The connection to the networks broke.')
   if (outcome.answer === 'late') await pause(outcome.delay ?? limits.simulator.late)
   return answerOf(payment, authorization)
 }

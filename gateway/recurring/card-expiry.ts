@@ -22,7 +22,7 @@ export async function scheduleCardExpiry(
 
 /** Records one batch of a month's events. A month that was missed is made up for. */
 export function createCardExpiry({ storage }: { storage: Storage }): JobHandler {
-  return (job, clock) =>
+  return (job, { clock }) =>
     storage.write(async (tx) => {
       const { merchant_id, mode } = job
       const batch = await nextBatch(tx, job)

@@ -88,8 +88,9 @@ export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = asyn
       },
     },
     async (request) => {
-      const { merchant } = authentication.caller(request)
-      const { now, since } = await advance(options, merchant.id, (shown) => readAdvance(request.body, shown))
+      const caller = authentication.caller(request)
+      const { merchant } = caller
+      const { now, since } = await advance(options, caller, (shown) => readAdvance(request.body, shown))
       const most = limits.testClock.timeline
       const found = await Promise.all(timelines.map((timeline) => timeline(merchant.id, since, most + 1)))
       const entries = found.flat().sort((a, b) => a.at - b.at || a.position - b.position)

@@ -2,12 +2,14 @@ import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { Context } from '../context.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
 import { withPublicKey, withSecretKey } from '../http/openapi.ts'
 import { limits } from '../limits.ts'
+import { logFailure } from '../logger.ts'
 import type { Processor } from '../processor/index.ts'
 import { isSurchargeable } from '../surcharge/index.ts'
 import { checkRedirect } from './redirect.ts'
@@ -44,12 +46,20 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
       const { payload } = token
       const number = payload.type === 'card' ? payload.card.number : undefined
       // So that a merchant's server can decide on the surcharge by itself.
-      const surchargeable = number
-        ? await isSurchargeable(processor, number).catch(() => undefined)
-        : undefined
+      const surchargeable = number ? await surchargeableOrUnknown(processor, number, caller) : undefined
       return { ...tokenView(token, caller.merchant.id, cipher), surchargeable } as never
     },
   )
+}
+
+/** The merchant gets its token, whatever the networks know of the card. */
+async function surchargeableOrUnknown(processor: Processor, number: string, { logger }: Context) {
+  try {
+    return await isSurchargeable(processor, number)
+  } catch (cause) {
+    logFailure(logger, { operation: 'funding' }, cause, 'an operation with the networks failed')
+    return undefined
+  }
 }
 
 /** By itself, because cross-origin calls and forms are taken here and nowhere else. */

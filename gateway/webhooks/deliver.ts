@@ -22,7 +22,7 @@ export interface DeliverParts extends SecretParts {
  */
 export function createDelivery(parts: DeliverParts): JobHandler {
   const { storage } = parts
-  return async (job, clock) => {
+  return async (job, { clock }) => {
     const due = await dueFor(storage.read, job.record_id, clock.now()).execute()
     if (due.length > 0) await sendAll(parts, due, clock)
     await storage.write((tx) =>

@@ -8,6 +8,7 @@ import type { JobRow, Storage } from '../../gateway/storage/index.ts'
 import * as migration from '../../gateway/storage/migrations/016-card-expiry.ts'
 import { openStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { noLog } from '../support/log.ts'
 import { recurringCalls } from '../support/recurring.ts'
 
 const JULY = Date.parse('2026-07-01T00:00:00Z')
@@ -49,7 +50,8 @@ async function claim(instance_id: string): Promise<JobRow> {
   return jobs(storage.read).executeTakeFirstOrThrow()
 }
 
-const run = (job: JobRow, at: number) => createCardExpiry({ storage })(job, standingAt(at))
+const run = (job: JobRow, at: number) =>
+  createCardExpiry({ storage })(job, { clock: standingAt(at), logger: noLog })
 
 /** How many events there are of each type, and that none is told twice. */
 async function counts(): Promise<Record<string, number>> {
