@@ -189,3 +189,8 @@ export function notFound(type: string, id: string): GatewayError {
     message: `There is no such ${type}.`,
   })
 }
+
+/** What a library or the system calls an error, where it does. @param error whatever was thrown */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

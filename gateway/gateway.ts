@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:https'
 import path from 'node:path'
 import { addRoutes } from './api.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -135,7 +135,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   await work.start()
 
-  const baseUrl = `https://${publicHost}:${(app.server.address() as AddressInfo).port}`
+  const baseUrl = `https://${publicHost}:${portOf(app.server)}`
   const assets = `${baseUrl}/hosted-fields/${releases.current.name}`
   return {
     ...keys,
@@ -149,6 +149,12 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     hostedFieldsFrame: `${assets}/frame.html`,
     close,
   }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
+  return address.port
 }
 
 async function loadCertificate({ dataDir, tlsCert, tlsKey }: GatewayOptions, publicHost: string) {

@@ -30,7 +30,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
 /** What was thrown, as a GatewayError; something unforeseen becomes server_error and tells nothing. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
-  const { code, validation, statusCode } = (error ?? {}) as Partial<FastifyError>
+  const { code, validation, statusCode } = refusalIn(error)
   if (validation) {
     const [first, ...others] = validationMessages(validation)
     return first ? new GatewayError([first, ...others]) : gatewayError('invalid_data')
@@ -43,12 +43,17 @@ export function toGatewayError(error: unknown): GatewayError {
   return gatewayError('server_error')
 }
 
+/** What the framework says of a refusal of its own; of any other error nothing. */
+function refusalIn(error: unknown): Partial<FastifyError> {
+  return error instanceof Error ? { ...error } : {}
+}
+
 /** Fastify's error handler. */
 export async function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Envelope> {
+): Promise<FastifyReply> {
   const understand = (cause: unknown) => {
     const understood = toGatewayError(cause)
     if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, cause)
@@ -63,7 +68,7 @@ export async function sendError(
   // Again, because an address that could not be read comes here without a hook.
   reply.code(answer.status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
   // As text, because a route's response schema speaks of its success only.
-  return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope)) as never
+  return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope))
 }
 
 function logUnforeseen({ log, method, routeOptions, merchantId }: FastifyRequest, cause: unknown) {

@@ -1,22 +1,21 @@
 // What is added to the description of each operation: names, headers, refusals, and schemas under the names of what they
 // describe.
 
+import { isObject, type Members } from '../objects.ts'
 import { withNulls } from './nulls.ts'
 import { errorsOf, parameter, replayedHeader } from './openapi-components.ts'
 import { operationOf } from './operations.ts'
 import { DOCUMENTED } from './schemas.ts'
 
-type Json = Record<string, unknown>
-
 export interface Description {
   paths?: object
-  components?: { schemas?: object }
+  components?: { schemas?: Members }
 }
 
 interface Answer {
   description: string
   headers?: object
-  content?: Record<string, { schema: Json }>
+  content?: Record<string, { schema: unknown }>
 }
 
 interface Operation {
@@ -24,22 +23,20 @@ interface Operation {
   security?: readonly Record<string, unknown>[]
   parameters?: object[]
   requestBody?: { required: boolean; content: object }
-  responses: Record<string, Answer | object>
+  responses: Record<string, Answer>
+  [OPTIONAL_BODY]?: boolean
 }
 
 /** Marks, from one step to the next, an operation whose body may be left out. */
 const OPTIONAL_BODY = 'x-optional-body'
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A route's schema as it is to be described, before the description is made of it. */
 export function describedSchema(schema: object, takesNulls: boolean): object {
-  const { body, ...described } = asDocumented(schema) as Json
+  const { body, ...described } = documentedObject({ ...schema })
   if (!isObject(body)) return described
-  const { anyOf } = body as { anyOf?: Json[] }
-  const isOptional = anyOf?.some(({ type }) => type === 'null')
-  const taken = (isOptional && anyOf?.find(({ type }) => type !== 'null')) || body
+  const alternatives = Array.isArray(body.anyOf) ? body.anyOf.filter(isObject) : []
+  const isOptional = alternatives.some(({ type }) => type === 'null')
+  const taken = (isOptional && alternatives.find(({ type }) => type !== 'null')) || body
   return {
     ...described,
     body: takesNulls ? withNulls(taken) : taken,
@@ -50,37 +47,38 @@ export function describedSchema(schema: object, takesNulls: boolean): object {
 /** With what is documented in place of what is checked. */
 function asDocumented(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asDocumented)
-  if (!isObject(value)) return value
+  return isObject(value) ? documentedObject(value) : value
+}
+
+function documentedObject(value: Members): Members {
   const { [DOCUMENTED]: documented, ...checked } = value
   // It may be a schema that is documented otherwise itself.
-  if (isObject(documented)) return asDocumented({ ...checkedBeside(documented, checked), ...documented })
+  if (isObject(documented)) return documentedObject({ ...checkedBeside(documented, checked), ...documented })
   return Object.fromEntries(Object.entries(checked).map(([key, inner]) => [key, asDocumented(inner)]))
 }
 
 /** The pattern of a text says nothing of a number. */
-function checkedBeside({ type = 'string' }: Json, { pattern, ...others }: Json): Json {
+function checkedBeside({ type = 'string' }: Members, { pattern, ...others }: Members): Members {
   return type === 'string' && pattern !== undefined ? { ...others, pattern } : others
 }
 
 /** Completes each operation. @returns the same description */
 export function completeOperations<Api extends Description>(api: Api): Api {
-  const schemas = (api.components?.schemas ?? {}) as Json
-  for (const [path, methods] of Object.entries(api.paths ?? {})) {
-    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      complete(method, path, operation, schemas)
-    }
+  const schemas = api.components?.schemas ?? {}
+  const paths: [path: string, methods: Record<string, Operation>][] = Object.entries(api.paths ?? {})
+  for (const [path, methods] of paths) {
+    for (const [method, operation] of Object.entries(methods)) complete(method, path, operation, schemas)
   }
   return api
 }
 
-function complete(method: string, path: string, operation: Operation, schemas: Json) {
+function complete(method: string, path: string, operation: Operation, schemas: Members) {
   const { operationId, answer: success, description } = operationOf(method, path) ?? {}
   const isPost = method === 'post'
-  const marks = operation as unknown as Json
-  if (operation.requestBody && marks[OPTIONAL_BODY]) operation.requestBody.required = false
-  delete marks[OPTIONAL_BODY]
+  if (operation.requestBody && operation[OPTIONAL_BODY]) operation.requestBody.required = false
+  delete operation[OPTIONAL_BODY]
   Object.assign(operation, { operationId, ...(description !== undefined && { description }) })
-  for (const [status, answer] of Object.entries(operation.responses) as [string, Answer][]) {
+  for (const [status, answer] of Object.entries(operation.responses)) {
     if (status !== '303') Object.assign(answer, { description: success })
     if (isPost) answer.headers = { ...answer.headers, ...replayedHeader }
     for (const content of Object.values(answer.content ?? {}))
@@ -116,10 +114,10 @@ function refusalsOf(method: string, path: string, { security, requestBody }: Ope
 }
 
 /** An answer with what has a title in it put under that name, so that a client has one type of it. */
-function byName(schema: unknown, schemas: Json): Json {
-  if (Array.isArray(schema)) return schema.map((inner) => byName(inner, schemas)) as never
-  if (!isObject(schema)) return schema as never
-  const inner: Json = Object.fromEntries(
+function byName(schema: unknown, schemas: Members): unknown {
+  if (Array.isArray(schema)) return schema.map((inner) => byName(inner, schemas))
+  if (!isObject(schema)) return schema
+  const inner: Members = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, byName(value, schemas)]),
   )
   const { title, examples: _shown, ...described } = inner

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { migrate } from './migrate.ts'
 import { nameStatements } from './named-statements.ts'
@@ -7,6 +8,10 @@ import type { Database } from './schema.ts'
 import type { Storage, Tx } from './storage.ts'
 
 const INT8 = 20
+
+/** Cents and milliseconds: both are whole numbers that JavaScript holds exactly. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, Number)
 
 /**
  * Opens a PostgreSQL database, which many gateway processes may share.
@@ -20,18 +25,14 @@ export async function openPostgres(url: string): Promise<Storage> {
     connectionTimeoutMillis: limits.postgres.connect,
     statement_timeout: limits.postgres.statement,
     idle_in_transaction_session_timeout: limits.postgres.statement,
-    // Cents and milliseconds: both are whole numbers that JavaScript holds exactly.
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
+    types,
   })
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => nameStatements(await pool.connect()) as never,
+        connect: async () => nameStatements(await pool.connect()),
         end: () => pool.end(),
         options: {},
       },
@@ -59,8 +60,7 @@ async function writeAgain<T>(db: Kysely<Database>, change: (tx: Tx) => Promise<T
     try {
       return await db.transaction().execute(change)
     } catch (error) {
-      const { code = '' } = error as { code?: string }
-      if (!IN_THE_WAY.includes(code) || attempt === limits.postgres.attempts) throw error
+      if (!IN_THE_WAY.includes(codeOf(error) ?? '') || attempt === limits.postgres.attempts) throw error
     }
   }
 }
