@@ -4,7 +4,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/idempotency-keys.ts'
 import { type Instance, startInstance } from './instances/index.ts'
-import { createJobs, type Jobs } from './jobs/index.ts'
+import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { limits } from './limits.ts'
 import { type Logger, logFailure } from './logger.ts'
 import type { Processor } from './processor/index.ts'
@@ -13,7 +13,7 @@ import type { Storage } from './storage/index.ts'
 import { freeClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
 import { createTokens, type Tokens } from './vault/index.ts'
-import { createDelivery, createSender, DELIVER, fanOut } from './webhooks/index.ts'
+import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
 
 /** What all of the gateway works with. */
 export interface Parts {
@@ -83,22 +83,19 @@ export async function prepareWork(
 function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPrivate: boolean): Jobs {
   const { storage, cipher } = parts
   const send = createSender({ allowPrivate })
-  const money = {
-    handlers: {
-      capture: createDailyCapture(parts),
-      expire_hold: createHoldExpiry(parts),
-      collect: createCollector(parts),
-      card_expiry: createCardExpiry(parts),
-    },
-    parallel: limits.jobs.parallel,
-  }
-  const post = {
-    handlers: { [DELIVER]: createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() }) },
-    parallel: limits.webhooks.parallel,
+  const money: Lane = { parallel: limits.jobs.parallel }
+  const post: Lane = { parallel: limits.webhooks.parallel }
+  const delivery = createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() })
+  const handlers: JobHandlers = {
+    capture: { lane: money, run: createDailyCapture(parts) },
+    expire_hold: { lane: money, run: createHoldExpiry(parts) },
+    collect: { lane: money, run: createCollector(parts) },
+    card_expiry: { lane: money, run: createCardExpiry(parts) },
+    deliver: { lane: post, run: delivery },
   }
   const jobs: Jobs = createJobs({
     ...parts,
-    lanes: [money, post],
+    handlers,
     async before() {
       await freeClocks(parts)
       // What is left has its turn in the next look: jobs never wait for all of it.

@@ -3,7 +3,7 @@ import { type Clock, clockOf } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { gatewayError } from '../errors.ts'
 import { isPublicKey } from '../ids.ts'
-import type { MerchantRow, Mode, Tx } from '../storage/index.ts'
+import type { MerchantRow, Mode, RecordType, Tx } from '../storage/index.ts'
 import { isInRanges } from './address-ranges.ts'
 import { type ClientAddress, ownAddress, relayedAddress } from './client-address.ts'
 
@@ -22,7 +22,7 @@ export interface Attempt {
    * answered from that record and not done again.
    * @throws 409 when another process has taken the request over
    */
-  record(tx: Tx, type: string, id: string): Promise<void>
+  record(tx: Tx, type: RecordType, id: string): Promise<void>
 }
 
 /** Whose key a request came with, and what kind of key. */

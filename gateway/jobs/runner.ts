@@ -4,20 +4,24 @@ import { withDeadline } from '../deadline.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
 import { type Logger, logFailure } from '../logger.ts'
-import type { JobRow, Storage } from '../storage/index.ts'
+import { type JobRow, type JobType, jobTypes, type Storage } from '../storage/index.ts'
 import { claimDue, freeOrphans, giveBack, shareOf } from './claim.ts'
 
 /**
  * Does a job that has been claimed. Its last database transaction ends the job by `finishJob` or `postponeJob`; what it throws
  * is logged, and it is done again later. After a crash it is done again, too: so twice must do no harm.
  */
-export type JobHandler = (job: JobRow, context: Context) => Promise<void>
+export type JobHandler<Type extends JobType> = (job: JobRow<Type>, context: Context) => Promise<void>
 
-/** Jobs that do not wait for those of another lane. */
+/** Jobs of one lane do not wait for those of another. */
 export interface Lane {
-  handlers: Readonly<Record<string, JobHandler>>
   /** How many at once, and of one merchant's mode. */
   parallel: { all: number; merchant: number }
+}
+
+/** What does the jobs of each type, and beside which others. */
+export type JobHandlers = {
+  readonly [Type in JobType]: { lane: Lane; run: JobHandler<Type> }
 }
 
 export interface Jobs {
@@ -28,7 +32,7 @@ export interface Jobs {
    * @param context whoever has it done; its clock is the merchant's
    * @returns whether it ended without an error
    */
-  run(job: JobRow, context: Context): Promise<boolean>
+  run<Type extends JobType>(job: JobRow<Type>, context: Context): Promise<boolean>
   /** Whether no job is begun any more. */
   isStopped(): boolean
   /** Begins to look for what is due, again and again. */
@@ -42,7 +46,7 @@ export interface JobsParts {
   instance: Instance
   /** The gateway's. */
   clock: Clock
-  lanes: readonly Lane[]
+  handlers: JobHandlers
   /** What is seen to before each look. */
   before: () => Promise<void>
   logger: Logger
@@ -58,7 +62,7 @@ const aboutOf = ({ type, merchant_id, mode, record_id, attempts }: JobRow) => ({
 })
 
 export function createJobs(parts: JobsParts): Jobs {
-  const { storage, instance, clock, lanes, logger } = parts
+  const { storage, instance, clock, handlers, logger } = parts
   const underWay = new Set<Promise<unknown>>()
   let isStarted = false
   let isStopped = false
@@ -69,11 +73,9 @@ export function createJobs(parts: JobsParts): Jobs {
   const onError = (error: unknown) => logFailure(logger, {}, error, 'looking for jobs failed')
 
   const run: Jobs['run'] = async (job, context) => {
-    const handler = lanes.find(({ handlers }) => job.type in handlers)?.handlers[job.type]
     const log = context.logger.child({ job: job.id })
     try {
-      if (!handler) throw new Error(`There is nothing to do jobs of type ${job.type}.`)
-      await handler(job, { ...context, logger: log })
+      await handlers[job.type].run(job, { ...context, logger: log })
       return true
     } catch (error) {
       logFailure(log, aboutOf(job), error, 'a job failed, and is done again later')
@@ -91,10 +93,10 @@ export function createJobs(parts: JobsParts): Jobs {
     await run(job, { clock: clockOf(merchant, job.mode, clock), logger })
   }
 
-  const lookers = lanes.map(createLooker)
+  const lanes = Map.groupBy(jobTypes, (type) => handlers[type].lane)
+  const lookers = [...lanes].map(([lane, types]) => createLooker(lane, types))
 
-  function createLooker({ handlers, parallel }: Lane) {
-    const types = Object.keys(handlers)
+  function createLooker({ parallel }: Lane, types: readonly JobType[]) {
     const counts = new Map<string, number>()
     let running = 0
     const count = (job: JobRow, by: 1 | -1) => {

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
+import type { Routes } from '../http/routes.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { purgeTestData } from './purge.ts'
 import {
@@ -59,14 +59,14 @@ const RESOURCES = [
 const ById = Type.Object({ id: Type.String() })
 
 /** A merchant and its accounts, as the merchant reads and sets them (decisions.md §4). */
-export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, options) => {
+export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   await app.register(accountRoutes, options)
 
   const view = async (row: MerchantRow, caller: SecretKeyHolder) => {
     const accounts = visibleAccounts(storage.read, caller)
-    return merchantView(row, await accounts.selectAll().orderBy('created').orderBy('id').execute()) as never
+    return merchantView(row, await accounts.selectAll().orderBy('created').orderBy('id').execute())
   }
 
   app.get(
@@ -114,7 +114,7 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
   )
 }
 
-const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, options) => {
+const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   for (const { url, name, type, Settings, Schema, view } of RESOURCES) {
@@ -122,7 +122,7 @@ const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, op
     const reading = { ...described(`Read ${name}`), params: ById, response }
     app.get(url, { onRequest, schema: reading }, async (request) => {
       const caller = authentication.caller(request)
-      return view(await findAccount(storage.read, caller, type, request.params.id)) as never
+      return view(await findAccount(storage.read, caller, type, request.params.id))
     })
     for (const method of METHODS) {
       app.route({
@@ -139,7 +139,7 @@ const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, op
         handler: async (request) => {
           const caller = authentication.caller(request)
           const { id } = request.params
-          return view(await changeAccount(options, caller, type, id, request.body, method)) as never
+          return view(await changeAccount(options, caller, type, id, request.body, method))
         },
       })
     }

@@ -117,7 +117,7 @@ async function assertCollectable(
 }
 
 /** Collects what is due. Nothing tries one again that failed, but `pay` (decisions.md §4). */
-export function createCollector(parts: ChargeParts): JobHandler {
+export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
   const { storage } = parts
   return async (job, context) => {
     const found = await findDue(storage.read, job)

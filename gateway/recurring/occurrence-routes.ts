@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import { ignoreOccurrence, listOccurrences, payOccurrence, readOccurrence } from './occurrences.ts'
 import type { RecurringOptions } from './record-routes.ts'
 import { OccurrenceSchema, RetrievedOccurrenceSchema } from './record-schemas.ts'
@@ -11,7 +11,7 @@ const URL = '/v1/recurring/charges/:id/occurrences'
 const Both = Type.Object({ id: Type.String(), occurrenceId: Type.String() })
 
 /** The payments of a recurring charge. */
-export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
+export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   const response = { 200: RetrievedOccurrenceSchema }
@@ -37,7 +37,7 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return (await listOccurrences(storage.read, caller, request.params.id, request.query)) as never
+      return listOccurrences(storage.read, caller, request.params.id, request.query)
     },
   )
 
@@ -49,7 +49,7 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
     },
     async (request) => {
       const { id, occurrenceId } = request.params
-      return (await readOccurrence(storage.read, authentication.caller(request), id, occurrenceId)) as never
+      return readOccurrence(storage.read, authentication.caller(request), id, occurrenceId)
     },
   )
 
@@ -68,7 +68,7 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
       const { id, occurrenceId } = request.params
       const caller = authentication.caller(request)
       await payOccurrence(options, caller, id, occurrenceId)
-      return (await readOccurrence(storage.read, caller, id, occurrenceId)) as never
+      return readOccurrence(storage.read, caller, id, occurrenceId)
     },
   )
 
@@ -87,7 +87,7 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
       const { id, occurrenceId } = request.params
       const caller = authentication.caller(request)
       await ignoreOccurrence(storage, caller, id, occurrenceId)
-      return (await readOccurrence(storage.read, caller, id, occurrenceId)) as never
+      return readOccurrence(storage.read, caller, id, occurrenceId)
     },
   )
 }

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Authentication } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
+import type { Routes } from '../http/routes.ts'
 import { today } from './input.ts'
 import { previewFaults, previewSchedule } from './preview.ts'
 import { type PreviewBody, PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
@@ -13,7 +13,7 @@ export interface PreviewOptions {
 const PREVIEW_METHODS = ['GET', 'POST'] as const
 
 /** Everything under `/v1/recurring` (service.md, Recurring charges). */
-export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, options) => {
+export const previewRoutes: Routes<PreviewOptions> = async (app, options) => {
   const { authentication } = options
 
   for (const method of PREVIEW_METHODS) {
@@ -36,7 +36,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
       },
       handler: async (request) => {
         const date = today(authentication.caller(request))
-        return previewSchedule(request.query, request.body, date) as never
+        return previewSchedule(request.query, request.body, date)
       },
     })
   }

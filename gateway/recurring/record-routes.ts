@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import { OneOf, Text } from '../http/schemas.ts'
 import type { Reader } from '../storage/index.ts'
 import { type ChargeParts, inlineFaults, paymentFaults, readMethod } from '../transactions/index.ts'
@@ -20,7 +20,7 @@ import {
   ReplaceRecurringSchema,
 } from './record-schemas.ts'
 import { endRecurring, updateRecurring } from './update.ts'
-import { recurringView } from './views.ts'
+import { createdView, recurringView } from './views.ts'
 
 export interface RecurringOptions extends ChargeParts {
   authentication: Authentication
@@ -30,11 +30,11 @@ const ById = Type.Object({ id: Type.String() })
 const URL = '/v1/recurring/charges'
 
 /** Recurring charges: `/v1/recurring/charges`, and how one begins with an earlier charge. */
-export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
+export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret
   const one = { 200: RecurringSchema }
-  const created = ({ recurring, occurrence }: Created) => recurringView(recurring, [occurrence]) as never
+  const created = ({ recurring, occurrence }: Created) => createdView(recurring, [occurrence])
   const ifInterrupted = (caller: SecretKeyHolder, id: string) => viewCreated(storage.read, caller, id)
 
   app.post(
@@ -107,8 +107,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         response: { 200: pageOf(RecurringSchema) },
       },
     },
-    async (request) =>
-      (await listRecurring(storage.read, authentication.caller(request), request.query)) as never,
+    async (request) => listRecurring(storage.read, authentication.caller(request), request.query),
   )
 
   app.get(
@@ -118,9 +117,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
       schema: { ...withSecretKey('Recurring', 'Read a recurring charge'), params: ById, response: one },
     },
     async (request) =>
-      recurringView(
-        await findRecurring(storage.read, authentication.caller(request), request.params.id),
-      ) as never,
+      recurringView(await findRecurring(storage.read, authentication.caller(request), request.params.id)),
   )
 
   app.put(
@@ -140,7 +137,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         await updateRecurring(options, caller, request.params.id, (row) =>
           readReplacement(caller, row, request.body),
         ),
-      ) as never
+      )
     },
   )
 
@@ -161,7 +158,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         await updateRecurring(options, caller, request.params.id, (row) =>
           readChange(caller, row, request.body),
         ),
-      ) as never
+      )
     },
   )
 
@@ -177,7 +174,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     async (request) =>
       recurringView(
         await endRecurring(options, authentication.caller(request), request.params.id, 'COMPLETED'),
-      ) as never,
+      ),
   )
 
   app.delete(
@@ -189,7 +186,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     async (request) =>
       recurringView(
         await endRecurring(options, authentication.caller(request), request.params.id, 'DELETED'),
-      ) as never,
+      ),
   )
 }
 
@@ -202,5 +199,5 @@ async function viewCreated(db: Reader, caller: SecretKeyHolder, id: string) {
     .where('recurring_charge_id', '=', id)
     .where('status', '=', 'PENDING')
     .execute()
-  return recurringView(recurring, next)
+  return createdView(recurring, next)
 }

@@ -1,8 +1,17 @@
 export { makeDataFolder } from './data-folder.ts'
+export { fromJson, type Json, toJson } from './json.ts'
 export { lockName } from './locks.ts'
 export { openOwnedFolder } from './owned-folder.ts'
 export { openPostgres } from './postgres.ts'
-export { insertIfNew, insertRows, prepare, updateRow } from './prepared.ts'
+export {
+  insertIfNew,
+  insertLocked,
+  insertRows,
+  type Locked,
+  prepare,
+  prepareLocking,
+  updateRow,
+} from './prepared.ts'
 export * from './schema.ts'
 export { openSqlite } from './sqlite.ts'
 export type { Reader, Storage, Tx } from './storage.ts'

@@ -1,10 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { timestamp } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { withSecretKey } from '../http/openapi.ts'
+import type { Routes } from '../http/routes.ts'
 import { example, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { type AdvanceParts, advance } from './advance.ts'
@@ -57,7 +57,7 @@ const AdvancedSchema = Type.Object(
 )
 
 /** `/v1/test-clock`: what the time is in a merchant's test mode, and that it be later. */
-export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = async (app, options) => {
+export const testClockRoutes: Routes<TestClockOptions> = async (app, options) => {
   const { authentication, timelines } = options
   const onRequest = async (request: FastifyRequest) => {
     await authentication.requireSecret(request)

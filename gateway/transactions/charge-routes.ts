@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorMessage } from '../errors.ts'
@@ -6,6 +5,7 @@ import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { amountFaults } from '../http/numbers.ts'
 import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled, findSettledCharge } from './answers.ts'
 import { captureCharge } from './capture.ts'
@@ -39,14 +39,14 @@ export interface ChargeOptions extends ChargeParts {
 }
 
 const ById = Type.Object({ id: Type.String() })
-const idOf = ({ params }: FastifyRequest) => (params as Static<typeof ById>).id
+type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 
 /** Everything under `/v1/charges`, and `POST /v1/credits` (service.md, Charges). */
-export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app, options) => {
+export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const { authentication, storage, recurrence } = options
   const onRequest = authentication.requireSecret
   const withRefunds = async (row: TransactionRow) =>
-    transactionView(row, await refundsOf(storage.read, row.id)) as never
+    transactionView(row, await refundsOf(storage.read, row.id))
   const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
     transactionView(await findSettled(storage.read, caller, id))
 
@@ -74,7 +74,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       const { recur } = request.body
       const follower = recur === undefined ? undefined : recurrence.follow(caller, recur, charge.amount)
       const row = await createCharge(options, caller, charge, follower)
-      return transactionView(row, []) as never
+      return transactionView(row, [])
     },
   )
 
@@ -88,8 +88,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         response: { 200: pageOf(TransactionSchema) },
       },
     },
-    async (request) =>
-      (await listHolds(storage.read, authentication.caller(request), request.query)) as never,
+    async (request) => listHolds(storage.read, authentication.caller(request), request.query),
   )
 
   app.post(
@@ -119,9 +118,9 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       onRequest,
       config: {
         ifInterrupted,
-        faults: async (body: Given<typeof RefundSchema>, request) => [
+        faults: async (body: Given<typeof RefundSchema>, request: ById) => [
           ...paymentFaults(body),
-          ...(await elsewhereFaults(storage.read, authentication.caller(request), idOf(request), body)),
+          ...(await elsewhereFaults(storage.read, authentication.caller(request), request.params.id, body)),
         ],
       },
       schema: {
@@ -134,7 +133,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     async (request) => {
       const caller = authentication.caller(request)
       const row = await refundCharge(options, caller, request.params.id, readRefund(request.body))
-      return transactionView(row) as never
+      return transactionView(row)
     },
   )
 
@@ -157,7 +156,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     },
     async (request) => {
       const payment = readPayment(request.body)
-      return transactionView(await createCredit(options, authentication.caller(request), payment)) as never
+      return transactionView(await createCredit(options, authentication.caller(request), payment))
     },
   )
 }

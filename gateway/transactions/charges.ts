@@ -101,7 +101,7 @@ async function authorizeCharge(
     if (!held) throw unknownOutcome(row)
     return storeAnswer(tx, held, clock.now(), answer, rejection, follower)
   })
-  if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
+  if (stored.failure_code) throw gatewayError(stored.failure_code, { entity_id: stored.id })
   return stored
 }
 
@@ -179,7 +179,7 @@ async function storeIntent(
   await attempt?.record(tx, 'Transaction', id)
   if (request.signature) await insertSignature(tx, row, now, request.signature)
   // No security code is ever kept, so none can be asked of what is saved.
-  const policies = isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
+  const policies: Policies = isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
   return { row: await failAbroad(tx, row, account, caller), policies, method, payment }
 }
 

@@ -8,8 +8,15 @@ import { type JobHandler, postponeJob, scheduleJob } from '../jobs/index.ts'
 import { limits } from '../limits.ts'
 import { inParallel } from '../parallel.ts'
 import type { Processor } from '../processor/index.ts'
-import type { AccountRow, Storage, TransactionRow, Tx } from '../storage/index.ts'
-import { transactionTypes } from '../storage/index.ts'
+import {
+  type AccountRow,
+  fromJson,
+  type Storage,
+  type TransactionRow,
+  type Tx,
+  toJson,
+  transactionTypes,
+} from '../storage/index.ts'
 import { logOperation } from './drop.ts'
 import { totalOf } from './rows.ts'
 import { settleTransaction } from './settlement.ts'
@@ -28,7 +35,7 @@ export async function scheduleCapture(tx: Tx, account: Account, now: number): Pr
 }
 
 /** Captures what waits in an account. What fails is tried again before long; all of it may be done twice. */
-export function createDailyCapture(parts: CaptureParts): JobHandler {
+export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
   const { storage, processor } = parts
   return async (job, context) => {
     const { clock } = context
@@ -38,7 +45,7 @@ export function createDailyCapture(parts: CaptureParts): JobHandler {
       .where('id', '=', job.record_id)
       .executeTakeFirstOrThrow()
     const now = clock.now()
-    const { since = job.run_at }: { since?: number } = JSON.parse(job.data ?? '{}')
+    const since = job.data ? fromJson(job.data).since : job.run_at
     let failed = 0
     for (const type of transactionTypes) failed += await settleAll(parts, account, type, context)
     const { merchant_id: merchantId, mode } = account
@@ -51,7 +58,7 @@ export function createDailyCapture(parts: CaptureParts): JobHandler {
     }
     const next = nextCapture(account, now)
     const run_at = failed > 0 ? Math.min(next, now + limits.capture.again) : next
-    await storage.write((tx) => postponeJob(tx, job, run_at, JSON.stringify({ since: now })))
+    await storage.write((tx) => postponeJob(tx, job, run_at, toJson({ since: now })))
   }
 }
 

@@ -14,7 +14,11 @@ export async function scheduleExpiry(tx: Tx, hold: TransactionRow): Promise<void
   await scheduleJob(tx, { type: 'expire_hold', merchant_id, mode, record_id, run_at: created + limits.hold })
 }
 
-export function createHoldExpiry({ storage, processor, instance }: OperationParts): JobHandler {
+export function createHoldExpiry({
+  storage,
+  processor,
+  instance,
+}: OperationParts): JobHandler<'expire_hold'> {
   return (job, { clock }) =>
     instance.workOn(job.record_id, async () => {
       const hold = await storage.write(async (tx) => {

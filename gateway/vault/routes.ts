@@ -1,5 +1,4 @@
 import formbody from '@fastify/formbody'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
@@ -8,8 +7,10 @@ import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
 import { withPublicKey, withSecretKey } from '../http/openapi.ts'
+import type { Routes } from '../http/routes.ts'
 import { limits } from '../limits.ts'
 import { logFailure } from '../logger.ts'
+import { isObject, type Members } from '../objects.ts'
 import type { Processor } from '../processor/index.ts'
 import { isSurchargeable } from '../surcharge/index.ts'
 import { checkRedirect } from './redirect.ts'
@@ -26,7 +27,7 @@ export interface VaultOptions {
 }
 
 /** `POST /v1/tokens` and `GET /v1/tokens/{id}` (service.md, Tokens). */
-export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, options) => {
+export const vaultRoutes: Routes<VaultOptions> = async (app, options) => {
   const { tokens, cipher, authentication, processor } = options
   await app.register(createRoute, options)
 
@@ -47,7 +48,7 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
       const number = payload.type === 'card' ? payload.card.number : undefined
       // So that a merchant's server can decide on the surcharge by itself.
       const surchargeable = number ? await surchargeableOrUnknown(processor, number, caller) : undefined
-      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable } as never
+      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable }
     },
   )
 }
@@ -63,10 +64,7 @@ async function surchargeableOrUnknown(processor: Processor, number: string, { lo
 }
 
 /** By itself, because cross-origin calls and forms are taken here and nowhere else. */
-const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
-  app,
-  { tokens, cipher, authentication },
-) => {
+const createRoute: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
   allowCrossOrigin(app, '/v1/tokens')
   await app.register(formbody, { bodyLimit: limits.body })
 
@@ -97,14 +95,14 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
     if (redirect) {
       // By hand, because setting it as a parameter would write the rest of the query anew.
       redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
-      return reply.redirect(redirect.href, 303) as never
+      return reply.redirect(redirect.href, 303)
     }
-    return tokenView(token, merchant.id, cipher) as never
+    return tokenView(token, merchant.id, cipher)
   })
 }
 
 /** @throws 422 no_content when the body is no object */
-function fieldsOf(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw gatewayError('no_content')
-  return body as Record<string, unknown>
+function fieldsOf(body: unknown): Members {
+  if (!isObject(body)) throw gatewayError('no_content')
+  return body
 }

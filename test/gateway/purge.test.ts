@@ -174,7 +174,7 @@ describe('POST /v1/merchant/purge-test-data', () => {
       }
       // Being worked on, and of a record that is none of these.
       const open = { ...row, answer: null, instance_id: 'another' }
-      const other = { ...row, record_type: 'Other' }
+      const other = { ...row, record_type: 'WebhookSecret' as const }
       await tx
         .insertInto('idempotency_keys')
         .values([

@@ -54,7 +54,7 @@ const late: Outcome = { succeeded: false, status: null, body: '', error: 'late',
 /** Does the receiver's job once, as a process that has claimed it. */
 async function deliver(send: Send, isStopped = () => false): Promise<void> {
   await storage.read.updateTable('jobs').set({ instance_id: 'me' }).where('type', '=', 'deliver').execute()
-  const job = (await jobOf()) as JobRow
+  const job = (await jobOf()) as JobRow<'deliver'>
   const cipher = await testCipher(folder, storage)
   await createDelivery({ storage, cipher, send, isStopped })(job, { clock, logger: noLog })
 }
