@@ -9,7 +9,7 @@ import {
 import type { FieldCss } from './protocol.ts'
 import { isObject, type Unknown } from './unknown.ts'
 
-/** service.md, Hosted fields configuration. */
+/** What a page configures (rules: hosted-fields.md#configuration). */
 export interface HostedFieldsConfig {
   /** The merchant's public key, `m_…`. */
   publicKey: string

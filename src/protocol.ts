@@ -194,7 +194,7 @@ export interface SurchargeRequest {
 
 export type SurchargeAnswer = { ok: true; entries: SurchargeEntry[] } | Refusal
 
-/** service.md, Surcharge entry; amounts in cents. */
+/** One way of paying, and what it adds; amounts in cents (rules: surcharges.md#entry). */
 export interface SurchargeEntry {
   type: string
   surcharge_rate: number
@@ -204,7 +204,7 @@ export interface SurchargeEntry {
   total_amount?: number
 }
 
-/** The one-time token (service.md, One-time token): masked, and the page's own data in `form_data`. */
+/** The one-time token: masked, and the page's own data in `form_data` (rules: tokens.md#create). */
 export interface PaymentToken {
   id: string
   type: 'card' | 'bank'

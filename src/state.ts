@@ -1,6 +1,6 @@
 import type { FieldReport, FieldType, Surchargeable } from './protocol.ts'
 
-/** One entry of the state's `fields` (decisions.md §1). */
+/** One entry of the state's `fields` (rules: hosted-fields.md#field-state). */
 export interface FieldState extends FieldReport {
   selector: string
   type: FieldType

@@ -1,7 +1,7 @@
 /** Milliseconds for the gateway to answer. */
 const TIMEOUT = 30_000
 
-/** decisions.md §4. */
+/** What a public key looks like (rules: conventions.md#public-key). */
 const PUBLIC_KEY = /^m_[\w-]{22}$/
 
 export interface GatewayAnswer {

@@ -2,7 +2,7 @@ import type { SurchargeAnswer, SurchargeEntry, SurchargeRequest } from '../../sr
 import { call } from './gateway.ts'
 import { refusalOf, refuse } from './refusal.ts'
 
-/** Digits that decide whether a card may be surcharged (decisions.md §1). */
+/** Digits that decide whether a card may be surcharged (rules: surcharges.md#surchargeable). */
 const DECIDING_DIGITS = 12
 
 /** Looks up whether cards may be surcharged; the newest number's answer wins. */
@@ -33,7 +33,7 @@ export function watchSurcharge(
   }
 }
 
-/** `GET /bank-accounts/{id}/surcharge` (service.md, Charges). */
+/** `GET /bank-accounts/{id}/surcharge` (rules: surcharges.md#look-up). */
 export async function lookupSurcharge(request: SurchargeRequest): Promise<SurchargeAnswer> {
   const { bankAccountId, amount } = request ?? {}
   // Dots would make another address of it.

@@ -9,15 +9,15 @@ export interface Happening {
   mode: EventRow['mode']
   /** Milliseconds, by the merchant's clock. */
   created: number
-  /** As in decisions.md §6. */
+  /** One of the types of events (rules: events.md#types). */
   type: string
   /** As the API shows it. */
   data: unknown
 }
 
 /**
- * Records an event (service.md, Events). In the database transaction of the change: there is never one without the other.
- * The delivery to the merchant's addresses, where it has any, begins once that has ended.
+ * Records an event (rules: events.md#event). In the database transaction of the change: there is never one without the
+ * other. The delivery to the merchant's addresses, where it has any, begins once that has ended.
  */
 export async function recordEvent(tx: Tx, { data, ...happening }: Happening): Promise<void> {
   const row = { id: newId(), ...happening, position: nextPosition(), data: JSON.stringify(data) }

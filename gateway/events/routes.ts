@@ -34,7 +34,7 @@ export const EventSchema = Type.Object(
   },
 )
 
-/** `/v1/events` (service.md, Events). */
+/** `/v1/events` (rules: events.md#read). */
 export const eventRoutes: FastifyPluginAsyncTypebox<EventOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret

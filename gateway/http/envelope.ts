@@ -4,7 +4,7 @@ import { drain } from './drain.ts'
 import { withOtherFaults } from './faults.ts'
 import { validationMessages } from './validation.ts'
 
-/** The body of every answer outside 2xx (decisions.md §2). */
+/** The body of every answer outside 2xx (rules: errors.md#envelope). */
 export interface Envelope {
   messages: readonly ErrorMessage[]
 }

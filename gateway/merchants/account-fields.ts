@@ -1,4 +1,4 @@
-// What a merchant sets of its accounts, and what only the operator sets (decisions.md §3 and §4).
+// What a merchant sets of its accounts, and what only the operator sets (rules: accounts.md#accounts, accounts.md#operator).
 import { type AccountRow, accountStatuses } from '../storage/index.ts'
 import { avsPolicies, cvvPolicies } from '../transactions/index.ts'
 import { cardTypes, countryOf, requirableFields } from '../vault/index.ts'

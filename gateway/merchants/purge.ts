@@ -35,8 +35,8 @@ const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
 }
 
 /**
- * Deletes a merchant's test data (decisions.md §4), in batches, so that nobody waits for more than one of them. What the
- * networks are being asked just now stays.
+ * Deletes a merchant's test data (rules: accounts.md#purge), in batches, so that nobody waits for more than one of them. What
+ * the networks are being asked just now stays.
  * @throws 422 unavailable_for_merchant_mode with a live key
  */
 export async function purgeTestData(

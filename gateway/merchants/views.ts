@@ -1,7 +1,7 @@
 import { timestamp } from '../clock.ts'
 import type { AccountRow, MerchantRow } from '../storage/index.ts'
 
-/** A merchant as it sees itself (decisions.md §4). @param accounts those of the key's mode */
+/** A merchant as it sees itself (rules: accounts.md#merchant). @param accounts those of the key's mode */
 export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]): Record<string, unknown> {
   const { contact_name, contact_email, contact_phone, address1, address2, city, state, postal_code } = row
   const ofType = (type: AccountRow['type']) => accounts.filter((account) => account.type === type)
@@ -30,7 +30,7 @@ export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]):
   }
 }
 
-/** An account for cards as its merchant sees it: without what only the operator sets (decisions.md §4). */
+/** An account for cards as its merchant sees it: without what only the operator sets (rules: accounts.md#merchant-account). */
 export function merchantAccountView(row: AccountRow): Record<string, unknown> {
   return {
     id: row.id,
@@ -54,7 +54,7 @@ export function merchantAccountView(row: AccountRow): Record<string, unknown> {
   }
 }
 
-/** An eCheck account as its merchant sees it (decisions.md §4). */
+/** An eCheck account as its merchant sees it (rules: accounts.md#ach-account). */
 export function achAccountView(row: AccountRow): Record<string, unknown> {
   return {
     id: row.id,

@@ -1,4 +1,5 @@
-// Everything that the networks may answer, as lists (decisions.md §2 and §3).
+// Everything that the networks may answer, as lists
+// (rules: errors.md#codes, errors.md#failure-codes, transactions.md#results).
 import type { ErrorCode } from '../errors.ts'
 
 export const cvvResults = [

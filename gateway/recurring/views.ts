@@ -3,7 +3,7 @@ import type { OccurrenceRow, RecurringChargeRow, TransactionRow } from '../stora
 import { transactionView } from '../transactions/index.ts'
 
 /**
- * A recurring charge as the API shows it (service.md, Recurring charge); what does not apply is absent.
+ * A recurring charge as the API shows it; what does not apply is absent (rules: recurring.md#fields).
  * @param occurrences where they are shown with it
  */
 export function recurringView(row: RecurringChargeRow, occurrences?: readonly OccurrenceRow[]) {

@@ -1,7 +1,7 @@
 import type { Processor } from '../processor/index.ts'
 import type { MerchantRow, Reader } from '../storage/index.ts'
 
-/** service.md, Surcharge entry: the rate in hundredths of a percent, all else in cents. */
+/** The rate in hundredths of a percent, all else in cents (rules: surcharges.md#entry). */
 export interface SurchargeEntry {
   type: 'card' | 'bank'
   surcharge_rate: number
@@ -26,7 +26,7 @@ export function surchargeOn(amount: number, rate: number, fee: number): number {
 }
 
 /**
- * A merchant's surcharges, the first of each type (service.md, Charges); none when it has set none.
+ * A merchant's surcharges, the first of each type (rules: surcharges.md#look-up); none when it has set none.
  * @param amount cents; with it the entries tell the surcharge and the total
  */
 export async function listSurcharges(

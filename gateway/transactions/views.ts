@@ -2,7 +2,7 @@ import { timestamp } from '../clock.ts'
 import type { TransactionRow } from '../storage/index.ts'
 
 /**
- * A transaction as the API shows it (service.md, Transaction); what does not apply is absent.
+ * A transaction as the API shows it; what does not apply is absent (rules: transactions.md#fields).
  * @param refunds a charge's, where they are asked for
  */
 export function transactionView(

@@ -1,4 +1,4 @@
-/** What an account may ask for beyond what a method always needs (decisions.md §4: required_payment_fields). */
+/** What an account may ask for beyond what a method always needs (rules: accounts.md#required-fields). */
 const HOLDER = [
   'name',
   'address1',

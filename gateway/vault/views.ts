@@ -9,7 +9,7 @@ import type { Card, CardInput } from './card.ts'
 import { maskNumber, maskRoutingNumber } from './masks.ts'
 import type { Token } from './tokens.ts'
 
-/** A token as the API shows it: nothing that could pay (service.md, One-time token). */
+/** A token as the API shows it: nothing that could pay (rules: tokens.md#read). */
 export function tokenView(
   { id, payload }: Token,
   merchantId: string,
@@ -54,14 +54,14 @@ function maskedCard(
   }
 }
 
-/** A charged or saved method: as a token, and without the security code (service.md, Payment method). */
+/** A charged or saved method: as a token, and without the security code (rules: methods.md#card, methods.md#bank). */
 export function methodView(method: Card | Bank, merchantId: string, cipher: Cipher) {
   if (method.type === 'bank') return maskedBank(method, merchantId, cipher)
   const { cvv: _cvv, ...card } = method
   return maskedCard(card, merchantId, cipher)
 }
 
-/** service.md, Saved card and Saved bank. */
+/** A saved card or bank as the API shows it (rules: saved-methods.md#saved). */
 export function savedView(row: SavedMethodRow): Record<string, unknown> {
   return {
     id: row.id,
@@ -73,7 +73,7 @@ export function savedView(row: SavedMethodRow): Record<string, unknown> {
   }
 }
 
-/** service.md, Payment method. @param row with the masked card or bank behind it, as JSON */
+/** As the API shows it (rules: saved-methods.md#payment-methods). @param row with the masked card or bank, as JSON */
 export function paymentMethodView(row: PaymentMethodRow & { method: string }): Record<string, unknown> {
   return {
     id: row.id,

@@ -77,7 +77,7 @@ export interface SignatureRow {
   data: string
 }
 
-/** A change that somebody may want to hear of (service.md, Events). */
+/** A change that somebody may want to hear of (rules: events.md#event). */
 export interface EventRow {
   id: string
   merchant_id: string
