@@ -44,7 +44,7 @@ export function startWatch(): () => number {
   return () => performance.now() - start
 }
 
-/** A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (decisions.md §3). */
+/** A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (rules: conventions.md#timestamps). */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }

@@ -1,4 +1,4 @@
-/** The one catalogue of errors (decisions.md §2). */
+/** The one catalogue of errors (rules: errors.md#codes). */
 
 export const facilities = ['gateway', 'payment_processor'] as const
 type Facility = (typeof facilities)[number]
@@ -101,7 +101,7 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
-/** What kind of `invalid_data` it is (decisions.md §2). */
+/** What kind of `invalid_data` it is (rules: errors.md#sub-codes). */
 export const subCodes = [
   'not_blank',
   'not_null',
@@ -161,7 +161,7 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails, options?: 
   return new GatewayError([errorMessage(code, details)], undefined, options)
 }
 
-/** Of several messages about one field, the first (decisions.md §2). */
+/** Of several messages about one field, the first (rules: errors.md#all-faults). */
 export function onePerField(messages: readonly ErrorMessage[]): ErrorMessage[] {
   const first = new Map<string | undefined, ErrorMessage>()
   for (const message of messages) {
@@ -182,7 +182,7 @@ const ID = /^[\w-]{1,64}$/
 /** The number of a card or a bank account, in groups or not, or a security code that somebody sent for an id. */
 const NUMBER = /^[\d_-]+$|\d(?:[ -]?\d){11,}/
 
-/** 404 with the context `Type[id]` (decisions.md §2). */
+/** 404 with the context `Type[id]` (rules: errors.md#not-found). */
 export function notFound(type: string, id: string): GatewayError {
   return gatewayError('resource_not_found', {
     context: `${type}[${ID.test(id) && !NUMBER.test(id) ? id : '…'}]`,

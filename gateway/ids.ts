@@ -12,7 +12,7 @@ const ID_BYTES = 16
 /** Random bytes for the next ids: to get them one by one costs more than all the rest of an id. */
 const store = { bytes: Buffer.alloc(ID_BYTES * 256), used: Number.POSITIVE_INFINITY }
 
-/** An id of any record: 22 URL-safe characters, 128 bits (decisions.md §3). */
+/** An id of any record: 22 URL-safe characters, 128 bits (rules: conventions.md#id). */
 export function newId(): string {
   if (store.used >= store.bytes.length) {
     randomFillSync(store.bytes)
@@ -23,12 +23,12 @@ export function newId(): string {
   return store.bytes.toString('base64url', begin, store.used)
 }
 
-/** Six capitals, as a card network's authorization has them (decisions.md §3). */
+/** Six capitals, as a card network's authorization has them (rules: conventions.md#authorization-code). */
 export function newAuthorizationCode(): string {
   return randomText(CAPITALS, 6)
 }
 
-/** `m_` and 22 characters (decisions.md §4). */
+/** `m_` and 22 characters (rules: conventions.md#public-key). */
 export function newPublicKey(): string {
   return `m_${randomText(ALPHANUMERICS, 22)}`
 }

@@ -1,4 +1,4 @@
-/** Every limit in one place: service.md, Limits; decisions.md §3; the rest is ours. */
+/** Every limit in one place: what is promised (rules: limits.md#amounts, limits.md#periods, limits.md#text), and our own. */
 export const limits = {
   /** Cents. */
   amount: { least: 1, most: 10 ** 14 - 1 },
@@ -98,9 +98,9 @@ export const limits = {
   tokenLife: 5 * 60 * 1000,
   /** How often expired tokens and keys are deleted, in milliseconds, and how many at once. */
   sweep: { every: 30_000, batch: 500 },
-  /** Months after a charge within which it may be refunded (service.md, Charges). */
+  /** Months after a charge within which it may be refunded (rules: limits.md#refund-window). */
   refundMonths: 6,
-  /** Milliseconds until a hold that was neither captured nor voided is voided (service.md, Transaction status). */
+  /** Milliseconds until a hold that was neither captured nor voided is voided (rules: limits.md#hold). */
   hold: 7 * 24 * 60 * 60 * 1000,
   /** The daily capture: transactions that are looked at once, settled at the same time, and ms until what failed is tried again. */
   capture: { batch: 200, parallel: 16, again: 10 * 60 * 1000 },

@@ -105,7 +105,7 @@ function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPriv
   return jobs
 }
 
-/** Has what has expired go even when nobody calls (service.md, One-time token). */
+/** Has what has expired go even when nobody calls (rules: tokens.md#lifetime). */
 function createSweeper(expiring: readonly { sweep(): Promise<void> }[], onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   const run = async () => {

@@ -42,7 +42,7 @@ export interface HostedFieldsInstance {
   /** Shows a server's refusal at a field until its value changes. */
   setError(selector: string, text: string): void
   /**
-   * The surcharges of an account (service.md, Charges); amounts in cents.
+   * The surcharges of an account, in cents (rules: surcharges.md#look-up).
    * @throws (rejects with) HostedFieldsException
    */
   lookupSurcharge(request: SurchargeRequest): Promise<SurchargeEntry[]>

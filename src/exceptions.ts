@@ -1,4 +1,4 @@
-/** The exception codes and their types (service.md, Errors). */
+/** The exception codes and their types (rules: hosted-fields.md#exceptions). */
 export const exceptionMap = Object.freeze({
   1: 'initialization',
   2: 'configuration',

@@ -2,7 +2,7 @@ import { configurationException } from './exceptions.ts'
 import { RESERVED } from './protocol.ts'
 import { isObject, type Unknown } from './unknown.ts'
 
-/** What the page adds to the fields for a card's token (service.md, Hosted fields). */
+/** What the page adds to the fields for a card's token (rules: hosted-fields.md#card-data). */
 export interface CardFormData {
   /** 1 to 12; left out where a field takes it. */
   exp_month?: string | number
@@ -11,7 +11,7 @@ export interface CardFormData {
   [key: string]: unknown
 }
 
-/** What the page adds for a bank account's token (decisions.md §1). */
+/** What the page adds for a bank account's token (rules: hosted-fields.md#bank-data). */
 export interface BankFormData {
   /** In any case. */
   account_type: 'checking' | 'savings' | 'CHECKING' | 'SAVINGS'

@@ -139,8 +139,8 @@ export type FieldMethods = {
    * answer has arrived with it.
    */
   check(): void
-  /** Whether the input has the focus now: a browser may want a person's gesture first. */
-  focus(): boolean
+  /** Whether the input has got the focus that the page gave its frame: a browser may want a person's gesture first. */
+  hasFocus(): Promise<boolean>
 }
 
 /** What a field frame may call on the page. */
@@ -158,14 +158,16 @@ export type VaultMethods = {
 
 /** What the vault may call on the page. */
 export type VaultPageMethods = {
-  surchargeable(answer: Surchargeable | undefined): void
+  surchargeable(answer: Surchargeable): void
 }
 
 export interface VaultSettings {
   surchargeEnabled: boolean
+  /** Milliseconds for the gateway to answer. */
+  timeout: number
 }
 
-/** Whether the card that is being typed may be surcharged. */
+/** Whether the card that is being typed may be surcharged; `"unknown"` until 12 digits are typed and an answer came. */
 export type Surchargeable = boolean | 'unknown'
 
 export interface TokenizeRequest {
@@ -194,7 +196,7 @@ export interface SurchargeRequest {
 
 export type SurchargeAnswer = { ok: true; entries: SurchargeEntry[] } | Refusal
 
-/** service.md, Surcharge entry; amounts in cents. */
+/** One way of paying, and what it adds; amounts in cents (rules: surcharges.md#entry). */
 export interface SurchargeEntry {
   type: string
   surcharge_rate: number
@@ -204,7 +206,7 @@ export interface SurchargeEntry {
   total_amount?: number
 }
 
-/** The one-time token (service.md, One-time token): masked, and the page's own data in `form_data`. */
+/** The one-time token: masked, and the page's own data in `form_data` (rules: tokens.md#create). */
 export interface PaymentToken {
   id: string
   type: 'card' | 'bank'

@@ -1,4 +1,4 @@
-// Bank details of an eCheck (decisions.md §3: the limits).
+// Bank details of an eCheck (rules: limits.md#payment-numbers).
 import { describe, digitPlaces, digitsOf, type Kind } from './kind.ts'
 
 const ROUTING_DIGITS = 9

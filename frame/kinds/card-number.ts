@@ -24,7 +24,7 @@ function validate(digits: string, { brands }: Context): Verdict {
 
 export const cardNumber: Kind = {
   clean: digitsOf,
-  /** 4-4-4-4, American Express 4-6-5 (decisions.md §1). */
+  /** 4-4-4-4, American Express 4-6-5 (rules: hosted-fields.md#format). */
   mask(text, { format }) {
     const { maxLength, gaps } = readCard(digitsOf(text))
     return digitPlaces(maxLength, format ? gaps : [])

@@ -40,7 +40,7 @@ export interface Kind {
   /** The places for a text as it stands, or a pattern that the whole text has to match. */
   mask(text: string, context: Context): Places | RegExp
   validate(value: string, context: Context): Verdict
-  /** The value's part of a token request (service.md, Tokens); a text field's name comes from the page. */
+  /** The value's part of a token request (rules: tokens.md#create); a text field's name comes from the page. */
   request(value: string, name: string): Record<string, string>
 }
 

@@ -7,13 +7,14 @@ export function refuse(code: ExceptionCode, message: string, messages: string[] 
   return { ok: false, code, message, messages: messages.length ? messages : [message] }
 }
 
-/** What the gateway answered instead of 200 (decisions.md §2: the envelope), as a refusal; undefined is no answer. */
+/** What the gateway answered instead of 200 (rules: errors.md#envelope), as a refusal; undefined is no answer. */
 export function refusalOf(answer: GatewayAnswer | undefined): Refusal {
   if (!answer) {
     return refuse(3, 'The payment service could not be reached. Please check the connection and try again.')
   }
   const messages = envelopeMessages(answer.body)
   if (answer.status === 401) return refuse(2, 'The public key is not known to the payment service.', messages)
+  if (answer.status === 404) return refuse(2, 'There is no such account.', messages)
   if (answer.status === 429 || answer.status >= 500) {
     return refuse(3, 'The payment service is busy. Please try again in a moment.', messages)
   }

@@ -16,8 +16,8 @@ export interface Happening extends Pick<EventRow, 'merchant_id' | 'mode' | 'type
 }
 
 /**
- * Records an event (service.md, Events). In the database transaction of the change: there is never one without the other.
- * The delivery to the merchant's addresses, where it has any, begins once that has ended.
+ * Records an event (rules: events.md#event). In the database transaction of the change: there is never one without the
+ * other. The delivery to the merchant's addresses, where it has any, begins once that has ended.
  */
 export async function recordEvent(tx: Tx, { data, ...happening }: Happening): Promise<void> {
   const row = { id: newId(), ...happening, position: nextPosition(), data: toJson(data) }

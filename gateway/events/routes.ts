@@ -14,7 +14,7 @@ export interface EventOptions {
   storage: Storage
 }
 
-/** `/v1/events` (service.md, Events). */
+/** `/v1/events` (rules: events.md#read). */
 export const eventRoutes: Routes<EventOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret

@@ -17,7 +17,7 @@ export interface HostedFieldsOptions {
   merchants: Merchants
 }
 
-/** The script tag and the frame, from a versioned path (design: the frame is served by the gateway itself). */
+/** The script tag and the frame, from a versioned path (rules: hosted-fields.md#frames, hosted-fields.md#integrity). */
 export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async (app, options) => {
   const { releases, merchants } = options
 

@@ -6,7 +6,7 @@ export function isRange(text: string): boolean {
 }
 
 /**
- * Whether an address is in one of the ranges (service.md, Authentication rule 6).
+ * Whether an address is in one of the ranges (rules: authentication.md#address-ranges).
  * @param ranges separated by commas; empty: every address is
  */
 export function isInRanges(ranges: string, address: string): boolean {

@@ -43,7 +43,7 @@ export interface Keys {
   bySecretKey(key: string): Promise<KeyOwner | undefined>
 }
 
-/** Whose request it is (service.md, Authentication rules 1 to 3, 6 and 7). */
+/** Whose request it is, and from where (rules: authentication.md#keys, authentication.md#address-ranges). */
 export interface Authentication {
   /** Whose key the header has; undefined for none and for one that is nobody's. Looked up once for a request. */
   identify(request: FastifyRequest): Promise<KeyHolder | undefined>

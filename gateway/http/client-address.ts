@@ -20,7 +20,7 @@ export function ownAddress(remoteAddress: string | undefined): string {
 }
 
 /**
- * The customer's address that a caller relays (service.md, Authentication rule 7); undefined without one.
+ * The customer's address that a caller relays (rules: authentication.md#relayed-address); undefined without one.
  * @throws 422 invalid_data naming the header when it holds no address
  */
 export function relayedAddress(request: FastifyRequest): string | undefined {

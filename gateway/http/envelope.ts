@@ -6,7 +6,7 @@ import { withOtherFaults } from './faults.ts'
 import { REQUEST_ID } from './headers.ts'
 import { validationMessages } from './validation.ts'
 
-/** The body of every answer outside 2xx (decisions.md §2). */
+/** The body of every answer outside 2xx (rules: errors.md#envelope). */
 export interface Envelope {
   messages: readonly ErrorMessage[]
 }

@@ -1,5 +1,5 @@
-// All that is wrong with a body is said at once (decisions.md §2): a client that mends what it was told must not meet the next
-// fault then. What finds the first one, the schema or a rule, need not know of the others.
+// All that is wrong with a body is said at once (rules: errors.md#all-faults): a client that mends what it was told must not
+// meet the next fault then. What finds the first one, the schema or a rule, need not know of the others.
 import type { FastifyRequest } from 'fastify'
 import { type ErrorMessage, GatewayError, onePerField } from '../errors.ts'
 import { isObject, type Members } from '../objects.ts'

@@ -6,7 +6,7 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 /**
  * Notes which methods each address takes. Call it before the first route.
  * @returns to be called after the last one: has a known address answer 400 invalid_request to a method that it does
- *   not take (decisions.md §2), where the framework by itself would say that there is no such address
+ *   not take (rules: errors.md#codes), where the framework by itself would say that there is no such address
  */
 export function trackMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()

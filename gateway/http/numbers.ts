@@ -1,4 +1,4 @@
-// Whole numbers of requests, amounts above all, which may come as numeric strings (service.md, Charges).
+// Whole numbers of requests, amounts above all, which may come as numeric strings (rules: conventions.md#amounts).
 import { Type } from 'typebox'
 import { type ErrorMessage, errorMessage } from '../errors.ts'
 import { limits } from '../limits.ts'

@@ -10,7 +10,7 @@ export const count = (maximum: number, byDefault: number, description: string) =
     Type.String({ description, [DOCUMENTED]: { type: 'integer', minimum: 1, maximum, default: byDefault } }),
   )
 
-/** The query of every list (service.md, Limits). */
+/** The query of every list (rules: conventions.md#paging). */
 export const pageQuery = {
   page: count(999_999_999, 1, 'Which page, from 1; one past the end is empty.'),
   page_size: count(limits.page.most, limits.page.size, 'Entries of a page.'),
@@ -108,7 +108,7 @@ export async function readPage<DB, Tables extends keyof DB, Item>(
   return { page, page_size, total_entries, results }
 }
 
-/** Search results envelope (service.md, Common shapes). */
+/** What every list answers (rules: conventions.md#paging). */
 export const pageOf = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
   Type.Object(
     {

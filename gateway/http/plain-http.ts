@@ -13,8 +13,8 @@ const peer = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remo
 
 /**
  * Has a server tell a client that speaks plain HTTP to its TLS port what is wrong, instead of dropping the connection
- * without a word; and never redirect it, because what it sent has already travelled in the clear (service.md,
- * Authentication rule 5).
+ * without a word; and never redirect it, because what it sent has already travelled in the clear
+ * (rules: conventions.md#https).
  * @returns drops the connections that have not got as far as TLS: to be called when the server closes, which would
  *   wait for them
  */

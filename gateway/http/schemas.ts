@@ -25,7 +25,7 @@ export const TextOf = (values: readonly string[], description?: string) =>
   Type.Optional(
     Type.String({ [DOCUMENTED]: { enum: [...values] }, ...(description !== undefined && { description }) }),
   )
-/** Some clients send it as a string (service.md, Transaction). */
+/** Some clients send it as a string (rules: conventions.md#numbers). */
 export const Flag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
 
 /** Who holds a card or an account, and where to reach them; spread into a schema's properties. */

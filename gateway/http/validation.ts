@@ -8,7 +8,7 @@ interface Rule {
 
 const invalid: Rule = { sub_code: 'invalid', message: () => 'The value is not valid.' }
 
-/** What a schema's keyword that was not met means (decisions.md §2: the sub_codes). */
+/** What a schema's keyword that was not met means (rules: errors.md#sub-codes). */
 const RULES: Readonly<Record<string, Rule>> = {
   enum: {
     sub_code: 'invalid',

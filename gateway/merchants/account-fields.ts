@@ -1,4 +1,4 @@
-// What a merchant sets of its accounts, and what only the operator sets (decisions.md §3 and §4).
+// What a merchant sets of its accounts, and what only the operator sets (rules: accounts.md#accounts, accounts.md#operator).
 import { type AccountRow, accountStatuses, avsPolicies, cvvPolicies } from '../storage/index.ts'
 import { cardTypes, countryOf, requirableFields } from '../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'

@@ -1,4 +1,4 @@
-// What a merchant sets of itself (decisions.md §4).
+// What a merchant sets of itself (rules: accounts.md#merchant).
 import { isTimeZone } from '../clock.ts'
 import { isRange } from '../http/address-ranges.ts'
 import { isOrigin, secureUrl } from '../http/secure-url.ts'

@@ -1,4 +1,4 @@
-// What only the operator sets (decisions.md §4), which no merchant's key sees or changes.
+// What only the operator sets, which no merchant's key sees or changes (rules: accounts.md#operator).
 import { notFound, refuse } from '../errors.ts'
 import type { AccountRow, MerchantRow, Reader } from '../storage/index.ts'
 import { merchantClock } from '../test-clock/index.ts'

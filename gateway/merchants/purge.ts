@@ -58,8 +58,8 @@ const purgedTables: readonly Table[] = namesOf(TABLES).filter((table) => TABLES[
 const purgedJobs = jobTypes.filter((type) => purgedTables.some((table) => table === jobTables[type]))
 
 /**
- * Deletes a merchant's test data (decisions.md §4), in batches, so that nobody waits for more than one of them. What the
- * networks are being asked just now stays.
+ * Deletes a merchant's test data (rules: accounts.md#purge), in batches, so that nobody waits for more than one of them. What
+ * the networks are being asked just now stays.
  * @throws 422 unavailable_for_merchant_mode with a live key
  */
 export async function purgeTestData(

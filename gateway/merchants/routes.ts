@@ -58,7 +58,7 @@ const RESOURCES = [
 
 const ById = Type.Object({ id: Type.String() })
 
-/** A merchant and its accounts, as the merchant reads and sets them (decisions.md §4). */
+/** A merchant and its accounts, as the merchant reads and sets them (rules: accounts.md#merchant, accounts.md#accounts). */
 export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret

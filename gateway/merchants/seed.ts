@@ -17,7 +17,7 @@ import { newAchAccount, newMerchantAccount } from './new-account.ts'
 
 const MODES: readonly Mode[] = ['test', 'live']
 
-/** Where the demo merchant's bank payments go: a bank of the simulated network (decisions.md §5). */
+/** Where the demo merchant's bank payments go: a bank of the simulated network (rules: test-cards.md#banks). */
 const DEMO_BANK = {
   routing_number: '000000013',
   account_number: '8675309001',

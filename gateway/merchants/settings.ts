@@ -108,7 +108,7 @@ async function makeWayFor(tx: Tx, { id, merchant_id, mode, type }: AccountRow): 
     .execute()
 }
 
-/** The accounts that a key reaches: those of its merchant and its mode (service.md, Authentication rule 8). */
+/** The accounts that a key reaches: those of its merchant and its mode (rules: authentication.md#modes). */
 export function visibleAccounts(db: Reader, { merchant, mode }: KeyOwner) {
   return db.selectFrom('accounts').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
@@ -134,7 +134,7 @@ export async function findAccount(
   return row
 }
 
-/** As a payer's address is checked (decisions.md §3). */
+/** As a payer's address is checked (rules: accounts.md#merchant, limits.md#text). */
 function addressFaults(row: MerchantRow): ErrorMessage[] {
   const details: HolderDetails = {}
   for (const key of ['address1', 'address2', 'city', 'state', 'postal_code', 'country'] as const) {

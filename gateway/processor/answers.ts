@@ -4,8 +4,8 @@ import type { AuthorizationAnswer, ChargedBank, ChargedCard } from './processor.
 import { avsByNumber, cvvByNumber, declineOf } from './test-numbers.ts'
 
 /**
- * What the simulated networks decide about a payment: what the outcome of a rule says, and by the number (decisions.md §5)
- * what it leaves open.
+ * What the simulated networks decide about a payment: what the outcome of a rule says, and by the number what it leaves open
+ * (rules: test-cards.md#rules, test-cards.md#cards).
  */
 export function decide(method: ChargedCard | ChargedBank, outcome: Outcome = {}): AuthorizationAnswer {
   const failure_code = outcome.decline ?? (outcome.approve ? undefined : declineOf(method))

@@ -24,7 +24,8 @@ export interface SimulatorParts {
 }
 
 /**
- * The card and bank networks, simulated: the number decides the answer (decisions.md §5), or a rule of the merchant's.
+ * The card and bank networks, simulated: the number decides the answer (rules: test-cards.md#cards), or a rule of the
+ * merchant's (rules: test-cards.md#rules).
  * @param parts left out, the number alone decides and nothing is kept: enough for a test that plays the networks itself
  */
 export function createSimulator(parts?: SimulatorParts): Processor {

@@ -1,4 +1,5 @@
-// The simulated networks' answers by number (decisions.md §5), as tables. Any other valid number is approved.
+// The simulated networks' answers by number, as tables (rules: test-cards.md#declines, test-cards.md#banks). Any other valid
+// number is approved.
 import type { AvsResult, CvvResult, Decline } from '../storage/index.ts'
 import type { ChargedBank, ChargedCard, Funding } from './processor.ts'
 

@@ -1,6 +1,6 @@
 // When a month begins, by the merchant's clock: the cards that expire with it, and those that expired with the one before
-// (decisions.md §6). The events of a batch, and how far it came, are stored by one database transaction: so each event is
-// there once, wherever a process stops.
+// (rules: recurring.md#expiring-cards, events.md#expiring). The events of a batch, and how far it came, are stored by one
+// database transaction: so each event is there once, wherever a process stops.
 import { monthBefore, nextMonth, yearAndMonth } from '../clock.ts'
 import { type EventData, recordEvent } from '../events/index.ts'
 import { type JobHandler, postponeJob, scheduleJob } from '../jobs/index.ts'

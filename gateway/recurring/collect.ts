@@ -116,7 +116,7 @@ async function assertCollectable(
   throw gatewayError(others.length > 0 ? 'version_conflict' : 'unavailable_for_current_status')
 }
 
-/** Collects what is due. Nothing tries one again that failed, but `pay` (decisions.md §4). */
+/** Collects what is due. Nothing tries one again that failed, but `pay` (rules: recurring.md#collection). */
 export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
   const { storage } = parts
   return async (job, context) => {

@@ -1,4 +1,4 @@
-// How a recurring charge begins: by itself, from an earlier charge, or with a charge of today (service.md, Charges).
+// How a recurring charge begins: by itself, from an earlier charge, or with a charge of today (rules: recurring.md#create).
 import { dateIn } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
@@ -49,7 +49,7 @@ export interface Created {
 }
 
 /**
- * Makes a recurring charge for future payments only (decisions.md §4).
+ * Makes a recurring charge for future payments only (rules: recurring.md#future-only).
  * @throws as `openPayment`; 422 unavailable_for_merchant_policy where the operator does not allow it,
  *   first_occurrence_due_immediately, no_occurrences_for_schedule
  */
@@ -93,7 +93,7 @@ export async function createFromCharge(
   })
 }
 
-/** Where it begins today or before, its first payment is the next one that is due today or later (decisions.md §4). */
+/** Where it begins before today, its first payment is the next that is due today or later (rules: recurring.md#past-start). */
 async function start(
   { cipher }: RecurringParts,
   tx: Tx,
@@ -125,7 +125,7 @@ export function assertOffered({ recurring_charges_enabled }: AccountRow): void {
 }
 
 /**
- * Has a charge of today begin a recurring charge, whose first occurrence it pays (service.md, Charges rule 5). Where it is
+ * Has a charge of today begin a recurring charge, whose first occurrence it pays (rules: recurring.md#recur). Where it is
  * declined, there is none.
  * @param plan its schedule starts today
  */

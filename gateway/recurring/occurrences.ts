@@ -1,4 +1,4 @@
-// What a merchant does with an occurrence (service.md, Recurring charges).
+// What a merchant does with an occurrence (rules: recurring.md#pay, recurring.md#ignore, recurring.md#occurrences).
 
 import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'

@@ -13,7 +13,7 @@ import { nextAmount } from './projection.ts'
 import { dayAfter, firstDueOn } from './schedule.ts'
 
 /**
- * Plans what comes after an occurrence that was paid, has failed or is ignored (service.md, Recurring charge).
+ * Plans what comes after an occurrence that was paid, has failed or is ignored (rules: recurring.md#next).
  * @param recurring as the write has locked it
  * @param timezone the merchant's
  * @param collected what was collected by it, in cents; undefined: nothing

@@ -12,7 +12,7 @@ export interface PreviewOptions {
 /** By which the preview is asked for; not every client can send a body with a GET. */
 const PREVIEW_METHODS = ['GET', 'POST'] as const
 
-/** Everything under `/v1/recurring` (service.md, Recurring charges). */
+/** The preview of a schedule, by GET and by POST (rules: recurring.md#preview). */
 export const previewRoutes: Routes<PreviewOptions> = async (app, options) => {
   const { authentication } = options
 

@@ -17,7 +17,7 @@ import {
 } from './terms.ts'
 
 /**
- * Previews a schedule (service.md, Recurring charges).
+ * Previews a schedule (rules: recurring.md#preview).
  * @param today `YYYY-MM-DD` where the merchant is
  * @throws 422 with one message for each field at fault; no_occurrences_for_schedule
  */
@@ -78,7 +78,7 @@ function readDates(
   const from = date ?? dayAfter(today)
   const wrong = dateFault(from, today, 'start_date')
   if (wrong) return { start: start ?? today, from: today, faults: [wrong] }
-  // What was due before today is over (decisions.md §4).
+  // What was due before today is over (rules: recurring.md#past-start).
   return { start: start ?? from, from: from > today ? from : today, faults: [] }
 }
 

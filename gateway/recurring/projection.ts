@@ -1,5 +1,4 @@
-// How much a recurring charge collects, and how often, until one of its caps is reached (service.md, States and transitions:
-// Recurring charge).
+// How much a recurring charge collects, and how often, until one of its caps is reached (rules: recurring.md#caps).
 import { countDueDates, dayAfter, dueDates, type Schedule } from './schedule.ts'
 
 /** Amounts are in cents. */

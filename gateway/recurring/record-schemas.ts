@@ -15,7 +15,7 @@ const texts = {
 }
 const exampleSchedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-07-01' }
 
-/** `recur` of a charge (service.md, Charges): its schedule starts today. */
+/** `recur` of a charge (rules: recurring.md#recur): its schedule starts today. */
 export const RecurSchema = Type.Object(
   { ...scheduleProperties, ...capProperties, ...texts, amount: Type.Optional(Amount) },
   { examples: [{ interval_unit: 'MONTH', interval_delay: 1, max_occurrences: 12 }] },

@@ -1,5 +1,4 @@
-// On which dates a recurring charge is due (service.md, Recurring charge: Schedule). Dates are `YYYY-MM-DD`, which compare as
-// texts.
+// On which dates a recurring charge is due (rules: recurring.md#schedule). Dates are `YYYY-MM-DD`, which compare as texts.
 import { Temporal } from 'temporal-polyfill'
 import { limits } from '../limits.ts'
 import { daily, monthly, type Periods, weekly } from './periods.ts'

@@ -35,7 +35,7 @@ export interface Read<Value> {
 }
 
 /**
- * Reads a schedule (service.md, Charges: `recur` fields).
+ * Reads a schedule (rules: recurring.md#schedule).
  * @param today `YYYY-MM-DD` where the merchant is
  * @param prefix of the names of its fields in the request
  */
@@ -115,7 +115,7 @@ const numberOf = (given: number | string | undefined) => (given === undefined ? 
 const fault = (context: string, sub_code: SubCode, message: string): ErrorMessage =>
   errorMessage('invalid_data', { context, sub_code, message })
 
-/** service.md: `max_amount` is at least the amount. */
+/** `max_amount` is at least the amount (rules: recurring.md#caps). */
 function maxAmountFault(amount: number, max_amount: number, context: string): ErrorMessage | undefined {
   const outOfRange = rangeFault(max_amount, limits.amount, context)
   if (outOfRange) return outOfRange

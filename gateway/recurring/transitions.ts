@@ -1,4 +1,4 @@
-// The transition table (service.md, Recurring charge occurrence): a status changes in these ways and in no other.
+// The transition table: a status changes in these ways and in no other (rules: recurring.md#occurrence-status).
 import type { OccurrenceStatus } from '../storage/index.ts'
 
 /** What happens to an occurrence: from which statuses, and what becomes of it. `new` is one that does not exist yet. */

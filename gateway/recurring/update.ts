@@ -1,4 +1,4 @@
-// What becomes of a recurring charge when its merchant changes or ends it (decisions.md §4).
+// What becomes of a recurring charge when its merchant changes or ends it (rules: recurring.md#update, recurring.md#cancel).
 import { dateIn, startOfDate } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'

@@ -14,7 +14,7 @@ import type {
   RetrievedOccurrenceSchema,
 } from './record-schemas.ts'
 
-/** A recurring charge as the API shows it (service.md, Recurring charge); what does not apply is absent. */
+/** A recurring charge as the API shows it; what does not apply is absent (rules: recurring.md#fields). */
 export function recurringView(row: RecurringChargeRow): View<typeof RecurringSchema> {
   return {
     id: row.id,

@@ -1,5 +1,5 @@
-// What a transaction is found by (decisions.md §4, GET /v1/transactions): the beginnings of its properties. It is here and
-// not with the transactions because the migration that made the table fills it, too.
+// What a transaction is found by (rules: search.md#query): the beginnings of its properties. It is here and not with the
+// transactions because the migration that made the table fills it, too.
 import { limits } from '../limits.ts'
 import type { TransactionRow } from './schema.ts'
 

@@ -16,7 +16,7 @@ export interface SurchargeOptions {
   processor: Processor
 }
 
-/** The surcharge look-up (service.md, Charges) and whether a card may be surcharged (decisions.md §1). */
+/** The look-up and whether a card may be surcharged (rules: surcharges.md#look-up, surcharges.md#surchargeable). */
 export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) => {
   const { authentication, storage, processor } = options
 

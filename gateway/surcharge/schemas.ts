@@ -4,7 +4,7 @@ import { OneOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { methodTypes } from '../storage/index.ts'
 
-/** service.md, Surcharge entry: the rate in hundredths of a percent, all else in cents. */
+/** The rate in hundredths of a percent, all else in cents (rules: surcharges.md#entry). */
 const EntrySchema = Type.Object({
   type: OneOf(methodTypes),
   surcharge_rate: Type.Integer(),

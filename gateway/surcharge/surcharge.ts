@@ -18,7 +18,7 @@ export function surchargeOn(amount: number, rate: number, fee: number): number {
 }
 
 /**
- * A merchant's surcharges, the first of each type (service.md, Charges); none when it has set none.
+ * A merchant's surcharges, the first of each type (rules: surcharges.md#look-up); none when it has set none.
  * @param amount cents; with it the entries tell the surcharge and the total
  */
 export async function listSurcharges(

@@ -12,7 +12,7 @@ export interface AccountWish {
 const ACCOUNT_TYPES = { card: 'MerchantAccount', bank: 'AchAccount' } as const
 
 /**
- * The account that a charge goes to (service.md, Charges rule 2; Authentication rule 8).
+ * The account that a charge goes to (rules: charges.md#account, authentication.md#modes).
  * @throws 422: none for the method, not active, of the other mode, or of the other kind of method
  */
 export async function selectAccount(db: Reader, wish: AccountWish): Promise<AccountRow> {

@@ -18,8 +18,8 @@ export interface CaptureRequest {
 }
 
 /**
- * Captures a hold (service.md, Charges: capture): now, or with the next daily capture, for which it becomes a charge that
- * is captured automatically.
+ * Captures a hold (rules: charges.md#capture): now, or with the next daily capture, for which it becomes a charge that is
+ * captured automatically.
  * @throws 401 from a country that the account does not allow; 404; 409 while another change is under way; 422 for what
  *   may not be captured, or not this amount; 500 when the networks do not answer
  */

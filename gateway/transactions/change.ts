@@ -61,7 +61,7 @@ export async function changeLocked(
   return changed
 }
 
-/** Records that a refund, PENDING, waits for its charge to settle (decisions.md §6): no change, but an event. */
+/** Records that a refund, PENDING, waits for its charge to settle: only an event (rules: events.md#pending-parent). */
 export function recordWaiting(tx: Tx, refund: TransactionRow): Promise<void> {
   return recordChange(tx, refund, 'pending_parent_settlement')
 }

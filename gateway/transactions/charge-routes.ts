@@ -41,7 +41,7 @@ export interface ChargeOptions extends ChargeParts {
 const ById = Type.Object({ id: Type.String() })
 type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 
-/** Everything under `/v1/charges`, and `POST /v1/credits` (service.md, Charges). */
+/** Everything under `/v1/charges`, and `POST /v1/credits` (rules: charges.md#create, refunds-credits-voids.md#credit). */
 export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const { authentication, storage, recurrence } = options
   const onRequest = authentication.requireSecret

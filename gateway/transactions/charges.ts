@@ -53,7 +53,7 @@ export interface ChargeParts {
 }
 
 /**
- * Authorizes a charge (service.md, Charges rule 1).
+ * Authorizes a charge (rules: charges.md#create).
  *
  * The intent is on the disk before the networks are asked, and they are asked outside any database transaction. A
  * token is used up in the same transaction that stores the intent: of two charges with one token the second finds
@@ -183,7 +183,7 @@ async function storeIntent(
   return { row: await failAbroad(tx, row, account, caller), policies, method, payment }
 }
 
-/** AUTHORIZED, or FAILED with the reason; a policy's rejection is authorized and then voided (service.md). */
+/** AUTHORIZED, or FAILED with the reason; what a policy rejects is authorized, then voided (rules: accounts.md#policies). */
 async function storeAnswer(
   tx: Tx,
   held: LockedTransaction,

@@ -1,4 +1,4 @@
-// Where a payment may be asked for from (service.md, Authentication rules 6 and 7).
+// Where a payment may be asked for from (rules: authentication.md#countries, authentication.md#relayed-address).
 import { gatewayError } from '../errors.ts'
 import { countryOfAddress } from '../http/address-country.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
@@ -8,7 +8,7 @@ import type { LockedTransaction } from './find.ts'
 
 type Restricted = Pick<AccountRow, 'transaction_allowed_countries'>
 
-/** What a refused transaction keeps (decisions.md §2). */
+/** What a refused transaction keeps (rules: errors.md#failure-codes). */
 const FAILURE = 'not_authorized_country_denied'
 
 /** Where an account has a list, an address that is in no known country is not allowed: a private one, for example. */

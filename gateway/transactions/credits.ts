@@ -9,8 +9,8 @@ import { openPayment, type PaymentRequest, sealMethod } from './payment.ts'
 import { newTransaction } from './rows.ts'
 
 /**
- * Sends money to a card or a bank that was not charged (service.md, Charges: credits). The networks hear of it with the daily
- * capture.
+ * Sends money to a card or a bank that was not charged (rules: refunds-credits-voids.md#credit). The networks hear of it with
+ * the daily capture.
  * @throws as `openPayment`; 401 from a country that the account does not allow, with the stored transaction's id as
  *   entity_id; 422 unavailable_for_merchant_policy where the operator has not enabled it
  */

@@ -1,5 +1,5 @@
-// The daily automatic capture of an account (service.md, Transaction status): charges, then refunds, then credits; and then
-// what banks have returned since the last one.
+// The daily automatic capture of an account: charges, then refunds, then credits; and then what banks have returned since
+// the last one (rules: transactions.md#daily-capture).
 import { sql } from 'kysely'
 import { type Clock, nextTimeOfDay } from '../clock.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-// A hold that was neither captured nor voided within 7 days is voided (service.md, Transaction status).
+// A hold that was neither captured nor voided within 7 days is voided (rules: transactions.md#expired-hold).
 import { withDeadline } from '../deadline.ts'
 import { finishJob, type JobHandler, scheduleJob } from '../jobs/index.ts'
 import { limits } from '../limits.ts'

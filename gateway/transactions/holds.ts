@@ -11,7 +11,7 @@ export interface HoldsQuery {
   account_id?: string | undefined
 }
 
-/** Unsettled charges that wait to be captured, newest first (service.md, Charges: holds). @throws 422 */
+/** Unsettled charges that wait to be captured, newest first (rules: charges.md#holds). @throws 422 */
 export async function listHolds(db: Reader, caller: SecretKeyHolder, query: HoldsQuery) {
   const { account_id } = query
   const holds = visibleTransactions(db, caller)

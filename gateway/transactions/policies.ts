@@ -1,4 +1,5 @@
-// What an account makes of the networks' CVV and AVS results (decisions.md §3: cvv_policy, avs_policy), as tables.
+// What an account makes of the networks' CVV and AVS results, as tables
+// (rules: accounts.md#cvv-policy, accounts.md#avs-policy).
 import type { ErrorCode } from '../errors.ts'
 import type { Approval } from '../processor/index.ts'
 import type { AccountRow, AvsPolicy, AvsResult, CvvPolicy, CvvResult } from '../storage/index.ts'

@@ -32,9 +32,9 @@ export interface RefundParts extends MethodParts {
 
 /**
  * Refunds a charge, or a part of it, to the card or bank that was charged or, where the account allows it, elsewhere
- * (service.md, Charges: refund). The networks hear of it with the daily capture, so all of it is one database transaction:
- * of two refunds at once, the second sees the first. A refund of a bank charge that has not settled waits, PENDING, until
- * settlement.ts hears of it (service.md, Transaction status).
+ * (rules: refunds-credits-voids.md#refund). The networks hear of it with the daily capture, so all of it is one database
+ * transaction: of two refunds at once, the second sees the first. A refund of a bank charge that has not settled waits,
+ * PENDING, until settlement.ts hears of it (rules: refunds-credits-voids.md#refund-bank).
  * @throws 401 from a country that the account does not allow; 404; 409 while another change of the charge is under way; 422 when it may not be refunded, or not so much
  */
 export async function refundCharge(
@@ -142,8 +142,8 @@ function refundRow(charge: TransactionRow, now: number, request: RefundRequest) 
 }
 
 /**
- * Lowers the charge's amount_refunded by a refund that is not going to be paid (decisions.md §4); what is no refund changes
- * nothing. The charge is locked already.
+ * Lowers the charge's amount_refunded by a refund that is not going to be paid (rules: transactions.md#refund-and-charge);
+ * what is no refund changes nothing. The charge is locked already.
  */
 export async function takeBack(tx: Tx, { charge_id, amount }: TransactionRow, now: number): Promise<void> {
   if (!charge_id) return

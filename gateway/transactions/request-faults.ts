@@ -38,7 +38,7 @@ export function paymentFaults(body: Given<typeof CreditSchema | typeof RefundSch
   return [...amountFaults(body.amount), ...typeFaults(body.method), ...dataFaults(body.data)]
 }
 
-/** As `paymentFaults`, with what only a charge has (service.md, Charges). */
+/** As `paymentFaults`, with what only a charge has (rules: charges.md#create). */
 export function chargeFaults(body: Partial<ChargeBody>): ErrorMessage[] {
   const { method, gratuity, surcharge_amount = 0, auto_capture = true } = body
   // What is compared with it says nothing where it is at fault itself: no number is more than NaN.

@@ -8,8 +8,8 @@ const KNOWN: readonly RequirableField[] = [...new Set(Object.values(requirableFi
 type Details = { readonly [Name in RequirableField]?: string | undefined }
 
 /**
- * One message for each field that the account requires and the method does not have (decisions.md §4). A card that is
- * saved never has its security code, and needs none.
+ * One message for each field that the account requires and the method does not have (rules: accounts.md#required-fields). A
+ * card that is saved never has its security code, and needs none.
  */
 export function requiredFieldFaults(
   { required_payment_fields }: Pick<AccountRow, 'required_payment_fields'>,
@@ -30,5 +30,5 @@ export function requiredFieldFaults(
     )
 }
 
-/** A person has a given name and a surname in place of one name (decisions.md §1, eCheck). */
+/** A person has a given name and a surname in place of one name (rules: methods.md#holder-type). */
 const hasBothNames = ({ given_name, surname }: Details) => Boolean(given_name?.trim() && surname?.trim())

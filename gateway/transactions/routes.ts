@@ -26,7 +26,7 @@ export interface TransactionOptions extends OperationParts {
   authentication: Authentication
 }
 
-/** Everything under `/v1/transactions` and `/v1/signatures` (service.md, Charges). */
+/** Everything under `/v1/transactions` and `/v1/signatures` (rules: transactions.md#read, signatures.md#sign). */
 export const transactionRoutes: Routes<TransactionOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret

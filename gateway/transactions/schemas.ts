@@ -14,7 +14,7 @@ const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.'
 
 const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
 
-/** A card, a bank or the id of one (service.md, Charges). */
+/** A card, a bank or the id of one (rules: methods.md#method). */
 export const MethodInput = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
 
 const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: amount.most }))

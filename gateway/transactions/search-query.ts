@@ -1,4 +1,4 @@
-// What a search asks for (decisions.md §4, GET /v1/transactions), read from its address.
+// What a search asks for, read from its address (rules: search.md#query).
 import { type Static, Type } from 'typebox'
 import { readInstant } from '../clock.ts'
 import { gatewayError, type SubCode } from '../errors.ts'

@@ -17,7 +17,7 @@ import { transactionView } from './views.ts'
 
 /**
  * Transactions of the caller that match everything that is asked for, newest first unless another order is asked for
- * (decisions.md §4, GET /v1/transactions).
+ * (rules: search.md#query).
  * @throws 422 naming the parameter at fault
  */
 export async function searchTransactions(

@@ -9,8 +9,8 @@ import { assertIdle } from './under-way.ts'
 
 /**
  * Notes how the settlement of a transaction ended, and what that means for the refunds of a bank charge that waited for it: they are
- * performed, or fail with it (service.md, Transaction status). All of it is one database transaction, the charge locked
- * first: a refund that is asked for at the same time waits for the outcome or is among those that it finds.
+ * performed, or fail with it (rules: refunds-credits-voids.md#refund-bank). All of it is one database transaction, the
+ * charge locked first: a refund that is asked for at the same time waits for the outcome or is among those that it finds.
  * @returns the transaction as it is now
  * @throws 409 while a void or a capture of it is under way; 422 not_valid_for_transaction_status for what has settled, been
  *   returned or been voided already

@@ -9,7 +9,7 @@ import { totalFaults } from './request-faults.ts'
 import type { SignatureSchema } from './schemas.ts'
 import { assertIdle } from './under-way.ts'
 
-/** What the payer signed (service.md, Signature). */
+/** What the payer signed (rules: signatures.md#signature). */
 export interface SignatureInput {
   mime_type: string
   data: string
@@ -36,7 +36,8 @@ export async function insertSignature(
 }
 
 /**
- * Signs a transaction, once; a gratuity may come with it as long as the charge is not captured (decisions.md §4).
+ * Signs a transaction, once; a gratuity may come with it as long as the charge is not captured
+ * (rules: signatures.md#sign, signatures.md#gratuity).
  * @throws 409 while another change is under way; 422 not_valid_for_transaction_status
  */
 export async function signTransaction(
@@ -57,7 +58,7 @@ export async function signTransaction(
   return signed
 }
 
-/** service.md, Signature. */
+/** A signature as the API shows it (rules: signatures.md#signature). */
 export function signatureView({ id, created, mime_type, data }: SignatureRow): View<typeof SignatureSchema> {
   return { id, created: timestamp(created), signature: { mime_type, data } }
 }

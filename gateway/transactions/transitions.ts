@@ -1,4 +1,4 @@
-// The transition table (service.md, Transaction status): a status changes in these ways and in no other.
+// The transition table: a status changes in these ways and in no other (rules: transactions.md#status).
 import type { TransactionRow, TransactionStatus, TransactionType } from '../storage/index.ts'
 
 interface Transition {

@@ -4,7 +4,7 @@ import { fromJson, type TransactionRow } from '../storage/index.ts'
 import type { RetrievedSchema } from './schemas.ts'
 
 /**
- * A transaction as the API shows it (service.md, Transaction); what does not apply is absent.
+ * A transaction as the API shows it; what does not apply is absent (rules: transactions.md#fields).
  * @param refunds a charge's, where they are asked for
  */
 export function transactionView(

@@ -9,8 +9,8 @@ import { nextStatus } from './transitions.ts'
 import { assertIdle, begin, carryOut, type OperationParts } from './under-way.ts'
 
 /**
- * Voids what is not captured or settled yet (service.md, Transaction status). A refund that is voided counts as if it had
- * never been (decisions.md §4).
+ * Voids what is not captured or settled yet. A refund that is voided counts as if it had never been
+ * (rules: refunds-credits-voids.md#void, refunds-credits-voids.md#void-refund).
  * @throws 401 from a country that the account does not allow; 404; 409 while another change is under way; 422 when it is
  *   too late, or the charge has refunds that stand; 500 when the networks do not answer
  */

@@ -32,14 +32,14 @@ export interface Bank extends BankInput {
 /** Of a routing number; of any other the name is not known. */
 const BANK_NAMES: Readonly<Record<string, string>> = { '000000013': 'FIRST BANK OF TESTING' }
 
-/** Passes although its checksum is wrong: it stands for one that the bank network refuses (decisions.md §5). */
+/** Passes although its checksum is wrong: it stands for one that the bank network refuses (rules: test-cards.md#banks). */
 const REFUSED_BY_NETWORK = '000000001'
 
 /** The holder's first and last names; the rest is checked as a card's. */
 const LENGTHS = { given_name: limits.name, surname: limits.name } as const
 
 /**
- * A message for each field at fault of a bank account that is to be charged or saved (decisions.md §3).
+ * A message for each field at fault of a bank account that is to be charged or saved (rules: methods.md#checks).
  * @param path where the bank stands in the request: `method`, or empty where it is the request itself
  */
 export function bankFaults(input: BankInput, path: string): ErrorMessage[] {

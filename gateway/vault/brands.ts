@@ -1,4 +1,4 @@
-/** decisions.md §3. */
+/** The brands of cards, as the API names them (rules: methods.md#card-type). */
 export const cardTypes = [
   'VISA',
   'MASTERCARD',
@@ -21,7 +21,7 @@ const PATTERNS: ReadonlyArray<readonly [CardType, RegExp]> = [
   ['JCB', /^(2131|1800|35)/],
 ]
 
-/** The card_type of a number (decisions.md §3). */
+/** The card_type of a number (rules: methods.md#card-type). */
 export function cardTypeOf(number: string): CardType {
   return PATTERNS.find(([, pattern]) => pattern.test(number))?.[0] ?? 'UNKNOWN'
 }

@@ -7,9 +7,9 @@ import { savedNotFound } from './saved.ts'
 import { openSaved, type SavedParts } from './saved-rows.ts'
 
 /**
- * The card or bank behind an id: of a one-time token, a saved card or bank, or a PaymentMethod (service.md, Payment
- * method). A token is used up in the caller's transaction. What is saved stays locked until that ends: once somebody was
- * told that it is deleted, nothing can begin to be paid with it.
+ * The card or bank behind an id: of a one-time token, a saved card or bank, or a PaymentMethod (rules: methods.md#method). A
+ * token is used up in the caller's transaction. What is saved stays locked until that ends: once somebody was told that it is
+ * deleted, nothing can begin to be paid with it.
  * @throws 404 for what is unknown, used, expired or deleted; 422 payment_method_expired for a saved card
  */
 export async function methodById(

@@ -24,7 +24,7 @@ export interface Card extends CardInput {
 }
 
 /**
- * A message for each field at fault of a card that is to be charged or saved (decisions.md §2 and §3).
+ * A message for each field at fault of a card that is to be charged or saved (rules: methods.md#checks).
  * @param path where the card stands in the request: `method`, or empty where it is the request itself
  */
 export function cardFaults(input: CardInput, now: number, path: string): ErrorMessage[] {

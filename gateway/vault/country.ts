@@ -19,7 +19,7 @@ const NO_COUNTRIES = [
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** The ISO 3166 two-letter code in capitals, or undefined for what is none (decisions.md §3). */
+/** The ISO 3166 two-letter code in capitals, or undefined for what is none (rules: limits.md#country). */
 export function countryOf(value: string): string | undefined {
   const code = value.toUpperCase()
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.includes(code)) return undefined
@@ -28,7 +28,7 @@ export function countryOf(value: string): string | undefined {
   return isCurrent ? code : undefined
 }
 
-/** Whether addresses of this country need a two-letter state (decisions.md §3). */
+/** Whether addresses of this country need a two-letter state (rules: limits.md#state). */
 export function hasStates(country: string | undefined): boolean {
   return country !== undefined && ['US', 'CA'].includes(country.toUpperCase())
 }

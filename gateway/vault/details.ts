@@ -1,4 +1,4 @@
-// What a card and a bank account say of their holder, and how that is checked (decisions.md §3, limits).
+// What a card and a bank account say of their holder, and how that is checked (rules: methods.md#holder, limits.md#text).
 import { type ErrorDetails, type ErrorMessage, errorMessage } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { HolderDetails } from '../storage/index.ts'

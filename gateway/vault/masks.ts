@@ -1,5 +1,6 @@
 /**
- * Asterisks to the number's full length and its last characters: `************4242`, `******013` (decisions.md §3).
+ * Asterisks to the number's full length and its last characters: `************4242`, `******013`
+ * (rules: conventions.md#masks).
  * A number that is no longer than that shows half of itself, because its last four would be all of it.
  */
 export function maskNumber(number: string, visible = 4): string {

@@ -46,7 +46,7 @@ const ChangeSchema = Type.Object(
 
 const URL = '/v1/payment-methods'
 
-/** Saved cards and banks as those of a contact (service.md, Payment method). */
+/** Saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). */
 export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, options) => {
   const { authentication, storage } = options
   const onRequest = authentication.requireSecret

@@ -1,5 +1,5 @@
-// PaymentMethods: saved cards and banks as those of a contact (service.md, Payment method). A record of its own, which stands
-// for a card or a bank: once either is deleted, it is there no more.
+// PaymentMethods: saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). A record of its own,
+// which stands for a card or a bank: once either is deleted, it is there no more.
 import { type ErrorMessage, notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPage, readPaging } from '../http/paging.ts'

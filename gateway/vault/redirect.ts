@@ -3,7 +3,7 @@ import { secureUrl } from '../http/secure-url.ts'
 import { limits } from '../limits.ts'
 
 /**
- * Checks where a form post wants its customer sent (decisions.md §4): an absolute https address, http on loopback
+ * Checks where a form post wants its customer sent (rules: tokens.md#redirect): an absolute https address, http on loopback
  * for tests; on one of the merchant's origins once it has set any.
  * @param allowedOrigins separated by spaces
  * @throws 422 invalid_data with context `redirect_url`

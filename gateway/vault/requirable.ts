@@ -1,6 +1,6 @@
 import { holderFields } from '../storage/index.ts'
 
-/** What an account may ask for beyond what a method always needs (decisions.md §4: required_payment_fields). */
+/** What an account may ask for beyond what a method always needs (rules: accounts.md#required-fields). */
 export const requirableFields = {
   card: [...holderFields, 'cvv'],
   bank: [...holderFields, 'given_name', 'surname', 'account_holder_type'],

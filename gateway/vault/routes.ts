@@ -26,7 +26,7 @@ export interface VaultOptions {
   processor: Processor
 }
 
-/** `POST /v1/tokens` and `GET /v1/tokens/{id}` (service.md, Tokens). */
+/** `POST /v1/tokens` and `GET /v1/tokens/{id}` (rules: tokens.md#create, tokens.md#read). */
 export const vaultRoutes: Routes<VaultOptions> = async (app, options) => {
   const { tokens, cipher, authentication, processor } = options
   await app.register(createRoute, options)

@@ -17,7 +17,7 @@ export interface SavedQuery {
   exp_year?: string | undefined
 }
 
-/** Saved cards or banks, newest first, deleted ones left out (service.md, Saved cards and banks). @throws 422 */
+/** Saved cards or banks, newest first, deleted ones left out (rules: saved-methods.md#list). @throws 422 */
 export async function listSaved(
   db: Reader,
   caller: SecretKeyHolder,

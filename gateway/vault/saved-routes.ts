@@ -68,7 +68,7 @@ export interface SavedOptions extends SavedParts {
   authentication: Authentication
 }
 
-/** Everything under `/v1/cards` and `/v1/banks` (service.md, Saved cards and banks): alike but for their fields. */
+/** Everything under `/v1/cards` and `/v1/banks` (rules: saved-methods.md#saved): alike but for their fields. */
 export const savedRoutes: Routes<SavedOptions> = async (app, options) => {
   for (const kind of KINDS) await app.register(routesOf(kind), options)
 }

@@ -1,4 +1,5 @@
-// What the answers show of a saved card or bank, and of a contact's (service.md, Saved card, Saved bank, Payment method).
+// What the answers show of a saved card or bank, and of a contact's
+// (rules: saved-methods.md#saved, saved-methods.md#payment-methods).
 import { Type } from 'typebox'
 import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { methodTypes } from '../storage/index.ts'

@@ -1,4 +1,4 @@
-// Saved cards and banks (service.md, Saved cards and banks): one table and one set of rules for both.
+// Saved cards and banks: one table and one set of rules for both (rules: saved-methods.md#saved).
 
 import { type ErrorMessage, notFound, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
@@ -98,7 +98,7 @@ export function visibleSaved(db: Reader, { merchant, mode }: SecretKeyHolder, ty
 
 const NAMES = { card: 'Card', bank: 'Bank' } as const
 
-/** The 404 of a saved card or bank (decisions.md §2). */
+/** The 404 of a saved card or bank (rules: errors.md#not-found). */
 export const savedNotFound = (type: SavedType, id: string) => notFound(NAMES[type], id)
 
 /**

@@ -1,4 +1,4 @@
-// What a card and a bank may be in a request, and what an answer shows of them (service.md, Payment method).
+// What a card and a bank may be in a request, and what an answer shows of them (rules: methods.md#card, methods.md#bank).
 import { type Static, Type } from 'typebox'
 import { DOCUMENTED, holderProperties, OneOf, Text, TextOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'

@@ -1,5 +1,5 @@
-// The lenient reading of POST /v1/tokens (decisions.md §4): a browser posts it, so nothing is refused; the charge that
-// uses the token says what is wrong.
+// The lenient reading of POST /v1/tokens (rules: tokens.md#lenient): a browser posts it, so nothing is refused; the charge
+// that uses the token says what is wrong.
 import { nestsWithin } from '../http/nesting.ts'
 import { limits } from '../limits.ts'
 import type { BankInput } from './bank.ts'

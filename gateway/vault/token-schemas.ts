@@ -1,4 +1,4 @@
-// What a token may be made from, and what an answer shows of it (service.md, One-time token).
+// What a token may be made from, and what an answer shows of it (rules: tokens.md#create).
 import { type TSchema, Type } from 'typebox'
 import { DOCUMENTED, example, holderProperties, OneOf, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'

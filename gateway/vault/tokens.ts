@@ -13,7 +13,7 @@ export interface Token {
   payload: TokenPayload
 }
 
-/** One-time tokens: 5 minutes, one use (service.md, One-time token). */
+/** One-time tokens: 5 minutes, one use (rules: tokens.md#lifetime). */
 export interface Tokens {
   /** Deletes tokens that have expired, a bounded number at once. */
   sweep(): Promise<void>

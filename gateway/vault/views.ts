@@ -18,7 +18,7 @@ import type { PaymentMethodSchema, SavedBankSchema, SavedCardSchema } from './sa
 import type { TokenSchema } from './token-schemas.ts'
 import type { Token } from './tokens.ts'
 
-/** A token as the API shows it: nothing that could pay (service.md, One-time token). */
+/** A token as the API shows it: nothing that could pay (rules: tokens.md#read). */
 export function tokenView(
   { id, payload }: Token,
   merchantId: string,
@@ -63,7 +63,7 @@ function maskedCard(
   }
 }
 
-/** A charged or saved method: as a token, and without the security code (service.md, Payment method). */
+/** A charged or saved method: as a token, and without the security code (rules: methods.md#card, methods.md#bank). */
 export function methodView(method: Card | Bank, merchantId: string, cipher: Cipher): MaskedMethod {
   if (method.type === 'bank') {
     const { routing_number, account_number, ...details } = method
@@ -79,7 +79,7 @@ export function methodView(method: Card | Bank, merchantId: string, cipher: Ciph
   return { ...details, number: maskNumber(number), card_type, fingerprint }
 }
 
-/** service.md, Saved card and Saved bank. */
+/** A saved card or bank as the API shows it (rules: saved-methods.md#saved). */
 export function savedView(row: SavedMethodRow): View<typeof SavedCardSchema> | View<typeof SavedBankSchema> {
   return {
     id: row.id,
@@ -91,7 +91,7 @@ export function savedView(row: SavedMethodRow): View<typeof SavedCardSchema> | V
   }
 }
 
-/** service.md, Payment method. @param row with the masked card or bank behind it */
+/** As the API shows it (rules: saved-methods.md#payment-methods). @param row with the masked card or bank behind it */
 export function paymentMethodView(
   row: PaymentMethodRow & { method: Json<MaskedMethod> },
 ): View<typeof PaymentMethodSchema> {

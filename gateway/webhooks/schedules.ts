@@ -6,9 +6,9 @@ const HOUR = 60 * MINUTE
 /**
  * Milliseconds from one attempt that failed to the next; after the last of them it is over.
  *
- * Gateway events resend "after 1, 2, 3, 4, 5 and 6 hours" (decisions.md §6). These are read as the pauses: the second attempt
- * is 1 hour after the first, the third 2 hours after the second, so that a receiver has 21 hours to come back. Merchant
- * application events are sent every 10 minutes, 25 times in all (service.md, Events: at most 25 attempts).
+ * The hours of gateway events are the pauses (rules: webhooks.md#retries): the second attempt is 1 hour after the first, the
+ * third 2 hours after the second, so that a receiver has 21 hours to come back. Merchant application events are sent every 10
+ * minutes, 25 times in all.
  */
 const PAUSES: Readonly<Record<DeliveryRow['schedule'], readonly number[]>> = {
   gateway_event: [1, 2, 3, 4, 5, 6].map((hours) => hours * HOUR),

@@ -1,4 +1,4 @@
-// Charges and credits of bank accounts (service.md, Charges).
+// Charges and credits of bank accounts (rules: charges.md#create, refunds-credits-voids.md#credit).
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'

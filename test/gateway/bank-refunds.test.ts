@@ -1,4 +1,5 @@
-// Refunds of bank charges, and what settlement makes of them (service.md, Transaction status); refunds elsewhere.
+// Refunds of bank charges, and what settlement makes of them; refunds elsewhere
+// (rules: refunds-credits-voids.md#refund-bank, refunds-credits-voids.md#refund-elsewhere).
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSealer, loadKeys } from '../../gateway/encryption/index.ts'
 import type { ReturnCode } from '../../gateway/storage/index.ts'

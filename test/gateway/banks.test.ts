@@ -1,4 +1,4 @@
-// Saved banks (service.md, Saved cards and banks).
+// Saved banks (rules: saved-methods.md#saved).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRoutingNumber } from '../../gateway/vault/bank.ts'
 import type { ApiClient } from '../support/client.ts'

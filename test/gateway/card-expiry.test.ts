@@ -1,4 +1,4 @@
-// Events for cards that expire: on the first day of their last month, and of the month after (decisions.md §6).
+// Events for cards that expire: on the first day of their last month, and of the month after (rules: events.md#expiring).
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'

@@ -1,4 +1,4 @@
-// Which saved cards a key sees, and how they are listed (service.md, Saved cards and banks).
+// Which saved cards a key sees, and how they are listed (rules: saved-methods.md#list).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { type TestGateway, testClock, testGateway } from '../support/gateway.ts'

@@ -1,4 +1,4 @@
-// Saved cards (service.md, Saved cards and banks).
+// Saved cards (rules: saved-methods.md#saved).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'

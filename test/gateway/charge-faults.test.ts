@@ -1,4 +1,5 @@
-// All that is wrong with a charge is said at once, whoever finds it: the schema, a rule or the account (decisions.md §2).
+// All that is wrong with a charge is said at once (rules: errors.md#all-faults), whoever finds it: the schema, a rule or the
+// account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addStrictAccount, badNumber, faultsIn } from '../support/faults.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'

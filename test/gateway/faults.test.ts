@@ -1,5 +1,5 @@
-// One message for each field at fault, all of them at once (decisions.md §2), whoever finds which: a client that mends what it
-// was told meets no other fault then.
+// One message for each field at fault, all of them at once (rules: errors.md#all-faults), whoever finds which: a client that
+// mends what it was told meets no other fault then.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addStrictAccount, badNumber, faultsIn } from '../support/faults.ts'

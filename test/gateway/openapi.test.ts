@@ -19,7 +19,7 @@ import { type TestGateway, testGateway } from '../support/gateway.ts'
 
 const COPY = path.join(import.meta.dirname, '../../docs/openapi.json')
 
-/** How many values the specification has for each (decisions.md §2 and §3). */
+/** How many values the rules have for each (rules: methods.md#card-type, transactions.md#results, accounts.md#policies). */
 const LISTS: [property: string, count: number][] = [
   ['card_type', 7],
   ['cvv_result', 8],

@@ -1,4 +1,4 @@
-// What becomes of a PaymentMethod and of the card or bank behind it (service.md, Payment method).
+// What becomes of a PaymentMethod and of the card or bank behind it (rules: saved-methods.md#payment-methods).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'

@@ -1,4 +1,4 @@
-// PaymentMethods: saved cards and banks as those of a contact (service.md, Payment method).
+// PaymentMethods: saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'

@@ -1,4 +1,4 @@
-// Payments by the id of a saved card or bank or of a PaymentMethod (service.md, Payment method).
+// Payments by the id of a saved card or bank or of a PaymentMethod (rules: methods.md#method).
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'

@@ -1,4 +1,4 @@
-// GET and POST /v1/recurring/charges/schedule (service.md, Recurring charges).
+// GET and POST /v1/recurring/charges/schedule (rules: recurring.md#preview).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../support/client.ts'
 import { type TestGateway, testClock, testGateway } from '../support/gateway.ts'

@@ -1,4 +1,4 @@
-// GET /v1/transactions: who sees what, from when until when, in which order, and what is refused (decisions.md §4).
+// GET /v1/transactions: who sees what, from when until when, in which order, and what is refused (rules: search.md#query).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TransactionRow } from '../../gateway/storage/index.ts'
 import { insertTransaction } from '../../gateway/transactions/change.ts'

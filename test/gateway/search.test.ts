@@ -1,4 +1,4 @@
-// GET /v1/transactions: what a text finds (decisions.md §4).
+// GET /v1/transactions: what a text finds (rules: search.md#any, search.md#property).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'

@@ -1,4 +1,4 @@
-// The test numbers of decisions.md §5: what the simulated networks answer by the number alone.
+// What the simulated networks answer by the number alone (rules: test-cards.md#declines, test-cards.md#banks).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorCode, gatewayError } from '../../gateway/errors.ts'
 import { createSimulator } from '../../gateway/processor/index.ts'

@@ -1,4 +1,4 @@
-// What of a posted form a token holds (decisions.md §4): of its own type all, of the other nothing that could pay.
+// What of a posted form a token holds (rules: tokens.md#lenient): of its own type all, of the other nothing that could pay.
 import { expect, test } from 'vitest'
 import { readTokenInput } from '../../gateway/vault/token-input.ts'
 

@@ -1,4 +1,4 @@
-// The table of service.md, Transaction status: a case for each of its rows, with the clock turned to when it happens.
+// A case for each row of the table of statuses (rules: transactions.md#status), with the clock turned to when it happens.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'

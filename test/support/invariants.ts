@@ -12,7 +12,7 @@ import { transactionView } from '../../gateway/transactions/views.ts'
 /** The statuses of a refund that counts. */
 const STANDS = ['PENDING', 'AUTHORIZED', 'COMPLETED']
 
-/** The statuses that may follow one another, as the events tell them (service.md, Transaction status). */
+/** The statuses that may follow one another, as the events tell them (rules: transactions.md#status). */
 const PATHS = [
   'created',
   'created authorized',

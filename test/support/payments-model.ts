@@ -1,4 +1,4 @@
-// What the rules make of a merchant's payments (service.md, Transaction status), in memory and as short as it goes: the real
+// What the rules make of a merchant's payments (rules: transactions.md#status), in memory and as short as it goes: the real
 // gateway is held against it.
 export interface ModelTransaction {
   type: 'CHARGE' | 'REFUND'

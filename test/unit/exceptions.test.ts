@@ -6,7 +6,7 @@ import {
   parseException,
 } from '../../src/exceptions.ts'
 
-test('the exception map names the four types of the specification', () => {
+test('the exception map names the four types', () => {
   expect(exceptionMap).toEqual({ 1: 'initialization', 2: 'configuration', 3: 'network', 4: 'payment' })
 })
 

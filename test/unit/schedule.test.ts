@@ -1,4 +1,4 @@
-// On which dates a schedule is due: a row for each rule (service.md, Recurring charge; decisions.md §4).
+// On which dates a schedule is due: a row for each rule (rules: recurring.md#schedule).
 import { describe, expect, test } from 'vitest'
 import {
   countDueDates,

@@ -2,7 +2,7 @@
 import type { Json } from '../json.ts'
 import type { Mode } from './mode.ts'
 
-/** What may happen to a record (service.md, Events; decisions.md §6). */
+/** What may happen to a record (rules: events.md#types). */
 export const transactionEvents = [
   'created',
   'authorized',
@@ -29,7 +29,7 @@ export type EventType =
   | `recurring_charge.payment_method.${ExpiryEvent}`
   | `payment_method.${ExpiryEvent}`
 
-/** A change that somebody may want to hear of. */
+/** A change that somebody may want to hear of (rules: events.md#event). */
 export interface EventRow {
   id: string
   merchant_id: string

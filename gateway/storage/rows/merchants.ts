@@ -7,7 +7,7 @@ export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const
 export const currencies = ['USD'] as const
 export type Currency = (typeof currencies)[number]
 
-/** What an account makes of the networks' CVV and AVS results (decisions.md §3). */
+/** What an account makes of the networks' CVV and AVS results (rules: accounts.md#cvv-policy, accounts.md#avs-policy). */
 export const cvvPolicies = ['DISABLED', 'OPTIONAL', 'REQUIRE_MATCH_LENIENT', 'REQUIRE_MATCH_STRICT'] as const
 export type CvvPolicy = (typeof cvvPolicies)[number]
 export const avsPolicies = [

@@ -7,7 +7,7 @@ import type { MethodType } from './vault.ts'
 
 export const simulatorStates = ['ASKED', 'AUTHORIZED', 'DECLINED', 'CAPTURED', 'REVERSED'] as const
 
-/** Why a card network refuses a payment, or fails. */
+/** Why a card network refuses a payment, or fails (rules: errors.md#codes). */
 export const cardDeclines = [
   'card_declined',
   'card_declined_processing_error',
@@ -37,7 +37,7 @@ const BANK_REFUSALS = [
   'ach_limit_exceeded',
 ] as const satisfies readonly ErrorCode[]
 
-/** Why a bank refuses a payment, or its network fails. */
+/** Why a bank refuses a payment, or its network fails (rules: errors.md#codes). */
 export const bankDeclines = [
   ...BANK_REFUSALS,
   'ach_processing_error',
@@ -46,7 +46,10 @@ export const bankDeclines = [
 
 export type Decline = (typeof cardDeclines | typeof bankDeclines)[number]
 
-/** Why an approved payment does not settle, or comes back. A bank may say only then what it could have said before. */
+/**
+ * Why an approved payment does not settle, or comes back (rules: errors.md#failure-codes). A bank may say only then what it
+ * could have said before.
+ */
 export const returnCodes = [
   'settlement_failed',
   'ach_not_authorized',

@@ -11,7 +11,7 @@ export type TransactionType = (typeof transactionTypes)[number]
 export const transactionStatuses = ['PENDING', 'AUTHORIZED', 'COMPLETED', 'VOIDED', 'FAILED'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** What a card's bank says of the security code and of the billing address (decisions.md §3). */
+/** What a card's bank says of the security code and of the billing address (rules: transactions.md#results). */
 export const cvvResults = [
   'MATCHED',
   'NOT_MATCHED',

@@ -64,7 +64,7 @@ export interface TokenRow {
   payload: string
 }
 
-/** A card or a bank that is kept to be charged again (service.md, Saved card, Saved bank). */
+/** A card or a bank that is kept to be charged again (rules: saved-methods.md#saved). */
 export interface SavedMethodRow {
   id: string
   merchant_id: string
@@ -87,7 +87,7 @@ export interface SavedMethodRow {
   of_payment_methods: number
 }
 
-/** A saved card or bank as a contact's (service.md, Payment method). */
+/** A saved card or bank as a contact's (rules: saved-methods.md#payment-methods). */
 export interface PaymentMethodRow {
   id: string
   merchant_id: string
