@@ -80,6 +80,7 @@ export function mountField(
   const frame = createFrame<FieldMethods>({
     config,
     role: 'field',
+    container,
     selector: field.selector,
     settings,
     title,

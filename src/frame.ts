@@ -11,8 +11,9 @@ export interface FrameOptions<Remote extends Methods> {
   role: FrameRole
   /** What the page decides: FieldSettings or VaultSettings. */
   settings: object
-  /** A field's, for messages. */
-  selector?: string
+  /** What the page will put it into, and how messages name that. */
+  container: HTMLElement
+  selector: string
   /** Accessible name of the frame. */
   title: string
   /** What the frame may call on the page. */
@@ -20,7 +21,7 @@ export interface FrameOptions<Remote extends Methods> {
   /** Before that the frame is not called. */
   opening?: Promise<unknown>
   /** A field's first report, at each handshake: the first, and again whenever the frame reloads. */
-  onReport?(report: FieldReport): void
+  onReport(report: FieldReport): void
   /** Runs for every handshake, too, once the frame can be called. */
   onConnected(remote: RemoteProxy<Remote>): Promise<unknown>
 }
@@ -110,7 +111,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     current = port
     newest = open(port)
     newest.then(first.resolve, () => port === current && fail(SILENT))
-    if (data.report) options.onReport?.(data.report)
+    if (data.report) options.onReport(data.report)
     loaded.resolve()
   }
   window.addEventListener('message', onMessage)
@@ -153,14 +154,16 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
  */
 function watchLoading(
   iframe: HTMLIFrameElement,
-  { config: { frameUrl, timeout }, selector = 'The vault' }: FrameOptions<never>,
+  { config: { frameUrl, timeout }, container, selector }: FrameOptions<never>,
   fail: (message: string) => void,
 ): () => void {
   const timers: Array<ReturnType<typeof setTimeout>> = []
   const policy = watchPolicy(frameUrl)
   const explain = () => void diagnose(frameUrl, policy.wasRefused()).then(fail)
   const onLoad = () => timers.push(setTimeout(explain, GRACE))
-  const removals = watchRemoval(iframe, () => fail(gone(selector).message))
+  const removals = watchRemoval(container, () => {
+    if (!iframe.isConnected) fail(gone(selector).message)
+  })
 
   if (hasNoOrigin()) explain()
   policy.onRefused(explain)
@@ -177,18 +180,14 @@ function watchLoading(
   }
 }
 
-/** Watches every tree that the element is in, once it is in one: a document sees nothing of its shadow trees. */
-function watchRemoval(element: Element, onRemoved: () => void): MutationObserver {
-  const observer = new MutationObserver(() => {
-    if (!element.isConnected) onRemoved()
-  })
-  queueMicrotask(() => {
-    let root = element.isConnected ? element.getRootNode() : undefined
-    while (root) {
-      observer.observe(root, { childList: true, subtree: true })
-      root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined
-    }
-  })
+/** Watches every tree that an element is in: a document sees nothing of its shadow trees. */
+function watchRemoval(element: Element, onChange: () => void): MutationObserver {
+  const observer = new MutationObserver(onChange)
+  let root = element.isConnected ? element.getRootNode() : undefined
+  while (root) {
+    observer.observe(root, { childList: true, subtree: true })
+    root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined
+  }
   return observer
 }
 

@@ -43,12 +43,16 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
   const frame = createFrame<VaultMethods>({
     config,
     role: 'vault',
+    container: document.body,
+    selector: 'The vault',
     settings: {
       surchargeEnabled: config.surchargeEnabled,
       timeout: config.tokenTimeout,
     } satisfies VaultSettings,
     title: 'Payment details',
     methods,
+    // It has none.
+    onReport() {},
     async onConnected(): Promise<void> {
       events.onConnected(frame.name)
     },

@@ -2,7 +2,15 @@
 
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Page } from '@playwright/test'
-import { addCheckout, type CheckoutOptions, openCheckout, test, type World } from '../support/checkout.ts'
+import {
+  addCheckout,
+  type CheckoutOptions,
+  openCheckout,
+  test,
+  typeCard,
+  type World,
+} from '../support/checkout.ts'
+import { openHtml, pay } from '../support/pages.ts'
 import { expect } from '../support/test.ts'
 
 /** Opens a checkout whose fields cannot load, and returns what `ready` was rejected with. */
@@ -92,4 +100,56 @@ test('aborting the start is destroying', async ({ page, world }) => {
   }, world.gateway.publicKey)
   expect(outcome).toMatchObject({ code: 1 })
   expect(await page.locator('iframe').count()).toBe(0)
+})
+
+test('fields that began offline come back by themselves @chromium', async ({ page, world, context }) => {
+  const start = 'window.begin = () => { window.instance = library.initializeFields(config) }'
+  await openHtml(page, world, { start, waits: false })
+  await context.setOffline(true)
+  const failure = await page.evaluate(() => {
+    Reflect.get(window, 'begin')()
+    return window.instance.ready.catch(({ message }: Error) => message)
+  })
+  expect(failure).toContain('this device is offline')
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({ exception: { code: 1 } })
+  await page.evaluate(() => {
+    Object.assign(window, {
+      back: new Promise<void>((resolve) => window.instance.on('ready', () => resolve())),
+    })
+  })
+  await context.setOffline(false)
+  await page.evaluate(() => Reflect.get(window, 'back'))
+  await pay(page)
+})
+
+test('a container that is taken out while its field loads is named at once', async ({ page, world }) => {
+  const then = `window.failed = window.instance.ready.catch(({ code, messages }) => ({ code, messages }))
+document.querySelector('#cvv').remove()`
+  // Longer than the test has: nobody waits for it.
+  await page.goto(addCheckout(world, { config: { timeout: 120_000 }, then }))
+  const gone = { code: 1, messages: ['#cvv was taken out of the page, and its field with it.'] }
+  expect(await page.evaluate(() => Reflect.get(window, 'failed'))).toEqual(gone)
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({ exception: gone })
+})
+
+test('a container in a shadow root, taken out with its host, is named too', async ({ page, world }) => {
+  const start = `const root = document.querySelector('#host').attachShadow({ mode: 'open' })
+root.innerHTML = '<div id="number"></div>'
+const fields = [{ selector: root.querySelector('div'), input: { type: 'credit_card_number' } }]
+window.instance = library.initializeFields({ ...config, timeout: 120_000, fields })
+window.failed = window.instance.ready.catch(({ messages }) => messages)
+document.querySelector('#host').remove()`
+  await openHtml(page, world, { body: '<div id="host"></div>', start, waits: false })
+  expect(await page.evaluate(() => Reflect.get(window, 'failed'))).toEqual([
+    '#number was taken out of the page, and its field with it.',
+  ])
+})
+
+test('a container that is taken out later is named when a token is asked for', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  await page.evaluate(() => document.querySelector('#number')?.remove())
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({
+    exception: { code: 1, messages: ['#number was taken out of the page, and its field with it.'] },
+  })
 })

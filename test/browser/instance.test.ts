@@ -211,6 +211,7 @@ test('the state tells whether the card may be surcharged, and the newest card co
 }) => {
   await openCheckout(page, world, { config: { surchargeEnabled: true } })
   const surchargeable = async () => (await state(page)).surchargeable
+  expect(await surchargeable()).toBe('unknown')
   await type(page, numberField(page), '42424242424')
   expect(await surchargeable()).toBe('unknown')
   await page.keyboard.type('2')
@@ -238,4 +239,101 @@ test('the surcharge of an account is looked up through the vault', async ({ page
       total_amount: 1030,
     },
   ])
+})
+
+test('the surcharge of an account that is not there is a mistake in the configuration', async ({
+  page,
+  world,
+}) => {
+  await openCheckout(page, world)
+  const refusal = await page.evaluate(() =>
+    window.instance
+      .lookupSurcharge({ bankAccountId: 'nobody' })
+      .catch(({ code, messages }) => ({ code, messages })),
+  )
+  expect(refusal).toEqual({ code: 2, messages: ['There is no such BankAccount.'] })
+})
+
+test('a field that is disabled counts for nothing, and nothing of it is sent', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await type(page, numberField(page), '4242424242424242')
+  await type(page, cvvField(page), '1')
+  await expect.poll(async () => (await state(page)).fields[1]?.length).toBe(1)
+  expect(await state(page)).toMatchObject({ isReady: false })
+  await page.evaluate(() => window.instance.disableIframeInput('#cvv'))
+  expect(await state(page)).toMatchObject({
+    isReady: true,
+    fields: [{ disabled: false }, { disabled: true }],
+  })
+  const token = await page.evaluate(() => window.tokenize())
+  expect(token).toMatchObject({ number: '************4242' })
+  expect(token).not.toHaveProperty('cvv')
+  await page.evaluate(() => window.instance.enableIframeInput('#cvv'))
+  expect(await state(page)).toMatchObject({ isReady: false, fields: [{}, { disabled: false, length: 1 }] })
+  await page.evaluate(() => {
+    for (const selector of ['#number', '#cvv']) window.instance.disableIframeInput(selector)
+  })
+  expect(await state(page)).toMatchObject({ isReady: false })
+})
+
+test('a form that is destroyed is not ready any more', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  await page.evaluate(() => window.instance.destroy())
+  expect(await state(page)).toMatchObject({ isReady: false })
+})
+
+test('a token that takes its time is told of, and given up within the time set', async ({ page, world }) => {
+  await page.route('**/v1/tokens', () => {})
+  await openCheckout(page, world, { config: { tokenTimeout: 2_000 } })
+  await typeCard(page, '4242424242424242', '123')
+  const [slow, refusal] = await page.evaluate(async () => {
+    const slow = new Promise((resolve) => window.instance.on('slow', ({ state }) => resolve(state.isReady)))
+    const token = window.tokenize()
+    return [await slow, await token]
+  })
+  expect(slow).toBe(true)
+  expect(refusal).toMatchObject({ exception: { code: 3 } })
+})
+
+test('a token in time is told of by no event', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  const seen = await page.evaluate(async () => {
+    const seen: string[] = []
+    window.instance.on('slow', () => seen.push('slow'))
+    await window.tokenize()
+    return seen
+  })
+  expect(seen).toEqual([])
+})
+
+test('the length of a date is that of what was typed: a 0 of the field’s own would tell digits apart', async ({
+  page,
+  world,
+}) => {
+  await openCheckout(page, world, {
+    config: { fields: [{ selector: '#number', input: { type: 'expiration' } }] },
+  })
+  const expiry = field(page, 'Expiry date')
+  const report = async () => {
+    const { length, empty, error } = (await state(page)).fields[0] ?? {}
+    return { length, empty, error }
+  }
+  const reports = []
+  for (const digits of ['11', '98']) {
+    await expiry.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await expect.poll(report).toMatchObject({ length: 0, empty: true })
+    const seen = []
+    for (const [index, key] of [...digits, 'Backspace', 'Backspace'].entries()) {
+      await page.keyboard.press(key)
+      const length = index < 2 ? index + 1 : 3 - index
+      await expect.poll(report).toMatchObject({ length })
+      seen.push(await report())
+    }
+    reports.push(seen)
+  }
+  expect(reports[1]).toEqual(reports[0])
 })

@@ -54,10 +54,17 @@ ${start}
   return site.add(`/page-${pages++}`, { html: text, ...(headers && { headers }) })
 }
 
-/** Opens a page and waits until its fields can be typed into. */
-export async function openHtml(page: Page, world: World, options: CheckoutHtml = {}) {
+/**
+ * Opens a page and waits until its fields can be typed into.
+ * @param options `waits: false` for a page whose fields are not to load
+ */
+export async function openHtml(
+  page: Page,
+  world: World,
+  { waits = true, ...options }: CheckoutHtml & { waits?: boolean } = {},
+) {
   await page.goto(addHtml(world, options))
-  await page.evaluate(() => window.instance.ready)
+  if (waits) await page.evaluate(() => window.instance.ready)
 }
 
 /** The input of the field in that container, in a shadow root or a frame too. */

@@ -1,0 +1,149 @@
+// A page that measures geometry: for two values of one length and brand it sees the same, whatever the font and the edits.
+import { execFileSync } from 'node:child_process'
+import type { FieldCss, FieldType } from '../../../src/protocol.ts'
+import { test } from '../../support/checkout.ts'
+import { historyOf, openWatched, restyle, withoutLens } from '../../support/geometry.ts'
+import { inputIn } from '../../support/pages.ts'
+import { expect } from '../../support/test.ts'
+
+const isLong = process.env.LONG_TESTS === '1'
+
+/** Two values that a page must not tell apart: all that the state says of them is the same. */
+const PAIRS: ReadonlyArray<readonly [type: FieldType, one: string, other: string]> = [
+  ['credit_card_number', '4539578763621486', '4111111111111111'],
+  ['cvv', '987', '111'],
+  ['expiration', '1240', '1131'],
+  ['bank_account_number', '8888888800', '1111111117'],
+  ['text', 'WWWWWWWWWW', 'iiiiiiiiil'],
+  ['text', 'ששששששששמ', 'יייייייייו'],
+]
+
+/** Where digits differ in width, this one's do. */
+const PROPORTIONAL = 'Lato'
+
+const EVERYTHING: FieldCss = {
+  'font-family': PROPORTIONAL,
+  'font-size': '90px',
+  'font-weight': 900,
+  'font-style': 'italic',
+  'font-stretch': 'expanded',
+  'font-variant': 'small-caps proportional-nums oldstyle-nums',
+  'font-variant-numeric': 'proportional-nums oldstyle-nums slashed-zero',
+  'font-feature-settings': '"pnum", "onum", "kern", "liga", "frac"',
+  'font-kerning': 'normal',
+  'text-rendering': 'geometricPrecision',
+  'letter-spacing': '-20px',
+  'word-spacing': '30px',
+  'text-indent': '-5000px',
+  'text-align': 'right',
+  'text-transform': 'full-width',
+  'line-height': '4',
+  'padding-left': '3000px',
+  'border-left': '5000px solid',
+  transition: 'all 1s, font-weight 3s',
+  ':focus': { 'font-family': 'serif', 'font-weight': 300 },
+  ':invalid': { 'letter-spacing': '40px', 'font-family': 'cursive' },
+  ':valid': { 'font-family': 'fantasy', 'text-indent': '20em' },
+}
+
+/** Digits as unlike each other as a font has them. */
+const UNEVEN: FieldCss = {
+  'font-size': '200px',
+  'font-variant-numeric': 'proportional-nums',
+  'font-feature-settings': '"pnum", "kern"',
+}
+
+const STYLES: Record<string, FieldCss> = {
+  'no style': {},
+  'a proportional font': { 'font-family': PROPORTIONAL, 'font-size': '300px' },
+  'every property': EVERYTHING,
+}
+
+for (const [type, one, other] of PAIRS) {
+  test(`nothing moves with what is typed into ${type}, ${other}`, async ({ page, world }) => {
+    await openWatched(page, world, type)
+    for (const [name, css] of Object.entries(STYLES)) {
+      await restyle(page, css)
+      expect(await historyOf(page, one), name).toEqual(await historyOf(page, other))
+    }
+  })
+}
+
+test('what is written from right to left moves nothing either', async ({ page, world }) => {
+  await openWatched(page, world, 'text')
+  await page.evaluate(() => {
+    const container = document.querySelector<HTMLElement>('#field')
+    container?.style.setProperty('direction', 'rtl')
+  })
+  await restyle(page, { 'font-size': '300px' })
+  expect(await historyOf(page, 'ששששששששמ')).toEqual(await historyOf(page, 'יייייייייו'))
+})
+
+test('these eyes see: without the lens each key would show', async ({ page, world }) => {
+  await openWatched(page, world, 'text')
+  await restyle(page, { 'font-size': '100px' })
+  await withoutLens(page)
+  const wide = await historyOf(page, 'WWWWWWWWWW', 'by key')
+  const narrow = await historyOf(page, 'iiiiiiiiil', 'by key')
+  expect(wide).not.toEqual(narrow)
+  expect(new Set(Object.values(wide).flat()).size).toBeGreaterThan(5)
+})
+
+test('digits are of one width by themselves: without the lens a page would read nothing', async ({
+  page,
+  world,
+}) => {
+  await openWatched(page, world, 'credit_card_number')
+  await withoutLens(page)
+  for (const family of families()) {
+    await restyle(page, { ...UNEVEN, 'font-family': family })
+    const one = await historyOf(page, '4539578763621486', 'by key')
+    expect(one, family).toEqual(await historyOf(page, '4111111111111111', 'by key'))
+  }
+})
+
+test('a font without digits of one width gives way in the state in which it applies', async ({
+  page,
+  world,
+}) => {
+  await openWatched(page, world, 'credit_card_number')
+  const input = inputIn(page, '#field')
+  const isReplaced = async (css: FieldCss) => {
+    await restyle(page, css)
+    return input.evaluate((element) => element.classList.contains('is-uneven'))
+  }
+  expect(await isReplaced({ 'font-family': 'monospace' })).toBe(false)
+  // No installed font is sure to have uneven digits: two together have, of which one lacks some.
+  const uneven = await input.evaluate(async () => {
+    const sources = 'local("Liberation Serif"), local("DejaVu Serif"), local("Times New Roman")'
+    const face = new FontFace('Uneven', sources, { unicodeRange: 'U+31-34' })
+    document.fonts.add(await face.load())
+    return face.family
+  })
+  expect(await isReplaced({ 'font-family': `${uneven}, monospace` })).toBe(true)
+  expect(await isReplaced({ 'font-family': 'monospace', ':focus': { 'font-family': uneven } })).toBe(true)
+  expect(await isReplaced({ 'font-family': 'monospace', ':valid': { 'font-family': uneven } })).toBe(true)
+  expect(await isReplaced({ 'font-family': 'serif' })).toBe(false)
+})
+
+/** Of a long run, every family on this machine; else the generic ones and those that are known to differ. */
+function families(): string[] {
+  const few = [PROPORTIONAL, 'serif', 'sans-serif', 'cursive', 'system-ui']
+  if (!isLong) return few
+  const all = execFileSync('fc-list', [':', 'family'], { encoding: 'utf8' }).split('\n')
+  return [...few, ...new Set(all.map((line) => line.split(',')[0]?.trim() ?? '').filter(Boolean))]
+}
+
+if (isLong) {
+  test('nothing moves in any font of this machine, at any size', async ({ page, world }) => {
+    test.setTimeout(3_600_000)
+    await openWatched(page, world, 'text')
+    for (const family of families()) {
+      for (const size of ['8px', '16px', '80px', '600px']) {
+        await restyle(page, { 'font-family': `"${family}"`, 'font-size': size })
+        const one = await historyOf(page, '4539578763621486', 'by key')
+        expect(one, `${family} ${size}`).toEqual(await historyOf(page, '4111111111111111', 'by key'))
+      }
+    }
+  })
+}
