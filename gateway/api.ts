@@ -24,6 +24,8 @@ import type { Parts } from './work.ts'
 export interface RoutesOptions {
   releases: Releases
   rateLimit: number | undefined
+  /** The origin in the addresses that are handed out; asked once requests come. */
+  publicUrl: () => string
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
 }
 
@@ -31,7 +33,7 @@ export interface RoutesOptions {
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { releases, rateLimit, welcome }: RoutesOptions,
+  { releases, rateLimit, publicUrl, welcome }: RoutesOptions,
 ): Promise<void> {
   const { storage, cipher, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -64,7 +66,7 @@ export async function addRoutes(
     timelines: [eventTimeline(storage), deliveryTimeline(storage)],
   })
   await app.register(hostedFieldsRoutes, { releases, merchants })
-  await app.register(pages, { ...welcome, versions: publishedVersions(releases) })
+  await app.register(pages, { ...welcome, publicUrl, versions: publishedVersions(releases) })
   refuseOtherMethods()
 }
 

@@ -37,6 +37,7 @@ export async function createServer({
     https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshake },
     bodyLimit: limits.body,
     requestTimeout: limits.request,
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     // Harmless once it is left out, and valid JSON all the same.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -78,6 +79,14 @@ export async function createServer({
   leaveOutNulls(app)
   logRequests(app)
   return app
+}
+
+/**
+ * A target as most clients send it. It may hold an origin, too (RFC 9112, 3.2.2), which would come back in a redirect
+ * (rules: conventions.md#public-origin).
+ */
+function withoutOrigin(target: string): string {
+  return target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 }
 
 /** Notes the connections on which a request is being worked on. */
