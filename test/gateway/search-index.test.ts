@@ -53,7 +53,7 @@ test('it follows every change', async () => {
   })
 })
 
-test('the migration makes it for transactions that were there before', async () => {
+test('the migrations make it for transactions that were there before', async () => {
   const copies = 2_500
   await withStorage(world, async (storage) => {
     const before = await terms(storage)
@@ -69,6 +69,7 @@ test('the migration makes it for transactions that were there before', async () 
       await tx.schema.dropIndex('transactions_holds_account').execute()
       await tx.schema.alterTable('transactions').dropColumn('card_type').execute()
       await migration.up(tx)
+      await idTerms.up(tx)
     })
     const after = await terms(storage)
     expect(after.filter((line) => !line.startsWith('copy-'))).toEqual(before)

@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Database, TransactionTermRow } from '../schema.ts'
-import { termsOf } from '../transaction-terms.ts'
+import { termsOf } from './009-terms.ts'
 
 /** Transactions whose terms are read, and terms that are written, at once. */
 const BATCH = { transactions: 2_000, terms: 500 }
