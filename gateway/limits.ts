@@ -120,12 +120,8 @@ export const limits = {
   },
   /** Entries of a page: by default, and at the most. */
   page: { size: 20, most: 100 },
-  /**
-   * What transactions are found by: characters of a search, of what may be meant for a status, and properties that it may
-   * name; characters and words of a text that count; values of the caller's data, how deep they may nest, and characters of
-   * a path in it.
-   */
-  search: { text: 256, word: 3, properties: 10, term: 64, words: 4, dataValues: 10, dataDepth: 5, path: 64 },
+  /** Characters of a search, and of what may be meant for a status; properties that it may name. */
+  search: { text: 256, word: 3, properties: 10 },
   /** Characters. */
   transactionReference: 128,
   sourceId: 128,
