@@ -10,7 +10,7 @@ import { issueCertificate } from './http/tls.ts'
 import { createLogger } from './logger.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
-import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
+import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 import { prepareWork } from './work.ts'
 
 export interface GatewayOptions {
@@ -83,8 +83,8 @@ const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
 export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
-  const { dataDir, databaseUrl } = options
-  const storage = await (databaseUrl === undefined ? openOwnedFolder(dataDir) : openPostgres(databaseUrl))
+  const { dataDir } = options
+  const storage = await openStorage(options, { isAlone: true })
   const toClose = [() => storage.close()]
   const close = async () => {
     for (const step of toClose.splice(0).reverse()) await step()

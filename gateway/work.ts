@@ -51,7 +51,7 @@ export async function prepareWork(
   const onError = (error: unknown) => logger.error({ err: error }, 'a task that runs again and again')
   const instance = await startInstance(storage, {
     // A data folder has one process, PostgreSQL may have many.
-    isAlone: storage.engine === 'SQLite',
+    isAlone: !storage.dialect.isShared,
     time: systemClock,
     life: options.instanceLife,
     onError,

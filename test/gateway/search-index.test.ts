@@ -68,8 +68,8 @@ test('the migrations make it for transactions that were there before', async () 
       await tx.schema.dropIndex('transactions_list').execute()
       await tx.schema.dropIndex('transactions_holds_account').execute()
       await tx.schema.alterTable('transactions').dropColumn('card_type').execute()
-      await migration.up(tx)
-      await idTerms.up(tx)
+      await migration.up(tx, storage.dialect)
+      await idTerms.up(tx, storage.dialect)
     })
     const after = await terms(storage)
     expect(after.filter((line) => !line.startsWith('copy-'))).toEqual(before)
@@ -130,7 +130,7 @@ test('another one adds the ids, and changes nothing where they are', async () =>
   await withStorage(world, async (storage) => {
     await storage.write((tx) => tx.deleteFrom('transaction_terms').where('property', '=', 'id').execute())
     for (const _ of ['missing', 'there']) {
-      await storage.read.transaction().execute((tx) => idTerms.up(tx))
+      await storage.read.transaction().execute((tx) => idTerms.up(tx, storage.dialect))
       await checkTerms(storage)
     }
   })

@@ -1,21 +1,35 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { limits } from '../limits.ts'
-import { migrate } from './migrate.ts'
-import { nameStatements } from './named-statements.ts'
-import type { Database } from './schema.ts'
-import type { Storage, Tx } from './storage.ts'
+import { limits } from '../../limits.ts'
+import { nameStatements } from '../named-statements.ts'
+import type { Database } from '../schema.ts'
+import type { Tx } from '../storage.ts'
+import type { Dialect } from './dialect.ts'
 
 const INT8 = 20
 
-/**
- * Opens a PostgreSQL database, which many gateway processes may share.
- * @param url `postgres://user:password@host:port/database`
- * @throws when it cannot be reached, or a migration fails
- */
-export async function openPostgres(url: string): Promise<Storage> {
+/** A PostgreSQL database, which many gateway processes may share. */
+export const postgres: Dialect = {
+  name: 'PostgreSQL',
+  isShared: true,
+
+  async connect({ databaseUrl }) {
+    const db = openPool(databaseUrl)
+    return { read: db, write: (change) => writeAgain(db, change), close: () => db.destroy() }
+  },
+
+  async liftTimeLimit(db) {
+    await sql`set local statement_timeout = 0`.execute(db)
+  },
+  // A key has an index of its own, beside the rows.
+  clusteredByKey: sql``,
+  jsonInteger: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})::integer`,
+  lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
+}
+
+function openPool(connectionString: string | undefined): Kysely<Database> {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: limits.postgres.connections,
     connectionTimeoutMillis: limits.postgres.connect,
     statement_timeout: limits.postgres.statement,
@@ -28,7 +42,7 @@ export async function openPostgres(url: string): Promise<Storage> {
   })
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Database>({
+  return new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => nameStatements(await pool.connect()) as never,
@@ -37,18 +51,6 @@ export async function openPostgres(url: string): Promise<Storage> {
       },
     }),
   })
-  try {
-    await migrate(db)
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
-  return {
-    engine: 'PostgreSQL',
-    read: db,
-    write: (change) => writeAgain(db, change),
-    close: () => db.destroy(),
-  }
 }
 
 /** What the server says when changes got in one another's way: the same change may well succeed now. */
