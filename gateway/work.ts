@@ -122,7 +122,7 @@ function createSweeper(expiring: readonly { sweep(): Promise<void> }[], onError:
     /** Once now, and then again and again. */
     async start() {
       await run()
-      timer = setInterval(run, limits.sweep.every).unref()
+      timer = setInterval(run, limits.sweep.intervalMs).unref()
     },
     stop: () => clearInterval(timer),
   }

@@ -34,9 +34,9 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance<Server>> {
   const inProgress = new WeakSet<Duplex>()
   const app = fastify({
-    https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshake },
-    bodyLimit: limits.body,
-    requestTimeout: limits.request,
+    https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshakeTimeoutMs },
+    bodyLimit: limits.bodyMaxBytes,
+    requestTimeout: limits.requestTimeoutMs,
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     // Harmless once it is left out, and valid JSON all the same.
     onProtoPoisoning: 'remove',
@@ -103,7 +103,7 @@ function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>
 function closeInTime(app: FastifyInstance<Server>, dropWaiting: () => void) {
   app.addHook('preClose', async () => {
     dropWaiting()
-    setTimeout(() => app.server.closeAllConnections(), limits.closing).unref()
+    setTimeout(() => app.server.closeAllConnections(), limits.closingTimeoutMs).unref()
   })
 }
 

@@ -36,7 +36,7 @@ async function deleteBatch(tx: Tx, merchantId: string, after: string): Promise<s
     // What is worked on just now stays.
     .where('instance_id', 'is', null)
     .orderBy('id')
-    .limit(limits.purgeBatch)
+    .limit(limits.purgeBatchRows)
     .forUpdate()
     .execute()
   const gone: string[] = []

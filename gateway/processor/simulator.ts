@@ -68,7 +68,7 @@ async function authorize(
     )
   }
   if (outcome.answer === 'lost') throw new Error('The connection to the networks broke.')
-  if (outcome.answer === 'late') await pause(outcome.delay ?? limits.simulator.late)
+  if (outcome.answer === 'late') await pause(outcome.delay ?? limits.simulator.lateMs)
   return answerOf(payment, authorization)
 }
 

@@ -26,8 +26,8 @@ export interface Preview extends Terms, Projection {
  * @throws 422 with one message for each field at fault; no_occurrences_for_schedule
  */
 export function previewSchedule(query: PreviewQuery, body: PreviewBody, today: string): Preview {
-  const { size, most } = limits.recurring.preview
-  const count = readCount('occurrences', query.occurrences, size, most)
+  const { defaultEntries, maxEntries } = limits.recurring.preview
+  const count = readCount('occurrences', query.occurrences, defaultEntries, maxEntries)
   const isChargedFirst = query.start_date_charge === 'true'
   const dates = readDates(query.start_date, body.schedule.start, today, isChargedFirst)
   const caps = readCaps(body)

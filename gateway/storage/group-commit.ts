@@ -22,7 +22,7 @@ export function groupCommits(db: Kysely<Database>): Connection['write'] {
     while (queue.length) {
       // After a turn of the event loop: what has come in by then joins, and so does what the changes before have led to.
       await nextTurn()
-      await commitTogether(db, queue.splice(0, limits.groupCommit))
+      await commitTogether(db, queue.splice(0, limits.groupCommitChanges))
     }
     isBusy = false
   }

@@ -34,7 +34,7 @@ const SurchargesSchema = Type.Array(EntrySchema, {
 })
 
 const DecisionBodySchema = Type.Object(
-  { number: Type.String({ pattern: `^[0-9]{12,${limits.cardNumber}}$` }) },
+  { number: Type.String({ pattern: `^[0-9]{12,${limits.maxChars.cardNumber}}$` }) },
   { examples: [{ number: '424242424242' }] },
 )
 const DecisionSchema = Type.Object({ surchargeable: Type.Boolean() }, { examples: [{ surchargeable: true }] })
@@ -61,7 +61,11 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
             Type.String({
               pattern: '^0*[1-9][0-9]{0,13}$',
               description: 'Cents.',
-              [DOCUMENTED]: { type: 'integer', minimum: limits.amount.least, maximum: limits.amount.most },
+              [DOCUMENTED]: {
+                type: 'integer',
+                minimum: limits.amountCents.least,
+                maximum: limits.amountCents.most,
+              },
             }),
           ),
         }),

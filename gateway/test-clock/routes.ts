@@ -37,7 +37,7 @@ const AdvancedSchema = Type.Object(
     timeline: Type.Array(
       Type.Object({ at: Timestamp, type: Type.String() }, { additionalProperties: true }),
       {
-        description: `What happened on the way, the earliest first: events and deliveries, ${limits.testClock.timeline} at the most.`,
+        description: `What happened on the way, the earliest first: events and deliveries, ${limits.testClock.timelineEntries} at the most.`,
       },
     ),
     is_complete: Type.Boolean({
@@ -90,7 +90,7 @@ export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = asyn
     async (request) => {
       const { merchant } = authentication.caller(request)
       const { now, since } = await advance(options, merchant.id, (shown) => readAdvance(request.body, shown))
-      const most = limits.testClock.timeline
+      const most = limits.testClock.timelineEntries
       const found = await Promise.all(timelines.map((timeline) => timeline(merchant.id, since, most + 1)))
       const entries = found.flat().sort((a, b) => a.at - b.at || a.position - b.position)
       return {

@@ -127,7 +127,7 @@ async function askNetworks(
     method,
   }
   try {
-    return await withDeadline(processor.authorize(asked), limits.processor)
+    return await withDeadline(processor.authorize(asked), limits.processorTimeoutMs)
   } catch {
     await dropPayment(processor, row, clock.now())
     return { approved: false, failure_code: networkFailures[method.type].silent }

@@ -27,7 +27,7 @@ const UNKNOWN_OUTCOME = 'The network did not answer. Look at the transaction lat
  */
 export async function dropPayment(processor: Processor, row: OnNetwork, at: number): Promise<void> {
   try {
-    await withDeadline(processor.reverse(row.id, at), limits.processor)
+    await withDeadline(processor.reverse(row.id, at), limits.processorTimeoutMs)
   } catch {
     throw unknownOutcome(row)
   }

@@ -26,7 +26,7 @@ export interface PaymentMethodOptions extends SavedParts {
 const Id = (description: string) => Type.String({ minLength: 1, description })
 const NewSchema = Type.Object(
   {
-    contact_id: Type.String({ minLength: 1, maxLength: limits.contactId }),
+    contact_id: Type.String({ minLength: 1, maxLength: limits.maxChars.contactId }),
     token_id: Type.Optional(Id('Of a one-time token: its card or bank is saved.')),
     card_id: Type.Optional(Id('Of a saved card.')),
     bank_id: Type.Optional(Id('Of a saved bank.')),

@@ -58,7 +58,7 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
   { tokens, cipher, authentication },
 ) => {
   allowCrossOrigin(app, '/v1/tokens')
-  await app.register(formbody, { bodyLimit: limits.body })
+  await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
   // Whose token it is may stand in the body, so it cannot be known before.
   const preHandler = async (request: FastifyRequest) => {

@@ -46,7 +46,7 @@ export interface SenderOptions {
  * resolves otherwise the next time gains nothing by it.
  */
 export function createSender(options: SenderOptions): Send {
-  const { allowPrivate, timeLimit = limits.webhooks.timeLimit, resolve = resolveHost } = options
+  const { allowPrivate, timeLimit = limits.webhooks.timeoutMs, resolve = resolveHost } = options
   return async ({ url, headers, body }) => {
     const outcome: Outcome = { succeeded: false, status: null, body: '', error: null, isLate: false }
     const end = new AbortController()
@@ -88,7 +88,7 @@ function post(target: URL, body: string, options: RequestOptions): Promise<Incom
     method: 'POST',
     // A connection of its own, which nobody has written anything into before.
     agent: false,
-    autoSelectFamilyAttemptTimeout: limits.webhooks.connect,
+    autoSelectFamilyAttemptTimeout: limits.webhooks.connectTimeoutMs,
   }
   const request: ClientRequest =
     target.protocol === 'https:' ? httpsRequest(target, all) : httpRequest(target, all)
@@ -112,7 +112,7 @@ function only(addresses: readonly string[]): NonNullable<RequestOptions['lookup'
 /** Reads as much as is kept; of a longer answer the connection is cut. */
 async function readInto(outcome: Outcome, response: IncomingMessage): Promise<void> {
   const chunks: Buffer[] = []
-  let left: number = limits.webhooks.answer
+  let left: number = limits.webhooks.answerMaxBytes
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk.subarray(0, left))
@@ -128,7 +128,7 @@ async function readInto(outcome: Outcome, response: IncomingMessage): Promise<vo
 function explain(error: unknown): string {
   const { errors: [first] = [] } = error as { errors?: unknown[] }
   const { message = '', code = '' } = (first ?? error) as { message?: string; code?: string }
-  return plainText(message || code || 'The connection failed.').slice(0, limits.webhooks.error)
+  return plainText(message || code || 'The connection failed.').slice(0, limits.webhooks.errorMaxChars)
 }
 
 /** PostgreSQL keeps no zero bytes. */

@@ -77,7 +77,7 @@ async function copy(table: 'saved_methods' | 'recurring_charges', id: string, co
   })
 }
 
-const { batch } = limits.cardExpiry
+const { batchEvents: batch } = limits.cardExpiry
 
 test('any number of cards is told of in batches, each card once', async () => {
   const { make } = recurringCalls(world)

@@ -30,10 +30,10 @@ export const postgres: Dialect = {
 function openPool(connectionString: string | undefined): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString,
-    max: limits.postgres.connections,
-    connectionTimeoutMillis: limits.postgres.connect,
-    statement_timeout: limits.postgres.statement,
-    idle_in_transaction_session_timeout: limits.postgres.statement,
+    max: limits.postgres.maxConnections,
+    connectionTimeoutMillis: limits.postgres.connectTimeoutMs,
+    statement_timeout: limits.postgres.statementTimeoutMs,
+    idle_in_transaction_session_timeout: limits.postgres.statementTimeoutMs,
     // Cents and milliseconds: both are whole numbers that JavaScript holds exactly.
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
@@ -62,7 +62,7 @@ async function writeAgain<T>(db: Kysely<Database>, change: (tx: Tx) => Promise<T
       return await db.transaction().execute(change)
     } catch (error) {
       const { code = '' } = error as { code?: string }
-      if (!IN_THE_WAY.includes(code) || attempt === limits.postgres.attempts) throw error
+      if (!IN_THE_WAY.includes(code) || attempt === limits.postgres.maxAttempts) throw error
     }
   }
 }
