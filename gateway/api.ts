@@ -72,6 +72,8 @@ export async function addRoutes(
 
 const statusSchema = {
   tags: ['Service'],
+  operationId: 'readStatus',
   summary: 'Whether the gateway works',
+  answer: 'The gateway works.',
   response: { 200: Type.Object({ status: Type.Literal('NORMAL') }, { examples: [{ status: 'NORMAL' }] }) },
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { readInstant } from '../clock.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
 import { example, Timestamp } from '../http/schemas.ts'
 import type { Reader, Storage } from '../storage/index.ts'
@@ -44,7 +44,11 @@ export const eventRoutes: FastifyPluginAsyncTypebox<EventOptions> = async (app, 
     {
       onRequest,
       schema: {
-        ...withSecretKey('Events', 'List what happened'),
+        tags: ['Events'],
+        operationId: 'listEvents',
+        summary: 'List what happened',
+        answer: 'One page of the events.',
+        security: SECRET_KEY,
         querystring: Type.Object({
           ...pageQuery,
           start_date: Type.Optional(
@@ -75,7 +79,11 @@ export const eventRoutes: FastifyPluginAsyncTypebox<EventOptions> = async (app, 
     {
       onRequest,
       schema: {
-        ...withSecretKey('Events', 'Read an event'),
+        tags: ['Events'],
+        operationId: 'readEvent',
+        summary: 'Read an event',
+        answer: 'The event.',
+        security: SECRET_KEY,
         params: Type.Object({ id: Type.String() }),
         response: { 200: EventSchema },
       },

@@ -1,9 +1,7 @@
-// What is added to the description of each operation: names, headers, refusals, and schemas under the names of what they
-// describe.
+// What is added to the description of each operation: headers, refusals, and schemas under the names of what they describe.
 
 import { withNulls } from './nulls.ts'
 import { errorsOf, parameter, replayedHeader } from './openapi-components.ts'
-import { operationOf } from './operations.ts'
 import { DOCUMENTED } from './schemas.ts'
 
 type Json = Record<string, unknown>
@@ -21,21 +19,24 @@ interface Answer {
 
 interface Operation {
   operationId?: string
+  description?: string
   security?: readonly Record<string, unknown>[]
   parameters?: object[]
   requestBody?: { required: boolean; content: object }
   responses: Record<string, Answer | object>
 }
 
-/** Marks, from one step to the next, an operation whose body may be left out. */
+/** Marks, from one step to the next: an operation whose body may be left out, and what it answers when all went well. */
 const OPTIONAL_BODY = 'x-optional-body'
+const ANSWER = 'x-answer'
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A route's schema as it is to be described, before the description is made of it. */
 export function describedSchema(schema: object, takesNulls: boolean): object {
-  const { body, ...described } = asDocumented(schema) as Json
+  const { body, answer, ...others } = asDocumented(schema) as Json
+  const described = { ...others, [ANSWER]: answer }
   if (!isObject(body)) return described
   const { anyOf } = body as { anyOf?: Json[] }
   const isOptional = anyOf?.some(({ type }) => type === 'null')
@@ -74,12 +75,14 @@ export function completeOperations<Api extends Description>(api: Api): Api {
 }
 
 function complete(method: string, path: string, operation: Operation, schemas: Json) {
-  const { operationId, answer: success, description } = operationOf(method, path) ?? {}
   const isPost = method === 'post'
-  const marks = operation as unknown as Json
-  if (operation.requestBody && marks[OPTIONAL_BODY]) operation.requestBody.required = false
-  delete marks[OPTIONAL_BODY]
-  Object.assign(operation, { operationId, ...(description !== undefined && { description }) })
+  const [isOptional, success] = [take(operation, OPTIONAL_BODY), take(operation, ANSWER)]
+  if (operation.requestBody && isOptional) operation.requestBody.required = false
+  // After the library's members, where the committed copy has always had them.
+  for (const name of ['operationId', 'description'] as const) {
+    const text = take(operation, name)
+    if (text !== undefined) Object.assign(operation, { [name]: text })
+  }
   for (const [status, answer] of Object.entries(operation.responses) as [string, Answer][]) {
     if (status !== '303') Object.assign(answer, { description: success })
     if (isPost) answer.headers = { ...answer.headers, ...replayedHeader }
@@ -92,6 +95,13 @@ function complete(method: string, path: string, operation: Operation, schemas: J
     ...(takesSecretKey(operation) ? [parameter.relayedAddress] : []),
   ]
   if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers]
+}
+
+/** @returns what the operation had under this name, which it has no more */
+function take(operation: object, name: string): unknown {
+  const value: unknown = Reflect.get(operation, name)
+  Reflect.deleteProperty(operation, name)
+  return value
 }
 
 const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)

@@ -1,5 +1,5 @@
 // The API's description, made from the very schemas that validate requests and serialise answers. A route is in it once its
-// schema has a tag.
+// schema has a tag, and says there what else is to be told of it.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +7,13 @@ import { catalogue } from '../errors.ts'
 import { takesNulls } from './nulls.ts'
 import { components } from './openapi-components.ts'
 import { completeOperations, describedSchema } from './openapi-operations.ts'
-import { operationOf } from './operations.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What comes back when all went well, as a sentence. */
+    answer?: string
+  }
+}
 
 /** Where it is served. */
 const PATHS = { json: '/openapi.json', page: '/docs' }
@@ -44,17 +50,8 @@ const TAGS = {
   Service: 'About the gateway itself.',
 } as const
 
-/** What the schema of a route says of it: where it belongs, what it does in one line, and which key it takes. */
-export const withSecretKey = (tag: keyof typeof TAGS, summary: string) => ({
-  tags: [tag],
-  summary,
-  security: [{ secretKey: [] }],
-})
-export const withPublicKey = (tag: keyof typeof TAGS, summary: string) => ({
-  tags: [tag],
-  summary,
-  security: [{ publicKey: [] }],
-})
+export const SECRET_KEY = [{ secretKey: [] }]
+export const PUBLIC_KEY = [{ publicKey: [] }]
 
 /** To be called before the first route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -76,8 +73,11 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   })
   app.addHook('onRoute', ({ url, method, schema }) => {
     if (!url.startsWith('/v1/') || ['OPTIONS', 'HEAD'].includes(String(method)) || schema?.hide) return
-    if (schema?.tags && operationOf(String(method), url)) return
-    throw new Error(`${String(method)} ${url} is not described: give its schema a tag, and it a name.`)
+    const { tags, operationId, summary, answer } = schema ?? {}
+    if (tags?.every((tag) => tag in TAGS) && operationId && summary && answer) return
+    throw new Error(
+      `${String(method)} ${url} is not described: its schema needs tags, operationId, summary and answer.`,
+    )
   })
   app.get(PATHS.json, async () => app.swagger())
   await app.register(swaggerUi, {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { ignoreOccurrence, listOccurrences, payOccurrence, readOccurrence } from './occurrences.ts'
 import type { RecurringOptions } from './record-routes.ts'
@@ -29,7 +29,11 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
     {
       onRequest,
       schema: {
-        ...withSecretKey('Recurring', 'List the payments of a recurring charge'),
+        tags: ['Recurring'],
+        operationId: 'listOccurrences',
+        summary: 'List the payments of a recurring charge',
+        answer: 'One page of the payments, the newest first.',
+        security: SECRET_KEY,
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object(pageQuery),
         response: { 200: pageOf(OccurrenceSchema) },
@@ -45,7 +49,15 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
     `${URL}/:occurrenceId`,
     {
       onRequest,
-      schema: { ...withSecretKey('Recurring', 'Read a payment with its charges'), params: Both, response },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'readOccurrence',
+        summary: 'Read a payment with its charges',
+        answer: 'The payment.',
+        security: SECRET_KEY,
+        params: Both,
+        response,
+      },
     },
     async (request) => {
       const { id, occurrenceId } = request.params
@@ -59,7 +71,11 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
       onRequest,
       config: { ifInterrupted },
       schema: {
-        ...withSecretKey('Recurring', 'Pay before the due date, or once more'),
+        tags: ['Recurring'],
+        operationId: 'payOccurrence',
+        summary: 'Pay before the due date, or once more',
+        answer: 'The payment, PAID.',
+        security: SECRET_KEY,
         params: Both,
         response,
       },
@@ -78,7 +94,11 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
       onRequest,
       config: { ifInterrupted },
       schema: {
-        ...withSecretKey('Recurring', 'Have a payment not be collected'),
+        tags: ['Recurring'],
+        operationId: 'ignoreOccurrence',
+        summary: 'Have a payment not be collected',
+        answer: 'The payment, IGNORED.',
+        security: SECRET_KEY,
         params: Both,
         response,
       },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { today } from './input.ts'
 import { previewFaults, previewSchedule } from './preview.ts'
 import { type PreviewBody, PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
@@ -10,13 +10,16 @@ export interface PreviewOptions {
 }
 
 /** By which the preview is asked for; not every client can send a body with a GET. */
-const PREVIEW_METHODS = ['GET', 'POST'] as const
+const PREVIEW_METHODS = [
+  { method: 'GET', operationId: 'previewSchedule' },
+  { method: 'POST', operationId: 'previewScheduleByPost' },
+] as const
 
 /** The preview of a schedule, by GET and by POST (rules: recurring.md#preview). */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, options) => {
   const { authentication } = options
 
-  for (const method of PREVIEW_METHODS) {
+  for (const { method, operationId } of PREVIEW_METHODS) {
     app.route({
       method,
       url: '/v1/recurring/charges/schedule',
@@ -29,7 +32,11 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
           previewFaults(body, today(authentication.caller(request))),
       },
       schema: {
-        ...withSecretKey('Recurring', `Preview the payments of a schedule, with the body of a ${method}`),
+        tags: ['Recurring'],
+        operationId,
+        summary: `Preview the payments of a schedule, with the body of a ${method}`,
+        answer: 'What is due when.',
+        security: SECRET_KEY,
         querystring: PreviewQuerySchema,
         body: PreviewBodySchema,
         response: { 200: PreviewSchema },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { OneOf, Text } from '../http/schemas.ts'
 import type { Reader } from '../storage/index.ts'
@@ -50,7 +50,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         },
       },
       schema: {
-        ...withSecretKey('Recurring', 'Make a recurring charge for future payments'),
+        tags: ['Recurring'],
+        operationId: 'createRecurringCharge',
+        summary: 'Make a recurring charge for future payments',
+        answer: 'The recurring charge, with the payment that comes next.',
+        security: SECRET_KEY,
         body: NewRecurringSchema,
         response: { 200: CreatedRecurringSchema },
       },
@@ -74,7 +78,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
           planFaults(authentication.caller(request), body),
       },
       schema: {
-        ...withSecretKey('Recurring', 'Make a recurring charge with the method of a charge'),
+        tags: ['Recurring'],
+        operationId: 'scheduleCharge',
+        summary: 'Make a recurring charge with the method of a charge',
+        answer: 'The recurring charge, with the payment that comes next.',
+        security: SECRET_KEY,
         params: ById,
         body: FromChargeSchema,
         response: { 200: CreatedRecurringSchema },
@@ -92,7 +100,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     {
       onRequest,
       schema: {
-        ...withSecretKey('Recurring', 'List recurring charges'),
+        tags: ['Recurring'],
+        operationId: 'listRecurringCharges',
+        summary: 'List recurring charges',
+        answer: 'One page of the recurring charges.',
+        security: SECRET_KEY,
         querystring: Type.Object({
           ...pageQuery,
           account_id: Text,
@@ -115,7 +127,15 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     `${URL}/:id`,
     {
       onRequest,
-      schema: { ...withSecretKey('Recurring', 'Read a recurring charge'), params: ById, response: one },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'readRecurringCharge',
+        summary: 'Read a recurring charge',
+        answer: 'The recurring charge.',
+        security: SECRET_KEY,
+        params: ById,
+        response: one,
+      },
     },
     async (request) =>
       recurringView(
@@ -128,7 +148,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     {
       onRequest,
       schema: {
-        ...withSecretKey('Recurring', 'Replace a recurring charge, and its next payment'),
+        tags: ['Recurring'],
+        operationId: 'replaceRecurringCharge',
+        summary: 'Replace a recurring charge, and its next payment',
+        answer: 'The recurring charge as it is now.',
+        security: SECRET_KEY,
         params: ById,
         body: ReplaceRecurringSchema,
         response: one,
@@ -149,7 +173,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     {
       onRequest,
       schema: {
-        ...withSecretKey('Recurring', 'Change a recurring charge, and its next payment'),
+        tags: ['Recurring'],
+        operationId: 'changeRecurringCharge',
+        summary: 'Change a recurring charge, and its next payment',
+        answer: 'The recurring charge as it is now.',
+        security: SECRET_KEY,
         params: ById,
         body: ChangeRecurringSchema,
         response: one,
@@ -172,7 +200,15 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
       config: {
         ifInterrupted: async (caller, id) => recurringView(await findRecurring(storage.read, caller, id)),
       },
-      schema: { ...withSecretKey('Recurring', 'End a recurring charge'), params: ById, response: one },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'cancelRecurringCharge',
+        summary: 'End a recurring charge',
+        answer: 'The recurring charge as it is now.',
+        security: SECRET_KEY,
+        params: ById,
+        response: one,
+      },
     },
     async (request) =>
       recurringView(
@@ -184,7 +220,15 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     `${URL}/:id`,
     {
       onRequest,
-      schema: { ...withSecretKey('Recurring', 'Delete a recurring charge'), params: ById, response: one },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'deleteRecurringCharge',
+        summary: 'Delete a recurring charge',
+        answer: 'The recurring charge as it was.',
+        security: SECRET_KEY,
+        params: ById,
+        response: one,
+      },
     },
     async (request) =>
       recurringView(

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { gatewayError, notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { findVisiblePayment } from '../processor/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -35,7 +35,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
     {
       onRequest,
       schema: {
-        ...withSecretKey('Simulator', 'Set what the networks answer to some payments'),
+        tags: ['Simulator'],
+        operationId: 'createSimulatorRule',
+        summary: 'Set what the networks answer to some payments',
+        answer: 'The rule.',
+        security: SECRET_KEY,
         body: RuleBodySchema,
         response: { 200: RuleSchema },
       },
@@ -53,7 +57,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
     {
       onRequest,
       schema: {
-        ...withSecretKey('Simulator', 'List the rules'),
+        tags: ['Simulator'],
+        operationId: 'listSimulatorRules',
+        summary: 'List the rules',
+        answer: 'One page of the rules, the newest first.',
+        security: SECRET_KEY,
         querystring: Type.Object(pageQuery),
         response: { 200: pageOf(RuleSchema) },
       },
@@ -65,7 +73,15 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
     `${RULES}/:id`,
     {
       onRequest,
-      schema: { ...withSecretKey('Simulator', 'Read a rule'), params: ById, response: { 200: RuleSchema } },
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'readSimulatorRule',
+        summary: 'Read a rule',
+        answer: 'The rule.',
+        security: SECRET_KEY,
+        params: ById,
+        response: { 200: RuleSchema },
+      },
     },
     async (request) =>
       ruleView(await findRule(storage.read, merchantOf(request), request.params.id)) as never,
@@ -76,7 +92,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
     {
       onRequest,
       schema: {
-        ...withSecretKey('Simulator', 'Delete a rule'),
+        tags: ['Simulator'],
+        operationId: 'deleteSimulatorRule',
+        summary: 'Delete a rule',
+        answer: 'The rule is deleted.',
+        security: SECRET_KEY,
         params: ById,
         response: { 204: Type.Null() },
       },
@@ -91,7 +111,14 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
     RULES,
     {
       onRequest,
-      schema: { ...withSecretKey('Simulator', 'Delete all rules'), response: { 204: Type.Null() } },
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'deleteSimulatorRules',
+        summary: 'Delete all rules',
+        answer: 'There are no rules any more.',
+        security: SECRET_KEY,
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
       await storage.write((tx) => deleteRules(tx, merchantOf(request)))
@@ -104,7 +131,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
     {
       onRequest,
       schema: {
-        ...withSecretKey('Simulator', 'Read what the networks have in their books of a transaction'),
+        tags: ['Simulator'],
+        operationId: 'readSimulatorPayment',
+        summary: 'Read what the networks have in their books of a transaction',
+        answer: "The payment in the networks' books.",
+        security: SECRET_KEY,
         params: ById,
         response: { 200: PaymentSchema },
       },

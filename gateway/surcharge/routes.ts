@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withPublicKey } from '../http/openapi.ts'
+import { PUBLIC_KEY } from '../http/openapi.ts'
 import { DOCUMENTED, OneOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
@@ -53,7 +53,11 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
     '/bank-accounts/:id/surcharge',
     {
       schema: {
-        ...withPublicKey('Surcharges', 'What each way of paying adds, to an amount too'),
+        tags: ['Surcharges'],
+        operationId: 'listSurcharges',
+        summary: 'What each way of paying adds, to an amount too',
+        answer: 'One entry for each way of paying; or none.',
+        security: PUBLIC_KEY,
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
           // A query is text: the digits are read here, not coerced by the schema.
@@ -93,7 +97,11 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
       preHandler: async (request) => void (await authentication.publicMerchant(request, undefined)),
       config: { ifInterrupted: 'repeat' },
       schema: {
-        ...withPublicKey('Surcharges', 'Whether a card may be surcharged, by the first digits of its number'),
+        tags: ['Surcharges'],
+        operationId: 'decideSurcharge',
+        summary: 'Whether a card may be surcharged, by the first digits of its number',
+        answer: 'Whether the card may be surcharged.',
+        security: PUBLIC_KEY,
         body: DecisionBodySchema,
         response: { 200: DecisionSchema },
       },

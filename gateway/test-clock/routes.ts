@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { timestamp } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { example, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { type AdvanceParts, advance } from './advance.ts'
@@ -69,7 +69,14 @@ export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = asyn
     '/v1/test-clock',
     {
       onRequest,
-      schema: { ...withSecretKey('Test clock', 'Read the clock of test mode'), response: { 200: NowSchema } },
+      schema: {
+        tags: ['Test clock'],
+        operationId: 'readTestClock',
+        summary: 'Read the clock of test mode',
+        answer: 'What the clock shows.',
+        security: SECRET_KEY,
+        response: { 200: NowSchema },
+      },
     },
     async (request) => ({ now: timestamp(authentication.caller(request).clock.now()) }),
   )
@@ -79,10 +86,11 @@ export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = asyn
     {
       onRequest,
       schema: {
-        ...withSecretKey(
-          'Test clock',
-          'Set the clock of test mode forward, and do what falls due until then',
-        ),
+        tags: ['Test clock'],
+        operationId: 'advanceTestClock',
+        summary: 'Set the clock of test mode forward, and do what falls due until then',
+        answer: 'What the clock shows now, and what happened on the way.',
+        security: SECRET_KEY,
         body: AdvanceSchema,
         response: { 200: AdvancedSchema },
       },

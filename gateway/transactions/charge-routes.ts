@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorMessage } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { amountFaults } from '../http/numbers.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled, findSettledCharge } from './answers.ts'
@@ -63,7 +63,12 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         ],
       },
       schema: {
-        ...withSecretKey('Charges', 'Authorize a charge'),
+        tags: ['Charges'],
+        operationId: 'createCharge',
+        summary: 'Authorize a charge',
+        description: 'The account must be `ACTIVE`.',
+        answer: 'The charge.',
+        security: SECRET_KEY,
         body: chargeSchema(recurrence.schema),
         response: { 200: RetrievedSchema },
       },
@@ -83,7 +88,11 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     {
       onRequest,
       schema: {
-        ...withSecretKey('Charges', 'List the charges that wait to be captured'),
+        tags: ['Charges'],
+        operationId: 'listHolds',
+        summary: 'List the charges that wait to be captured',
+        answer: 'One page of the charges, the newest first.',
+        security: SECRET_KEY,
         querystring: Type.Object({ ...pageQuery, account_id: Type.Optional(Type.String()) }),
         response: { 200: pageOf(TransactionSchema) },
       },
@@ -101,7 +110,12 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         faults: ({ amount }: Given<typeof CaptureSchema>) => amountFaults(amount),
       },
       schema: {
-        ...withSecretKey('Charges', 'Capture a charge that waits for it'),
+        tags: ['Charges'],
+        operationId: 'captureCharge',
+        summary: 'Capture a charge that waits for it',
+        description: 'Of an account that is no longer `ACTIVE`, too: the payer has agreed already.',
+        answer: 'The charge.',
+        security: SECRET_KEY,
         params: ById,
         body: CaptureSchema,
         response: { 200: RetrievedSchema },
@@ -125,7 +139,12 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         ],
       },
       schema: {
-        ...withSecretKey('Charges', 'Refund a charge, or a part of it'),
+        tags: ['Charges'],
+        operationId: 'refundCharge',
+        summary: 'Refund a charge, or a part of it',
+        description: 'Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
+        answer: 'The refund.',
+        security: SECRET_KEY,
         params: ById,
         body: RefundSchema,
         response: { 200: TransactionSchema },
@@ -150,7 +169,12 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         ],
       },
       schema: {
-        ...withSecretKey('Charges', 'Send money without a charge, where the operator allows it'),
+        tags: ['Charges'],
+        operationId: 'createCredit',
+        summary: 'Send money without a charge, where the operator allows it',
+        description: 'The account must be `ACTIVE`.',
+        answer: 'The credit.',
+        security: SECRET_KEY,
         body: CreditSchema,
         response: { 200: TransactionSchema },
       },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled } from './answers.ts'
@@ -40,7 +40,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
     {
       onRequest,
       schema: {
-        ...withSecretKey('Transactions', 'Search and list transactions'),
+        tags: ['Transactions'],
+        operationId: 'searchTransactions',
+        summary: 'Search and list transactions',
+        answer: 'One page of the transactions, without their refunds.',
+        security: SECRET_KEY,
         querystring: SearchSchema,
         response: { 200: pageOf(TransactionSchema) },
       },
@@ -54,7 +58,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
     {
       onRequest,
       schema: {
-        ...withSecretKey('Transactions', 'Read a transaction, a charge with its refunds'),
+        tags: ['Transactions'],
+        operationId: 'readTransaction',
+        summary: 'Read a transaction, a charge with its refunds',
+        answer: 'The transaction.',
+        security: SECRET_KEY,
         params: ById,
         response,
       },
@@ -68,7 +76,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
     {
       onRequest,
       schema: {
-        ...withSecretKey('Transactions', 'Find a transaction by the source_id that it was given'),
+        tags: ['Transactions'],
+        operationId: 'findTransactionBySourceId',
+        summary: 'Find a transaction by the source_id that it was given',
+        answer: 'The newest that has the source_id.',
+        security: SECRET_KEY,
         querystring: ById,
         response,
       },
@@ -93,7 +105,12 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
       onRequest,
       config: { ifInterrupted: async (caller, id) => view(await findSettled(storage.read, caller, id)) },
       schema: {
-        ...withSecretKey('Transactions', 'Void what is not captured or settled yet'),
+        tags: ['Transactions'],
+        operationId: 'voidTransaction',
+        summary: 'Void what is not captured or settled yet',
+        description: 'Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
+        answer: 'The transaction.',
+        security: SECRET_KEY,
         params: ById,
         body: VoidSchema,
         response,
@@ -116,7 +133,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
         },
       },
       schema: {
-        ...withSecretKey('Transactions', 'Add the signature of the payer, and a gratuity'),
+        tags: ['Transactions'],
+        operationId: 'signTransaction',
+        summary: 'Add the signature of the payer, and a gratuity',
+        answer: 'The signature and its id.',
+        security: SECRET_KEY,
         params: ById,
         body: SignSchema,
         response: { 200: SignedSchema },
@@ -146,7 +167,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
     {
       onRequest,
       schema: {
-        ...withSecretKey('Transactions', 'Read a signature'),
+        tags: ['Transactions'],
+        operationId: 'readSignature',
+        summary: 'Read a signature',
+        answer: 'The signature.',
+        security: SECRET_KEY,
         params: ById,
         response: { 200: SignatureSchema },
       },

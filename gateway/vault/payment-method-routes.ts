@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
@@ -78,6 +78,7 @@ const PaymentMethodSchema = Type.Object(
 )
 
 const URL = '/v1/payment-methods'
+const GONE = 'There is none any more once its card or bank is deleted.'
 
 /** Saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). */
 export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions> = async (app, options) => {
@@ -85,7 +86,7 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
   const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
   const response = { 200: PaymentMethodSchema }
-  const described = (summary: string) => withSecretKey('Payment methods', summary)
+  const common = { tags: ['Payment methods'], security: SECRET_KEY }
 
   app.post(
     URL,
@@ -96,7 +97,16 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
           paymentMethodView(await readPaymentMethod(storage.read, caller, id)),
         faults: sourceFaults,
       },
-      schema: { ...described('Make a card or bank that of a contact'), body: NewSchema, response },
+      schema: {
+        ...common,
+        operationId: 'createPaymentMethod',
+        summary: 'Make a card or bank that of a contact',
+        description:
+          'Of what a token holds, which is saved as POST /v1/cards or /v1/banks does; or of what is saved already. Its id is a `method` to pay with.',
+        answer: 'The payment method, masked.',
+        body: NewSchema,
+        response,
+      },
     },
     async (request) => {
       refuse(sourceFaults(request.body))
@@ -113,7 +123,11 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
     {
       onRequest,
       schema: {
-        ...described('List payment methods'),
+        ...common,
+        operationId: 'listPaymentMethods',
+        summary: 'List payment methods',
+        description: GONE,
+        answer: 'One page of the payment methods, the newest first.',
         querystring: Type.Object({
           ...pageQuery,
           contact_id: Text,
@@ -131,7 +145,18 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
 
   app.get(
     `${URL}/:id`,
-    { onRequest, schema: { ...described('Read a payment method'), params, response } },
+    {
+      onRequest,
+      schema: {
+        ...common,
+        operationId: 'readPaymentMethod',
+        summary: 'Read a payment method',
+        description: GONE,
+        answer: 'The payment method, masked.',
+        params,
+        response,
+      },
+    },
     async (request) => {
       const caller = authentication.caller(request)
       return paymentMethodView(await readPaymentMethod(storage.read, caller, request.params.id)) as never
@@ -143,7 +168,12 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
     {
       onRequest,
       schema: {
-        ...described('Change the card or bank of a payment method'),
+        ...common,
+        operationId: 'changePaymentMethod',
+        summary: 'Change the card or bank of a payment method',
+        description:
+          'Changes the saved card or bank behind it, as PATCH /v1/cards/{id} does, and so every payment method of that.',
+        answer: 'The payment method as it is now, masked.',
         params,
         body: ChangeSchema,
         response,
@@ -158,7 +188,19 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
 
   app.delete(
     `${URL}/:id`,
-    { onRequest, schema: { ...described('Delete a payment method'), params, response } },
+    {
+      onRequest,
+      schema: {
+        ...common,
+        operationId: 'deletePaymentMethod',
+        summary: 'Delete a payment method',
+        description:
+          'It can no longer pay. A card or bank that the token of a payment method saved is deleted with the last payment method of it; one that was saved by POST /v1/cards or /v1/banks stays.',
+        answer: 'The payment method as it was, masked.',
+        params,
+        response,
+      },
+    },
     async (request) => {
       const caller = authentication.caller(request)
       return paymentMethodView(await deletePaymentMethod(options, caller, request.params.id)) as never

@@ -6,7 +6,7 @@ import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
-import { withPublicKey, withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import { isSurchargeable } from '../surcharge/index.ts'
@@ -33,7 +33,11 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
     {
       onRequest: authentication.requireSecret,
       schema: {
-        ...withSecretKey('Tokens', 'Read a token that was not used yet, masked'),
+        tags: ['Tokens'],
+        operationId: 'readToken',
+        summary: 'Read a token that was not used yet, masked',
+        answer: 'The token, masked.',
+        security: SECRET_KEY,
         params: Type.Object({ id: Type.String() }),
         response: { 200: TokenSchema },
       },
@@ -66,9 +70,11 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
   }
   // A token that nobody got to know expires by itself.
   const config = { ifInterrupted: 'repeat', takesZeroBytes: true } as const
-  const summary = 'Exchange what was typed for a token: JSON, or a form that may be redirected'
   const schema = {
-    ...withPublicKey('Tokens', summary),
+    tags: ['Tokens'],
+    operationId: 'createToken',
+    summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
+    answer: 'The token, masked.',
     // Or the key stands in the body.
     security: [{ publicKey: [] }, {}],
     consumes: ['application/json', 'application/x-www-form-urlencoded'],

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { changeSaved, deleteSaved, findSaved, saveFaults, saveMethod } from './saved.ts'
@@ -40,6 +40,8 @@ const KINDS = [
     type: 'card',
     url: '/v1/cards',
     tag: 'Cards',
+    name: 'Card',
+    title: 'card',
     SaveSchema: Type.Object(
       { type: Type.Optional(Type.Literal('card')), ...cardProperties, ...savedProperties },
       {
@@ -77,6 +79,8 @@ const KINDS = [
     type: 'bank',
     url: '/v1/banks',
     tag: 'Banks',
+    name: 'Bank',
+    title: 'bank account',
     SaveSchema: Type.Object(
       { type: Type.Optional(Type.Literal('bank')), ...bankProperties, ...savedProperties },
       {
@@ -119,7 +123,8 @@ export const savedRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, 
   for (const kind of KINDS) await app.register(routesOf(kind), options)
 }
 
-function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: (typeof KINDS)[number]) {
+function routesOf(kind: (typeof KINDS)[number]) {
+  const { type, url, name, title, SaveSchema, ViewSchema, ListSchema, read } = kind
   const routes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, options) => {
     const { authentication, storage } = options
     const onRequest = authentication.requireSecret
@@ -128,7 +133,7 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
     const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
       savedView(await findSaved(storage.read, caller, type, id))
     const methodIn = (body: Fields) => ({ type, ...read(body) })
-    const described = (what: string) => withSecretKey(tag, `${what} ${type}`)
+    const ofKind = { tags: [kind.tag], security: SECRET_KEY }
 
     app.post(
       url,
@@ -139,7 +144,14 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
           faults: (body: Fields, request) =>
             saveFaults(methodIn(body), 'token_id' in body, authentication.caller(request).clock.now()),
         },
-        schema: { ...described('Save a'), body: SaveSchema, response },
+        schema: {
+          ...ofKind,
+          operationId: `save${name}`,
+          summary: `Save a ${type}`,
+          answer: `The saved ${title}, masked.`,
+          body: SaveSchema,
+          response,
+        },
       },
       async (request) => {
         const { token_id, reference, description } = request.body
@@ -148,14 +160,36 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
       },
     )
 
-    const List = { querystring: ListSchema, response: { 200: pageOf(ViewSchema) } }
-    app.get(url, { onRequest, schema: { ...described('List every saved'), ...List } }, async (request) => {
-      return (await listSaved(storage.read, authentication.caller(request), type, request.query)) as never
-    })
+    app.get(
+      url,
+      {
+        onRequest,
+        schema: {
+          ...ofKind,
+          operationId: `list${name}s`,
+          summary: `List every saved ${type}`,
+          answer: `One page of the saved ${title}s, the newest first.`,
+          querystring: ListSchema,
+          response: { 200: pageOf(ViewSchema) },
+        },
+      },
+      async (request) =>
+        (await listSaved(storage.read, authentication.caller(request), type, request.query)) as never,
+    )
 
     app.get(
       `${url}/:id`,
-      { onRequest, schema: { ...described('Read a saved'), params, response } },
+      {
+        onRequest,
+        schema: {
+          ...ofKind,
+          operationId: `read${name}`,
+          summary: `Read a saved ${type}`,
+          answer: `The saved ${title}, masked.`,
+          params,
+          response,
+        },
+      },
       async (request) => {
         const caller = authentication.caller(request)
         return savedView(await findSaved(storage.read, caller, type, request.params.id)) as never
@@ -164,7 +198,18 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
 
     app.patch(
       `${url}/:id`,
-      { onRequest, schema: { ...described('Change a saved'), params, body: SavedChangeSchema, response } },
+      {
+        onRequest,
+        schema: {
+          ...ofKind,
+          operationId: `change${name}`,
+          summary: `Change a saved ${type}`,
+          answer: `The saved ${title} as it is now, masked.`,
+          params,
+          body: SavedChangeSchema,
+          response,
+        },
+      },
       async (request) => {
         const { token_id, reference, description } = request.body
         const wish = { token_id, reference, description }
@@ -175,7 +220,17 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
 
     app.delete(
       `${url}/:id`,
-      { onRequest, schema: { ...described('Delete a saved'), params, response } },
+      {
+        onRequest,
+        schema: {
+          ...ofKind,
+          operationId: `delete${name}`,
+          summary: `Delete a saved ${type}`,
+          answer: `The saved ${title} as it was, masked.`,
+          params,
+          response,
+        },
+      },
       async (request) => {
         const caller = authentication.caller(request)
         return savedView(await deleteSaved(options, caller, type, request.params.id)) as never

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
 import { OneOf } from '../http/schemas.ts'
 import { deliveryStatuses } from '../storage/index.ts'
@@ -33,7 +33,11 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
     {
       onRequest,
       schema: {
-        ...withSecretKey('Webhooks', 'List what was sent to your addresses, and what is to be sent'),
+        tags: ['Webhooks'],
+        operationId: 'listDeliveries',
+        summary: 'List what was sent to your addresses, and what is to be sent',
+        answer: 'One page of the deliveries, the newest first.',
+        security: SECRET_KEY,
         querystring: Type.Object({
           ...pageQuery,
           event_id: Type.Optional(Type.String()),
@@ -61,7 +65,11 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
     {
       onRequest,
       schema: {
-        ...withSecretKey('Webhooks', 'Read a delivery, with each time that it was sent'),
+        tags: ['Webhooks'],
+        operationId: 'readDelivery',
+        summary: 'Read a delivery, with each time that it was sent',
+        answer: 'The delivery, with each attempt.',
+        security: SECRET_KEY,
         params: ById,
         response: { 200: LoggedDeliverySchema },
       },
@@ -80,7 +88,11 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
         ifInterrupted: async (caller, id) => deliveryView(await findDelivery(storage.read, caller, id)),
       },
       schema: {
-        ...withSecretKey('Webhooks', 'Send a delivery once more, now, whatever became of it'),
+        tags: ['Webhooks'],
+        operationId: 'replayDelivery',
+        summary: 'Send a delivery once more, now, whatever became of it',
+        answer: 'The delivery, which is sent now.',
+        security: SECRET_KEY,
         params: ById,
         response: { 200: DeliverySchema },
       },
@@ -103,7 +115,14 @@ const secretRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, opti
     SECRET,
     {
       onRequest,
-      schema: { ...withSecretKey('Webhooks', 'Read the secret that deliveries are signed with'), response },
+      schema: {
+        tags: ['Webhooks'],
+        operationId: 'readWebhookSecret',
+        summary: 'Read the secret that deliveries are signed with',
+        answer: 'The secret.',
+        security: SECRET_KEY,
+        response,
+      },
     },
     async (request) => view(authentication.caller(request)),
   )
@@ -114,7 +133,11 @@ const secretRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, opti
       onRequest,
       config: { ifInterrupted: view },
       schema: {
-        ...withSecretKey('Webhooks', 'Make a new secret; the one before signs beside it for a day'),
+        tags: ['Webhooks'],
+        operationId: 'rotateWebhookSecret',
+        summary: 'Make a new secret; the one before signs beside it for a day',
+        answer: 'The new secret.',
+        security: SECRET_KEY,
         response,
       },
     },
