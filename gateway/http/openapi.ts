@@ -2,7 +2,7 @@
 // schema has a tag, and says there what else is to be told of it.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { catalogue } from '../errors.ts'
 import { takesNulls } from './nulls.ts'
 import { components } from './openapi-components.ts'
@@ -50,8 +50,9 @@ const TAGS = {
   Service: 'About the gateway itself.',
 } as const
 
-export const SECRET_KEY = [{ secretKey: [] }]
-export const PUBLIC_KEY = [{ publicKey: [] }]
+/** Whether a route is of the versioned API, and not what a framework or a browser asks beside it. */
+export const isOperation = ({ url, method, schema }: RouteOptions) =>
+  url.startsWith('/v1/') && !['OPTIONS', 'HEAD'].includes(String(method)) && !schema?.hide
 
 /** To be called before the first route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -71,8 +72,9 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     transformObject: (made) =>
       'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
   })
-  app.addHook('onRoute', ({ url, method, schema }) => {
-    if (!url.startsWith('/v1/') || ['OPTIONS', 'HEAD'].includes(String(method)) || schema?.hide) return
+  app.addHook('onRoute', (route) => {
+    if (!isOperation(route)) return
+    const { method, url, schema } = route
     const { tags, operationId, summary, answer } = schema ?? {}
     if (tags?.every((tag) => tag in TAGS) && operationId && summary && answer) return
     throw new Error(

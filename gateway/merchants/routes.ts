@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { purgeTestData } from './purge.ts'
 import {
@@ -31,7 +30,7 @@ export interface MerchantOptions extends SettingsParts {
 const METHODS = ['PUT', 'PATCH'] as const
 
 /** For the API's description. */
-const common = { tags: ['Merchant'], security: SECRET_KEY }
+const common = { tags: ['Merchant'] }
 const CHANGES = {
   PUT: { verb: 'replace', scope: 'all settings: what is left out goes back to its default' },
   PATCH: { verb: 'change', scope: 'the settings that are given' },
@@ -63,7 +62,6 @@ const ById = Type.Object({ id: Type.String() })
 /** A merchant and its accounts, as the merchant reads and sets them (rules: accounts.md#merchant, accounts.md#accounts). */
 export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   await app.register(accountRoutes, options)
 
   const view = async (row: MerchantRow, caller: SecretKeyHolder) => {
@@ -74,7 +72,6 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
   app.get(
     '/v1/merchant',
     {
-      onRequest,
       schema: {
         ...common,
         operationId: 'readMerchant',
@@ -94,7 +91,6 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
     app.route({
       method,
       url: '/v1/merchant',
-      onRequest,
       config: {
         faults: (body: Record<string, unknown>, request) => {
           const caller = authentication.caller(request)
@@ -119,7 +115,6 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
   app.post(
     '/v1/merchant/purge-test-data',
     {
-      onRequest,
       schema: {
         ...common,
         operationId: 'purgeTestData',
@@ -138,7 +133,6 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
 
 const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   for (const { url, name, title, type, Settings, Schema, view } of RESOURCES) {
     const response = { 200: Schema }
     const reading = {
@@ -149,7 +143,7 @@ const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, op
       params: ById,
       response,
     }
-    app.get(url, { onRequest, schema: reading }, async (request) => {
+    app.get(url, { schema: reading }, async (request) => {
       const caller = authentication.caller(request)
       return view(await findAccount(storage.read, caller, type, request.params.id)) as never
     })
@@ -158,7 +152,6 @@ const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, op
       app.route({
         method,
         url,
-        onRequest,
         config: { faults: (body: Record<string, unknown>) => readAccount(type, body, method).faults },
         schema: {
           ...common,

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { ignoreOccurrence, listOccurrences, payOccurrence, readOccurrence } from './occurrences.ts'
 import type { RecurringOptions } from './record-routes.ts'
@@ -13,7 +12,6 @@ const Both = Type.Object({ id: Type.String(), occurrenceId: Type.String() })
 /** The payments of a recurring charge. */
 export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   const response = { 200: RetrievedOccurrenceSchema }
   const ifInterrupted = async (caller: SecretKeyHolder, occurrenceId: string) => {
     const { recurring_charge_id } = await storage.read
@@ -27,13 +25,11 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
   app.get(
     URL,
     {
-      onRequest,
       schema: {
         tags: ['Recurring'],
         operationId: 'listOccurrences',
         summary: 'List the payments of a recurring charge',
         answer: 'One page of the payments, the newest first.',
-        security: SECRET_KEY,
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object(pageQuery),
         response: { 200: pageOf(OccurrenceSchema) },
@@ -48,13 +44,11 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
   app.get(
     `${URL}/:occurrenceId`,
     {
-      onRequest,
       schema: {
         tags: ['Recurring'],
         operationId: 'readOccurrence',
         summary: 'Read a payment with its charges',
         answer: 'The payment.',
-        security: SECRET_KEY,
         params: Both,
         response,
       },
@@ -68,14 +62,12 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
   app.post(
     `${URL}/:occurrenceId/pay`,
     {
-      onRequest,
       config: { ifInterrupted },
       schema: {
         tags: ['Recurring'],
         operationId: 'payOccurrence',
         summary: 'Pay before the due date, or once more',
         answer: 'The payment, PAID.',
-        security: SECRET_KEY,
         params: Both,
         response,
       },
@@ -91,14 +83,12 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
   app.post(
     `${URL}/:occurrenceId/ignore`,
     {
-      onRequest,
       config: { ifInterrupted },
       schema: {
         tags: ['Recurring'],
         operationId: 'ignoreOccurrence',
         summary: 'Have a payment not be collected',
         answer: 'The payment, IGNORED.',
-        security: SECRET_KEY,
         params: Both,
         response,
       },

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { OneOf, Text } from '../http/schemas.ts'
 import type { Reader } from '../storage/index.ts'
@@ -32,7 +31,6 @@ const URL = '/v1/recurring/charges'
 /** Recurring charges: `/v1/recurring/charges`, and how one begins with an earlier charge. */
 export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   const one = { 200: RecurringSchema }
   const created = ({ recurring, occurrence }: Created) => recurringView(recurring, [occurrence]) as never
   const ifInterrupted = (caller: SecretKeyHolder, id: string) => viewCreated(storage.read, caller, id)
@@ -40,7 +38,6 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
   app.post(
     URL,
     {
-      onRequest,
       config: {
         ifInterrupted,
         faults: async (body: Partial<Static<typeof NewRecurringSchema>>, request) => {
@@ -54,7 +51,6 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         operationId: 'createRecurringCharge',
         summary: 'Make a recurring charge for future payments',
         answer: 'The recurring charge, with the payment that comes next.',
-        security: SECRET_KEY,
         body: NewRecurringSchema,
         response: { 200: CreatedRecurringSchema },
       },
@@ -71,7 +67,6 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
   app.post(
     '/v1/charges/:id/schedule',
     {
-      onRequest,
       config: {
         ifInterrupted,
         faults: (body: Partial<Static<typeof FromChargeSchema>>, request) =>
@@ -82,7 +77,6 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         operationId: 'scheduleCharge',
         summary: 'Make a recurring charge with the method of a charge',
         answer: 'The recurring charge, with the payment that comes next.',
-        security: SECRET_KEY,
         params: ById,
         body: FromChargeSchema,
         response: { 200: CreatedRecurringSchema },
@@ -98,13 +92,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
   app.get(
     URL,
     {
-      onRequest,
       schema: {
         tags: ['Recurring'],
         operationId: 'listRecurringCharges',
         summary: 'List recurring charges',
         answer: 'One page of the recurring charges.',
-        security: SECRET_KEY,
         querystring: Type.Object({
           ...pageQuery,
           account_id: Text,
@@ -126,13 +118,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
   app.get(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
         tags: ['Recurring'],
         operationId: 'readRecurringCharge',
         summary: 'Read a recurring charge',
         answer: 'The recurring charge.',
-        security: SECRET_KEY,
         params: ById,
         response: one,
       },
@@ -146,13 +136,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
   app.put(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
         tags: ['Recurring'],
         operationId: 'replaceRecurringCharge',
         summary: 'Replace a recurring charge, and its next payment',
         answer: 'The recurring charge as it is now.',
-        security: SECRET_KEY,
         params: ById,
         body: ReplaceRecurringSchema,
         response: one,
@@ -171,13 +159,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
   app.patch(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
         tags: ['Recurring'],
         operationId: 'changeRecurringCharge',
         summary: 'Change a recurring charge, and its next payment',
         answer: 'The recurring charge as it is now.',
-        security: SECRET_KEY,
         params: ById,
         body: ChangeRecurringSchema,
         response: one,
@@ -196,7 +182,6 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
   app.post(
     `${URL}/:id/cancel`,
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => recurringView(await findRecurring(storage.read, caller, id)),
       },
@@ -205,7 +190,6 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         operationId: 'cancelRecurringCharge',
         summary: 'End a recurring charge',
         answer: 'The recurring charge as it is now.',
-        security: SECRET_KEY,
         params: ById,
         response: one,
       },
@@ -219,13 +203,11 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
   app.delete(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
         tags: ['Recurring'],
         operationId: 'deleteRecurringCharge',
         summary: 'Delete a recurring charge',
         answer: 'The recurring charge as it was.',
-        security: SECRET_KEY,
         params: ById,
         response: one,
       },

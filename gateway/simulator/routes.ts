@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { gatewayError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
+import { requireTestMode } from '../http/key-scopes.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { findVisiblePayment } from '../processor/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -23,23 +23,17 @@ const ById = Type.Object({ id: Type.String() })
 /** Everything under `/v1/simulator`: what a test wants the networks to answer, and what they have in their books. */
 export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = async (request: FastifyRequest) => {
-    await authentication.requireSecret(request)
-    const { mode } = authentication.caller(request)
-    if (mode !== 'test') throw gatewayError('unavailable_for_merchant_mode', { message: TEST_ONLY })
-  }
+  requireTestMode(app, authentication, TEST_ONLY)
   const merchantOf = (request: FastifyRequest) => authentication.caller(request).merchant.id
 
   app.post(
     RULES,
     {
-      onRequest,
       schema: {
         tags: ['Simulator'],
         operationId: 'createSimulatorRule',
         summary: 'Set what the networks answer to some payments',
         answer: 'The rule.',
-        security: SECRET_KEY,
         body: RuleBodySchema,
         response: { 200: RuleSchema },
       },
@@ -55,13 +49,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
   app.get(
     RULES,
     {
-      onRequest,
       schema: {
         tags: ['Simulator'],
         operationId: 'listSimulatorRules',
         summary: 'List the rules',
         answer: 'One page of the rules, the newest first.',
-        security: SECRET_KEY,
         querystring: Type.Object(pageQuery),
         response: { 200: pageOf(RuleSchema) },
       },
@@ -72,13 +64,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
   app.get(
     `${RULES}/:id`,
     {
-      onRequest,
       schema: {
         tags: ['Simulator'],
         operationId: 'readSimulatorRule',
         summary: 'Read a rule',
         answer: 'The rule.',
-        security: SECRET_KEY,
         params: ById,
         response: { 200: RuleSchema },
       },
@@ -90,13 +80,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
   app.delete(
     `${RULES}/:id`,
     {
-      onRequest,
       schema: {
         tags: ['Simulator'],
         operationId: 'deleteSimulatorRule',
         summary: 'Delete a rule',
         answer: 'The rule is deleted.',
-        security: SECRET_KEY,
         params: ById,
         response: { 204: Type.Null() },
       },
@@ -110,13 +98,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
   app.delete(
     RULES,
     {
-      onRequest,
       schema: {
         tags: ['Simulator'],
         operationId: 'deleteSimulatorRules',
         summary: 'Delete all rules',
         answer: 'There are no rules any more.',
-        security: SECRET_KEY,
         response: { 204: Type.Null() },
       },
     },
@@ -129,13 +115,11 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
   app.get(
     '/v1/simulator/payments/:id',
     {
-      onRequest,
       schema: {
         tags: ['Simulator'],
         operationId: 'readSimulatorPayment',
         summary: 'Read what the networks have in their books of a transaction',
         answer: "The payment in the networks' books.",
-        security: SECRET_KEY,
         params: ById,
         response: { 200: PaymentSchema },
       },

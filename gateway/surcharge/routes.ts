@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { PUBLIC_KEY } from '../http/openapi.ts'
 import { DOCUMENTED, OneOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
@@ -57,7 +56,6 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
         operationId: 'listSurcharges',
         summary: 'What each way of paying adds, to an amount too',
         answer: 'One entry for each way of paying; or none.',
-        security: PUBLIC_KEY,
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
           // A query is text: the digits are read here, not coerced by the schema.
@@ -77,7 +75,7 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
       },
     },
     async (request) => {
-      const merchant = await authentication.publicMerchant(request, undefined)
+      const merchant = authentication.publicMerchant(request)
       const { id } = request.params
       const { amount } = request.query
       const account = await storage.read
@@ -94,14 +92,12 @@ export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = asyn
   app.post(
     '/v1/surcharge-decisions',
     {
-      preHandler: async (request) => void (await authentication.publicMerchant(request, undefined)),
       config: { ifInterrupted: 'repeat' },
       schema: {
         tags: ['Surcharges'],
         operationId: 'decideSurcharge',
         summary: 'Whether a card may be surcharged, by the first digits of its number',
         answer: 'Whether the card may be surcharged.',
-        security: PUBLIC_KEY,
         body: DecisionBodySchema,
         response: { 200: DecisionSchema },
       },

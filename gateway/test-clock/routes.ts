@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { timestamp } from '../clock.ts'
-import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
+import { requireTestMode } from '../http/key-scopes.ts'
 import { example, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { type AdvanceParts, advance } from './advance.ts'
@@ -59,22 +57,16 @@ const AdvancedSchema = Type.Object(
 /** `/v1/test-clock`: what the time is in a merchant's test mode, and that it be later. */
 export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = async (app, options) => {
   const { authentication, timelines } = options
-  const onRequest = async (request: FastifyRequest) => {
-    await authentication.requireSecret(request)
-    const { mode } = authentication.caller(request)
-    if (mode !== 'test') throw gatewayError('unavailable_for_merchant_mode', { message: TEST_ONLY })
-  }
+  requireTestMode(app, authentication, TEST_ONLY)
 
   app.get(
     '/v1/test-clock',
     {
-      onRequest,
       schema: {
         tags: ['Test clock'],
         operationId: 'readTestClock',
         summary: 'Read the clock of test mode',
         answer: 'What the clock shows.',
-        security: SECRET_KEY,
         response: { 200: NowSchema },
       },
     },
@@ -84,13 +76,11 @@ export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = asyn
   app.post(
     '/v1/test-clock/advance',
     {
-      onRequest,
       schema: {
         tags: ['Test clock'],
         operationId: 'advanceTestClock',
         summary: 'Set the clock of test mode forward, and do what falls due until then',
         answer: 'What the clock shows now, and what happened on the way.',
-        security: SECRET_KEY,
         body: AdvanceSchema,
         response: { 200: AdvancedSchema },
       },

@@ -4,7 +4,6 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorMessage } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { amountFaults } from '../http/numbers.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled, findSettledCharge } from './answers.ts'
@@ -44,7 +43,6 @@ const idOf = ({ params }: FastifyRequest) => (params as Static<typeof ById>).id
 /** Everything under `/v1/charges`, and `POST /v1/credits` (rules: charges.md#create, refunds-credits-voids.md#credit). */
 export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app, options) => {
   const { authentication, storage, recurrence } = options
-  const onRequest = authentication.requireSecret
   const withRefunds = async (row: TransactionRow) =>
     transactionView(row, await refundsOf(storage.read, row.id)) as never
   const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
@@ -53,7 +51,6 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
   app.post(
     '/v1/charges',
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettledCharge(storage.read, caller, id)),
         faults: async (body: Partial<ChargeBody>, request) => [
@@ -68,7 +65,6 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         summary: 'Authorize a charge',
         description: 'The account must be `ACTIVE`.',
         answer: 'The charge.',
-        security: SECRET_KEY,
         body: chargeSchema(recurrence.schema),
         response: { 200: RetrievedSchema },
       },
@@ -86,13 +82,11 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
   app.get(
     '/v1/charges/holds',
     {
-      onRequest,
       schema: {
         tags: ['Charges'],
         operationId: 'listHolds',
         summary: 'List the charges that wait to be captured',
         answer: 'One page of the charges, the newest first.',
-        security: SECRET_KEY,
         querystring: Type.Object({ ...pageQuery, account_id: Type.Optional(Type.String()) }),
         response: { 200: pageOf(TransactionSchema) },
       },
@@ -104,7 +98,6 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
   app.post(
     '/v1/charges/:id/capture',
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettled(storage.read, caller, id)),
         faults: ({ amount }: Given<typeof CaptureSchema>) => amountFaults(amount),
@@ -115,7 +108,6 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         summary: 'Capture a charge that waits for it',
         description: 'Of an account that is no longer `ACTIVE`, too: the payer has agreed already.',
         answer: 'The charge.',
-        security: SECRET_KEY,
         params: ById,
         body: CaptureSchema,
         response: { 200: RetrievedSchema },
@@ -130,7 +122,6 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
   app.post(
     '/v1/charges/:id/refund',
     {
-      onRequest,
       config: {
         ifInterrupted,
         faults: async (body: Given<typeof RefundSchema>, request) => [
@@ -144,7 +135,6 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         summary: 'Refund a charge, or a part of it',
         description: 'Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
         answer: 'The refund.',
-        security: SECRET_KEY,
         params: ById,
         body: RefundSchema,
         response: { 200: TransactionSchema },
@@ -160,7 +150,6 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
   app.post(
     '/v1/credits',
     {
-      onRequest,
       config: {
         ifInterrupted,
         faults: async (body: Given<typeof CreditSchema>, request) => [
@@ -174,7 +163,6 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         summary: 'Send money without a charge, where the operator allows it',
         description: 'The account must be `ACTIVE`.',
         answer: 'The credit.',
-        security: SECRET_KEY,
         body: CreditSchema,
         response: { 200: TransactionSchema },
       },

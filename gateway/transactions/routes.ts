@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf } from '../http/paging.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled } from './answers.ts'
@@ -29,7 +28,6 @@ export interface TransactionOptions extends OperationParts {
 /** Everything under `/v1/transactions` and `/v1/signatures` (rules: transactions.md#read, signatures.md#sign). */
 export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   const ById = Type.Object({ id: Type.String() })
   const response = { 200: RetrievedSchema }
   const view = async (row: TransactionRow) =>
@@ -38,13 +36,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
   app.get(
     '/v1/transactions',
     {
-      onRequest,
       schema: {
         tags: ['Transactions'],
         operationId: 'searchTransactions',
         summary: 'Search and list transactions',
         answer: 'One page of the transactions, without their refunds.',
-        security: SECRET_KEY,
         querystring: SearchSchema,
         response: { 200: pageOf(TransactionSchema) },
       },
@@ -56,13 +52,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
   app.get(
     '/v1/transactions/:id',
     {
-      onRequest,
       schema: {
         tags: ['Transactions'],
         operationId: 'readTransaction',
         summary: 'Read a transaction, a charge with its refunds',
         answer: 'The transaction.',
-        security: SECRET_KEY,
         params: ById,
         response,
       },
@@ -74,13 +68,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
   app.get(
     '/v1/transactions/source-id',
     {
-      onRequest,
       schema: {
         tags: ['Transactions'],
         operationId: 'findTransactionBySourceId',
         summary: 'Find a transaction by the source_id that it was given',
         answer: 'The newest that has the source_id.',
-        security: SECRET_KEY,
         querystring: ById,
         response,
       },
@@ -102,7 +94,6 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
   app.post(
     '/v1/transactions/:id/void',
     {
-      onRequest,
       config: { ifInterrupted: async (caller, id) => view(await findSettled(storage.read, caller, id)) },
       schema: {
         tags: ['Transactions'],
@@ -110,7 +101,6 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
         summary: 'Void what is not captured or settled yet',
         description: 'Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
         answer: 'The transaction.',
-        security: SECRET_KEY,
         params: ById,
         body: VoidSchema,
         response,
@@ -125,7 +115,6 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
   app.post(
     '/v1/transactions/:id/sign',
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => {
           const { signature } = signatureView(await findSignature(storage.read, caller, id))
@@ -137,7 +126,6 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
         operationId: 'signTransaction',
         summary: 'Add the signature of the payer, and a gratuity',
         answer: 'The signature and its id.',
-        security: SECRET_KEY,
         params: ById,
         body: SignSchema,
         response: { 200: SignedSchema },
@@ -165,13 +153,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
   app.get(
     '/v1/signatures/:id',
     {
-      onRequest,
       schema: {
         tags: ['Transactions'],
         operationId: 'readSignature',
         summary: 'Read a signature',
         answer: 'The signature.',
-        security: SECRET_KEY,
         params: ById,
         response: { 200: SignatureSchema },
       },

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
@@ -83,15 +82,13 @@ const GONE = 'There is none any more once its card or bank is deleted.'
 /** Saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). */
 export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
   const response = { 200: PaymentMethodSchema }
-  const common = { tags: ['Payment methods'], security: SECRET_KEY }
+  const common = { tags: ['Payment methods'] }
 
   app.post(
     URL,
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) =>
           paymentMethodView(await readPaymentMethod(storage.read, caller, id)),
@@ -121,7 +118,6 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
   app.get(
     URL,
     {
-      onRequest,
       schema: {
         ...common,
         operationId: 'listPaymentMethods',
@@ -146,7 +142,6 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
   app.get(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
         ...common,
         operationId: 'readPaymentMethod',
@@ -166,7 +161,6 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
   app.patch(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
         ...common,
         operationId: 'changePaymentMethod',
@@ -189,7 +183,6 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
   app.delete(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
         ...common,
         operationId: 'deletePaymentMethod',

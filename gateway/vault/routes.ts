@@ -1,12 +1,10 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import { isSurchargeable } from '../surcharge/index.ts'
@@ -23,21 +21,18 @@ export interface VaultOptions {
   processor: Processor
 }
 
-/** `POST /v1/tokens` and `GET /v1/tokens/{id}` (rules: tokens.md#create, tokens.md#read). */
-export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, options) => {
+/** `GET /v1/tokens/{id}`, for the merchant's server (rules: tokens.md#read). */
+export const tokenRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, options) => {
   const { tokens, cipher, authentication, processor } = options
-  await app.register(createRoute, options)
 
   app.get(
     '/v1/tokens/:id',
     {
-      onRequest: authentication.requireSecret,
       schema: {
         tags: ['Tokens'],
         operationId: 'readToken',
         summary: 'Read a token that was not used yet, masked',
         answer: 'The token, masked.',
-        security: SECRET_KEY,
         params: Type.Object({ id: Type.String() }),
         response: { 200: TokenSchema },
       },
@@ -56,20 +51,23 @@ export const vaultRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
   )
 }
 
-/** By itself, because cross-origin calls and forms are taken here and nowhere else. */
-const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
+/**
+ * `POST /v1/tokens`, for pages (rules: tokens.md#create). By itself, because cross-origin calls and forms are taken here and
+ * nowhere else.
+ */
+export const newTokenRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (
   app,
   { tokens, cipher, authentication },
 ) => {
   allowCrossOrigin(app, '/v1/tokens')
   await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
-  // Whose token it is may stand in the body, so it cannot be known before.
-  const preHandler = async (request: FastifyRequest) => {
-    await authentication.publicMerchant(request, fieldsOf(request.body).public_key)
-  }
   // A token that nobody got to know expires by itself.
-  const config = { ifInterrupted: 'repeat', takesZeroBytes: true } as const
+  const config = {
+    ifInterrupted: 'repeat',
+    takesZeroBytes: true,
+    publicKeyIn: (body: unknown) => fieldsOf(body).public_key,
+  } as const
   const schema = {
     tags: ['Tokens'],
     operationId: 'createToken',
@@ -82,9 +80,9 @@ const createRoute: FastifyPluginAsyncTypebox<VaultOptions> = async (
     response: { 200: TokenSchema, 303: RedirectedSchema },
   }
 
-  app.post('/v1/tokens', { preHandler, config, schema }, async (request, reply) => {
+  app.post('/v1/tokens', { config, schema }, async (request, reply) => {
     const fields = fieldsOf(request.body)
-    const merchant = await authentication.publicMerchant(request, fields.public_key)
+    const merchant = authentication.publicMerchant(request)
     const isForm = request.headers['content-type']
       ?.toLowerCase()
       .startsWith('application/x-www-form-urlencoded')

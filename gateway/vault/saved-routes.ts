@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { changeSaved, deleteSaved, findSaved, saveFaults, saveMethod } from './saved.ts'
@@ -127,18 +126,16 @@ function routesOf(kind: (typeof KINDS)[number]) {
   const { type, url, name, title, SaveSchema, ViewSchema, ListSchema, read } = kind
   const routes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, options) => {
     const { authentication, storage } = options
-    const onRequest = authentication.requireSecret
     const params = Type.Object({ id: Type.String() })
     const response = { 200: ViewSchema }
     const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
       savedView(await findSaved(storage.read, caller, type, id))
     const methodIn = (body: Fields) => ({ type, ...read(body) })
-    const ofKind = { tags: [kind.tag], security: SECRET_KEY }
+    const ofKind = { tags: [kind.tag] }
 
     app.post(
       url,
       {
-        onRequest,
         config: {
           ifInterrupted,
           faults: (body: Fields, request) =>
@@ -163,7 +160,6 @@ function routesOf(kind: (typeof KINDS)[number]) {
     app.get(
       url,
       {
-        onRequest,
         schema: {
           ...ofKind,
           operationId: `list${name}s`,
@@ -180,7 +176,6 @@ function routesOf(kind: (typeof KINDS)[number]) {
     app.get(
       `${url}/:id`,
       {
-        onRequest,
         schema: {
           ...ofKind,
           operationId: `read${name}`,
@@ -199,7 +194,6 @@ function routesOf(kind: (typeof KINDS)[number]) {
     app.patch(
       `${url}/:id`,
       {
-        onRequest,
         schema: {
           ...ofKind,
           operationId: `change${name}`,
@@ -221,7 +215,6 @@ function routesOf(kind: (typeof KINDS)[number]) {
     app.delete(
       `${url}/:id`,
       {
-        onRequest,
         schema: {
           ...ofKind,
           operationId: `delete${name}`,

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { SECRET_KEY } from '../http/openapi.ts'
 import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
 import { OneOf } from '../http/schemas.ts'
 import { deliveryStatuses } from '../storage/index.ts'
@@ -26,18 +25,15 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
 
 const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
 
   app.get(
     DELIVERIES,
     {
-      onRequest,
       schema: {
         tags: ['Webhooks'],
         operationId: 'listDeliveries',
         summary: 'List what was sent to your addresses, and what is to be sent',
         answer: 'One page of the deliveries, the newest first.',
-        security: SECRET_KEY,
         querystring: Type.Object({
           ...pageQuery,
           event_id: Type.Optional(Type.String()),
@@ -63,13 +59,11 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
   app.get(
     `${DELIVERIES}/:id`,
     {
-      onRequest,
       schema: {
         tags: ['Webhooks'],
         operationId: 'readDelivery',
         summary: 'Read a delivery, with each time that it was sent',
         answer: 'The delivery, with each attempt.',
-        security: SECRET_KEY,
         params: ById,
         response: { 200: LoggedDeliverySchema },
       },
@@ -83,7 +77,6 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
   app.post(
     `${DELIVERIES}/:id/replay`,
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => deliveryView(await findDelivery(storage.read, caller, id)),
       },
@@ -92,7 +85,6 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
         operationId: 'replayDelivery',
         summary: 'Send a delivery once more, now, whatever became of it',
         answer: 'The delivery, which is sent now.',
-        security: SECRET_KEY,
         params: ById,
         response: { 200: DeliverySchema },
       },
@@ -106,7 +98,6 @@ const ownerOf = ({ merchant, mode }: SecretKeyHolder) => ({ merchant_id: merchan
 
 const secretRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, options) => {
   const { authentication, cipher } = options
-  const onRequest = authentication.requireSecret
   const response = { 200: SecretSchema }
   const view = async (caller: SecretKeyHolder) =>
     secretView(cipher, await signingSecrets(options, ownerOf(caller), caller.clock.now()))
@@ -114,13 +105,11 @@ const secretRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, opti
   app.get(
     SECRET,
     {
-      onRequest,
       schema: {
         tags: ['Webhooks'],
         operationId: 'readWebhookSecret',
         summary: 'Read the secret that deliveries are signed with',
         answer: 'The secret.',
-        security: SECRET_KEY,
         response,
       },
     },
@@ -130,14 +119,12 @@ const secretRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, opti
   app.post(
     `${SECRET}/rotate`,
     {
-      onRequest,
       config: { ifInterrupted: view },
       schema: {
         tags: ['Webhooks'],
         operationId: 'rotateWebhookSecret',
         summary: 'Make a new secret; the one before signs beside it for a day',
         answer: 'The new secret.',
-        security: SECRET_KEY,
         response,
       },
     },
