@@ -26,17 +26,18 @@ interface Operation {
   responses: Record<string, Answer | object>
 }
 
-/** Marks, from one step to the next: an operation whose body may be left out, and what it answers when all went well. */
+/** What goes with an operation from one step to the next: that its body may be left out, and what its schema says beside. */
 const OPTIONAL_BODY = 'x-optional-body'
 const ANSWER = 'x-answer'
+const LOOKS_UP = 'x-looks-up'
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A route's schema as it is to be described, before the description is made of it. */
 export function describedSchema(schema: object, takesNulls: boolean): object {
-  const { body, answer, ...others } = asDocumented(schema) as Json
-  const described = { ...others, [ANSWER]: answer }
+  const { body, answer, looksUp, ...others } = asDocumented(schema) as Json
+  const described = { ...others, [ANSWER]: answer, [LOOKS_UP]: looksUp }
   if (!isObject(body)) return described
   const { anyOf } = body as { anyOf?: Json[] }
   const isOptional = anyOf?.some(({ type }) => type === 'null')
@@ -77,6 +78,7 @@ export function completeOperations<Api extends Description>(api: Api): Api {
 function complete(method: string, path: string, operation: Operation, schemas: Json) {
   const isPost = method === 'post'
   const [isOptional, success] = [take(operation, OPTIONAL_BODY), take(operation, ANSWER)]
+  const looksUp = take(operation, LOOKS_UP) === true || path.includes('{')
   if (operation.requestBody && isOptional) operation.requestBody.required = false
   // After the library's members, where the committed copy has always had them.
   for (const name of ['operationId', 'description'] as const) {
@@ -89,7 +91,7 @@ function complete(method: string, path: string, operation: Operation, schemas: J
     for (const content of Object.values(answer.content ?? {}))
       content.schema = byName(content.schema, schemas)
   }
-  Object.assign(operation.responses, errorsOf(refusalsOf(method, path, operation)))
+  Object.assign(operation.responses, errorsOf(refusalsOf(method, looksUp, operation)))
   const headers = [
     ...(isPost ? [parameter.idempotencyKey] : []),
     ...(takesSecretKey(operation) ? [parameter.relayedAddress] : []),
@@ -106,17 +108,13 @@ function take(operation: object, name: string): unknown {
 
 const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)
 
-/** Operations without an id in their path that look for something all the same. */
-const LOOKS_UP =
-  /^(get \/v1\/transactions\/source-id|post \/v1\/(charges|credits|cards|banks|payment-methods))$/
-
 /** The statuses outside 2xx that an operation may answer. */
-function refusalsOf(method: string, path: string, { security, requestBody }: Operation): number[] {
+function refusalsOf(method: string, looksUp: boolean, { security, requestBody }: Operation): number[] {
   const isKeyed = Boolean(security?.length)
   return [
     400,
     ...(isKeyed ? [401] : []),
-    ...(path.includes('{') || LOOKS_UP.test(`${method} ${path}`) ? [404] : []),
+    ...(looksUp ? [404] : []),
     ...(isKeyed && method !== 'get' ? [409] : []),
     ...(requestBody ? [413] : []),
     ...(isKeyed ? [422] : []),

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** What comes back when all went well, as a sentence. */
     answer?: string
+    /** Whether it looks for something, which may not be there, though its path has no id. */
+    looksUp?: boolean
   }
 }
 

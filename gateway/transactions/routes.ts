@@ -73,6 +73,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
         operationId: 'findTransactionBySourceId',
         summary: 'Find a transaction by the source_id that it was given',
         answer: 'The newest that has the source_id.',
+        looksUp: true,
         querystring: ById,
         response,
       },

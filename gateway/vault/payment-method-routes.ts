@@ -101,6 +101,7 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
         description:
           'Of what a token holds, which is saved as POST /v1/cards or /v1/banks does; or of what is saved already. Its id is a `method` to pay with.',
         answer: 'The payment method, masked.',
+        looksUp: true,
         body: NewSchema,
         response,
       },

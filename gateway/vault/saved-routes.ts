@@ -146,6 +146,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
           operationId: `save${name}`,
           summary: `Save a ${type}`,
           answer: `The saved ${title}, masked.`,
+          looksUp: true,
           body: SaveSchema,
           response,
         },
