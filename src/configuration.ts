@@ -7,7 +7,7 @@ import {
   showSelector,
 } from './field-configuration.ts'
 import type { FieldCss } from './protocol.ts'
-import { isObject, type Unknown } from './unknown.ts'
+import { isObject, ownMembers, type Unknown } from './unknown.ts'
 
 /** What a page configures (rules: hosted-fields.md#configuration). */
 export interface HostedFieldsConfig {
@@ -25,6 +25,8 @@ export interface HostedFieldsConfig {
   fields: FieldConfig[]
   /** Milliseconds until frames that do not answer count as failed; 15,000 by default. */
   timeout?: number
+  /** Milliseconds until a token that has not come counts as failed; 30,000 by default. After a fifth of it: `slow`. */
+  tokenTimeout?: number
   /** Aborting it is `destroy()`. */
   signal?: AbortSignal
 }
@@ -37,11 +39,13 @@ export interface CheckedConfig {
   css: FieldCss
   fields: CheckedField[]
   timeout: number
+  tokenTimeout: number
   signal: AbortSignal | undefined
 }
 
 /** Milliseconds. */
-const TIMEOUT = { standard: 15_000, least: 100, most: 120_000 }
+const TIMEOUT = { least: 100, most: 120_000 }
+const STANDARD = { timeout: 15_000, tokenTimeout: 30_000 }
 
 /**
  * Checks a configuration before any iframe is made.
@@ -54,20 +58,22 @@ export function checkConfiguration(config: unknown, defaultFrameUrl: string | un
 }
 
 function readConfiguration(
-  config: unknown,
+  given: unknown,
   defaultFrameUrl: string | undefined,
   faults: string[],
 ): CheckedConfig | undefined {
-  if (!isObject(config)) {
+  if (!isObject(given)) {
     faults.push('The configuration must be an object.')
     return undefined
   }
+  const config = ownMembers(given)
   const publicKey = checkPublicKey(config.publicKey, faults)
-  const frameUrl = checkFrameUrl(config.frameUrl ?? defaultFrameUrl, faults)
+  const frameUrl = checkFrameUrl(config.frameUrl, defaultFrameUrl, faults)
   const surchargeEnabled = checkFlag(config, 'surchargeEnabled', faults)
-  const css = checkCss(isObject(config.input) ? config.input.css : undefined, 'input.css', faults)
+  const css = checkCss(ownMembers(config.input).css, 'input.css', faults)
   const fields = checkFields(config.fields, faults)
-  const timeout = checkTimeout(config.timeout, faults)
+  const timeout = checkTimeout(config, 'timeout', faults)
+  const tokenTimeout = checkTimeout(config, 'tokenTimeout', faults)
   const { signal } = config
   // The getter throws for what only passes for a signal.
   if (signal !== undefined && !(signal instanceof AbortSignal && typeof signal.aborted === 'boolean'))
@@ -80,6 +86,7 @@ function readConfiguration(
     css,
     fields,
     timeout,
+    tokenTimeout,
     signal: signal as AbortSignal | undefined,
   }
 }
@@ -92,7 +99,9 @@ function checkPublicKey(key: unknown, faults: string[]): string {
   return String(key)
 }
 
-function checkFrameUrl(value: unknown, faults: string[]): URL | undefined {
+/** @param beside the frame beside the script: a script tag's integrity would mean nothing for a frame from elsewhere */
+function checkFrameUrl(given: unknown, beside: string | undefined, faults: string[]): URL | undefined {
+  const value = given ?? beside
   if (value === undefined) {
     faults.push('frameUrl is missing: give the address of frame.html on the gateway.')
     return undefined
@@ -102,6 +111,8 @@ function checkFrameUrl(value: unknown, faults: string[]): URL | undefined {
     faults.push('frameUrl must be an absolute https address.')
     return undefined
   }
+  const home = beside && new URL(beside).origin
+  if (home && url.origin !== home) faults.push(`frameUrl must be on ${home}, where the script is from.`)
   return url
 }
 
@@ -119,11 +130,11 @@ function checkFlag(config: Unknown, key: string, faults: string[]): boolean {
   return value === true
 }
 
-function checkTimeout(value: unknown, faults: string[]): number {
-  if (value === undefined) return TIMEOUT.standard
+function checkTimeout(config: Unknown, key: keyof typeof STANDARD, faults: string[]): number {
+  const value = config[key] ?? STANDARD[key]
   if (typeof value === 'number' && value >= TIMEOUT.least && value <= TIMEOUT.most) return value
-  faults.push(`timeout must be from ${TIMEOUT.least} to ${TIMEOUT.most} milliseconds.`)
-  return TIMEOUT.standard
+  faults.push(`${key} must be from ${TIMEOUT.least} to ${TIMEOUT.most} milliseconds.`)
+  return STANDARD[key]
 }
 
 /** For a method that names a field which is not there. */

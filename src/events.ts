@@ -14,6 +14,8 @@ export type HostedFieldsEvents = {
 } & {
   /** Every field can be typed into. */
   ready: { state: HostedFieldsState }
+  /** A token takes its time: a fifth of `tokenTimeout` has gone by. */
+  slow: { state: HostedFieldsState }
   /** The fields could not be loaded. */
   error: { exception: HostedFieldsException }
 }

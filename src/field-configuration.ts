@@ -1,5 +1,5 @@
 import { type CardBrand, FIELD_TYPES, type FieldCss, type FieldType, isTextName } from './protocol.ts'
-import { isObject, type Unknown } from './unknown.ts'
+import { isObject, ownMembers, type Unknown } from './unknown.ts'
 
 /** A brand that a merchant may restrict a card number to. */
 export type AcceptedBrand = Exclude<CardBrand, ''>
@@ -80,13 +80,14 @@ export function checkAgainst(field: CheckedField, others: readonly CheckedField[
 }
 
 /** @returns undefined when the field has no element or no type; `faults` says why */
-export function checkField(field: unknown, at: string, faults: string[]): CheckedField | undefined {
-  if (!isObject(field)) {
+export function checkField(given: unknown, at: string, faults: string[]): CheckedField | undefined {
+  if (!isObject(given)) {
     faults.push(`${at} must be an object.`)
     return undefined
   }
+  const field = ownMembers(given)
   const container = checkContainer(field.selector, `${at}.selector`, faults)
-  const input = isObject(field.input) ? field.input : {}
+  const input = ownMembers(field.input)
   const type = FIELD_TYPES.find((known) => known === input.type)
   if (!type) faults.push(`${at}.input.type must be one of ${FIELD_TYPES.join(', ')}.`)
   const read = <T extends string | boolean | number>(key: string, fallback: T) =>

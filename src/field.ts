@@ -2,7 +2,7 @@ import { CallOptions } from 'penpal'
 import type { CheckedConfig } from './configuration.ts'
 import { HostedFieldsException, SILENT } from './exceptions.ts'
 import type { CheckedField } from './field-configuration.ts'
-import { createFrame } from './frame.ts'
+import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
 import type { FieldCss, FieldLook, FieldMethods, FieldSettings, FieldType, PageMethods } from './protocol.ts'
 
@@ -24,7 +24,7 @@ const FLUSH_TIMEOUT = 5_000
 export interface Field {
   id: string
   /** Resolves when the input is in the DOM, styled and focusable; rejects with code 1. */
-  ready: Promise<unknown>
+  ready(): Promise<unknown>
   /** Has the frame hand its value to that vault, now and after each reload. */
   joinVault(vaultName: string): void
   /** In place of the styles that the field had of its own. */
@@ -32,8 +32,10 @@ export interface Field {
   setDisabled(disabled: boolean): void
   setError(text: string): void
   clear(): void
-  /** Resolves when the state is of what is typed now. @throws HostedFieldsException of code 3 when the frame is silent */
+  /** Resolves when the state is of what is typed now. @throws HostedFieldsException: 1 the frame is gone, 3 it is silent */
   flush(): Promise<void>
+  /** Has the browser bring the frame into view: what the frame does by itself, the page does not get to see. */
+  reveal(): void
   /** Whether the input has got the focus. */
   focus(): Promise<boolean>
   destroy(): void
@@ -78,6 +80,7 @@ export function mountField(
   const frame = createFrame<FieldMethods>({
     config,
     role: 'field',
+    selector: field.selector,
     settings,
     title,
     methods,
@@ -99,13 +102,13 @@ export function mountField(
   }
 
   async function focus(): Promise<boolean> {
-    const remote = await frame.connected()
     // What is not displayed cannot keep a focus; a frame does not know that it is not.
-    if (!frame.iframe.checkVisibility()) return false
-    // The frame first: where both ask at once, Chromium may end with the input active and the frame without focus.
-    if (await remote.focus()) return true
+    if (disabled || !frame.iframe.checkVisibility()) return false
+    // The one mover: the frame hands it on to its input. Where the frame took the focus by itself while a click moved it
+    // here, the browser's two processes could end with an input that is active in a frame without focus.
     frame.iframe.focus()
-    return remote.focus()
+    const remote = await frame.connected()
+    return remote.hasFocus()
   }
 
   placeInside(container, frame.iframe)
@@ -130,13 +133,16 @@ export function mountField(
     },
     setError: (text) => tell((remote) => remote.setError(text)),
     clear: () => tell((remote) => remote.clear()),
-    flush: () =>
-      frame
-        .connected()
-        .then((remote) => remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT })))
-        .catch(() => {
-          throw new HostedFieldsException(3, SILENT)
-        }),
+    async flush() {
+      if (!frame.iframe.isConnected) throw gone(field.selector)
+      try {
+        const remote = await frame.connected()
+        await remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT }))
+      } catch {
+        throw new HostedFieldsException(3, SILENT)
+      }
+    },
+    reveal: () => frame.iframe.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     focus,
     destroy() {
       label.destroy()

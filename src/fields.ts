@@ -30,7 +30,7 @@ export function createFields(
   const fields = new Map<string, Mounted>()
   const all = () => [...fields.values()]
   // Their work beyond being there would make the frames of one form wait for one another.
-  const opening = Promise.resolve().then(() => Promise.allSettled(all().map(({ field }) => field.ready)))
+  const opening = Promise.resolve().then(() => Promise.allSettled(all().map(({ field }) => field.ready())))
 
   function get(selector: string): Mounted {
     const mounted = fields.get(selector)
@@ -45,7 +45,8 @@ export function createFields(
         config,
         checked,
         (report, cause) => {
-          mounted.state = { selector, type, ...report }
+          const { disabled } = mounted.state
+          mounted.state = { selector, type, disabled, ...report }
           onReport(mounted, cause)
         },
         opening,

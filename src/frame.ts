@@ -11,6 +11,8 @@ export interface FrameOptions<Remote extends Methods> {
   role: FrameRole
   /** What the page decides: FieldSettings or VaultSettings. */
   settings: object
+  /** A field's, for messages. */
+  selector?: string
   /** Accessible name of the frame. */
   title: string
   /** What the frame may call on the page. */
@@ -28,8 +30,8 @@ export interface Frame<Remote extends Methods> {
   iframe: HTMLIFrameElement
   /** Unguessable; the iframe's name, by which sibling frames reach its window. */
   name: string
-  /** Resolves at the first Hello; rejects with code 1 and the reason. */
-  loaded: Promise<void>
+  /** Resolves at the Hello; rejects with code 1 and the reason, until it comes after all. */
+  loaded(): Promise<void>
   /** The newest connection, once `onConnected` has run for it; rejects with code 1 and the reason. */
   connected(): Promise<RemoteProxy<Remote>>
   /** Removes iframe and listeners; may be called any number of times. */
@@ -41,30 +43,54 @@ export interface Frame<Remote extends Methods> {
  * The listener is there before the iframe, so a Hello is never missed.
  */
 export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame<Remote> {
-  const { frameUrl } = options.config
+  const { frameUrl, timeout } = options.config
   const { iframe, name } = createIframe(options)
-  const loaded = withResolvers<void>()
-  const first = withResolvers<RemoteProxy<Remote>>()
+  let loaded = withResolvers<void>()
+  let first = withResolvers<RemoteProxy<Remote>>()
   let newest = first.promise
+  let hasFailed = false
   let connection: Connection<Remote> | undefined
   let current: MessagePort | undefined
 
   const fail = (message: string) => {
+    hasFailed = true
     const exception = new HostedFieldsException(1, message, [message], true)
     loaded.reject(exception)
     first.reject(exception)
   }
-  const stopWatching = watchLoading(iframe, options.config, fail)
+  /** A frame that failed may come all the same. */
+  const hopeAgain = () => {
+    if (!hasFailed) return
+    hasFailed = false
+    loaded = withResolvers()
+    first = withResolvers()
+    newest = first.promise
+  }
+  const watch = () =>
+    watchLoading(iframe, options, (message) => {
+      stopWatching()
+      fail(message)
+      window.addEventListener('online', loadAgain, { once: true })
+    })
+  const loadAgain = () => {
+    hopeAgain()
+    stopWatching = watch()
+    iframe.src = String(iframe.src)
+  }
+  let stopWatching = watch()
 
   async function open(port: MessagePort): Promise<RemoteProxy<Remote>> {
     await options.opening
     // It has said Hello again since, or is gone.
     if (port !== current) return first.promise
-    connection = connect<Remote>({
+    const { methods } = options
+    // Without a prototype: Penpal would find in a polluted one what is left out here.
+    const own = Object.assign(Object.create(null), {
       messenger: new PortMessenger({ port }),
-      methods: options.methods,
-      timeout: options.config.timeout,
+      methods,
+      timeout,
     })
+    connection = connect<Remote>(own)
     const remote = await connection.promise
     await options.onConnected(remote)
     return remote
@@ -74,10 +100,12 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     const isOurs = source !== null && source === iframe.contentWindow
     if (!isOurs || origin !== frameUrl.origin || !isHello(data) || !port) return
     stopWatching()
+    window.removeEventListener('online', loadAgain)
     if (data.protocol !== PROTOCOL) {
       fail('The script and the frame are of different versions: use both from the same address.')
       return
     }
+    hopeAgain()
     connection?.destroy()
     current = port
     newest = open(port)
@@ -89,13 +117,20 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
 
   const destroy = () => {
     window.removeEventListener('message', onMessage)
+    window.removeEventListener('online', loadAgain)
     stopWatching()
     connection?.destroy()
     current = undefined
     iframe.remove()
     fail('The hosted fields were destroyed.')
   }
-  return { iframe, name, loaded: loaded.promise, connected: () => newest, destroy }
+  return { iframe, name, loaded: () => loaded.promise, connected: () => newest, destroy }
+}
+
+/** What a page has taken out can neither load nor answer. @param selector of a field */
+export function gone(selector: string): HostedFieldsException {
+  const message = `${selector} was taken out of the page, and its field with it.`
+  return new HostedFieldsException(1, message, [message], true)
 }
 
 function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
@@ -118,14 +153,14 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
  */
 function watchLoading(
   iframe: HTMLIFrameElement,
-  config: CheckedConfig,
+  { config: { frameUrl, timeout }, selector = 'The vault' }: FrameOptions<never>,
   fail: (message: string) => void,
 ): () => void {
-  const { frameUrl, timeout } = config
   const timers: Array<ReturnType<typeof setTimeout>> = []
   const policy = watchPolicy(frameUrl)
   const explain = () => void diagnose(frameUrl, policy.wasRefused()).then(fail)
   const onLoad = () => timers.push(setTimeout(explain, GRACE))
+  const removals = watchRemoval(iframe, () => fail(gone(selector).message))
 
   if (hasNoOrigin()) explain()
   policy.onRefused(explain)
@@ -136,9 +171,25 @@ function watchLoading(
   timers.push(setTimeout(fail, timeout, tooSlow))
   return () => {
     policy.destroy()
+    removals.disconnect()
     iframe.removeEventListener('load', onLoad)
     for (const timer of timers) clearTimeout(timer)
   }
+}
+
+/** Watches every tree that the element is in, once it is in one: a document sees nothing of its shadow trees. */
+function watchRemoval(element: Element, onRemoved: () => void): MutationObserver {
+  const observer = new MutationObserver(() => {
+    if (!element.isConnected) onRemoved()
+  })
+  queueMicrotask(() => {
+    let root = element.isConnected ? element.getRootNode() : undefined
+    while (root) {
+      observer.observe(root, { childList: true, subtree: true })
+      root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined
+    }
+  })
+  return observer
 }
 
 /** A promise with its two ends; a rejection that nobody awaits is not reported as unhandled. */

@@ -7,6 +7,7 @@ import { createFields, type Mounted } from './fields.ts'
 import type { FieldCause, Surchargeable, SurchargeRequest } from './protocol.ts'
 import { composeState } from './state.ts'
 import { createTokenizer } from './tokenizer.ts'
+import { ownMembers } from './unknown.ts'
 import { mountVault, type Vault } from './vault.ts'
 
 /** One form: its fields, its vault, its state. */
@@ -17,17 +18,23 @@ export function createInstance(
   const events = createEmitter<HostedFieldsEvents>()
   let globalCss = config.css
   let target: string | undefined
-  let surchargeable: Surchargeable | undefined
+  let surchargeable: Surchargeable | undefined = config.surchargeEnabled ? 'unknown' : undefined
   let vault: Vault | undefined
   let isDestroyed = false
 
   const states = () => fields.all().map(({ state }) => state)
-  const getState = () => composeState(states(), target, surchargeable)
+  function getState() {
+    const state = composeState(states(), target, surchargeable)
+    return isDestroyed ? { ...state, isReady: false } : state
+  }
   const notify = () => guard(() => callback?.(getState()))
 
-  function onReport({ checked: field, state }: Mounted, cause: FieldCause) {
+  function onReport({ checked: field, field: { reveal }, state }: Mounted, cause: FieldCause) {
     if (cause !== 'card') target = field.selector
     notify()
+    if (cause === 'focus') reveal()
+    // A form that could not be loaded may be whole now after all.
+    if (cause === 'ready' && !vault) fieldsReady().then(open, () => {})
     if (cause === 'card' || cause === 'ready' || cause === 'error') return
     events.emit(cause, { field: { ...state }, state: getState() })
     // A browser submits a form by Enter in one of its inputs; a frame's input is in no form of the page's.
@@ -37,36 +44,41 @@ export function createInstance(
   const fields = createFields(config, onReport)
   for (const field of config.fields) fields.add(field)
 
-  const fieldsReady = async () => {
-    await Promise.all(fields.all().map(({ field }) => field.ready))
+  async function fieldsReady() {
+    await Promise.all(fields.all().map(({ field }) => field.ready()))
     if (isDestroyed) throw new HostedFieldsException(1, 'The hosted fields were destroyed.')
   }
-  const ready = fieldsReady().then(() => {
-    // Only now, so that the vault's load costs the visible fields nothing.
+  /** Only when every field can be typed into, so that the vault's load costs them nothing. */
+  function open(): Vault {
+    if (vault) return vault
     vault = mountVault(config, { onConnected: joinAll, onSurchargeable })
+    events.emit('ready', { state: getState() })
+    return vault
+  }
+  const ready = fieldsReady()
+    .then(open)
+    .then(() => {})
+  ready.catch((exception: HostedFieldsException) => {
+    if (!isDestroyed) events.emit('error', { exception })
   })
-  ready.then(
-    () => events.emit('ready', { state: getState() }),
-    (exception: HostedFieldsException) => {
-      if (!isDestroyed) events.emit('error', { exception })
-    },
-  )
 
   function joinAll(vaultName: string) {
     for (const { field } of fields.all()) field.joinVault(vaultName)
   }
 
-  function onSurchargeable(answer: Surchargeable | undefined) {
+  function onSurchargeable(answer: Surchargeable) {
     surchargeable = answer
     notify()
   }
 
   /** The vault, once every field can be typed into, one that was added later too. */
-  async function vaultReady(): Promise<Vault> {
-    await ready
-    await fieldsReady()
-    if (!vault) throw new HostedFieldsException(1, 'The hosted fields were destroyed.')
-    return vault
+  const vaultReady = () => fieldsReady().then(open)
+
+  function setDisabled(selector: string, disabled: boolean) {
+    const mounted = fields.get(selector)
+    mounted.field.setDisabled(disabled)
+    mounted.state = { ...mounted.state, disabled }
+    notify()
   }
 
   function destroy() {
@@ -81,9 +93,14 @@ export function createInstance(
   return {
     ready,
     getState,
-    getPaymentToken: createTokenizer(fields.all, vaultReady),
-    disableIframeInput: (selector) => fields.get(selector).field.setDisabled(true),
-    enableIframeInput: (selector) => fields.get(selector).field.setDisabled(false),
+    getPaymentToken: createTokenizer({
+      fields: () => fields.all().filter(({ state }) => !state.disabled),
+      ready: vaultReady,
+      patience: config.tokenTimeout / 5,
+      onSlow: () => events.emit('slow', { state: getState() }),
+    }),
+    disableIframeInput: (selector) => setDisabled(selector, true),
+    enableIframeInput: (selector) => setDisabled(selector, false),
     clearIframeInput(selector) {
       const chosen = selector === undefined ? fields.all() : [fields.get(selector)]
       for (const { field } of chosen) field.clear()
@@ -124,7 +141,8 @@ export function createInstance(
   }
 }
 
-function readSurcharge({ bankAccountId, amount }: SurchargeRequest, faults: string[]): SurchargeRequest {
+function readSurcharge(request: SurchargeRequest, faults: string[]): SurchargeRequest {
+  const { bankAccountId, amount } = ownMembers(request) as unknown as SurchargeRequest
   if (typeof bankAccountId !== 'string' || !bankAccountId) faults.push('bankAccountId is missing.')
   if (amount !== undefined && !(Number.isSafeInteger(amount) && amount > 0)) {
     faults.push('amount must be a whole number of cents.')

@@ -139,8 +139,8 @@ export type FieldMethods = {
    * answer has arrived with it.
    */
   check(): void
-  /** Whether the input has the focus now: a browser may want a person's gesture first. */
-  focus(): boolean
+  /** Whether the input has got the focus that the page gave its frame: a browser may want a person's gesture first. */
+  hasFocus(): Promise<boolean>
 }
 
 /** What a field frame may call on the page. */
@@ -158,14 +158,16 @@ export type VaultMethods = {
 
 /** What the vault may call on the page. */
 export type VaultPageMethods = {
-  surchargeable(answer: Surchargeable | undefined): void
+  surchargeable(answer: Surchargeable): void
 }
 
 export interface VaultSettings {
   surchargeEnabled: boolean
+  /** Milliseconds for the gateway to answer. */
+  timeout: number
 }
 
-/** Whether the card that is being typed may be surcharged. */
+/** Whether the card that is being typed may be surcharged; `"unknown"` until 12 digits are typed and an answer came. */
 export type Surchargeable = boolean | 'unknown'
 
 export interface TokenizeRequest {

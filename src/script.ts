@@ -1,6 +1,7 @@
 // The script tag: puts the library on window.Service.HostedFields and finds the frame beside its own address.
 
 import type { InitializeFields } from './api.ts'
+import { currentScript } from './current-script.ts'
 import type { HostedFieldGlobal } from './element/types.ts'
 import { exceptionMap, parseException } from './exceptions.ts'
 import { createInitializeFields } from './hosted-fields.ts'
@@ -18,9 +19,8 @@ declare global {
   }
 }
 
-const { currentScript } = document
-const frameUrl =
-  currentScript instanceof HTMLScriptElement ? new URL('frame.html', currentScript.src).href : undefined
+const script = currentScript()
+const frameUrl = script && new URL('frame.html', script.src).href
 
 window.Service = Object.assign(window.Service ?? {}, {
   HostedFields: Object.freeze({

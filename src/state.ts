@@ -4,16 +4,18 @@ import type { FieldReport, FieldType, Surchargeable } from './protocol.ts'
 export interface FieldState extends FieldReport {
   selector: string
   type: FieldType
+  /** As in HTML: it counts for nothing and nothing of it is sent. */
+  disabled: boolean
 }
 
 /** What `getState()` returns and the callback gets: a fresh copy each time. */
 export interface HostedFieldsState {
-  /** Every field is loaded, complete and valid. */
+  /** Every field that is not disabled is loaded, complete and valid. */
   isReady: boolean
   /** The field whose event caused the call; null before the first event. */
   target: FieldState | null
   fields: FieldState[]
-  /** With `surchargeEnabled` only; absent until 12 digits are typed and the gateway has answered. */
+  /** With `surchargeEnabled` only. */
   surchargeable?: Surchargeable
 }
 
@@ -22,6 +24,7 @@ export function initialFieldState(selector: string, type: FieldType): FieldState
   return {
     selector,
     type,
+    disabled: false,
     error: 'The field is still loading.',
     length: 0,
     focus: false,
@@ -33,6 +36,11 @@ export function initialFieldState(selector: string, type: FieldType): FieldState
   }
 }
 
+function isReady(fields: readonly FieldState[]): boolean {
+  const enabled = fields.filter(({ disabled }) => !disabled)
+  return enabled.length > 0 && enabled.every(({ valid }) => valid)
+}
+
 /** The state object of the fields as they are now; `target` is the selector of one of them. */
 export function composeState(
   fields: readonly FieldState[],
@@ -41,7 +49,7 @@ export function composeState(
 ): HostedFieldsState {
   const copies = fields.map((field) => ({ ...field }))
   return {
-    isReady: copies.length > 0 && copies.every((field) => field.valid),
+    isReady: isReady(copies),
     target: copies.find(({ selector }) => selector === target) ?? null,
     fields: copies,
     ...(surchargeable !== undefined && { surchargeable }),

@@ -2,6 +2,7 @@ import { configurationException, HostedFieldsException } from './exceptions.ts'
 import type { Mounted } from './fields.ts'
 import { checkFormData, type FormData } from './form-data.ts'
 import type { FieldType, PaymentToken } from './protocol.ts'
+import { ownMembers } from './unknown.ts'
 import type { Vault } from './vault.ts'
 
 /** What a field fills of a token request; a text field fills the key that is its name. */
@@ -21,20 +22,28 @@ export type GetPaymentToken = (
   options?: { signal?: AbortSignal },
 ) => Promise<PaymentToken>
 
-/**
- * @param fields the fields of the form as they are now
- * @param ready resolves to the vault once every field can be typed into
- */
-export function createTokenizer(fields: () => Mounted[], ready: () => Promise<Vault>): GetPaymentToken {
+export interface TokenizerParts {
+  /** The fields of the form as they are now, without those that are disabled. */
+  fields(): Mounted[]
+  /** Resolves to the vault once every field can be typed into. */
+  ready(): Promise<Vault>
+  /** Milliseconds after which `onSlow` is called. */
+  patience: number
+  onSlow(): void
+}
+
+export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerParts): GetPaymentToken {
   let underWay: { data: string; token: Promise<PaymentToken> } | undefined
 
   async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
     const vault = await ready()
-    return vault.tokenize({ fieldIds: fields().map(({ field }) => field.id), formData })
+    const slow = setTimeout(onSlow, patience)
+    const request = { fieldIds: fields().map(({ field }) => field.id), formData }
+    return vault.tokenize(request).finally(() => clearTimeout(slow))
   }
 
   return async (formData, options) => {
-    const signal = options?.signal
+    const { signal } = ownMembers(options) as { signal?: AbortSignal }
     await untilAborted(ready(), signal)
     // The last key may have been pressed just now: its report could still be on the way.
     await Promise.all(fields().map(({ field }) => field.flush()))

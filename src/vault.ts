@@ -13,8 +13,8 @@ import type {
   VaultSettings,
 } from './protocol.ts'
 
-/** Milliseconds; longer than the vault's own time limit for the gateway, so that its message comes first. */
-const ANSWER = new CallOptions({ timeout: 40_000 })
+/** Milliseconds beyond the vault's own time limit for the gateway, so that its message comes first. */
+const MARGIN = 10_000
 
 /** The hidden iframe that holds the values and speaks to the gateway. */
 export interface Vault {
@@ -43,13 +43,17 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
   const frame = createFrame<VaultMethods>({
     config,
     role: 'vault',
-    settings: { surchargeEnabled: config.surchargeEnabled } satisfies VaultSettings,
+    settings: {
+      surchargeEnabled: config.surchargeEnabled,
+      timeout: config.tokenTimeout,
+    } satisfies VaultSettings,
     title: 'Payment details',
     methods,
     async onConnected(): Promise<void> {
       events.onConnected(frame.name)
     },
   })
+  const answer = new CallOptions({ timeout: config.tokenTimeout + MARGIN })
   frame.iframe.hidden = true
   // A page rule like `iframe { display: block }` must not bring it into view or into the Tab order.
   frame.iframe.style.setProperty('display', 'none', 'important')
@@ -62,9 +66,9 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
     for (const isLastTry of [false, true]) {
       try {
         const remote = await frame.connected()
-        const answer = await call(remote)
-        if (answer.ok) return answer
-        throw new HostedFieldsException(toExceptionCode(answer.code), answer.message, answer.messages)
+        const answered = await call(remote)
+        if (answered.ok) return answered
+        throw new HostedFieldsException(toExceptionCode(answered.code), answered.message, answered.messages)
       } catch (error) {
         if (error instanceof HostedFieldsException) throw error
         const wasReloading = error instanceof PenpalError && error.code === 'CONNECTION_DESTROYED'
@@ -76,9 +80,9 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
 
   return {
     name: frame.name,
-    tokenize: async (request) => (await ask((remote) => remote.tokenize(request, ANSWER))).token,
+    tokenize: async (request) => (await ask((remote) => remote.tokenize(request, answer))).token,
     lookupSurcharge: async (request) =>
-      (await ask((remote) => remote.lookupSurcharge(request, ANSWER))).entries,
+      (await ask((remote) => remote.lookupSurcharge(request, answer))).entries,
     forget(fieldId) {
       frame
         .connected()

@@ -2,6 +2,7 @@ import type { FieldCause, FieldMethods, FieldReport } from '../../src/protocol.t
 import type { ShownField } from '../booted.ts'
 import { type Context, kinds } from '../kinds/index.ts'
 import { watchAutofill } from './autofill.ts'
+import { untilFocused } from './focus.ts'
 import { showError } from './input.ts'
 import { mask } from './mask.ts'
 import { createVaultLink } from './vault-link.ts'
@@ -41,19 +42,21 @@ export function createField(shown: ShownField, report: Report): Field {
 
   function judge(): FieldReport {
     const value = kind.clean(input.value)
-    const verdict = kind.validate(value, context)
+    const typed = masked.typed()
+    // A lone 0 of the field's own is nothing yet.
+    const verdict = kind.validate(typed && value, context)
     const valid = verdict.valid && !refusal
     const error = refusal || verdict.error
     const isDone = wasLeft || !verdict.potentiallyValid
-    showError(input, refusal || wasAsked || (value && isDone) ? error : '')
+    showError(input, refusal || wasAsked || (typed && isDone) ? error : '')
     input.toggleAttribute('data-valid', valid)
     token = valid ? (token ?? crypto.randomUUID()) : undefined
     return {
       error,
       valid,
       potentiallyValid: verdict.potentiallyValid,
-      length: value.length,
-      empty: value === '',
+      length: typed.length,
+      empty: typed === '',
       focus: document.activeElement === input && document.hasFocus(),
       card: verdict.card ?? '',
       luhn: verdict.luhn ?? false,
@@ -101,11 +104,6 @@ export function createField(shown: ShownField, report: Report): Field {
   input.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Enter' && !isComposing) update('enter')
   })
-  // WebKit gives an input the focus only for a person's gesture in its own frame, and the page's label is in another. The
-  // frame has the focus then, and the first key is the gesture; Tab comes to the input by itself.
-  window.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Tab') input.focus()
-  })
   // Not every browser stops at the frame's edge what is dragged out of it.
   input.addEventListener('dragstart', (event) => event.preventDefault())
   return {
@@ -132,8 +130,8 @@ export function createField(shown: ShownField, report: Report): Field {
       wasLeft = false
       setValue('', 'change')
     },
-    focus() {
-      input.focus()
+    async hasFocus() {
+      if (await untilFocused()) input.focus({ preventScroll: true })
       return document.activeElement === input && document.hasFocus()
     },
   }

@@ -2,7 +2,9 @@ import type { FieldLook, FieldReport, FieldSettings } from '../../src/protocol.t
 import type { ShownField } from '../booted.ts'
 import type { SayHello } from '../hello.ts'
 import { faces } from '../kinds/faces.ts'
+import { handFocusOn } from './focus.ts'
 import { prepareInput } from './input.ts'
+import { steadyLens } from './lens.ts'
 import { applyStyles } from './style.ts'
 
 /**
@@ -16,6 +18,8 @@ export function showField(
   sayHello: SayHello,
   onNeeded: (field: ShownField) => void,
 ): void {
+  steadyLens()
+  handFocusOn(input)
   prepareInput(input, settings)
   setLook(settings.look)
   input.hidden = false

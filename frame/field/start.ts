@@ -1,6 +1,7 @@
 import type { FieldMethods, PageMethods } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
 import { connectToPage } from '../page.ts'
+import { evenDigits } from './digit-width.ts'
 import { createField } from './field.ts'
 import { isLook } from './settings.ts'
 
@@ -13,14 +14,17 @@ export function startField(shown: ShownField): void {
   const methods: FieldMethods = {
     joinVault: (vaultName) => field.joinVault(String(vaultName)),
     setLook(look) {
-      if (isLook(look)) shown.setLook(look)
+      if (!isLook(look)) return
+      shown.setLook(look)
+      evenDigits(shown.input)
     },
     setDisabled: (disabled) => field.setDisabled(Boolean(disabled)),
     setError: (text) => field.setError(String(text)),
     clear: field.clear,
     check: field.check,
-    focus: field.focus,
+    hasFocus: field.hasFocus,
   }
   const page = connectToPage<PageMethods>(shown.port, methods)
+  evenDigits(shown.input)
   field.catchUp()
 }

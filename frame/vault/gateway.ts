@@ -1,5 +1,12 @@
-/** Milliseconds for the gateway to answer. */
-const TIMEOUT = 30_000
+/** Milliseconds for the gateway to answer; the page may choose another. */
+const TIMEOUT = { standard: 30_000, least: 100, most: 120_000 }
+let timeout = TIMEOUT.standard
+
+/** @param chosen by the page, so it may be anything */
+export function setTimeLimit(chosen: unknown): void {
+  const milliseconds = Number(chosen)
+  if (milliseconds >= TIMEOUT.least && milliseconds <= TIMEOUT.most) timeout = milliseconds
+}
 
 /** What a public key looks like (rules: conventions.md#public-key). */
 const PUBLIC_KEY = /^m_[\w-]{22}$/
@@ -32,7 +39,7 @@ export async function call(
       ...(body && { body: JSON.stringify(body) }),
       credentials: 'omit',
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(timeout),
     })
     return { status: response.status, body: await response.json() }
   } catch {

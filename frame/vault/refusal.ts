@@ -14,6 +14,7 @@ export function refusalOf(answer: GatewayAnswer | undefined): Refusal {
   }
   const messages = envelopeMessages(answer.body)
   if (answer.status === 401) return refuse(2, 'The public key is not known to the payment service.', messages)
+  if (answer.status === 404) return refuse(2, 'There is no such account.', messages)
   if (answer.status === 429 || answer.status >= 500) {
     return refuse(3, 'The payment service is busy. Please try again in a moment.', messages)
   }

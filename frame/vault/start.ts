@@ -2,6 +2,7 @@ import type { TokenizeRequest, VaultMethods, VaultPageMethods } from '../../src/
 import { isObject } from '../../src/unknown.ts'
 import type { VaultStart } from '../booted.ts'
 import { connectToPage } from '../page.ts'
+import { setTimeLimit } from './gateway.ts'
 import { createMembers } from './members.ts'
 import { refuse } from './refusal.ts'
 import { lookupSurcharge, watchSurcharge } from './surcharge.ts'
@@ -9,8 +10,10 @@ import { tokenize } from './tokenize.ts'
 
 /** Starts the role of the hidden vault: it holds what the fields send and answers with a token, never with a value. */
 export function startVault({ sayHello, settings }: VaultStart): void {
+  const { surchargeEnabled, timeout } = isObject(settings) ? settings : {}
+  setTimeLimit(timeout)
   const watch =
-    isObject(settings) && settings.surchargeEnabled === true
+    surchargeEnabled === true
       ? watchSurcharge((answer) => {
           page.then((remote) => remote.surchargeable(answer)).catch(() => {})
         })

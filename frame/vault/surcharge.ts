@@ -1,4 +1,4 @@
-import type { SurchargeAnswer, SurchargeEntry, SurchargeRequest } from '../../src/protocol.ts'
+import type { SurchargeAnswer, Surchargeable, SurchargeEntry, SurchargeRequest } from '../../src/protocol.ts'
 import { call } from './gateway.ts'
 import { refusalOf, refuse } from './refusal.ts'
 
@@ -11,10 +11,8 @@ export interface SurchargeWatch {
   numberChanged(number: string): void
 }
 
-/** @param onDecided true, false, `"unknown"` when the gateway could not tell, undefined while too little is typed */
-export function watchSurcharge(
-  onDecided: (surchargeable: boolean | 'unknown' | undefined) => void,
-): SurchargeWatch {
+/** @param onDecided true, false, or `"unknown"` while too little is typed and where the gateway could not tell */
+export function watchSurcharge(onDecided: (surchargeable: Surchargeable) => void): SurchargeWatch {
   let decided = ''
   return {
     numberChanged(number) {
@@ -22,7 +20,7 @@ export function watchSurcharge(
       if (prefix === decided) return
       decided = prefix
       // What was known of another card counts no longer.
-      onDecided(undefined)
+      onDecided('unknown')
       if (!prefix) return
       void call('POST', '/v1/surcharge-decisions', { number: prefix }).then((answer) => {
         if (prefix !== decided) return

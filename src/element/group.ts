@@ -44,10 +44,10 @@ export interface Group {
 export function createGroup(owner: Node, members: readonly Member[], initialize: Initialize): Group {
   const configs = members.map((member) => member.configure())
   const bySelector = new Map(members.map((member) => [member.selector, member]))
-  let surchargeable: Surchargeable | undefined
+  let surchargeable: Surchargeable = 'unknown'
   const instance = initialize(configs, (state) => {
     for (const field of state.fields) bySelector.get(field.selector)?.show(field)
-    if (state.surchargeable === surchargeable) return
+    if (state.surchargeable === undefined || state.surchargeable === surchargeable) return
     surchargeable = state.surchargeable
     const number = state.fields.find(({ type }) => type === 'credit_card_number')
     if (number) bySelector.get(number.selector)?.emit('surcharge', { field: number, state })

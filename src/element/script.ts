@@ -1,6 +1,7 @@
 // The script tag `hosted-field.js`, beside and after `hosted-fields.js`, whose library it uses. Its own attributes are the
 // settings: data-public-key, and as needed data-surcharge-enabled, data-css (JSON), data-timeout, data-frame-url. A page
 // that has no data-public-key there calls `window.Service.HostedField.defineHostedField(settings)` itself.
+import { currentScript } from '../current-script.ts'
 import { createHostedFieldElement } from './define.ts'
 import type { HostedFieldSettings } from './types.ts'
 
@@ -14,9 +15,10 @@ window.Service = Object.assign(window.Service ?? {}, {
   HostedField: Object.freeze({ defineHostedField: element.define, hostedFieldsOf: element.of }),
 })
 
-const settings = readSettings(document.currentScript?.dataset ?? {})
+const settings = readSettings({ ...currentScript()?.dataset })
 if (settings) element.define(settings)
 
+/** @param data own members alone: else a page's polluted prototype would name a frame */
 function readSettings(data: DOMStringMap): HostedFieldSettings | undefined {
   const { publicKey, frameUrl, css, timeout, surchargeEnabled } = data
   if (publicKey === undefined) return undefined

@@ -227,18 +227,19 @@ test('an expiry date is understood however it is pasted', async ({ page, world }
   await openExpiry(page, world)
   await number(page).focus()
   const dates = [
-    ['12/2040', '12 / 2040'],
-    ['12/40', '12 / 40'],
-    ['1/40', '01 / 40'],
-    [' 12 - 40 ', '12 / 40'],
-    ['2040-12', '12 / 2040'],
-    ['1240', '12 / 40'],
+    ['12/2040', '12 / 2040', 4],
+    ['12/40', '12 / 40', 4],
+    // The 0 is the field's own.
+    ['1/40', '01 / 40', 3],
+    [' 12 - 40 ', '12 / 40', 4],
+    ['2040-12', '12 / 2040', 4],
+    ['1240', '12 / 40', 4],
   ] as const
-  for (const [text, shown] of dates) {
+  for (const [text, shown, length] of dates) {
     await select(number(page), 0, 99)
     await paste(number(page), text)
     await expect(number(page), text).toHaveValue(shown)
-    await expect.poll(() => state(page, 0), text).toMatchObject({ valid: true, length: 4 })
+    await expect.poll(() => state(page, 0), text).toMatchObject({ valid: true, length })
   }
 })
 

@@ -255,7 +255,7 @@ test('the number’s element tells when it is known whether the card may be surc
   await page.keyboard.type('4012888888881881')
   await expect
     .poll(() => page.evaluate(() => window.seen))
-    .toEqual(['number true', 'number undefined', 'number false'])
+    .toEqual(['number true', 'number unknown', 'number false'])
 })
 
 test('fields work inside a shadow root, without a form', async ({ page, world }) => {

@@ -88,6 +88,7 @@ test('the state tells length, brand and validity, and no more', async ({ page, w
       {
         selector: '#number',
         type: 'credit_card_number',
+        disabled: false,
         error: 'The card number is incomplete.',
         length: 8,
         focus: true,

@@ -25,12 +25,13 @@ isExactly<() => void>()(stop, true)
 // Those of the whole do not.
 instance.on('ready', (event) => isExactly<{ state: HostedFieldsState }>()(event, true))
 instance.on('error', ({ exception }) => isExactly<HostedFieldsException>()(exception, true))
+instance.on('slow', (event) => isExactly<{ state: HostedFieldsState }>()(event, true))
 // @ts-expect-error -- no field is ready alone
 instance.on('ready', ({ field }) => field)
 // @ts-expect-error -- the failure of the whole has no state
 instance.on('error', ({ state }) => state)
 
-isExactly<'ready' | 'error' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill'>()(
+isExactly<'ready' | 'slow' | 'error' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill'>()(
   {} as keyof HostedFieldsEvents,
   true,
 )

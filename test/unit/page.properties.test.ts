@@ -170,14 +170,15 @@ const report: fc.Arbitrary<FieldReport> = fc.record({
   luhn: fc.boolean(),
 })
 const fieldState: fc.Arbitrary<FieldState> = fc
-  .tuple(fc.string(), fc.constantFrom(...FIELD_TYPES), report)
-  .map(([selector, type, rest]) => ({ selector, type, ...rest }))
+  .tuple(fc.string(), fc.constantFrom(...FIELD_TYPES), fc.boolean(), report)
+  .map(([selector, type, disabled, rest]) => ({ selector, type, disabled, ...rest }))
 
 test('a form is ready when it has fields and each is valid; the state is a copy', () => {
   fc.assert(
     fc.property(fc.array(fieldState), fc.option(fc.string(), { nil: undefined }), (fields, target) => {
       const state = composeState(fields, target, undefined)
-      expect(state.isReady).toBe(fields.length > 0 && fields.every(({ valid }) => valid))
+      const enabled = fields.filter(({ disabled }) => !disabled)
+      expect(state.isReady).toBe(enabled.length > 0 && enabled.every(({ valid }) => valid))
       expect(state.fields).toEqual(fields)
       for (const [index, field] of state.fields.entries()) expect(field).not.toBe(fields[index])
       expect(state.target?.selector ?? target).toBe(target)

@@ -1,0 +1,20 @@
+/** Whatever may have moved the caret, or is about to. */
+const MOVES = ['keydown', 'beforeinput', 'input', 'selectionchange']
+
+/**
+ * Keeps the lens (frame.css has the account of it) where it is: WebKit scrolls it at each key, and nobody shall see that.
+ * A scroll event comes before the next painting, so what is scrolled back in it never shows; the other events are for
+ * what a person does before that.
+ */
+export function steadyLens(): void {
+  const lens = document.getElementById('lens')
+  const back = () => lens?.scrollTo(0, 0)
+  lens?.addEventListener('scroll', back)
+  if (!isScrolled()) return
+  for (const event of MOVES) document.addEventListener(event, back)
+}
+
+/** As in frame.css. */
+function isScrolled(): boolean {
+  return CSS.supports('(-webkit-nbsp-mode: space) or (-webkit-line-snap: none)')
+}
