@@ -1,4 +1,4 @@
-/** An answer that did not come in time: nothing is known of what happened. */
+/** An answer that did not come, or not in time: nothing is known of what happened. */
 export class NoAnswer extends Error {}
 
 /**

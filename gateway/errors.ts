@@ -145,17 +145,20 @@ export class GatewayError extends Error {
   readonly status: number
   readonly messages: readonly ErrorMessage[]
 
-  /** @param status in place of the catalogue's for the first message */
-  constructor(messages: readonly [ErrorMessage, ...ErrorMessage[]], status?: number) {
-    super(messages[0].code)
+  /**
+   * @param status in place of the catalogue's for the first message
+   * @param options `cause`: what it is the answer to; who adds one has logged it
+   */
+  constructor(messages: readonly [ErrorMessage, ...ErrorMessage[]], status?: number, options?: ErrorOptions) {
+    super(messages[0].code, options)
     this.messages = messages
     this.status = status ?? catalogue[messages[0].code].status
   }
 }
 
-/** A GatewayError with one message. */
-export function gatewayError(code: ErrorCode, details?: ErrorDetails): GatewayError {
-  return new GatewayError([errorMessage(code, details)])
+/** A GatewayError with one message. @param options as `GatewayError` */
+export function gatewayError(code: ErrorCode, details?: ErrorDetails, options?: ErrorOptions): GatewayError {
+  return new GatewayError([errorMessage(code, details)], undefined, options)
 }
 
 /** Of several messages about one field, the first (rules: errors.md#all-faults). */
@@ -185,4 +188,9 @@ export function notFound(type: string, id: string): GatewayError {
     context: `${type}[${ID.test(id) && !NUMBER.test(id) ? id : '…'}]`,
     message: `There is no such ${type}.`,
   })
+}
+
+/** What a library or the system calls an error, where it does. @param error whatever was thrown */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -32,6 +32,8 @@ export interface GatewayOptions {
   /** Pages that may embed the demo merchant's fields; absent: as it was, at first any. */
   allowedOrigins?: readonly string[]
   logLevel?: string
+  /** Where the lines of the log go; by default to standard error. */
+  logTo?: { write(line: string): void }
   /** The welcome page leads there. */
   shopUrl?: string
   /** Requests of a second, for each secret key and each address without one; 0: any number. */
@@ -113,7 +115,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { releases, cipher, storage, toClose, close } = base
   const { clock = systemClock } = options
   const { processor = createSimulator({ storage }) } = options
-  const logger = createLogger(options.logLevel ?? 'warn')
+  const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
   const merchant = await seed(storage, cipher, clock, options.allowedOrigins)
   const keys = {
     publicKey: merchant.public_key,

@@ -1,5 +1,6 @@
 // The command: starts the gateway alone, or does what its operator asks.
 import { parseArgs } from 'node:util'
+import { codeOf } from './errors.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { isOrigin } from './http/secure-url.ts'
 import { isUsageError, UsageError } from './operator/usage-error.ts'
@@ -148,11 +149,12 @@ async function main() {
 }
 
 function explain(error: unknown): { text: string; status: number } {
-  const { code, message } = error as NodeJS.ErrnoException
+  const message = error instanceof Error ? error.message : String(error)
   if (isUsageError(error)) {
     return { text: `${message}\nUse --help to see every option.`, status: 2 }
   }
-  if (code === 'EADDRINUSE') return { text: 'The port is taken: choose another one with --port.', status: 1 }
+  if (codeOf(error) === 'EADDRINUSE')
+    return { text: 'The port is taken: choose another one with --port.', status: 1 }
   return { text: message, status: 1 }
 }
 

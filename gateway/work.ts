@@ -1,19 +1,19 @@
 // What the gateway does by itself, beside answering: what a crash left open, what falls due, what has expired.
 
-import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from './clock.ts'
 import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/idempotency-keys.ts'
 import { type Instance, startInstance } from './instances/index.ts'
-import { createJobs, type Jobs } from './jobs/index.ts'
+import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { limits } from './limits.ts'
+import { type Logger, logFailure } from './logger.ts'
 import type { Processor } from './processor/index.ts'
 import { createCardExpiry, createCollector } from './recurring/index.ts'
 import type { Storage } from './storage/index.ts'
 import { freeClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
 import { createTokens, type Tokens } from './vault/index.ts'
-import { createDelivery, createSender, DELIVER, fanOut } from './webhooks/index.ts'
+import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
 
 /** What all of the gateway works with. */
 export interface Parts {
@@ -21,6 +21,7 @@ export interface Parts {
   cipher: Cipher
   processor: Processor
   clock: Clock
+  logger: Logger
   instance: Instance
   tokens: Tokens
   idempotencyKeys: IdempotencyKeys
@@ -33,8 +34,7 @@ export interface WorkOptions {
   jobs?: boolean
 }
 
-interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock'> {
-  logger: FastifyBaseLogger
+interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' | 'logger'> {
   /** What has to be ended, in the order in which it was begun. */
   toClose: (() => Promise<unknown>)[]
 }
@@ -44,70 +44,63 @@ interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock'>
  * @returns what the rest goes on once the gateway answers
  */
 export async function prepareWork(
-  { logger, toClose, ...base }: Base,
+  { toClose, ...base }: Base,
   options: WorkOptions,
 ): Promise<{ parts: Parts; start(): Promise<void> }> {
-  const { storage, cipher, clock } = base
-  const onError = (error: unknown) => logger.error({ err: error }, 'a task that runs again and again')
+  const { storage, cipher, clock, logger } = base
+  const failed = (task: string) => (error: unknown) =>
+    logFailure(logger, { task }, error, 'what is done again and again failed')
   const instance = await startInstance(storage, {
     // A data folder has one process, PostgreSQL may have many.
     isAlone: !storage.dialect.isShared,
     time: systemClock,
     life: options.instanceLife,
-    onError,
+    onError: failed('heartbeat'),
   })
   toClose.push(() => instance.stop())
   const tokens = createTokens(storage, cipher, clock)
   const recovery = createRecovery({ ...base, instance })
   toClose.push(() => recovery.stop())
-  const { failed, carriedOut, left } = await recovery.run()
-  if (failed + carriedOut + left > 0)
-    logger.warn({ failed, carriedOut, left }, 'what the networks had not answered was settled')
+  const settled = await recovery.run()
+  if (settled.failed + settled.carriedOut + settled.left > 0)
+    logger.warn(settled, 'what the networks had not answered was settled')
 
-  const jobs = createAllJobs({ ...base, instance, tokens }, options.allowPrivateWebhooks ?? false, onError)
+  const jobs = createAllJobs({ ...base, instance, tokens }, options.allowPrivateWebhooks ?? false)
   toClose.push(() => jobs.stop())
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, instance })
-  const sweeper = createSweeper([tokens, idempotencyKeys], onError)
+  const sweeper = createSweeper([tokens, idempotencyKeys], failed('sweeper'))
   toClose.push(async () => sweeper.stop())
   return {
     parts: { ...base, instance, tokens, idempotencyKeys, jobs },
     async start() {
       await sweeper.start()
-      recovery.start(onError)
+      recovery.start(failed('recovery'))
       if (options.jobs ?? true) jobs.start()
     },
   }
 }
 
-function createAllJobs(
-  parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>,
-  allowPrivate: boolean,
-  onError: (error: unknown) => void,
-): Jobs {
+function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPrivate: boolean): Jobs {
   const { storage, cipher } = parts
   const send = createSender({ allowPrivate })
-  const money = {
-    handlers: {
-      capture: createDailyCapture(parts),
-      expire_hold: createHoldExpiry(parts),
-      collect: createCollector(parts),
-      card_expiry: createCardExpiry(parts),
-    },
-    parallel: limits.jobs.parallel,
-  }
-  const post = {
-    handlers: { [DELIVER]: createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() }) },
-    parallel: limits.webhooks.parallel,
+  const money: Lane = { parallel: limits.jobs.parallel }
+  const post: Lane = { parallel: limits.webhooks.parallel }
+  const delivery = createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() })
+  const handlers: JobHandlers = {
+    capture: { lane: money, run: createDailyCapture(parts) },
+    expire_hold: { lane: money, run: createHoldExpiry(parts) },
+    collect: { lane: money, run: createCollector(parts) },
+    card_expiry: { lane: money, run: createCardExpiry(parts) },
+    deliver: { lane: post, run: delivery },
   }
   const jobs: Jobs = createJobs({
     ...parts,
-    lanes: [money, post],
+    handlers,
     async before() {
       await freeClocks(parts)
       // What is left has its turn in the next look: jobs never wait for all of it.
       if (await fanOut(storage)) jobs.wake()
     },
-    onError,
   })
   return jobs
 }

@@ -57,11 +57,10 @@ async function resealBatch(tx: Tx, sealer: Sealer, place: Place, after: string) 
   for (const { key, sealed } of stale) {
     const bound = `${place.table}:${key}`
     const anew = sealer.encrypt(sealer.decrypt(sealed ?? '', bound), bound)
-    await tx
-      .updateTable(place.table as 'tokens')
-      .set({ [place.column]: anew } as never)
-      .where(sql.ref(place.key), '=', key)
-      .execute()
+    const { table, column } = place
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew} where ${sql.ref(place.key)} = ${key}`.execute(
+      tx,
+    )
   }
   return { size: rows.length, changed: stale.length, last: rows.at(-1)?.key ?? '' }
 }
@@ -69,7 +68,7 @@ async function resealBatch(tx: Tx, sealer: Sealer, place: Place, after: string) 
 /** By the row's key, so that each is looked at once, however many there are. */
 function rowsAfter(tx: Tx, { table, key, column }: Place, after: string): Promise<SealedRow[]> {
   return tx
-    .selectFrom(table as 'tokens')
+    .selectFrom(table)
     .select([sql.ref<string>(key).as('key'), sql.ref<string | null>(column).as('sealed')])
     .where(sql.ref(key), '>', after)
     .orderBy(sql.ref(key))

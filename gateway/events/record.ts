@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { nextPosition } from '../clock.ts'
 import { newId } from '../ids.ts'
-import { type EventRow, prepare, type Tx } from '../storage/index.ts'
+import { type EventRow, prepare, type Tx, toJson } from '../storage/index.ts'
+
+/** A record as the API shows it. */
+export interface EventData {
+  id: string
+}
 
 /** A change, and the record as it is after it. */
-export interface Happening {
-  merchant_id: string
-  mode: EventRow['mode']
+export interface Happening extends Pick<EventRow, 'merchant_id' | 'mode' | 'type'> {
   /** Milliseconds, by the merchant's clock. */
   created: number
-  /** One of the types of events (rules: events.md#types). */
-  type: string
-  /** As the API shows it. */
-  data: unknown
+  data: EventData
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Happening {
  * other. The delivery to the merchant's addresses, where it has any, begins once that has ended.
  */
 export async function recordEvent(tx: Tx, { data, ...happening }: Happening): Promise<void> {
-  const row = { id: newId(), ...happening, position: nextPosition(), data: JSON.stringify(data) }
+  const row = { id: newId(), ...happening, position: nextPosition(), data: toJson(data) }
   await insertEvent(tx, row)
 }
 

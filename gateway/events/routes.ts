@@ -1,11 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { readInstant } from '../clock.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
-import { example, Timestamp } from '../http/schemas.ts'
+import type { Routes } from '../http/routes.ts'
 import type { Reader, Storage } from '../storage/index.ts'
+import { EventSchema } from './schemas.ts'
 import { eventView } from './views.ts'
 
 export interface EventOptions {
@@ -13,28 +13,8 @@ export interface EventOptions {
   storage: Storage
 }
 
-export const EventSchema = Type.Object(
-  {
-    id: Type.String(),
-    created: Timestamp,
-    type: Type.String(),
-    data: Type.Object({}, { additionalProperties: true, description: 'The record as it was then.' }),
-  },
-  {
-    title: 'Event',
-    examples: [
-      {
-        id: example.id,
-        created: example.time,
-        type: 'transaction.authorized',
-        data: { id: example.id, type: 'CHARGE', status: 'AUTHORIZED', amount: 1000 },
-      },
-    ],
-  },
-)
-
 /** `/v1/events` (rules: events.md#read). */
-export const eventRoutes: FastifyPluginAsyncTypebox<EventOptions> = async (app, options) => {
+export const eventRoutes: Routes<EventOptions> = async (app, options) => {
   const { authentication, storage } = options
 
   app.get(

@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/index.ts'
+import { fromJson, type Storage } from '../storage/index.ts'
 import type { Timeline } from '../test-clock/index.ts'
 
 /** The events of a merchant's test mode, for what a turned clock went past. */
@@ -19,7 +19,7 @@ export function eventTimeline({ read }: Storage): Timeline {
       position,
       type,
       event_id,
-      id: JSON.parse(data).id,
+      id: fromJson(data).id,
     }))
   }
 }

@@ -99,7 +99,7 @@ const SCRIPT_TYPES: Readonly<Record<string, string>> = {
 }
 
 function readManifest(text: string): Manifest {
-  const manifest = JSON.parse(text) as Manifest | EarlierManifest
+  const manifest: Manifest | EarlierManifest = JSON.parse(text)
   if ('integrity' in manifest) return manifest
   return { ...manifest, integrity: { 'hosted-fields.js': manifest.scriptIntegrity } }
 }

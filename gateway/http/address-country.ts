@@ -14,6 +14,7 @@ let table: Reader<Response> | undefined
  */
 export function countryOfAddress(address: string): string | undefined {
   table ??= new Reader(readFileSync(createRequire(import.meta.url).resolve(TABLE)))
-  const found = table.get(address) as { country_code?: string } | null
-  return found?.country_code
+  const found = table.get(address)
+  if (!found || !('country_code' in found)) return undefined
+  return typeof found.country_code === 'string' ? found.country_code : undefined
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { type Clock, clockOf } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { gatewayError } from '../errors.ts'
 import { isPublicKey } from '../ids.ts'
-import type { MerchantRow, Mode, Tx } from '../storage/index.ts'
+import type { MerchantRow, Mode, RecordType, Tx } from '../storage/index.ts'
 import { isInRanges } from './address-ranges.ts'
 import { type ClientAddress, ownAddress, relayedAddress } from './client-address.ts'
 
@@ -21,7 +22,7 @@ export interface Attempt {
    * answered from that record and not done again.
    * @throws 409 when another process has taken the request over
    */
-  record(tx: Tx, type: string, id: string): Promise<void>
+  record(tx: Tx, type: RecordType, id: string): Promise<void>
 }
 
 /** Whose key a request came with, and what kind of key. */
@@ -31,11 +32,9 @@ export interface KeyHolder {
 }
 
 /** Who called with a secret key, and from where. */
-export interface SecretKeyHolder extends KeyOwner {
+export interface SecretKeyHolder extends KeyOwner, Context {
   /** `gateway`: nobody called, what falls due is done. */
   address: ClientAddress | 'gateway'
-  /** The merchant's: that of its test mode may be ahead. */
-  clock: Clock
 }
 
 /** Finds the merchants behind keys. */
@@ -116,7 +115,8 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
         throw refusal('The merchant does not allow requests from this address.')
       const relayed = relayedAddress(request)
       const address = { own, ...(relayed !== undefined && { relayed }) }
-      callers.set(request, { merchant, mode, address, clock: clockOf(merchant, mode, clock) })
+      const logger = request.log
+      callers.set(request, { merchant, mode, address, clock: clockOf(merchant, mode, clock), logger })
     },
     caller(request) {
       const holder = callers.get(request)

@@ -10,7 +10,7 @@ const MAX_AGE = 86_400
 export function allowCrossOrigin(app: FastifyInstance, url: string): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
-    reply.header('access-control-expose-headers', 'idempotent-replayed, retry-after')
+    reply.header('access-control-expose-headers', 'idempotent-replayed, request-id, retry-after')
   })
   app.options(url, async (_request, reply) =>
     reply

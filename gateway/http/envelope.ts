@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../errors.ts'
+import { logFailure } from '../logger.ts'
 import { drain } from './drain.ts'
 import { withOtherFaults } from './faults.ts'
+import { REQUEST_ID } from './headers.ts'
 import { validationMessages } from './validation.ts'
 
 /** The body of every answer outside 2xx (rules: errors.md#envelope). */
@@ -28,7 +30,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
 /** What was thrown, as a GatewayError; something unforeseen becomes server_error and tells nothing. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
-  const { code, validation, statusCode } = (error ?? {}) as Partial<FastifyError>
+  const { code, validation, statusCode } = refusalIn(error)
   if (validation) {
     const [first, ...others] = validationMessages(validation)
     return first ? new GatewayError([first, ...others]) : gatewayError('invalid_data')
@@ -41,15 +43,20 @@ export function toGatewayError(error: unknown): GatewayError {
   return gatewayError('server_error')
 }
 
+/** What the framework says of a refusal of its own; of any other error nothing. */
+function refusalIn(error: unknown): Partial<FastifyError> {
+  return error instanceof Error ? { ...error } : {}
+}
+
 /** Fastify's error handler. */
 export async function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Envelope> {
+): Promise<FastifyReply> {
   const understand = (cause: unknown) => {
     const understood = toGatewayError(cause)
-    if (understood.messages[0]?.code === 'server_error') request.log.error({ err: cause }, 'unforeseen error')
+    if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, cause)
     return understood
   }
   const answer = await withOtherFaults(understand(error), request).catch(understand)
@@ -58,7 +65,18 @@ export async function sendError(
     reply.header('connection', 'close')
     await drain(request.raw)
   }
-  reply.code(answer.status).type('application/json; charset=utf-8')
+  // Again, because an address that could not be read comes here without a hook.
+  reply.code(answer.status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
   // As text, because a route's response schema speaks of its success only.
-  return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope)) as never
+  return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope))
+}
+
+function logUnforeseen({ log, method, routeOptions, merchantId }: FastifyRequest, cause: unknown) {
+  const route = `${method} ${routeOptions.url ?? ''}`
+  logFailure(
+    log,
+    { route, ...(merchantId !== undefined && { merchant: merchantId }) },
+    cause,
+    'a request failed',
+  )
 }

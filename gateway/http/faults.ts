@@ -2,23 +2,20 @@
 // meet the next fault then. What finds the first one, the schema or a rule, need not know of the others.
 import type { FastifyRequest } from 'fastify'
 import { type ErrorMessage, GatewayError, onePerField } from '../errors.ts'
+import { isObject, type Members } from '../objects.ts'
 import { validationMessages } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The faults of a body beyond its schema, of a request that is refused in any case. Nothing is changed.
+     * A method, so that a route may name the type that its schema gives the body and its parameters.
      * @param body as the schema has it, except that what is required may not be there, and that what is known to be at fault
      *   is there without a value: of that, and of what depends on it, nothing more is said
      */
-    faults?: (body: never, request: FastifyRequest) => ErrorMessage[] | Promise<ErrorMessage[]>
+    faults?(body: Members, request: FastifyRequest): ErrorMessage[] | Promise<ErrorMessage[]>
   }
 }
-
-type Json = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A refusal that names fields, with the other fields of the body that are at fault: one message for each. */
 export async function withOtherFaults(refusal: GatewayError, request: FastifyRequest): Promise<GatewayError> {
@@ -26,7 +23,7 @@ export async function withOtherFaults(refusal: GatewayError, request: FastifyReq
   if (!isObject(body) || !namesFields(refusal)) return refusal
   const found = [...refusal.messages, ...schemaFaults(request)]
   const rest = found.reduce((left, { context = '' }) => withoutValue(left, context.split('.')), body)
-  const others = (await routeOptions.config.faults?.(rest as never, request)) ?? []
+  const others = (await routeOptions.config.faults?.(rest, request)) ?? []
   const [first, ...more] = onePerField([...found, ...others])
   return first ? new GatewayError([first, ...more], refusal.status) : refusal
 }
@@ -43,7 +40,7 @@ function schemaFaults(request: FastifyRequest): ErrorMessage[] {
 }
 
 /** The body, with the value at the path taken away; of a list all of it. */
-function withoutValue(body: Json, [name = '', ...inner]: string[]): Json {
+function withoutValue(body: Members, [name = '', ...inner]: string[]): Members {
   if (!Object.hasOwn(body, name)) return body
   const value = body[name]
   return { ...body, [name]: isObject(value) && inner.length > 0 ? withoutValue(value, inner) : undefined }

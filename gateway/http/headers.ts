@@ -5,6 +5,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 /** What every answer has of its own. */
 const OWN = ['content-type', 'content-length', 'date', 'connection']
 
+/** By which an answer is found in the log. */
+export const REQUEST_ID = 'request-id'
+
 /** The headers of every answer, whatever else it is; a route that wants one to be otherwise sets it. */
 export async function setHeaders(app: FastifyInstance<Server>, strictTransport: boolean): Promise<void> {
   const headers = {
@@ -18,8 +21,8 @@ export async function setHeaders(app: FastifyInstance<Server>, strictTransport: 
     // What is answered is somebody's payment data.
     'cache-control': 'no-store',
   }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', ({ id }, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID, id)
     done()
   })
 }

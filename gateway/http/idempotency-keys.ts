@@ -8,6 +8,7 @@ import {
   insertIfNew,
   prepare,
   type Reader,
+  type RecordType,
   type Storage,
   type Tx,
   updateRow,
@@ -203,7 +204,7 @@ interface Own {
 const ownKey = (db: Reader, { id, ours }: Own) =>
   db.updateTable('idempotency_keys').where('id', '=', id).where('instance_id', '=', ours)
 
-const noteRecord = prepare((db, own: Own & { record_type: string; record_id: string }) => {
+const noteRecord = prepare((db, own: Own & { record_type: RecordType; record_id: string }) => {
   const { record_type, record_id } = own
   return ownKey(db, own).set({ record_type, record_id }).returning('id')
 })

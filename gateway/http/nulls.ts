@@ -1,6 +1,7 @@
 // In a body, null for what may be left out is the same as leaving it out: some clients write down every member that they know.
 // Not in that of a PUT or PATCH, which sets what it names: there null has a meaning of its own.
 import type { FastifyInstance } from 'fastify'
+import { isObject } from '../objects.ts'
 
 /** A body's schema, as far as it is looked at. */
 interface Schema {
@@ -23,20 +24,20 @@ export const takesNulls = (method: string) => method !== 'PUT' && method !== 'PA
 /** Takes the members that are null and may be left out from every body. To be called before the first route. */
 export function leaveOutNulls(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ method, body, routeOptions }) => {
-    if (takesNulls(method)) leaveOut((routeOptions.schema?.body ?? {}) as Schema, body)
+    const schema = routeOptions.schema?.body
+    if (isObject(schema) && takesNulls(method)) leaveOut(schema, body)
   })
 }
 
 /** As deep as the schema goes, however deep the body nests. */
 function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema, value: unknown): void {
-  if (typeof value !== 'object' || value === null) return
   for (const one of anyOf) leaveOut(one, value)
   if (items && Array.isArray(value)) for (const item of value) leaveOut(items, item)
-  const members = value as Record<string, unknown>
+  if (!isObject(value)) return
   for (const [name, schema] of Object.entries(properties)) {
-    if (!Object.hasOwn(members, name)) continue
-    if (members[name] !== null) leaveOut(schema, members[name])
-    else if (!required.includes(name) && !namesNull(schema)) delete members[name]
+    if (!Object.hasOwn(value, name)) continue
+    if (value[name] !== null) leaveOut(schema, value[name])
+    else if (!required.includes(name) && !namesNull(schema)) delete value[name]
   }
 }
 

@@ -12,6 +12,18 @@ import { example } from './schemas.ts'
 
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
+/** So that each type is that text, and no other. */
+interface Schema {
+  type: 'object' | 'array' | 'string' | 'integer'
+  properties?: Record<string, Schema>
+  items?: Schema
+  [keyword: string]: unknown
+}
+interface WithSchema {
+  schema: Schema
+  [more: string]: unknown
+}
+
 const errorSchema = {
   type: 'object',
   required: ['messages'],
@@ -40,7 +52,7 @@ const errorSchema = {
       },
     },
   },
-}
+} satisfies Schema
 
 // Without examples: the page would send them with every request that is tried out.
 const parameters = {
@@ -58,7 +70,7 @@ const parameters = {
       "The address of the customer for whom you call, IPv4 or IPv6: the account's `transaction_allowed_countries` then count for it.",
     schema: { type: 'string' },
   },
-}
+} satisfies Record<string, WithSchema>
 
 /** The references to put into an operation. */
 export const parameter = {
@@ -74,7 +86,7 @@ const headers = {
     schema: { type: 'string', enum: ['true'] },
   },
   Challenge: { description: 'Basic authentication.', schema: { type: 'string' } },
-}
+} satisfies Record<string, WithSchema>
 
 export const replayedHeader = { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }
 
@@ -155,9 +167,9 @@ export function components() {
         description: 'The public key, which is safe in a page, as the user; the password stays empty.',
       },
     },
-    schemas: { Error: errorSchema as never },
-    parameters: parameters as never,
-    headers: headers as never,
+    schemas: { Error: errorSchema },
+    parameters,
+    headers,
     responses: Object.fromEntries(responses),
   }
 }

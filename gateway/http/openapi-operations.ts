@@ -1,20 +1,19 @@
 // What is added to the description of each operation: headers, refusals, and schemas under the names of what they describe.
 
+import { isObject, type Members } from '../objects.ts'
 import { withNulls } from './nulls.ts'
 import { errorsOf, parameter, replayedHeader } from './openapi-components.ts'
 import { DOCUMENTED } from './schemas.ts'
 
-type Json = Record<string, unknown>
-
 export interface Description {
   paths?: object
-  components?: { schemas?: object }
+  components?: { schemas?: Members }
 }
 
 interface Answer {
   description: string
   headers?: object
-  content?: Record<string, { schema: Json }>
+  content?: Record<string, { schema: unknown }>
 }
 
 interface Operation {
@@ -23,7 +22,10 @@ interface Operation {
   security?: readonly Record<string, unknown>[]
   parameters?: object[]
   requestBody?: { required: boolean; content: object }
-  responses: Record<string, Answer | object>
+  responses: Record<string, Answer>
+  [OPTIONAL_BODY]?: boolean
+  [ANSWER]?: string
+  [LOOKS_UP]?: boolean
 }
 
 /** What goes with an operation from one step to the next: that its body may be left out, and what its schema says beside. */
@@ -31,17 +33,14 @@ const OPTIONAL_BODY = 'x-optional-body'
 const ANSWER = 'x-answer'
 const LOOKS_UP = 'x-looks-up'
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A route's schema as it is to be described, before the description is made of it. */
 export function describedSchema(schema: object, takesNulls: boolean): object {
-  const { body, answer, looksUp, ...others } = asDocumented(schema) as Json
+  const { body, answer, looksUp, ...others } = documentedObject({ ...schema })
   const described = { ...others, [ANSWER]: answer, [LOOKS_UP]: looksUp }
   if (!isObject(body)) return described
-  const { anyOf } = body as { anyOf?: Json[] }
-  const isOptional = anyOf?.some(({ type }) => type === 'null')
-  const taken = (isOptional && anyOf?.find(({ type }) => type !== 'null')) || body
+  const alternatives = Array.isArray(body.anyOf) ? body.anyOf.filter(isObject) : []
+  const isOptional = alternatives.some(({ type }) => type === 'null')
+  const taken = (isOptional && alternatives.find(({ type }) => type !== 'null')) || body
   return {
     ...described,
     body: takesNulls ? withNulls(taken) : taken,
@@ -52,30 +51,32 @@ export function describedSchema(schema: object, takesNulls: boolean): object {
 /** With what is documented in place of what is checked. */
 function asDocumented(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asDocumented)
-  if (!isObject(value)) return value
+  return isObject(value) ? documentedObject(value) : value
+}
+
+function documentedObject(value: Members): Members {
   const { [DOCUMENTED]: documented, ...checked } = value
   // It may be a schema that is documented otherwise itself.
-  if (isObject(documented)) return asDocumented({ ...checkedBeside(documented, checked), ...documented })
+  if (isObject(documented)) return documentedObject({ ...checkedBeside(documented, checked), ...documented })
   return Object.fromEntries(Object.entries(checked).map(([key, inner]) => [key, asDocumented(inner)]))
 }
 
 /** The pattern of a text says nothing of a number. */
-function checkedBeside({ type = 'string' }: Json, { pattern, ...others }: Json): Json {
+function checkedBeside({ type = 'string' }: Members, { pattern, ...others }: Members): Members {
   return type === 'string' && pattern !== undefined ? { ...others, pattern } : others
 }
 
 /** Completes each operation. @returns the same description */
 export function completeOperations<Api extends Description>(api: Api): Api {
-  const schemas = (api.components?.schemas ?? {}) as Json
-  for (const [path, methods] of Object.entries(api.paths ?? {})) {
-    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      complete(method, path, operation, schemas)
-    }
+  const schemas = api.components?.schemas ?? {}
+  const paths: [path: string, methods: Record<string, Operation>][] = Object.entries(api.paths ?? {})
+  for (const [path, methods] of paths) {
+    for (const [method, operation] of Object.entries(methods)) complete(method, path, operation, schemas)
   }
   return api
 }
 
-function complete(method: string, path: string, operation: Operation, schemas: Json) {
+function complete(method: string, path: string, operation: Operation, schemas: Members) {
   const isPost = method === 'post'
   const [isOptional, success] = [take(operation, OPTIONAL_BODY), take(operation, ANSWER)]
   const looksUp = take(operation, LOOKS_UP) === true || path.includes('{')
@@ -83,9 +84,9 @@ function complete(method: string, path: string, operation: Operation, schemas: J
   // After the library's members, where the committed copy has always had them.
   for (const name of ['operationId', 'description'] as const) {
     const text = take(operation, name)
-    if (text !== undefined) Object.assign(operation, { [name]: text })
+    if (text !== undefined) operation[name] = text
   }
-  for (const [status, answer] of Object.entries(operation.responses) as [string, Answer][]) {
+  for (const [status, answer] of Object.entries(operation.responses)) {
     if (status !== '303') Object.assign(answer, { description: success })
     if (isPost) answer.headers = { ...answer.headers, ...replayedHeader }
     for (const content of Object.values(answer.content ?? {}))
@@ -99,10 +100,15 @@ function complete(method: string, path: string, operation: Operation, schemas: J
   if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers]
 }
 
+type Passed = Pick<
+  Operation,
+  'operationId' | 'description' | typeof OPTIONAL_BODY | typeof ANSWER | typeof LOOKS_UP
+>
+
 /** @returns what the operation had under this name, which it has no more */
-function take(operation: object, name: string): unknown {
-  const value: unknown = Reflect.get(operation, name)
-  Reflect.deleteProperty(operation, name)
+function take<Name extends keyof Passed>(operation: Passed, name: Name): Passed[Name] {
+  const value = operation[name]
+  delete operation[name]
   return value
 }
 
@@ -124,10 +130,10 @@ function refusalsOf(method: string, looksUp: boolean, { security, requestBody }:
 }
 
 /** An answer with what has a title in it put under that name, so that a client has one type of it. */
-function byName(schema: unknown, schemas: Json): Json {
-  if (Array.isArray(schema)) return schema.map((inner) => byName(inner, schemas)) as never
-  if (!isObject(schema)) return schema as never
-  const inner: Json = Object.fromEntries(
+function byName(schema: unknown, schemas: Members): unknown {
+  if (Array.isArray(schema)) return schema.map((inner) => byName(inner, schemas))
+  if (!isObject(schema)) return schema
+  const inner: Members = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, byName(value, schemas)]),
   )
   const { title, examples: _shown, ...described } = inner

@@ -68,7 +68,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => ({
-      schema: describedSchema(schema ?? {}, takesNulls(String(route.method))) as never,
+      schema: describedSchema(schema ?? {}, takesNulls(String(route.method))),
       url,
     }),
     transformObject: (made) =>

@@ -61,7 +61,7 @@ export interface OrderBy<Property extends string> {
 export function readOrder<Property extends string>(
   text = '-created',
   properties: readonly Property[],
-): OrderBy<Property>[] {
+): OrderBy<Property | 'id'>[] {
   const order = text.split(',').map((part): OrderBy<Property> => {
     const name = part.trim()
     const property = properties.find((known) => known === name.replace(/^-/, ''))
@@ -75,7 +75,7 @@ export function readOrder<Property extends string>(
   )
   const direction = once.at(-1)?.direction ?? 'desc'
   const isOfId = once.some(({ property }) => property === 'id')
-  return isOfId ? once : [...once, { property: 'id' as Property, direction }]
+  return isOfId ? once : [...once, { property: 'id', direction }]
 }
 
 function outOfRange(context: string, sub_code: SubCode, message: string) {
@@ -100,7 +100,8 @@ export async function readPage<DB, Tables extends keyof DB, Item>(
     .clearSelect()
     .clearOrderBy()
     .select(({ fn }) => fn.countAll<number>().as('count'))
-  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number }
+    .$castTo<{ count: number }>()
+  const { count } = await counted.executeTakeFirstOrThrow()
   const offset = (page - 1) * page_size
   const total_entries = Number(count)
   const results = offset < total_entries ? await query.limit(page_size).offset(offset).execute() : []

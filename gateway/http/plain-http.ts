@@ -21,7 +21,7 @@ const peer = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remo
 export function refusePlainHttp(server: Server): () => void {
   const waiting = new Map<string, Socket>()
   let isClosing = false
-  const handOver = server.listeners('connection') as Array<(socket: Socket) => void>
+  const handOver = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('secureConnection', (socket) => waiting.delete(peer(socket)))
   server.on('connection', (socket: Socket) => {

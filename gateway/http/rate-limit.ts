@@ -6,7 +6,8 @@ import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Authentication } from './authentication.ts'
 
-type Kind = 'test' | 'live' | 'address'
+const KINDS = ['test', 'live', 'address'] as const
+type Kind = (typeof KINDS)[number]
 
 /**
  * Limits the requests of a second, before anything of them is read but their headers: of a secret key, and of a client
@@ -19,7 +20,7 @@ export async function limitRate(
   perSecond?: number,
 ): Promise<void> {
   if (perSecond === 0) return
-  const kindOf = (bucket: string) => bucket.slice(0, bucket.indexOf(':')) as Kind
+  const kindOf = (bucket: string): Kind => KINDS.find((kind) => bucket.startsWith(`${kind}:`)) ?? 'address'
   await app.register(rateLimit, {
     global: false,
     timeWindow: 1000,

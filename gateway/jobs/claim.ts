@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
-import type { JobRow, Reader, Storage } from '../storage/index.ts'
+import { type JobRow, type JobType, jobTypes, type Reader, type Storage } from '../storage/index.ts'
 
 /** Whose jobs share a limit: test mode must never keep live mode waiting. */
 export const shareOf = ({ merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>) =>
@@ -12,7 +12,7 @@ export const shareOf = ({ merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mod
 export async function claimDue(
   storage: Storage,
   instance: Instance,
-  types: readonly string[],
+  types: readonly JobType[],
   { now, most, busy }: { now: number; most: number; busy: readonly string[] },
 ): Promise<JobRow[]> {
   const due = (db: Reader) =>
@@ -45,6 +45,8 @@ export async function claimNext(
       .selectAll()
       .where('merchant_id', '=', merchantId)
       .where('mode', '=', 'test')
+      // Not one of a later version of the gateway.
+      .where('type', 'in', jobTypes)
       .where('instance_id', 'is', null)
       .where('run_at', '<=', until)
       .$if(not.length > 0, (jobs) => jobs.where('id', 'not in', not))

@@ -1,5 +1,5 @@
 export { claimNext } from './claim.ts'
-export { createJobs, type JobHandler, type Jobs, type Lane } from './runner.ts'
+export { createJobs, type JobHandler, type JobHandlers, type Jobs, type Lane } from './runner.ts'
 export {
   bringForward,
   cancelJob,

@@ -1,29 +1,38 @@
 import { type Clock, clockOf } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Instance } from '../instances/index.ts'
 import { limits } from '../limits.ts'
-import type { JobRow, Storage } from '../storage/index.ts'
+import { type Logger, logFailure } from '../logger.ts'
+import { type JobRow, type JobType, jobTypes, type Storage } from '../storage/index.ts'
 import { claimDue, freeOrphans, giveBack, shareOf } from './claim.ts'
 
 /**
  * Does a job that has been claimed. Its last database transaction ends the job by `finishJob` or `postponeJob`; what it throws
  * is logged, and it is done again later. After a crash it is done again, too: so twice must do no harm.
- * @param clock the merchant's
  */
-export type JobHandler = (job: JobRow, clock: Clock) => Promise<void>
+export type JobHandler<Type extends JobType> = (job: JobRow<Type>, context: Context) => Promise<void>
 
-/** Jobs that do not wait for those of another lane. */
+/** Jobs of one lane do not wait for those of another. */
 export interface Lane {
-  handlers: Readonly<Record<string, JobHandler>>
   /** How many at once, and of one merchant's mode. */
   parallel: { all: number; merchant: number }
+}
+
+/** What does the jobs of each type, and beside which others. */
+export type JobHandlers = {
+  readonly [Type in JobType]: { lane: Lane; run: JobHandler<Type> }
 }
 
 export interface Jobs {
   /** Looks for what is due soon: something may just have been scheduled. */
   wake(): void
-  /** Does a job that has been claimed. @returns whether it ended without an error */
-  run(job: JobRow, clock: Clock): Promise<boolean>
+  /**
+   * Does a job that has been claimed.
+   * @param context whoever has it done; its clock is the merchant's
+   * @returns whether it ended without an error
+   */
+  run<Type extends JobType>(job: JobRow<Type>, context: Context): Promise<boolean>
   /** Whether no job is begun any more. */
   isStopped(): boolean
   /** Begins to look for what is due, again and again. */
@@ -37,14 +46,23 @@ export interface JobsParts {
   instance: Instance
   /** The gateway's. */
   clock: Clock
-  lanes: readonly Lane[]
+  handlers: JobHandlers
   /** What is seen to before each look. */
   before: () => Promise<void>
-  onError(error: unknown): void
+  logger: Logger
 }
 
+/** Of a job that has failed. */
+const aboutOf = ({ type, merchant_id, mode, record_id, attempts }: JobRow) => ({
+  type,
+  merchant: merchant_id,
+  mode,
+  record: record_id,
+  attempts: attempts + 1,
+})
+
 export function createJobs(parts: JobsParts): Jobs {
-  const { storage, instance, clock, lanes, onError } = parts
+  const { storage, instance, clock, handlers, logger } = parts
   const underWay = new Set<Promise<unknown>>()
   let isStarted = false
   let isStopped = false
@@ -52,14 +70,15 @@ export function createJobs(parts: JobsParts): Jobs {
   let looking: Promise<void> | undefined
   let isWanted = false
 
-  const run: Jobs['run'] = async (job, merchantsClock) => {
-    const handler = lanes.find(({ handlers }) => job.type in handlers)?.handlers[job.type]
+  const onError = (error: unknown) => logFailure(logger, {}, error, 'looking for jobs failed')
+
+  const run: Jobs['run'] = async (job, context) => {
+    const log = context.logger.child({ job: job.id })
     try {
-      if (!handler) throw new Error(`There is nothing to do jobs of type ${job.type}.`)
-      await handler(job, merchantsClock)
+      await handlers[job.type].run(job, { ...context, logger: log })
       return true
     } catch (error) {
-      onError(error)
+      logFailure(log, aboutOf(job), error, 'a job failed, and is done again later')
       await giveBack(storage, job, clock.now()).catch(onError)
       return false
     }
@@ -71,13 +90,13 @@ export function createJobs(parts: JobsParts): Jobs {
       .select('test_clock_offset')
       .where('id', '=', job.merchant_id)
       .executeTakeFirstOrThrow()
-    await run(job, clockOf(merchant, job.mode, clock))
+    await run(job, { clock: clockOf(merchant, job.mode, clock), logger })
   }
 
-  const lookers = lanes.map(createLooker)
+  const lanes = Map.groupBy(jobTypes, (type) => handlers[type].lane)
+  const lookers = [...lanes].map(([lane, types]) => createLooker(lane, types))
 
-  function createLooker({ handlers, parallel }: Lane) {
-    const types = Object.keys(handlers)
+  function createLooker({ parallel }: Lane, types: readonly JobType[]) {
     const counts = new Map<string, number>()
     let running = 0
     const count = (job: JobRow, by: 1 | -1) => {

@@ -2,23 +2,21 @@
 // does one deletes it, or sets its next time, in the database transaction of its effect.
 import { gatewayError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { type JobRow, type Mode, prepare, type Tx } from '../storage/index.ts'
+import { type JobRow, type JobType, type Mode, prepare, type Tx } from '../storage/index.ts'
 
 export interface JobPlan {
-  type: string
+  type: JobType
   merchant_id: string
   mode: Mode
   record_id: string
   /** Milliseconds, by the merchant's clock of this mode. */
   run_at: number
-  /** What it has to remember, as JSON. */
-  data?: string | null
 }
 
 /** Schedules a job. A record has one of a type: one that there is gets the new time. */
-export async function scheduleJob(tx: Tx, { data = null, ...plan }: JobPlan): Promise<void> {
+export async function scheduleJob(tx: Tx, plan: JobPlan): Promise<void> {
   const due = await dueOf(tx, plan)
-  await writeJob(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data })
+  await writeJob(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data: null })
 }
 
 const writeJob = prepare((db, row: JobRow) => {
@@ -36,9 +34,9 @@ const writeJob = prepare((db, row: JobRow) => {
  * Schedules a job, or sees to it that the one that there is runs no later. One that is being done is left as it is: it ends
  * by `endJob`, which looks for what has come meanwhile.
  */
-export async function bringForward(tx: Tx, { data = null, ...plan }: JobPlan): Promise<void> {
+export async function bringForward(tx: Tx, plan: JobPlan): Promise<void> {
   const due = await dueOf(tx, plan)
-  await writeSooner(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data })
+  await writeSooner(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data: null })
 }
 
 const writeSooner = prepare((db, row: JobRow) => {
@@ -56,11 +54,11 @@ const writeSooner = prepare((db, row: JobRow) => {
 })
 
 /** Unschedules a job, if there is one. */
-export async function cancelJob(tx: Tx, type: string, record_id: string): Promise<void> {
+export async function cancelJob(tx: Tx, type: JobType, record_id: string): Promise<void> {
   await deleteJob(tx, { type, record_id })
 }
 
-const deleteJob = prepare((db, { type, record_id }: { type: string; record_id: string }) =>
+const deleteJob = prepare((db, { type, record_id }: Pick<JobRow, 'type' | 'record_id'>) =>
   db.deleteFrom('jobs').where('type', '=', type).where('record_id', '=', record_id),
 )
 
@@ -79,10 +77,15 @@ const deleteOwn = prepare((db, { id, instance_id }: Pick<JobRow, 'id' | 'instanc
 
 /**
  * Sets the next time of a job.
- * @param data what it has to remember until then, as JSON
+ * @param data what it has to remember until then
  * @throws 409 version_conflict, which rolls its effect back, when another process has taken it over
  */
-export async function postponeJob(tx: Tx, job: JobRow, run_at: number, data = job.data): Promise<void> {
+export async function postponeJob<Type extends JobType>(
+  tx: Tx,
+  job: JobRow<Type>,
+  run_at: number,
+  data = job.data,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
     .set({ run_at, due: await dueOf(tx, { ...job, run_at }), attempts: 0, instance_id: null, data })

@@ -1,6 +1,5 @@
 // What a merchant sets of its accounts, and what only the operator sets (rules: accounts.md#accounts, accounts.md#operator).
-import { type AccountRow, accountStatuses } from '../storage/index.ts'
-import { avsPolicies, cvvPolicies } from '../transactions/index.ts'
+import { type AccountRow, accountStatuses, avsPolicies, cvvPolicies } from '../storage/index.ts'
 import { cardTypes, countryOf, requirableFields } from '../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
 import { timeZone } from './merchant-fields.ts'
@@ -70,15 +69,17 @@ export const achAccountFields = {
   required_payment_fields: required(requirableFields.bank),
 } as const
 
+const timeOfDay: Field<string> = {
+  read: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
+  message: 'The time must be from 00:00 to 23:59.',
+}
+
 export const operatorFields = {
-  status: oneOf(accountStatuses) as Field<AccountRow['status']>,
+  status: oneOf(accountStatuses),
   manual_capture_enabled: flag,
   credit_enabled: flag,
   nonoriginating_refund_enabled: flag,
   recurring_charges_enabled: flag,
-  capture_time: {
-    read: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
-    message: 'The time must be from 00:00 to 23:59.',
-  } as Field<string>,
+  capture_time: timeOfDay,
   capture_zone: timeZone,
 } as const

@@ -33,9 +33,10 @@ export function readSettings<Row extends MerchantRow | AccountRow>(
 ): ReadSettings<Row> {
   const faults: ErrorMessage[] = []
   const values: Partial<Row> = {}
-  for (const [name, field] of Object.entries(fields) as [keyof Row & string, Field<never>][]) {
+  for (const name in fields) {
+    const field = fields[name]
     const given = body[name] ?? (method === 'PUT' || name in body ? null : undefined)
-    if (given === undefined) continue
+    if (field === undefined || given === undefined) continue
     const value = given === null ? defaults[name] : readText(field, String(given).trim())
     if (value === undefined) faults.push(fault(name, given, field.message))
     else values[name] = value
@@ -79,7 +80,7 @@ export const flag: Field<number> = {
   message: 'The value must be true or false.',
 }
 
-export function oneOf(values: readonly string[]): Field<string> {
+export function oneOf<Value extends string>(values: readonly Value[]): Field<Value> {
   return {
     read: (text) => values.find((value) => value === text),
     message: `The value must be one of ${values.join(', ')}.`,

@@ -1,5 +1,5 @@
 import type { Cipher } from '../encryption/index.ts'
-import type { AccountRow } from '../storage/index.ts'
+import type { AccountRow, BankAccountType } from '../storage/index.ts'
 import { maskNumber, maskRoutingNumber } from '../vault/index.ts'
 import { accountDefaults, operatorDefaults } from './account-fields.ts'
 
@@ -13,7 +13,7 @@ type Given = Pick<
 export interface BankAccount {
   routing_number: string
   account_number: string
-  account_type: 'CHECKING' | 'SAVINGS'
+  account_type: BankAccountType
   bank_name: string | null
 }
 

@@ -2,37 +2,60 @@ import { setImmediate } from 'node:timers/promises'
 import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { limits } from '../limits.ts'
-import type { Tx } from '../storage/index.ts'
+import { namesOf } from '../objects.ts'
+import { type Database, jobTables, jobTypes, type Tx } from '../storage/index.ts'
 import { deleteTerms } from '../transactions/index.ts'
 import { deleteAnswers } from './purge-answers.ts'
 import type { SettingsParts } from './settings.ts'
 
-export interface PurgeWish {
-  delete_transactions?: boolean | 'true' | 'false' | undefined
-  delete_payment_methods?: boolean | 'true' | 'false' | undefined
-}
+type Group = 'delete_transactions' | 'delete_payment_methods'
+export type PurgeWish = { [Name in Group]?: boolean | 'true' | 'false' | undefined }
 
 /** Deletes one batch of a merchant's test data, and tells whether there was any. */
 type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
 
-/**
- * What goes, in this order: what refers to a row before the row. One-time tokens are not in it: they belong to no mode,
- * so a payer in live mode may hold one, and in five minutes they are gone anyway.
- */
-const GROUPS: Record<keyof PurgeWish, readonly Batch[]> = {
-  delete_transactions: [
-    jobBatch,
-    all('occurrences'),
-    all('recurring_charges'),
-    all('signatures'),
-    transactionBatch,
-    all('events'),
-    deliveryBatch,
-    booksBatch,
-    simulatorRules,
-  ],
-  delete_payment_methods: [all('payment_methods'), savedBatch],
+/** `with`: its rows go with those of another table. */
+type Fate = { group: Group; batch: Batch } | { with: Table } | 'kept'
+type Table = keyof Database
+
+const transactionData = (batch: Batch): Fate => ({ group: 'delete_transactions', batch })
+const methodData = (batch: Batch): Fate => ({ group: 'delete_payment_methods', batch })
+
+/** What becomes of the rows of each table, in this order: what refers to a row before the row. A new table has to be entered. */
+const TABLES: Readonly<Record<Table, Fate>> = {
+  jobs: transactionData(jobBatch),
+  occurrences: transactionData(all('occurrences')),
+  recurring_charges: transactionData(all('recurring_charges')),
+  signatures: transactionData(all('signatures')),
+  transactions: transactionData(transactionBatch),
+  transaction_terms: { with: 'transactions' },
+  events: transactionData(all('events')),
+  deliveries: transactionData(deliveryBatch),
+  delivery_attempts: { with: 'deliveries' },
+  simulator_payments: transactionData(booksBatch),
+  simulator_rules: transactionData(simulatorRules),
+  payment_methods: methodData(all('payment_methods')),
+  saved_methods: methodData(savedBatch),
+  // Those whose record is gone, of whichever table (purge-answers.ts).
+  idempotency_keys: 'kept',
+  // They belong to no mode, so a payer in live mode may hold one, and in five minutes they are gone anyway.
+  tokens: 'kept',
+  // What the merchant and its operator have set.
+  merchants: 'kept',
+  secret_keys: 'kept',
+  accounts: 'kept',
+  surcharges: 'kept',
+  webhook_secrets: 'kept',
+  // The gateway's own.
+  instances: 'kept',
+  locks: 'kept',
+  sealed_keys: 'kept',
 }
+
+const purgedTables: readonly Table[] = namesOf(TABLES).filter((table) => TABLES[table] !== 'kept')
+
+/** What was to be done with what goes; an account goes on to be captured daily. */
+const purgedJobs = jobTypes.filter((type) => purgedTables.some((table) => table === jobTables[type]))
 
 /**
  * Deletes a merchant's test data (rules: accounts.md#purge), in batches, so that nobody waits for more than one of them. What
@@ -49,16 +72,16 @@ export async function purgeTestData(
     throw gatewayError('unavailable_for_merchant_mode', { message })
   }
   const isAll = wish.delete_transactions === undefined && wish.delete_payment_methods === undefined
-  for (const [name, batches] of Object.entries(GROUPS)) {
-    if (!isAll && String(wish[name as keyof PurgeWish]) !== 'true') continue
-    for (const batch of batches) {
-      while (await storage.write((tx) => batch(tx, merchant.id, clock.now()))) {
-        // The embedded database never lets go of the process by itself: other requests get their turn here.
-        await setImmediate()
-      }
+  for (const fate of Object.values(TABLES)) {
+    if (fate === 'kept' || 'with' in fate) continue
+    const { group, batch } = fate
+    if (!isAll && String(wish[group]) !== 'true') continue
+    while (await storage.write((tx) => batch(tx, merchant.id, clock.now()))) {
+      // The embedded database never lets go of the process by itself: other requests get their turn here.
+      await setImmediate()
     }
   }
-  await deleteAnswers(storage, merchant.id)
+  await deleteAnswers(storage, merchant.id, purgedTables)
 }
 
 /** All rows of a table that has nothing else referring to it. */
@@ -77,14 +100,13 @@ function all(
   }
 }
 
-/** What was to be done with what goes; each account goes on to be captured daily. */
 async function jobBatch(tx: Tx, merchantId: string): Promise<boolean> {
   const some = tx
     .selectFrom('jobs')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', 'test')
-    .where('type', 'in', ['collect', 'expire_hold'])
+    .where('type', 'in', purgedJobs)
     .limit(limits.purgeBatchRows)
   const { numDeletedRows } = await tx.deleteFrom('jobs').where('id', 'in', some).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

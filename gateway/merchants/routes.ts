@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
+import type { Routes } from '../http/routes.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { purgeTestData } from './purge.ts'
 import {
@@ -60,13 +60,13 @@ const RESOURCES = [
 const ById = Type.Object({ id: Type.String() })
 
 /** A merchant and its accounts, as the merchant reads and sets them (rules: accounts.md#merchant, accounts.md#accounts). */
-export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, options) => {
+export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   await app.register(accountRoutes, options)
 
   const view = async (row: MerchantRow, caller: SecretKeyHolder) => {
     const accounts = visibleAccounts(storage.read, caller)
-    return merchantView(row, await accounts.selectAll().orderBy('created').orderBy('id').execute()) as never
+    return merchantView(row, await accounts.selectAll().orderBy('created').orderBy('id').execute())
   }
 
   app.get(
@@ -131,7 +131,7 @@ export const merchantRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async 
   )
 }
 
-const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, options) => {
+const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   for (const { url, name, title, type, Settings, Schema, view } of RESOURCES) {
     const response = { 200: Schema }
@@ -145,7 +145,7 @@ const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, op
     }
     app.get(url, { schema: reading }, async (request) => {
       const caller = authentication.caller(request)
-      return view(await findAccount(storage.read, caller, type, request.params.id)) as never
+      return view(await findAccount(storage.read, caller, type, request.params.id))
     })
     for (const method of METHODS) {
       const { verb, scope } = CHANGES[method]
@@ -165,7 +165,7 @@ const accountRoutes: FastifyPluginAsyncTypebox<MerchantOptions> = async (app, op
         handler: async (request) => {
           const caller = authentication.caller(request)
           const { id } = request.params
-          return view(await changeAccount(options, caller, type, id, request.body, method)) as never
+          return view(await changeAccount(options, caller, type, id, request.body, method))
         },
       })
     }

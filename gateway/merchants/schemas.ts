@@ -2,8 +2,7 @@
 import { Type } from 'typebox'
 import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { accountStatuses, bankAccountTypes } from '../storage/index.ts'
-import { avsPolicies, cvvPolicies } from '../transactions/index.ts'
+import { accountStatuses, avsPolicies, bankAccountTypes, cvvPolicies } from '../storage/index.ts'
 
 /** Null takes a setting back to its default. */
 const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))

@@ -4,13 +4,14 @@ import { isInRanges } from '../http/address-ranges.ts'
 import type { KeyOwner, SecretKeyHolder } from '../http/authentication.ts'
 import {
   type AccountRow,
+  type HolderDetails,
   lockName,
   type MerchantRow,
   type Reader,
   type Storage,
   type Tx,
 } from '../storage/index.ts'
-import { type HolderDetails, holderFaults } from '../vault/index.ts'
+import { holderFaults } from '../vault/index.ts'
 import { accountDefaults, achAccountFields, merchantAccountFields } from './account-fields.ts'
 import { type Fields, type Method, type ReadSettings, readSettings } from './fields.ts'
 import { merchantDefaults, merchantFields } from './merchant-fields.ts'

@@ -1,8 +1,10 @@
 import { timestamp } from '../clock.ts'
+import type { View } from '../http/routes.ts'
 import type { AccountRow, MerchantRow } from '../storage/index.ts'
+import type { AchAccountSchema, MerchantAccountSchema, MerchantSchema } from './schemas.ts'
 
 /** A merchant as it sees itself (rules: accounts.md#merchant). @param accounts those of the key's mode */
-export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]): Record<string, unknown> {
+export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]): View<typeof MerchantSchema> {
   const { contact_name, contact_email, contact_phone, address1, address2, city, state, postal_code } = row
   const ofType = (type: AccountRow['type']) => accounts.filter((account) => account.type === type)
   return {
@@ -31,7 +33,7 @@ export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]):
 }
 
 /** An account for cards as its merchant sees it: without what only the operator sets (rules: accounts.md#merchant-account). */
-export function merchantAccountView(row: AccountRow): Record<string, unknown> {
+export function merchantAccountView(row: AccountRow): View<typeof MerchantAccountSchema> {
   return {
     id: row.id,
     created: timestamp(row.created),
@@ -55,7 +57,7 @@ export function merchantAccountView(row: AccountRow): Record<string, unknown> {
 }
 
 /** An eCheck account as its merchant sees it (rules: accounts.md#ach-account). */
-export function achAccountView(row: AccountRow): Record<string, unknown> {
+export function achAccountView(row: AccountRow): View<typeof AchAccountSchema> {
   return {
     id: row.id,
     status: row.status,

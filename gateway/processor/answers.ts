@@ -1,6 +1,6 @@
 import { newAuthorizationCode } from '../ids.ts'
+import type { Outcome } from '../storage/index.ts'
 import type { AuthorizationAnswer, ChargedBank, ChargedCard } from './processor.ts'
-import type { Outcome } from './rules.ts'
 import { avsByNumber, cvvByNumber, declineOf } from './test-numbers.ts'
 
 /**

@@ -1,6 +1,3 @@
-export type * from './codes.ts'
-export { avsResults, bankDeclines, cardDeclines, cvvResults, returnCodes } from './codes.ts'
 export { findVisiblePayment } from './ledger.ts'
 export type * from './processor.ts'
-export type { Outcome } from './rules.ts'
 export { createSimulator } from './simulator.ts'

@@ -1,9 +1,16 @@
 // The simulated networks' own books, written apart from the gateway's, as those of real networks would be: whatever the
 // gateway believes, they show whether a payer was charged, and that it was once.
-import { insertIfNew, type Mode, type Reader, type SimulatorPaymentRow, type Tx } from '../storage/index.ts'
-import type { ReturnCode } from './codes.ts'
+import {
+  insertIfNew,
+  type Mode,
+  type Outcome,
+  type Reader,
+  type SimulatorPaymentRow,
+  type Tx,
+  toJson,
+} from '../storage/index.ts'
 import type { Authorization, AuthorizationAnswer, Returned, ReturnsQuery, Settlement } from './processor.ts'
-import type { Outcome, Ruling } from './rules.ts'
+import type { Ruling } from './rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -55,7 +62,7 @@ export async function enterPayment(
     avs_result: null,
     failure_code: null,
     rule_id,
-    outcome: rule_id && JSON.stringify(outcome),
+    outcome: rule_id && toJson(outcome),
     settlement_code: null,
     settlement_due: null,
     ...decision,
@@ -141,7 +148,7 @@ export async function settlementOf(db: Reader, transactionId: string, now: numbe
   const payment = await findPayment(db, transactionId)
   const { settlement_code = null, settlement_due } = payment ?? {}
   if (settlement_code === null || now < Number(settlement_due)) return { settled: true }
-  return { settled: false, failure_code: settlement_code as ReturnCode }
+  return { settled: false, failure_code: settlement_code }
 }
 
 /** What a rule said would come back after it had settled, oldest first. */
@@ -159,10 +166,9 @@ export async function returnsOf(
     .where('settlement_due', '<=', until)
     .orderBy('settlement_due')
     .execute()
-  return rows.map((row) => ({
-    transactionId: row.transaction_id,
-    failure_code: row.settlement_code as ReturnCode,
-  }))
+  return rows.flatMap(({ transaction_id: transactionId, settlement_code: failure_code }) =>
+    failure_code === null ? [] : [{ transactionId, failure_code }],
+  )
 }
 
 /** A payment as its merchant may see it, in one mode. */

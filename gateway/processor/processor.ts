@@ -1,6 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
-import type { Mode } from '../storage/index.ts'
-import type { AvsResult, CvvResult, ReturnCode } from './codes.ts'
+import type { AvsResult, BankAccountType, CvvResult, Decline, Mode, ReturnCode } from '../storage/index.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 
@@ -23,7 +21,7 @@ export interface ChargedBank {
   type: 'bank'
   routing_number: string
   account_number: string
-  account_type: 'CHECKING' | 'SAVINGS'
+  account_type: BankAccountType
   name?: string
 }
 
@@ -48,7 +46,7 @@ export interface Approval {
   cvv_result: CvvResult | undefined
   avs_result: AvsResult | undefined
 }
-export type AuthorizationAnswer = Approval | { approved: false; failure_code: ErrorCode }
+export type AuthorizationAnswer = Approval | { approved: false; failure_code: Decline }
 
 /** Whether the money moved, as far as the networks know today. */
 export type Settlement = { settled: true } | { settled: false; failure_code: ReturnCode }
@@ -66,7 +64,10 @@ export interface Returned {
   failure_code: ReturnCode
 }
 
-/** The card and bank networks. Every call may take long, or fail without an answer: never call it inside a transaction. */
+/**
+ * The card and bank networks. Every call may take long, or fail without an answer: never call it inside a transaction.
+ * What fails without an answer throws `NoAnswer`; anything else that is thrown is taken for a defect.
+ */
 export interface Processor {
   /** Asked again for the same transaction, it answers the same and authorizes nothing twice. */
   authorize(authorization: Authorization): Promise<AuthorizationAnswer>

@@ -1,23 +1,7 @@
 // What a test wants the simulated networks to answer, in place of what the number says.
 import { sql } from 'kysely'
-import type { ErrorCode } from '../errors.ts'
-import { prepare, type SimulatorRuleRow, type Tx } from '../storage/index.ts'
-import type { AvsResult, CvvResult, ReturnCode } from './codes.ts'
+import { fromJson, type Outcome, prepare, type SimulatorRuleRow, type Tx } from '../storage/index.ts'
 import type { Authorization, ChargedBank, ChargedCard } from './processor.ts'
-
-/** What happens to a payment; what is left open, the number decides. */
-export interface Outcome {
-  decline?: ErrorCode
-  approve?: true
-  cvv_result?: CvvResult
-  avs_result?: AvsResult
-  /** Milliseconds that the networks take to decide; with a late answer, that the answer takes after they did. */
-  delay?: number
-  /** `lost`: decided, and the connection breaks; `late`: decided at once, and the answer takes its time. */
-  answer?: 'lost' | 'late'
-  /** It is approved, but will not have settled once so many days have passed; 0 by default. */
-  settlement?: { return_code: ReturnCode; after_days?: number }
-}
 
 /** What the rules say to one payment. */
 export interface Ruling {
@@ -94,7 +78,7 @@ export function outcomeFor(
   rule: Pick<SimulatorRuleRow, 'outcomes' | 'afterwards' | 'attempt' | 'times'>,
   nth: number,
 ): Outcome | undefined {
-  const outcomes: Outcome[] = JSON.parse(rule.outcomes)
+  const outcomes = fromJson(rule.outcomes)
   if (rule.attempt !== null) return nth === rule.attempt ? outcomes[0] : undefined
   if (rule.times !== null && nth > rule.times) return undefined
   return outcomes[nth - 1] ?? (rule.afterwards === 'repeat_last' ? outcomes.at(-1) : undefined)

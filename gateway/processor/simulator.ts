@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ErrorCode } from '../errors.ts'
+import { NoAnswer } from '../deadline.ts'
 import { limits } from '../limits.ts'
-import type { SimulatorPaymentRow, Storage, Tx } from '../storage/index.ts'
+import { fromJson, type Outcome, type SimulatorPaymentRow, type Storage, type Tx } from '../storage/index.ts'
 import { decide } from './answers.ts'
-import type { AvsResult, CvvResult } from './codes.ts'
 import {
   decisionOf,
   enterPayment,
@@ -15,7 +14,7 @@ import {
   takePayment,
 } from './ledger.ts'
 import type { Authorization, AuthorizationAnswer, Processor } from './processor.ts'
-import { countPayment, findRuling, noRuling, type Outcome } from './rules.ts'
+import { countPayment, findRuling, noRuling } from './rules.ts'
 import { fundings } from './test-numbers.ts'
 
 export interface SimulatorParts {
@@ -67,7 +66,7 @@ async function authorize(
       noteDecision(tx, transactionId, at + (outcome.delay ?? 0), decision),
     )
   }
-  if (outcome.answer === 'lost') throw new Error('The connection to the networks broke.')
+  if (outcome.answer === 'lost') throw new NoAnswer('The connection to the networks broke.')
   if (outcome.answer === 'late') await pause(outcome.delay ?? limits.simulator.lateMs)
   return answerOf(payment, authorization)
 }
@@ -97,7 +96,7 @@ async function hear(tx: Tx, authorization: Authorization): Promise<Heard> {
 async function look(tx: Tx, transactionId: string): Promise<Heard> {
   const payment = await knownPayment(tx, transactionId)
   const isOpen = payment.state === 'ASKED'
-  return { payment, outcome: isOpen && payment.outcome ? JSON.parse(payment.outcome) : {} }
+  return { payment, outcome: isOpen && payment.outcome ? fromJson(payment.outcome) : {} }
 }
 
 function conclude({ method, at }: Authorization, outcome: Outcome) {
@@ -106,7 +105,7 @@ function conclude({ method, at }: Authorization, outcome: Outcome) {
 
 function answerOf(payment: SimulatorPaymentRow, { method }: Authorization): AuthorizationAnswer {
   const { authorization_code, failure_code } = payment
-  if (failure_code) return { approved: false, failure_code: failure_code as ErrorCode }
+  if (failure_code) return { approved: false, failure_code }
   if (payment.state === 'REVERSED' || !authorization_code) {
     const dropped = method.type === 'card' ? 'card_processing_error' : 'ach_processing_error'
     return { approved: false, failure_code: dropped }
@@ -114,7 +113,7 @@ function answerOf(payment: SimulatorPaymentRow, { method }: Authorization): Auth
   return {
     approved: true,
     authorization_code,
-    cvv_result: (payment.cvv_result as CvvResult | null) ?? undefined,
-    avs_result: (payment.avs_result as AvsResult | null) ?? undefined,
+    cvv_result: payment.cvv_result ?? undefined,
+    avs_result: payment.avs_result ?? undefined,
   }
 }

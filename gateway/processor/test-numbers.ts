@@ -1,10 +1,9 @@
 // The simulated networks' answers by number, as tables (rules: test-cards.md#declines, test-cards.md#banks). Any other valid
 // number is approved.
-import type { ErrorCode } from '../errors.ts'
-import type { AvsResult, CvvResult } from './codes.ts'
+import type { AvsResult, CvvResult, Decline } from '../storage/index.ts'
 import type { ChargedBank, ChargedCard, Funding } from './processor.ts'
 
-const CARD_DECLINES: Readonly<Record<string, ErrorCode>> = {
+const CARD_DECLINES: Readonly<Record<string, Decline>> = {
   '4000000000000002': 'card_declined',
   '4000000000000044': 'card_declined_insufficient_funds',
   '4000000000000051': 'card_declined_limit_exceeded',
@@ -15,14 +14,14 @@ const CARD_DECLINES: Readonly<Record<string, ErrorCode>> = {
   '4000000000000143': 'card_processing_error',
 }
 
-const ROUTING_DECLINES: Readonly<Record<string, ErrorCode>> = {
+const ROUTING_DECLINES: Readonly<Record<string, Decline>> = {
   '000000001': 'ach_invalid_routing_number',
 }
 
 /** The bank whose accounts below decline. */
 const TEST_BANK = '000000013'
 
-const ACCOUNT_DECLINES: Readonly<Record<string, ErrorCode>> = {
+const ACCOUNT_DECLINES: Readonly<Record<string, Decline>> = {
   '1000000001': 'ach_declined',
   '1000000002': 'ach_declined_hold',
   '1000000003': 'ach_declined_duplicate',
@@ -36,7 +35,7 @@ const ACCOUNT_DECLINES: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Why the number is refused, or undefined. */
-export function declineOf(method: ChargedCard | ChargedBank): ErrorCode | undefined {
+export function declineOf(method: ChargedCard | ChargedBank): Decline | undefined {
   if (method.type === 'card') return CARD_DECLINES[method.number]
   const { routing_number, account_number } = method
   if (routing_number === TEST_BANK) return ACCOUNT_DECLINES[account_number]

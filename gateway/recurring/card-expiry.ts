@@ -2,10 +2,21 @@
 // (rules: recurring.md#expiring-cards, events.md#expiring). The events of a batch, and how far it came, are stored by one
 // database transaction: so each event is there once, wherever a process stops.
 import { monthBefore, nextMonth, yearAndMonth } from '../clock.ts'
-import { recordEvent } from '../events/index.ts'
+import { type EventData, recordEvent } from '../events/index.ts'
 import { type JobHandler, postponeJob, scheduleJob } from '../jobs/index.ts'
 import { limits } from '../limits.ts'
-import type { JobRow, RecurringChargeRow, Storage, Tx } from '../storage/index.ts'
+import {
+  type EventType,
+  type ExpiryEvent,
+  expiryEvents,
+  fromJson,
+  type JobMemory,
+  type JobRow,
+  type RecurringChargeRow,
+  type Storage,
+  type Tx,
+  toJson,
+} from '../storage/index.ts'
 import { type CardsOf, savedCardsOf, savedView } from '../vault/index.ts'
 import { recurringWithOwnCard, recurringWithSavedCard } from './expiring.ts'
 import { recurringView } from './views.ts'
@@ -21,8 +32,8 @@ export async function scheduleCardExpiry(
 }
 
 /** Records one batch of a month's events. A month that was missed is made up for. */
-export function createCardExpiry({ storage }: { storage: Storage }): JobHandler {
-  return (job, clock) =>
+export function createCardExpiry({ storage }: { storage: Storage }): JobHandler<'card_expiry'> {
+  return (job, { clock }) =>
     storage.write(async (tx) => {
       const { merchant_id, mode } = job
       const batch = await nextBatch(tx, job)
@@ -31,23 +42,19 @@ export function createCardExpiry({ storage }: { storage: Storage }): JobHandler 
       for (const { data } of batch.expiring) {
         await recordEvent(tx, { merchant_id, mode, created, type: batch.type, data })
       }
-      return postponeJob(tx, job, job.run_at, JSON.stringify(batch.reached))
+      return postponeJob(tx, job, job.run_at, toJson(batch.reached))
     })
 }
 
-/** How far a month has come. */
-interface Reached {
-  /** Of `STEPS`. */
-  step: number
-  /** The key of the last one that was told of in it. */
-  after?: string
-}
+type Job = JobRow<'card_expiry'>
+
+/** How far a month has come, in `STEPS`. */
+type Reached = JobMemory['card_expiry']
 
 interface Expiring {
   /** By which they are in order. */
   key: string
-  /** As the API shows it. */
-  data: unknown
+  data: EventData
 }
 
 type Find = (tx: Tx, cards: CardsOf, after: string, most: number) => Promise<Expiring[]>
@@ -70,7 +77,7 @@ const behindThem: Find = async (tx, cards, after, most) => {
 }
 
 /** In this order. */
-const STEPS = (['expiring', 'expired'] as const).flatMap((what) => [
+const STEPS = expiryEvents.flatMap((what): { what: ExpiryEvent; type: EventType; find: Find }[] => [
   { what, type: `payment_method.${what}`, find: savedCards },
   { what, type: `recurring_charge.payment_method.${what}`, find: ownCards },
   { what, type: `recurring_charge.payment_method.${what}`, find: behindThem },
@@ -79,9 +86,9 @@ const STEPS = (['expiring', 'expired'] as const).flatMap((what) => [
 /** What comes next of the month that a job is for; undefined once all is told. */
 async function nextBatch(
   tx: Tx,
-  { merchant_id, mode, run_at, data }: JobRow,
-): Promise<{ type: string; expiring: Expiring[]; reached: Reached } | undefined> {
-  const from: Reached = data === null ? { step: 0 } : JSON.parse(data)
+  { merchant_id, mode, run_at, data }: Job,
+): Promise<{ type: EventType; expiring: Expiring[]; reached: Reached } | undefined> {
+  const from: Reached = data === null ? { step: 0 } : fromJson(data)
   const most = limits.cardExpiry.batchEvents
   for (const [step, { what, type, find }] of STEPS.entries()) {
     if (step < from.step) continue

@@ -5,9 +5,12 @@ import { recordEvent } from '../events/index.ts'
 import { newId } from '../ids.ts'
 import { cancelJob, scheduleJob } from '../jobs/index.ts'
 import {
+  fromJson,
   insertRows,
+  type OccurrenceEvent,
   type OccurrenceRow,
   type RecurringChargeRow,
+  type RecurringEvent,
   type Tx,
   updateRow,
 } from '../storage/index.ts'
@@ -24,9 +27,7 @@ export const termsOf = (row: RecurringChargeRow): Terms => ({
   ...(row.max_occurrences !== null && { max_occurrences: row.max_occurrences }),
   ...(row.max_amount !== null && { max_amount: row.max_amount }),
 })
-export const scheduleOf = (row: RecurringChargeRow): Schedule => JSON.parse(row.schedule)
-
-type RecurringEvent = 'created' | 'updated' | 'completed' | 'deleted'
+export const scheduleOf = (row: RecurringChargeRow): Schedule => fromJson(row.schedule)
 
 export async function insertRecurring(tx: Tx, row: RecurringChargeRow): Promise<void> {
   await insertRows(tx, 'recurring_charges', [row])
@@ -126,12 +127,12 @@ export async function changeOccurrence(
 
 function recordRecurring(tx: Tx, row: RecurringChargeRow, what: RecurringEvent): Promise<void> {
   const { merchant_id, mode, modified: created } = row
-  const type = `recurring_charge.${what}`
+  const type = `recurring_charge.${what}` as const
   return recordEvent(tx, { merchant_id, mode, created, type, data: recurringView(row) })
 }
 
-export function recordOccurrence(tx: Tx, row: OccurrenceRow, what: string): Promise<void> {
+export function recordOccurrence(tx: Tx, row: OccurrenceRow, what: OccurrenceEvent): Promise<void> {
   const { merchant_id, mode, modified: created } = row
-  const type = `recurring_charge.occurrence.${what}`
+  const type = `recurring_charge.occurrence.${what}` as const
   return recordEvent(tx, { merchant_id, mode, created, type, data: occurrenceView(row) })
 }

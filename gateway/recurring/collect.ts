@@ -117,13 +117,13 @@ async function assertCollectable(
 }
 
 /** Collects what is due. Nothing tries one again that failed, but `pay` (rules: recurring.md#collection). */
-export function createCollector(parts: ChargeParts): JobHandler {
+export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
   const { storage } = parts
-  return async (job, clock) => {
+  return async (job, context) => {
     const found = await findDue(storage.read, job)
     if (!found) return storage.write((tx) => finishJob(tx, job))
     const { recurring, occurrence, merchant } = found
-    const now = clock.now()
+    const now = context.clock.now()
     if (dateIn(now, merchant.timezone) < occurrence.due_date && occurrence.status === 'PENDING') {
       const begins = startOfDate(occurrence.due_date, merchant.timezone)
       return storage.write((tx) => postponeJob(tx, job, begins))
@@ -134,7 +134,7 @@ export function createCollector(parts: ChargeParts): JobHandler {
       // The networks have not answered yet, or what became of it is being found out (transactions/reconcile.ts).
       return storage.write((tx) => postponeJob(tx, job, now + limits.jobs.pauseMs.least))
     }
-    const caller: SecretKeyHolder = { merchant, mode: job.mode, clock, address: 'gateway' }
+    const caller: SecretKeyHolder = { ...context, merchant, mode: job.mode, address: 'gateway' }
     try {
       await collect(parts, caller, recurring, occurrence, job)
     } catch (error) {

@@ -12,6 +12,7 @@ import {
   type Storage,
   type TransactionRow,
   type Tx,
+  toJson,
 } from '../storage/index.ts'
 import {
   type ChargeFollower,
@@ -202,7 +203,7 @@ function newRecurring(
     reference: plan.reference,
     amount: plan.amount,
     currency: account.currency,
-    schedule: JSON.stringify(plan.schedule),
+    schedule: toJson(plan.schedule),
     max_occurrences: plan.max_occurrences ?? null,
     max_amount: plan.max_amount ?? null,
     total_occurrences: 0,

@@ -13,11 +13,10 @@ export { recordRoutes } from './record-routes.ts'
 
 type Recur = Static<typeof RecurSchema>
 
-/** `recur` of a charge, for the routes of charges, which know nothing of recurring ones. */
+/** `recur` of a charge, for the routes of charges, which know nothing of recurring ones but that its schema is this one. */
 export const createRecurrence = (cipher: Cipher) => ({
   schema: RecurSchema,
-  faults: (caller: SecretKeyHolder, recur: unknown, amount: number | string | undefined) =>
-    recurFaults(caller, recur as Recur | undefined, amount),
-  follow: (caller: SecretKeyHolder, recur: unknown, amount: number) =>
-    followRecur(cipher, caller, readRecur(caller, recur as Recur, amount)),
+  faults: recurFaults,
+  follow: (caller: SecretKeyHolder, recur: Recur, amount: number) =>
+    followRecur(cipher, caller, readRecur(caller, recur, amount)),
 })

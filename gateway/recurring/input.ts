@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { dateIn } from '../clock.ts'
 import { type ErrorMessage, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { RecurringChargeRow } from '../storage/index.ts'
+import { type RecurringChargeRow, toJson } from '../storage/index.ts'
 import { readMethod } from '../transactions/index.ts'
 import { scheduleOf } from './change.ts'
 import type { Plan } from './create.ts'
@@ -107,7 +107,7 @@ export function readChange(
       max_amount,
       description: orNone(body.description, row.description),
       reference: orNone(body.reference, row.reference),
-      ...(schedule && { schedule: JSON.stringify(schedule.value) }),
+      ...(schedule && { schedule: toJson(schedule.value) }),
     },
     method: body.method === undefined ? undefined : readMethod(body.method),
     account_id: body.account_id,

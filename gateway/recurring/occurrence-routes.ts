@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import { ignoreOccurrence, listOccurrences, payOccurrence, readOccurrence } from './occurrences.ts'
 import type { RecurringOptions } from './record-routes.ts'
 import { OccurrenceSchema, RetrievedOccurrenceSchema } from './record-schemas.ts'
@@ -10,7 +10,7 @@ const URL = '/v1/recurring/charges/:id/occurrences'
 const Both = Type.Object({ id: Type.String(), occurrenceId: Type.String() })
 
 /** The payments of a recurring charge. */
-export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
+export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
   const response = { 200: RetrievedOccurrenceSchema }
   const ifInterrupted = async (caller: SecretKeyHolder, occurrenceId: string) => {
@@ -37,7 +37,7 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return (await listOccurrences(storage.read, caller, request.params.id, request.query)) as never
+      return listOccurrences(storage.read, caller, request.params.id, request.query)
     },
   )
 
@@ -55,7 +55,7 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
     },
     async (request) => {
       const { id, occurrenceId } = request.params
-      return (await readOccurrence(storage.read, authentication.caller(request), id, occurrenceId)) as never
+      return readOccurrence(storage.read, authentication.caller(request), id, occurrenceId)
     },
   )
 
@@ -76,7 +76,7 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
       const { id, occurrenceId } = request.params
       const caller = authentication.caller(request)
       await payOccurrence(options, caller, id, occurrenceId)
-      return (await readOccurrence(storage.read, caller, id, occurrenceId)) as never
+      return readOccurrence(storage.read, caller, id, occurrenceId)
     },
   )
 
@@ -97,7 +97,7 @@ export const occurrenceRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = asy
       const { id, occurrenceId } = request.params
       const caller = authentication.caller(request)
       await ignoreOccurrence(storage, caller, id, occurrenceId)
-      return (await readOccurrence(storage.read, caller, id, occurrenceId)) as never
+      return readOccurrence(storage.read, caller, id, occurrenceId)
     },
   )
 }

@@ -10,7 +10,7 @@ import { collect } from './collect.ts'
 import { findOccurrence, findRecurring, lockOccurrence } from './find.ts'
 import { planNext } from './plan.ts'
 import { nextOccurrenceStatus } from './transitions.ts'
-import { occurrenceView } from './views.ts'
+import { occurrenceView, retrievedOccurrenceView } from './views.ts'
 
 /**
  * Pays an occurrence before it is due, or one that failed or was ignored.
@@ -78,7 +78,7 @@ export async function readOccurrence(db: Reader, caller: SecretKeyHolder, recurr
     .orderBy('created')
     .orderBy('id')
     .execute()
-  return occurrenceView(occurrence, charges)
+  return retrievedOccurrenceView(occurrence, charges)
 }
 
 function assertMay(trigger: 'pay', { status }: OccurrenceRow): void {

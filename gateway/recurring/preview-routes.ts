@@ -1,5 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Authentication } from '../http/authentication.ts'
+import type { Routes } from '../http/routes.ts'
 import { today } from './input.ts'
 import { previewFaults, previewSchedule } from './preview.ts'
 import { type PreviewBody, PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
@@ -15,7 +15,7 @@ const PREVIEW_METHODS = [
 ] as const
 
 /** The preview of a schedule, by GET and by POST (rules: recurring.md#preview). */
-export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, options) => {
+export const previewRoutes: Routes<PreviewOptions> = async (app, options) => {
   const { authentication } = options
 
   for (const { method, operationId } of PREVIEW_METHODS) {
@@ -40,7 +40,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
       },
       handler: async (request) => {
         const date = today(authentication.caller(request))
-        return previewSchedule(request.query, request.body, date) as never
+        return previewSchedule(request.query, request.body, date)
       },
     })
   }

@@ -1,10 +1,11 @@
 // What a recurring charge would collect, and when, before there is one.
 import { type ErrorMessage, errorMessage, refuse } from '../errors.ts'
 import { readCount } from '../http/paging.ts'
+import type { View } from '../http/routes.ts'
 import { limits } from '../limits.ts'
-import { type Projection, project, type Terms } from './projection.ts'
-import { dayAfter, type Schedule } from './schedule.ts'
-import type { PreviewBody, PreviewQuery } from './schemas.ts'
+import { project } from './projection.ts'
+import { dayAfter } from './schedule.ts'
+import type { PreviewBody, PreviewQuery, PreviewSchema } from './schemas.ts'
 import {
   capsFaults,
   dateFault,
@@ -15,17 +16,16 @@ import {
   scheduleFaults,
 } from './terms.ts'
 
-export interface Preview extends Terms, Projection {
-  schedule: Schedule
-  next_payment: string
-}
-
 /**
  * Previews a schedule (rules: recurring.md#preview).
  * @param today `YYYY-MM-DD` where the merchant is
  * @throws 422 with one message for each field at fault; no_occurrences_for_schedule
  */
-export function previewSchedule(query: PreviewQuery, body: PreviewBody, today: string): Preview {
+export function previewSchedule(
+  query: PreviewQuery,
+  body: PreviewBody,
+  today: string,
+): View<typeof PreviewSchema> {
   const { defaultEntries, maxEntries } = limits.recurring.preview
   const count = readCount('occurrences', query.occurrences, defaultEntries, maxEntries)
   const isChargedFirst = query.start_date_charge === 'true'

@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import { OneOf, Text } from '../http/schemas.ts'
 import type { Reader } from '../storage/index.ts'
 import { type ChargeParts, inlineFaults, paymentFaults, readMethod } from '../transactions/index.ts'
@@ -19,7 +19,7 @@ import {
   ReplaceRecurringSchema,
 } from './record-schemas.ts'
 import { endRecurring, updateRecurring } from './update.ts'
-import { recurringView } from './views.ts'
+import { createdView, recurringView } from './views.ts'
 
 export interface RecurringOptions extends ChargeParts {
   authentication: Authentication
@@ -29,10 +29,10 @@ const ById = Type.Object({ id: Type.String() })
 const URL = '/v1/recurring/charges'
 
 /** Recurring charges: `/v1/recurring/charges`, and how one begins with an earlier charge. */
-export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (app, options) => {
+export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
   const one = { 200: RecurringSchema }
-  const created = ({ recurring, occurrence }: Created) => recurringView(recurring, [occurrence]) as never
+  const created = ({ recurring, occurrence }: Created) => createdView(recurring, [occurrence])
   const ifInterrupted = (caller: SecretKeyHolder, id: string) => viewCreated(storage.read, caller, id)
 
   app.post(
@@ -111,8 +111,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         response: { 200: pageOf(RecurringSchema) },
       },
     },
-    async (request) =>
-      (await listRecurring(storage.read, authentication.caller(request), request.query)) as never,
+    async (request) => listRecurring(storage.read, authentication.caller(request), request.query),
   )
 
   app.get(
@@ -128,9 +127,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
       },
     },
     async (request) =>
-      recurringView(
-        await findRecurring(storage.read, authentication.caller(request), request.params.id),
-      ) as never,
+      recurringView(await findRecurring(storage.read, authentication.caller(request), request.params.id)),
   )
 
   app.put(
@@ -152,7 +149,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         await updateRecurring(options, caller, request.params.id, (row) =>
           readReplacement(caller, row, request.body),
         ),
-      ) as never
+      )
     },
   )
 
@@ -175,7 +172,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
         await updateRecurring(options, caller, request.params.id, (row) =>
           readChange(caller, row, request.body),
         ),
-      ) as never
+      )
     },
   )
 
@@ -197,7 +194,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     async (request) =>
       recurringView(
         await endRecurring(options, authentication.caller(request), request.params.id, 'COMPLETED'),
-      ) as never,
+      ),
   )
 
   app.delete(
@@ -215,7 +212,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<RecurringOptions> = async (
     async (request) =>
       recurringView(
         await endRecurring(options, authentication.caller(request), request.params.id, 'DELETED'),
-      ) as never,
+      ),
   )
 }
 
@@ -228,5 +225,5 @@ async function viewCreated(db: Reader, caller: SecretKeyHolder, id: string) {
     .where('recurring_charge_id', '=', id)
     .where('status', '=', 'PENDING')
     .execute()
-  return recurringView(recurring, next)
+  return createdView(recurring, next)
 }

@@ -24,5 +24,5 @@ export function nextOccurrenceStatus(
   from: OccurrenceStatus | 'new',
 ): OccurrenceStatus | undefined {
   const { from: allowed, to } = occurrenceTransitions[trigger]
-  return (allowed as readonly string[]).includes(from) ? to : undefined
+  return allowed.some((status) => status === from) ? to : undefined
 }

@@ -1,12 +1,21 @@
 import { timestamp } from '../clock.ts'
-import type { OccurrenceRow, RecurringChargeRow, TransactionRow } from '../storage/index.ts'
+import type { View } from '../http/routes.ts'
+import {
+  fromJson,
+  type OccurrenceRow,
+  type RecurringChargeRow,
+  type TransactionRow,
+} from '../storage/index.ts'
 import { transactionView } from '../transactions/index.ts'
+import type {
+  CreatedRecurringSchema,
+  OccurrenceSchema,
+  RecurringSchema,
+  RetrievedOccurrenceSchema,
+} from './record-schemas.ts'
 
-/**
- * A recurring charge as the API shows it; what does not apply is absent (rules: recurring.md#fields).
- * @param occurrences where they are shown with it
- */
-export function recurringView(row: RecurringChargeRow, occurrences?: readonly OccurrenceRow[]) {
+/** A recurring charge as the API shows it; what does not apply is absent (rules: recurring.md#fields). */
+export function recurringView(row: RecurringChargeRow): View<typeof RecurringSchema> {
   return {
     id: row.id,
     status: row.status,
@@ -16,21 +25,27 @@ export function recurringView(row: RecurringChargeRow, occurrences?: readonly Oc
     reference: row.reference ?? undefined,
     amount: row.amount,
     currency: row.currency,
-    schedule: JSON.parse(row.schedule),
+    schedule: fromJson(row.schedule),
     max_occurrences: row.max_occurrences ?? undefined,
     max_amount: row.max_amount ?? undefined,
     total_occurrences: row.total_occurrences,
     total_amount: row.total_amount,
     next_payment: row.next_payment ?? undefined,
-    occurrences: occurrences?.map((occurrence) => occurrenceView(occurrence)),
-    method: JSON.parse(row.method),
+    method: fromJson(row.method),
     created: timestamp(row.created),
     modified: timestamp(row.modified),
   }
 }
 
-/** @param transactions its charges, where they are shown with it */
-export function occurrenceView(row: OccurrenceRow, transactions?: readonly TransactionRow[]) {
+/** With the occurrences that come next. */
+export function createdView(
+  row: RecurringChargeRow,
+  occurrences: readonly OccurrenceRow[],
+): View<typeof CreatedRecurringSchema> {
+  return { ...recurringView(row), occurrences: occurrences.map(occurrenceView) }
+}
+
+export function occurrenceView(row: OccurrenceRow): View<typeof OccurrenceSchema> {
   return {
     id: row.id,
     recurring_charge_id: row.recurring_charge_id,
@@ -39,8 +54,15 @@ export function occurrenceView(row: OccurrenceRow, transactions?: readonly Trans
     due_date: row.due_date,
     attempts: row.attempts,
     last_attempt: row.last_attempt === null ? undefined : timestamp(row.last_attempt),
-    transactions: transactions?.map((transaction) => transactionView(transaction)),
     created: timestamp(row.created),
     modified: timestamp(row.modified),
   }
+}
+
+/** With its charges. */
+export function retrievedOccurrenceView(
+  row: OccurrenceRow,
+  charges: readonly TransactionRow[],
+): View<typeof RetrievedOccurrenceSchema> {
+  return { ...occurrenceView(row), transactions: charges.map((charge) => transactionView(charge)) }
 }

@@ -1,10 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { requireTestMode } from '../http/key-scopes.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import { findVisiblePayment } from '../processor/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { readRule } from './rule-input.ts'
@@ -21,7 +21,7 @@ const RULES = '/v1/simulator/rules'
 const ById = Type.Object({ id: Type.String() })
 
 /** Everything under `/v1/simulator`: what a test wants the networks to answer, and what they have in their books. */
-export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = async (app, options) => {
+export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) => {
   const { authentication, storage } = options
   requireTestMode(app, authentication, TEST_ONLY)
   const merchantOf = (request: FastifyRequest) => authentication.caller(request).merchant.id
@@ -42,7 +42,7 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
       const input = readRule(request.body)
       const { merchant, clock } = authentication.caller(request)
       const row = await storage.write((tx) => addRule(tx, merchant.id, clock.now(), input))
-      return ruleView(row) as never
+      return ruleView(row)
     },
   )
 
@@ -58,7 +58,7 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
         response: { 200: pageOf(RuleSchema) },
       },
     },
-    async (request) => (await listRules(storage.read, merchantOf(request), request.query)) as never,
+    async (request) => listRules(storage.read, merchantOf(request), request.query),
   )
 
   app.get(
@@ -73,8 +73,7 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
         response: { 200: RuleSchema },
       },
     },
-    async (request) =>
-      ruleView(await findRule(storage.read, merchantOf(request), request.params.id)) as never,
+    async (request) => ruleView(await findRule(storage.read, merchantOf(request), request.params.id)),
   )
 
   app.delete(
@@ -128,7 +127,7 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorOptions> = asyn
       const { id } = request.params
       const payment = await findVisiblePayment(storage.read, merchantOf(request), 'test', id)
       if (!payment) throw notFound('SimulatorPayment', id)
-      return paymentView(payment) as never
+      return paymentView(payment)
     },
   )
 }

@@ -1,12 +1,10 @@
 // What a schema cannot say of a rule: which parts of it go together.
 import type { Static } from 'typebox'
 import { type ErrorMessage, errorMessage, refuse } from '../errors.ts'
-import type { Outcome } from '../processor/index.ts'
-import type { SimulatorRuleRow } from '../storage/index.ts'
+import { type MethodType, type Outcome, type SimulatorRuleRow, toJson } from '../storage/index.ts'
 import type { RuleBodySchema } from './schemas.ts'
 
 type RuleBody = Static<typeof RuleBodySchema>
-type Kind = 'card' | 'bank'
 
 /** A rule as it is stored, but for who set it. */
 export type RuleInput = Omit<SimulatorRuleRow, 'id' | 'merchant_id' | 'created' | 'position' | 'matched'>
@@ -31,7 +29,7 @@ export function readRule(body: RuleBody): RuleInput {
     reference: match.reference ?? null,
     type,
     attempt: match.attempt ?? null,
-    outcomes: JSON.stringify(outcomes),
+    outcomes: toJson(outcomes),
     afterwards: outcome ? 'repeat_last' : afterwards,
     times,
   }
@@ -66,7 +64,7 @@ function outcomeFaults(outcome: Outcome, path: string): ErrorMessage[] {
 
 /** What only a card payment or only a bank payment can be answered. */
 function kindsOf({ decline, cvv_result, avs_result, settlement }: Outcome, path: string) {
-  const named: [key: string, kind: Kind | undefined][] = [
+  const named: [key: string, kind: MethodType | undefined][] = [
     ['decline', kindOf(decline)],
     ['cvv_result', cvv_result && 'card'],
     ['avs_result', avs_result && 'card'],
@@ -75,7 +73,7 @@ function kindsOf({ decline, cvv_result, avs_result, settlement }: Outcome, path:
   return named.flatMap(([key, kind]) => (kind ? { kind, context: `${path}.${key}` } : []))
 }
 
-function kindOf(code: string | undefined): Kind | undefined {
+function kindOf(code: string | undefined): MethodType | undefined {
   if (code?.startsWith('card_')) return 'card'
   return code?.startsWith('ach_') ? 'bank' : undefined
 }

@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import { timestamp } from '../clock.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import { readPage, readPaging } from '../http/paging.ts'
+import type { View } from '../http/routes.ts'
 import { newId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import type { Reader, SimulatorPaymentRow, SimulatorRuleRow, Tx } from '../storage/index.ts'
+import {
+  fromJson,
+  type Reader,
+  type SimulatorPaymentRow,
+  type SimulatorRuleRow,
+  type Tx,
+} from '../storage/index.ts'
 import type { RuleInput } from './rule-input.ts'
+import type { PaymentSchema, RuleSchema } from './schemas.ts'
 
 /** A merchant's rules. */
 export function rulesOf(db: Reader, merchantId: string) {
@@ -76,31 +84,39 @@ export async function deleteRules(tx: Tx, merchantId: string): Promise<void> {
 }
 
 /** A rule as it was sent; one outcome for ever is the same as that outcome repeated. */
-export function ruleView(row: SimulatorRuleRow) {
-  const { last4, amount, reference, attempt, type } = row
-  const [outcome, ...others] = JSON.parse(row.outcomes)
-  const isOne = others.length === 0 && row.afterwards === 'repeat_last'
+export function ruleView(row: SimulatorRuleRow): View<typeof RuleSchema> {
+  const outcomes = fromJson(row.outcomes)
+  const isOne = outcomes.length === 1 && row.afterwards === 'repeat_last'
   return {
     id: row.id,
     created: timestamp(row.created),
-    match: present({ last4, amount, reference, attempt, type }),
-    ...(isOne ? { outcome } : { outcomes: [outcome, ...others], afterwards: row.afterwards }),
-    ...present({ times: row.times }),
+    match: {
+      last4: row.last4 ?? undefined,
+      amount: row.amount ?? undefined,
+      reference: row.reference ?? undefined,
+      attempt: row.attempt ?? undefined,
+      type: row.type ?? undefined,
+    },
+    ...(isOne ? { outcome: outcomes[0] } : { outcomes, afterwards: row.afterwards }),
+    times: row.times ?? undefined,
     matched: row.matched,
   }
 }
 
-export function paymentView(row: SimulatorPaymentRow) {
-  const { captured, created, modified, ...shown } = row
+/** A payment that the networks have heard of. */
+export function paymentView(row: SimulatorPaymentRow): View<typeof PaymentSchema> {
   return {
-    ...present(shown),
-    captured_amount: captured ?? 0,
-    created: timestamp(created),
-    modified: timestamp(modified),
+    transaction_id: row.transaction_id,
+    state: row.state,
+    type: row.type ?? undefined,
+    amount: row.amount ?? 0,
+    captured_amount: row.captured ?? 0,
+    authorization_code: row.authorization_code ?? undefined,
+    cvv_result: row.cvv_result ?? undefined,
+    avs_result: row.avs_result ?? undefined,
+    failure_code: row.failure_code ?? undefined,
+    rule_id: row.rule_id ?? undefined,
+    created: timestamp(row.created),
+    modified: timestamp(row.modified),
   }
-}
-
-/** Without what is null. */
-function present(row: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }

@@ -3,8 +3,14 @@
 import { Type } from 'typebox'
 import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { avsResults, bankDeclines, cardDeclines, cvvResults, returnCodes } from '../processor/index.ts'
-import { simulatorStates } from '../storage/index.ts'
+import {
+  avsResults,
+  bankDeclines,
+  cardDeclines,
+  cvvResults,
+  returnCodes,
+  simulatorStates,
+} from '../storage/index.ts'
 
 const { maxCount, delayMaxMs, afterMaxDays, maxOutcomes } = limits.simulator
 const closed = { additionalProperties: false }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient, QueryResult } from 'pg'
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PoolClient } from 'pg'
+import { codeOf } from '../errors.ts'
 
 /** Statements that the server is asked to keep; a query with a list in it is another one for each length of the list. */
 const MOST_KEPT = 500
@@ -17,25 +19,23 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** What Kysely wants of a client. */
-export interface NamingClient {
-  query(text: string, values: readonly unknown[]): Promise<QueryResult>
-  release(discard?: boolean): void
-}
-
 /** A client whose statements have names, so that the server parses and plans each of them once. */
-export function nameStatements(client: PoolClient): NamingClient {
+export function nameStatements(client: PoolClient): PostgresPoolClient {
   let isStale = false
-  return {
-    async query(text, values) {
-      const name = nameOf(text)
-      try {
-        return await client.query({ text, values: [...values], ...(name && { name }) })
-      } catch (error) {
-        isStale ||= (error as { code?: string }).code === STALE_PLAN
-        throw error
-      }
-    },
-    release: (discard) => client.release(discard || isStale),
+  const run = async (text: string, values: readonly unknown[]) => {
+    const name = nameOf(text)
+    try {
+      return await client.query({ text, values: [...values], ...(name && { name }) })
+    } catch (error) {
+      isStale ||= codeOf(error) === STALE_PLAN
+      throw error
+    }
   }
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  function query(query: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof query !== 'string') throw new Error('There are no cursors here.')
+    return run(query, values)
+  }
+  return { query, release: (discard) => client.release(discard || isStale) }
 }

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { codeOf } from '../errors.ts'
 
 /**
  * Locks the data folder for this process alone: a second gateway would take what the first one is working on for what a
@@ -21,7 +22,7 @@ export function ownFolder(folder: string): () => void {
     writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   } catch (error) {
     held.close()
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    if (codeOf(error) !== 'SQLITE_BUSY') throw error
     throw new Error(
       `Another gateway (process ${readPid(pidFile)}) uses this data folder: ${folder}. Stop it, or choose another folder.`,
     )

@@ -50,6 +50,18 @@ export function prepare<Given extends object, Row>(
   }
 }
 
+declare const locked: unique symbol
+
+/** A row as it is in a write that has locked it, or made it: nobody else changes it before that write ends. */
+export type Locked<Row> = Row & { readonly [locked]: true }
+
+/** As `prepare`, for rows that a write is going to change. @param build selects them; the lock is added */
+export function prepareLocking<Given extends object, Row>(
+  build: (db: Reader, values: Given) => { forUpdate(): Compilable<Row> },
+): (tx: Tx, given: Given) => Promise<Locked<Row>[]> {
+  return prepare((db, values: Given) => build(db, values).forUpdate() as Compilable<Locked<Row>>)
+}
+
 type Table = keyof Database
 type TableWithId = { [Name in Table]: Database[Name] extends { id: string } ? Name : never }[Table]
 
@@ -82,6 +94,16 @@ export async function insertRows<Name extends Table>(
     )
     await insert(tx, some)
   }
+}
+
+/** Inserts one row. @returns it, to be changed in the same write */
+export async function insertLocked<Name extends Table>(
+  tx: Tx,
+  table: Name,
+  row: Database[Name],
+): Promise<Locked<Database[Name]>> {
+  await insertRows(tx, table, [row])
+  return row as Locked<Database[Name]>
 }
 
 /** Inserts a row unless there is one with its key. @returns whether there was none */

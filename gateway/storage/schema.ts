@@ -1,13 +1,15 @@
 // The tables. Times are epoch milliseconds and booleans 0 or 1, so that both engines hold the same.
+import type { EventRow } from './rows/events.ts'
 import type { JobRow } from './rows/jobs.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './rows/merchants.ts'
 import type { OccurrenceRow, RecurringChargeRow } from './rows/recurring.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './rows/service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './rows/simulator.ts'
-import type { EventRow, SignatureRow, TransactionRow, TransactionTermRow } from './rows/transactions.ts'
+import type { SignatureRow, TransactionRow, TransactionTermRow } from './rows/transactions.ts'
 import type { PaymentMethodRow, SavedMethodRow, TokenRow } from './rows/vault.ts'
 import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './rows/webhooks.ts'
 
+export * from './rows/events.ts'
 export * from './rows/jobs.ts'
 export * from './rows/merchants.ts'
 export * from './rows/mode.ts'

@@ -1,42 +1,13 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { DOCUMENTED, OneOf } from '../http/schemas.ts'
+import type { Routes } from '../http/routes.ts'
+import { DOCUMENTED } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import type { Storage } from '../storage/index.ts'
+import { DecisionBodySchema, DecisionSchema, SurchargesSchema } from './schemas.ts'
 import { isSurchargeable, listSurcharges } from './surcharge.ts'
-
-const EntrySchema = Type.Object({
-  type: OneOf(['card', 'bank']),
-  surcharge_rate: Type.Integer(),
-  surcharge_fee: Type.Integer(),
-  amount: Type.Optional(Type.Integer()),
-  surcharge_amount: Type.Optional(Type.Integer()),
-  total_amount: Type.Optional(Type.Integer()),
-})
-
-const SurchargesSchema = Type.Array(EntrySchema, {
-  examples: [
-    [
-      {
-        type: 'card',
-        surcharge_rate: 350,
-        surcharge_fee: 0,
-        amount: 4200,
-        surcharge_amount: 147,
-        total_amount: 4347,
-      },
-    ],
-  ],
-})
-
-const DecisionBodySchema = Type.Object(
-  { number: Type.String({ pattern: `^[0-9]{12,${limits.maxChars.cardNumber}}$` }) },
-  { examples: [{ number: '424242424242' }] },
-)
-const DecisionSchema = Type.Object({ surchargeable: Type.Boolean() }, { examples: [{ surchargeable: true }] })
 
 export interface SurchargeOptions {
   authentication: Authentication
@@ -45,7 +16,7 @@ export interface SurchargeOptions {
 }
 
 /** The look-up and whether a card may be surcharged (rules: surcharges.md#look-up, surcharges.md#surchargeable). */
-export const surchargeRoutes: FastifyPluginAsyncTypebox<SurchargeOptions> = async (app, options) => {
+export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) => {
   const { authentication, storage, processor } = options
 
   app.get(

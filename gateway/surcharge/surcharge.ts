@@ -1,15 +1,7 @@
+import type { View } from '../http/routes.ts'
 import type { Processor } from '../processor/index.ts'
 import type { MerchantRow, Reader } from '../storage/index.ts'
-
-/** The rate in hundredths of a percent, all else in cents (rules: surcharges.md#entry). */
-export interface SurchargeEntry {
-  type: 'card' | 'bank'
-  surcharge_rate: number
-  surcharge_fee: number
-  amount?: number
-  surcharge_amount?: number
-  total_amount?: number
-}
+import type { SurchargesSchema } from './schemas.ts'
 
 /** Debit and prepaid cards may not be surcharged, whoever issues them. */
 export async function isSurchargeable(processor: Processor, number: string): Promise<boolean> {
@@ -33,7 +25,7 @@ export async function listSurcharges(
   db: Reader,
   merchant: MerchantRow,
   amount: number | undefined,
-): Promise<SurchargeEntry[]> {
+): Promise<View<typeof SurchargesSchema>> {
   const rows = await db
     .selectFrom('surcharges')
     .select(['type', 'rate', 'fee'])

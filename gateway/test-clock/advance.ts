@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Clock, nextPosition, standingAt } from '../clock.ts'
 import { gatewayError } from '../errors.ts'
+import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { Instance } from '../instances/index.ts'
 import { claimNext, type Jobs } from '../jobs/index.ts'
 import { limits } from '../limits.ts'
@@ -26,6 +27,9 @@ export interface Advanced {
   since: number
 }
 
+/** Whose clock it is, and where is told what fails on the way. */
+type Owner = Pick<SecretKeyHolder, 'merchant' | 'logger'>
+
 /**
  * Sets a merchant's test clock forward, and does what falls due until then.
  * @param wish when, from what the clock shows now
@@ -34,14 +38,15 @@ export interface Advanced {
  */
 export async function advance(
   parts: AdvanceParts,
-  merchantId: string,
+  owner: Owner,
   wish: (now: number) => number,
 ): Promise<Advanced> {
+  const merchantId = owner.merchant.id
   const since = nextPosition()
   const { shown, target } = await takeClock(parts, merchantId, wish)
   try {
     await othersDone(parts, merchantId)
-    await walk(parts, merchantId, shown, target)
+    await walk(parts, owner, shown, target)
     await setClock(parts, merchantId, target)
   } finally {
     await letGo(parts, merchantId)
@@ -95,8 +100,10 @@ async function othersDone({ storage }: AdvanceParts, merchantId: string): Promis
   }
 }
 
-async function walk(parts: AdvanceParts, merchantId: string, from: number, until: number): Promise<void> {
+async function walk(parts: AdvanceParts, owner: Owner, from: number, until: number): Promise<void> {
   const { storage, instance, jobs, before } = parts
+  const { logger } = owner
+  const merchantId = owner.merchant.id
   const failed: string[] = []
   let shown = from
   for (;;) {
@@ -112,7 +119,7 @@ async function walk(parts: AdvanceParts, merchantId: string, from: number, until
     }
     await inParallel(due, parallelJobs, async (job: JobRow) => {
       // What should have been done before already is done with the clock as it is: it never goes back.
-      if (!(await jobs.run(job, standingAt(shown)))) failed.push(job.id)
+      if (!(await jobs.run(job, { clock: standingAt(shown), logger }))) failed.push(job.id)
     })
   }
 }

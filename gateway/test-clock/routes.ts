@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { timestamp } from '../clock.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { requireTestMode } from '../http/key-scopes.ts'
+import type { Routes } from '../http/routes.ts'
 import { example, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { type AdvanceParts, advance } from './advance.ts'
@@ -55,7 +55,7 @@ const AdvancedSchema = Type.Object(
 )
 
 /** `/v1/test-clock`: what the time is in a merchant's test mode, and that it be later. */
-export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = async (app, options) => {
+export const testClockRoutes: Routes<TestClockOptions> = async (app, options) => {
   const { authentication, timelines } = options
   requireTestMode(app, authentication, TEST_ONLY)
 
@@ -86,8 +86,9 @@ export const testClockRoutes: FastifyPluginAsyncTypebox<TestClockOptions> = asyn
       },
     },
     async (request) => {
-      const { merchant } = authentication.caller(request)
-      const { now, since } = await advance(options, merchant.id, (shown) => readAdvance(request.body, shown))
+      const caller = authentication.caller(request)
+      const { merchant } = caller
+      const { now, since } = await advance(options, caller, (shown) => readAdvance(request.body, shown))
       const most = limits.testClock.timelineEntries
       const found = await Promise.all(timelines.map((timeline) => timeline(merchant.id, since, most + 1)))
       const entries = found.flat().sort((a, b) => a.at - b.at || a.position - b.position)

@@ -1,5 +1,5 @@
 // What a request that is sent again is answered when the first answer was lost with its process (http/idempotency.ts).
-import { catalogue, type ErrorCode, gatewayError } from '../errors.ts'
+import { gatewayError } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import type { Reader, TransactionRow } from '../storage/index.ts'
 import { findTransaction } from './find.ts'
@@ -26,8 +26,6 @@ export async function findSettledCharge(
 ): Promise<TransactionRow> {
   const row = await findSettled(db, caller, id)
   const { failure_code } = row
-  if (failure_code !== null && failure_code in catalogue) {
-    throw gatewayError(failure_code as ErrorCode, { entity_id: id })
-  }
+  if (failure_code !== null) throw gatewayError(failure_code, { entity_id: id })
   return row
 }

@@ -44,7 +44,7 @@ export async function captureCharge(
       assertIdle(charge, now)
       return changeTransaction(tx, id, now, 'update', { auto_capture: 1, capture_reference: reference })
     })
-    return carryOut(parts, row, caller.clock)
+    return carryOut(parts, row, caller)
   })
 }
 

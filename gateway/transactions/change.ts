@@ -1,7 +1,8 @@
 import { gatewayError } from '../errors.ts'
 import { recordEvent } from '../events/index.ts'
 import {
-  insertRows,
+  insertLocked,
+  type TransactionEvent,
   type TransactionRow,
   type TransactionStatus,
   type Tx,
@@ -17,8 +18,8 @@ export async function insertTransaction(
   tx: Tx,
   given: Omit<TransactionRow, 'status'>,
 ): Promise<LockedTransaction> {
-  const row = { ...given, status: statusAfter('request', 'new', given) } as LockedTransaction
-  await insertRows(tx, 'transactions', [row])
+  const status = statusAfter('request', 'new', given)
+  const row = await insertLocked(tx, 'transactions', { ...given, status })
   await insertTerms(tx, row)
   await recordChange(tx, row, 'created')
   return row
@@ -65,7 +66,7 @@ export function recordWaiting(tx: Tx, refund: TransactionRow): Promise<void> {
   return recordChange(tx, refund, 'pending_parent_settlement')
 }
 
-const EVENTS: Record<TransactionStatus, string> = {
+const EVENTS: Record<TransactionStatus, TransactionEvent> = {
   PENDING: 'created',
   AUTHORIZED: 'authorized',
   COMPLETED: 'completed',
@@ -85,12 +86,11 @@ function statusAfter(
 
 /** What is no longer as it was. */
 function difference(before: TransactionRow, after: TransactionRow): Partial<TransactionRow> {
-  const names = Object.keys(after) as (keyof TransactionRow)[]
-  const changed = names.filter((name) => after[name] !== before[name])
-  return Object.fromEntries(changed.map((name) => [name, after[name]]))
+  const earlier: Readonly<Record<string, unknown>> = { ...before }
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== earlier[name]))
 }
 
-async function recordChange(tx: Tx, row: TransactionRow, what: string) {
+async function recordChange(tx: Tx, row: TransactionRow, what: TransactionEvent) {
   const { merchant_id, mode, modified: created } = row
   await recordEvent(tx, {
     merchant_id,

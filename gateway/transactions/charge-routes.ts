@@ -1,10 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorMessage } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { amountFaults } from '../http/numbers.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled, findSettledCharge } from './answers.ts'
 import { captureCharge } from './capture.ts'
@@ -38,13 +38,13 @@ export interface ChargeOptions extends ChargeParts {
 }
 
 const ById = Type.Object({ id: Type.String() })
-const idOf = ({ params }: FastifyRequest) => (params as Static<typeof ById>).id
+type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 
 /** Everything under `/v1/charges`, and `POST /v1/credits` (rules: charges.md#create, refunds-credits-voids.md#credit). */
-export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app, options) => {
+export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const { authentication, storage, recurrence } = options
   const withRefunds = async (row: TransactionRow) =>
-    transactionView(row, await refundsOf(storage.read, row.id)) as never
+    transactionView(row, await refundsOf(storage.read, row.id))
   const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
     transactionView(await findSettled(storage.read, caller, id))
 
@@ -76,7 +76,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
       const { recur } = request.body
       const follower = recur === undefined ? undefined : recurrence.follow(caller, recur, charge.amount)
       const row = await createCharge(options, caller, charge, follower)
-      return transactionView(row, []) as never
+      return transactionView(row, [])
     },
   )
 
@@ -92,8 +92,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
         response: { 200: pageOf(TransactionSchema) },
       },
     },
-    async (request) =>
-      (await listHolds(storage.read, authentication.caller(request), request.query)) as never,
+    async (request) => listHolds(storage.read, authentication.caller(request), request.query),
   )
 
   app.post(
@@ -125,9 +124,9 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     {
       config: {
         ifInterrupted,
-        faults: async (body: Given<typeof RefundSchema>, request) => [
+        faults: async (body: Given<typeof RefundSchema>, request: ById) => [
           ...paymentFaults(body),
-          ...(await elsewhereFaults(storage.read, authentication.caller(request), idOf(request), body)),
+          ...(await elsewhereFaults(storage.read, authentication.caller(request), request.params.id, body)),
         ],
       },
       schema: {
@@ -144,7 +143,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     async (request) => {
       const caller = authentication.caller(request)
       const row = await refundCharge(options, caller, request.params.id, readRefund(request.body))
-      return transactionView(row) as never
+      return transactionView(row)
     },
   )
 
@@ -171,7 +170,7 @@ export const chargeRoutes: FastifyPluginAsyncTypebox<ChargeOptions> = async (app
     },
     async (request) => {
       const payment = readPayment(request.body)
-      return transactionView(await createCredit(options, authentication.caller(request), payment)) as never
+      return transactionView(await createCredit(options, authentication.caller(request), payment))
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { type ErrorCode, gatewayError, refuse } from '../errors.ts'
@@ -11,7 +11,7 @@ import type { Storage, TransactionRow, Tx } from '../storage/index.ts'
 import type { Bank, Method, Tokens } from '../vault/index.ts'
 import { changeLocked, insertTransaction } from './change.ts'
 import { assertNotAbroad, failAbroad } from './countries.ts'
-import { dropPayment, networkFailures, unknownOutcome } from './drop.ts'
+import { dropPayment, logOperation, networkFailures, unknownOutcome } from './drop.ts'
 import { scheduleExpiry } from './expired-holds.ts'
 import type { LockedTransaction } from './find.ts'
 import { lockHeld } from './holders.ts'
@@ -89,19 +89,19 @@ async function authorizeCharge(
   })
   assertNotAbroad(row)
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
-  const told = await askNetworks(processor, row, asked, clock)
+  const told = await askNetworks(processor, row, asked, caller)
   const answer = told.approved ? { ...told, ...askedResults(policies, told) } : told
   // A bank has neither a security code nor an address to be checked.
   const isRefusable = answer.approved && method.type === 'card'
   const rejection = isRefusable ? policyRejection(policies, answer) : undefined
-  if (rejection) await dropPayment(processor, row, clock.now())
+  if (rejection) await dropPayment(processor, row, caller)
   const stored = await storage.write(async (tx) => {
     // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
     const held = await lockHeld(tx, instance, id)
     if (!held) throw unknownOutcome(row)
     return storeAnswer(tx, held, clock.now(), answer, rejection, follower)
   })
-  if (stored.failure_code) throw gatewayError(stored.failure_code as ErrorCode, { entity_id: stored.id })
+  if (stored.failure_code) throw gatewayError(stored.failure_code, { entity_id: stored.id })
   return stored
 }
 
@@ -113,7 +113,7 @@ async function askNetworks(
   processor: Processor,
   row: TransactionRow,
   method: Method,
-  clock: Clock,
+  context: Context,
 ): Promise<AuthorizationAnswer> {
   const { id, merchant_id, mode, currency, reference } = row
   const asked = {
@@ -123,13 +123,14 @@ async function askNetworks(
     amount: totalOf(row),
     currency,
     reference: reference ?? undefined,
-    at: clock.now(),
+    at: context.clock.now(),
     method,
   }
   try {
     return await withDeadline(processor.authorize(asked), limits.processorTimeoutMs)
-  } catch {
-    await dropPayment(processor, row, clock.now())
+  } catch (cause) {
+    logOperation(context, row, 'authorize', cause)
+    await dropPayment(processor, row, context)
     return { approved: false, failure_code: networkFailures[method.type].silent }
   }
 }
@@ -178,7 +179,7 @@ async function storeIntent(
   await attempt?.record(tx, 'Transaction', id)
   if (request.signature) await insertSignature(tx, row, now, request.signature)
   // No security code is ever kept, so none can be asked of what is saved.
-  const policies = isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
+  const policies: Policies = isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
   return { row: await failAbroad(tx, row, account, caller), policies, method, payment }
 }
 

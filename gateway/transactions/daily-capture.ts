@@ -2,13 +2,22 @@
 // the last one (rules: transactions.md#daily-capture).
 import { sql } from 'kysely'
 import { type Clock, nextTimeOfDay } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { withDeadline } from '../deadline.ts'
 import { type JobHandler, postponeJob, scheduleJob } from '../jobs/index.ts'
 import { limits } from '../limits.ts'
 import { inParallel } from '../parallel.ts'
 import type { Processor } from '../processor/index.ts'
-import type { AccountRow, Storage, TransactionRow, Tx } from '../storage/index.ts'
-import { transactionTypes } from '../storage/index.ts'
+import {
+  type AccountRow,
+  fromJson,
+  type Storage,
+  type TransactionRow,
+  type Tx,
+  toJson,
+  transactionTypes,
+} from '../storage/index.ts'
+import { logOperation } from './drop.ts'
 import { totalOf } from './rows.ts'
 import { settleTransaction } from './settlement.ts'
 
@@ -26,18 +35,19 @@ export async function scheduleCapture(tx: Tx, account: Account, now: number): Pr
 }
 
 /** Captures what waits in an account. What fails is tried again before long; all of it may be done twice. */
-export function createDailyCapture(parts: CaptureParts): JobHandler {
+export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
   const { storage, processor } = parts
-  return async (job, clock) => {
+  return async (job, context) => {
+    const { clock } = context
     const account = await storage.read
       .selectFrom('accounts')
       .selectAll()
       .where('id', '=', job.record_id)
       .executeTakeFirstOrThrow()
     const now = clock.now()
-    const { since = job.run_at }: { since?: number } = JSON.parse(job.data ?? '{}')
+    const since = job.data ? fromJson(job.data).since : job.run_at
     let failed = 0
-    for (const type of transactionTypes) failed += await settleAll(parts, account, type, clock)
+    for (const type of transactionTypes) failed += await settleAll(parts, account, type, context)
     const { merchant_id: merchantId, mode } = account
     const returned = await withDeadline(
       processor.returns({ merchantId, mode, since, until: now }),
@@ -48,7 +58,7 @@ export function createDailyCapture(parts: CaptureParts): JobHandler {
     }
     const next = nextCapture(account, now)
     const run_at = failed > 0 ? Math.min(next, now + limits.capture.retryMs) : next
-    await storage.write((tx) => postponeJob(tx, job, run_at, JSON.stringify({ since: now })))
+    await storage.write((tx) => postponeJob(tx, job, run_at, toJson({ since: now })))
   }
 }
 
@@ -60,7 +70,7 @@ async function settleAll(
   parts: CaptureParts,
   account: Account,
   type: TransactionRow['type'],
-  clock: Clock,
+  context: Context,
 ): Promise<number> {
   let failed = 0
   let last: TransactionRow | undefined
@@ -69,8 +79,9 @@ async function settleAll(
     if (rows.length === 0) return failed
     await inParallel(rows, limits.capture.parallel, async (row) => {
       try {
-        await settleOne(parts, row, clock)
-      } catch {
+        await settleOne(parts, row, context.clock)
+      } catch (cause) {
+        logOperation(context, row, 'daily_capture', cause)
         failed++
       }
     })

@@ -1,6 +1,8 @@
+import type { Context } from '../context.ts'
 import { withDeadline } from '../deadline.ts'
 import { type GatewayError, gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { logFailure } from '../logger.ts'
 import type { Processor } from '../processor/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { networkOf } from './rows.ts'
@@ -13,9 +15,25 @@ export const networkFailures = {
 
 type OnNetwork = Pick<TransactionRow, 'id' | 'method'>
 
-/** The 500 of a transaction of which nobody knows what its network made of it. */
-export function noAnswer(row: OnNetwork, message: string): GatewayError {
-  return gatewayError(networkFailures[networkOf(row)].silent, { entity_id: row.id, message })
+/** What is done for a transaction with the networks. */
+type Operation = 'authorize' | 'reverse' | 'capture' | 'void' | 'daily_capture' | 'recover'
+
+/** Logs why it was not done. */
+export function logOperation(
+  { logger }: Context,
+  { id: transaction }: Pick<TransactionRow, 'id'>,
+  operation: Operation,
+  cause: unknown,
+): void {
+  logFailure(logger, { transaction, operation }, cause, 'an operation with the networks failed')
+}
+
+/**
+ * The 500 of a transaction of which nobody knows what its network made of it.
+ * @param options `cause`: why, once that is logged
+ */
+export function noAnswer(row: OnNetwork, message: string, options?: ErrorOptions): GatewayError {
+  return gatewayError(networkFailures[networkOf(row)].silent, { entity_id: row.id, message }, options)
 }
 
 const UNKNOWN_OUTCOME = 'The network did not answer. Look at the transaction later before you charge again.'
@@ -25,15 +43,16 @@ const UNKNOWN_OUTCOME = 'The network did not answer. Look at the transaction lat
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
  *   they do not confirm it; the transaction then stays PENDING, for reconcile.ts
  */
-export async function dropPayment(processor: Processor, row: OnNetwork, at: number): Promise<void> {
+export async function dropPayment(processor: Processor, row: OnNetwork, context: Context): Promise<void> {
   try {
-    await withDeadline(processor.reverse(row.id, at), limits.processorTimeoutMs)
-  } catch {
-    throw unknownOutcome(row)
+    await withDeadline(processor.reverse(row.id, context.clock.now()), limits.processorTimeoutMs)
+  } catch (cause) {
+    logOperation(context, row, 'reverse', cause)
+    throw unknownOutcome(row, { cause })
   }
 }
 
-/** 500 for a payment of which nobody knows yet what the networks made of it. */
-export function unknownOutcome(row: OnNetwork): GatewayError {
-  return noAnswer(row, UNKNOWN_OUTCOME)
+/** 500 for a payment of which nobody knows yet what the networks made of it. @param options as `noAnswer` */
+export function unknownOutcome(row: OnNetwork, options?: ErrorOptions): GatewayError {
+  return noAnswer(row, UNKNOWN_OUTCOME, options)
 }

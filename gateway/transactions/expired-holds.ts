@@ -20,8 +20,12 @@ export async function scheduleExpiry(tx: Tx, hold: TransactionRow): Promise<void
   })
 }
 
-export function createHoldExpiry({ storage, processor, instance }: OperationParts): JobHandler {
-  return (job, clock) =>
+export function createHoldExpiry({
+  storage,
+  processor,
+  instance,
+}: OperationParts): JobHandler<'expire_hold'> {
+  return (job, { clock }) =>
     instance.workOn(job.record_id, async () => {
       const hold = await storage.write(async (tx) => {
         const row = await lockIfThere(tx, job.record_id)

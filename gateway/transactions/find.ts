@@ -1,11 +1,17 @@
 import { notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import { type Mode, prepare, type Reader, type TransactionRow, type Tx } from '../storage/index.ts'
+import {
+  type Locked,
+  type Mode,
+  prepare,
+  prepareLocking,
+  type Reader,
+  type TransactionRow,
+  type Tx,
+} from '../storage/index.ts'
 
-declare const locked: unique symbol
-
-/** A row as it is in a write that has locked it, or made it: nobody else changes it before that write ends. */
-export type LockedTransaction = TransactionRow & { readonly [locked]: true }
+/** One that the write may change. */
+export type LockedTransaction = Locked<TransactionRow>
 
 /** The transactions that a key may see: those of its merchant and its mode. */
 export function visibleTransactions(db: Reader, { merchant, mode }: SecretKeyHolder) {
@@ -26,7 +32,7 @@ const ofCaller = (db: Reader, { id, merchantId, mode }: Wanted) =>
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)
 const findOne = prepare(ofCaller)
-const findOneForUpdate = prepare((db, wanted: Wanted) => ofCaller(db, wanted).forUpdate())
+const findOneForUpdate = prepareLocking(ofCaller)
 
 /** @throws 404 */
 export async function findTransaction(
@@ -47,7 +53,7 @@ export async function findForUpdate(
 ): Promise<LockedTransaction> {
   const [row] = await findOneForUpdate(tx, { id, merchantId: merchant.id, mode })
   if (!row) throw notFound('Transaction', id)
-  return row as LockedTransaction
+  return row
 }
 
 /** As `findForUpdate`. @throws 404, for a refund or a credit too */
@@ -58,7 +64,7 @@ export async function findChargeForUpdate(
 ): Promise<LockedTransaction> {
   const [row] = await findOneForUpdate(tx, { id, merchantId: merchant.id, mode })
   if (row?.type !== 'CHARGE') throw notFound('Charge', id)
-  return row as LockedTransaction
+  return row
 }
 
 const refundsInOrder = prepare((db, { chargeId }: { chargeId: string }) =>
@@ -88,8 +94,8 @@ export async function lockWithCharge(
   return lockTransaction(tx, id)
 }
 
-const rowForUpdate = prepare((db, { id }: { id: string }) =>
-  db.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate(),
+const rowForUpdate = prepareLocking((db, { id }: { id: string }) =>
+  db.selectFrom('transactions').selectAll().where('id', '=', id),
 )
 
 /** A transaction as it is now. @throws when it is gone, as after a purge */
@@ -101,5 +107,5 @@ export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransac
 
 export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction | undefined> {
   const [row] = await rowForUpdate(tx, { id })
-  return row as LockedTransaction | undefined
+  return row
 }

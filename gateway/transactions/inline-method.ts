@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { type MethodInput, type MethodSchema, methodTypes, readBank, readCard } from '../vault/index.ts'
+import { methodTypes } from '../storage/index.ts'
+import { type MethodInput, type MethodSchema, readBank, readCard } from '../vault/index.ts'
 
 type Inline = Static<typeof MethodSchema>
 

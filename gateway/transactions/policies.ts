@@ -2,11 +2,11 @@
 // (rules: accounts.md#cvv-policy, accounts.md#avs-policy).
 import type { ErrorCode } from '../errors.ts'
 import type { Approval } from '../processor/index.ts'
-import type { AccountRow } from '../storage/index.ts'
+import type { AccountRow, AvsPolicy, AvsResult, CvvPolicy, CvvResult } from '../storage/index.ts'
 import type { Card } from '../vault/index.ts'
 
 /** Results that a policy rejects. */
-const CVV_REJECTS: Readonly<Record<string, readonly string[]>> = {
+const CVV_REJECTS: Readonly<Record<CvvPolicy, readonly CvvResult[]>> = {
   DISABLED: [],
   OPTIONAL: [],
   REQUIRE_MATCH_LENIENT: ['NOT_MATCHED', 'INVALID', 'NOT_PRESENT_ON_CARD'],
@@ -24,7 +24,7 @@ const CVV_REJECTS: Readonly<Record<string, readonly string[]>> = {
 type Part = 'address' | 'postal_code'
 
 /** What of the billing address a result confirms. */
-const AVS_CONFIRMS: Readonly<Record<string, readonly Part[]>> = {
+const AVS_CONFIRMS: { readonly [Result in AvsResult]?: readonly Part[] } = {
   ADDRESS: ['address'],
   ADDRESS_INTL: ['address'],
   POSTAL_CODE: ['postal_code'],
@@ -38,7 +38,7 @@ const AVS_CONFIRMS: Readonly<Record<string, readonly Part[]>> = {
 }
 
 /** Results that say nothing about the address. */
-const AVS_UNAVAILABLE = [
+const AVS_UNAVAILABLE: readonly AvsResult[] = [
   'AVS_ERROR_INELIGIBLE',
   'NOT_SUPPORTED',
   'NOT_SUPPORTED_INTL',
@@ -57,7 +57,7 @@ interface AvsRule {
 
 const BOTH: readonly Part[] = ['address', 'postal_code']
 const ANY_RESULT: AvsRule = { parts: [], any: false, lenient: true }
-const AVS_RULES: Readonly<Record<string, AvsRule>> = {
+const AVS_RULES: Readonly<Record<AvsPolicy, AvsRule>> = {
   DISABLED: ANY_RESULT,
   SUBMIT_IGNORE_RESULT: ANY_RESULT,
   ADDR_OR_POSTAL_CODE_LENIENT: { parts: BOTH, any: true, lenient: true },
@@ -67,10 +67,6 @@ const AVS_RULES: Readonly<Record<string, AvsRule>> = {
   EXACT_ADDR_AND_POSTAL_CODE_LENIENT: { parts: BOTH, any: false, lenient: true },
   EXACT_ADDR_AND_POSTAL_CODE_STRICT: { parts: BOTH, any: false, lenient: false },
 }
-
-/** All that there are. */
-export const cvvPolicies: readonly string[] = Object.keys(CVV_REJECTS)
-export const avsPolicies: readonly string[] = Object.keys(AVS_RULES)
 
 export type Policies = Pick<AccountRow, 'cvv_policy' | 'avs_policy' | 'ignore_avs_failure_if_cvv_match'>
 type Results = Pick<Approval, 'cvv_result' | 'avs_result'>
@@ -101,13 +97,12 @@ export function policyRejection(
   account: Policies,
   { cvv_result: cvvResult = 'NOT_PROCESSED', avs_result: avsResult = 'NOT_SUPPORTED' }: Results,
 ): ErrorCode | undefined {
-  if (CVV_REJECTS[account.cvv_policy]?.includes(cvvResult)) return 'card_cvv_incorrect'
+  if (CVV_REJECTS[account.cvv_policy].includes(cvvResult)) return 'card_cvv_incorrect'
   if (account.ignore_avs_failure_if_cvv_match && cvvResult === 'MATCHED') return undefined
   return passesAvs(AVS_RULES[account.avs_policy], avsResult) ? undefined : 'card_avs_rejected'
 }
 
-function passesAvs(rule: AvsRule | undefined, result: string): boolean {
-  if (!rule) return true
+function passesAvs(rule: AvsRule, result: AvsResult): boolean {
   if (AVS_UNAVAILABLE.includes(result)) return rule.lenient
   const confirmed = AVS_CONFIRMS[result] ?? []
   return rule.any

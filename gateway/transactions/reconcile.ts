@@ -3,12 +3,13 @@
 // it, and it is FAILED. A capture or a void that is under way is asked for again. Both change nothing when done twice.
 import { type Clock, systemClock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'
-import { gatewayError } from '../errors.ts'
+import { GatewayError, gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import type { Logger } from '../logger.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { merchantClock } from '../test-clock/index.ts'
 import { changeLocked } from './change.ts'
-import { dropPayment, networkFailures } from './drop.ts'
+import { dropPayment, logOperation, networkFailures } from './drop.ts'
 import { lockHeld } from './holders.ts'
 import { networkOf } from './rows.ts'
 import { carryOut, type OperationParts } from './under-way.ts'
@@ -34,6 +35,7 @@ export interface Recovery {
 export interface RecoveryParts extends OperationParts {
   /** The gateway's. */
   clock: Clock
+  logger: Logger
 }
 
 /** @param time the machine's, by which the pauses go */
@@ -55,7 +57,8 @@ export function createRecovery(parts: RecoveryParts, time: Clock = systemClock):
       if (isStopped) break
       try {
         done[await settle(parts, row)]++
-      } catch {
+      } catch (error) {
+        if (!isLogged(error)) logOperation(parts, row, 'recover', error)
         // Networks that do not answer once would hold up the start for each of the others, too.
         pauses.extend(row.id)
         break
@@ -118,15 +121,18 @@ async function findOwn({ storage, instance }: OperationParts): Promise<Transacti
   return rows.filter(({ id }) => !instance.holds(id))
 }
 
+/** Where the networks were asked, it is known what for. */
+const isLogged = (error: unknown) => error instanceof GatewayError && error.cause !== undefined
+
 async function settle(parts: RecoveryParts, row: TransactionRow): Promise<'failed' | 'carriedOut'> {
-  const { storage, processor, instance } = parts
+  const { storage, processor, instance, logger } = parts
   return instance.workOn(row.id, async () => {
     const clock = await merchantClock(storage.read, parts.clock, row)
     if (row.under_way) {
-      await carryOut(parts, row, clock)
+      await carryOut(parts, row, { clock, logger })
       return 'carriedOut'
     }
-    await dropPayment(processor, row, clock.now())
+    await dropPayment(processor, row, { clock, logger })
     const failure = { failure_code: networkFailures[networkOf(row)].broken, instance_id: null }
     await storage.write(async (tx) => {
       const held = await lockHeld(tx, instance, row.id)

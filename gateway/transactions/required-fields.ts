@@ -1,6 +1,8 @@
 import { type ErrorMessage, errorMessage } from '../errors.ts'
 import type { AccountRow } from '../storage/index.ts'
-import type { FoundMethod, RequirableField } from '../vault/index.ts'
+import { type FoundMethod, type RequirableField, requirableFields } from '../vault/index.ts'
+
+const KNOWN: readonly RequirableField[] = [...new Set(Object.values(requirableFields).flat())]
 
 /** A card or a bank, as far as an account may ask for more of it. */
 type Details = { readonly [Name in RequirableField]?: string | undefined }
@@ -14,8 +16,9 @@ export function requiredFieldFaults(
   { input, isSaved }: FoundMethod,
 ): ErrorMessage[] {
   const details: Details = input
-  const required = required_payment_fields.split(',').filter(Boolean) as RequirableField[]
+  const required = required_payment_fields.split(',')
   return required
+    .flatMap((name) => KNOWN.find((field) => field === name) ?? [])
     .filter((field) => !details[field]?.trim())
     .filter((field) => !(field === 'name' && hasBothNames(details)) && !(field === 'cvv' && isSaved))
     .map((field) =>

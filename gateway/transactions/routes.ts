@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { pageOf } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { findSettled } from './answers.ts'
 import { findForUpdate, findTransaction, refundsOf, visibleTransactions } from './find.ts'
@@ -26,12 +26,12 @@ export interface TransactionOptions extends OperationParts {
 }
 
 /** Everything under `/v1/transactions` and `/v1/signatures` (rules: transactions.md#read, signatures.md#sign). */
-export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = async (app, options) => {
+export const transactionRoutes: Routes<TransactionOptions> = async (app, options) => {
   const { authentication, storage } = options
   const ById = Type.Object({ id: Type.String() })
   const response = { 200: RetrievedSchema }
   const view = async (row: TransactionRow) =>
-    transactionView(row, row.type === 'CHARGE' ? await refundsOf(storage.read, row.id) : undefined) as never
+    transactionView(row, row.type === 'CHARGE' ? await refundsOf(storage.read, row.id) : undefined)
 
   app.get(
     '/v1/transactions',
@@ -45,8 +45,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox<TransactionOptions> = 
         response: { 200: pageOf(TransactionSchema) },
       },
     },
-    async (request) =>
-      (await searchTransactions(storage.read, authentication.caller(request), request.query)) as never,
+    async (request) => searchTransactions(storage.read, authentication.caller(request), request.query),
   )
 
   app.get(

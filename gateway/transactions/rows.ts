@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../storage/index.ts'
+import { fromJson, type MethodType, type TransactionRow } from '../storage/index.ts'
 
 /** What every new transaction has to say of itself. */
 type Given = Pick<
@@ -11,6 +11,7 @@ export function newTransaction(
   now: number,
   given: Given & Partial<Omit<TransactionRow, 'status' | 'created' | 'modified' | 'card_type'>>,
 ): Omit<TransactionRow, 'status'> {
+  const method = fromJson(given.method)
   return {
     created: now,
     modified: now,
@@ -29,7 +30,7 @@ export function newTransaction(
     recurring_charge_id: null,
     recurring_charge_occurrence_id: null,
     method_secret: null,
-    card_type: JSON.parse(given.method).card_type ?? null,
+    card_type: method.type === 'card' ? method.card_type : null,
     authorization_code: null,
     cvv_result: null,
     avs_result: null,
@@ -48,6 +49,6 @@ export function totalOf({ amount, gratuity }: TransactionRow): number {
 }
 
 /** Which network a transaction goes over. */
-export function networkOf({ method }: Pick<TransactionRow, 'method'>): 'card' | 'bank' {
-  return JSON.parse(method).type
+export function networkOf({ method }: Pick<TransactionRow, 'method'>): MethodType {
+  return fromJson(method).type
 }

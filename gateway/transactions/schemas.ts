@@ -3,8 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Amount } from '../http/numbers.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { avsResults, cvvResults } from '../processor/index.ts'
-import { transactionStatuses, transactionTypes } from '../storage/index.ts'
+import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '../storage/index.ts'
 import { MethodSchema, MethodViewSchema } from '../vault/index.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))

@@ -2,7 +2,7 @@
 // which may log what it is asked: only its last four digits are.
 import { gatewayError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { normalise, termProperties } from '../storage/index.ts'
+import { normalise, type TransactionRow, termProperties } from '../storage/index.ts'
 import { cardTypeOf, isLuhnValid } from '../vault/index.ts'
 
 /** Properties whose column has few values: a search needs no terms for them. */
@@ -15,15 +15,17 @@ const FEW = {
   avs_result: 'avs_result',
 } as const
 type FewColumn = (typeof FEW)[keyof typeof FEW]
+const few = new Map<string, FewColumn>(Object.entries(FEW))
 
 /** Those that stand in the index of the list, where `q` looks: the others would have every row read. */
 const IN_LIST: readonly FewColumn[] = ['status', 'type', 'currency', 'card_type']
 
+type FewValue = NonNullable<TransactionRow[FewColumn]>
 /** All that these columns may hold. */
-export type FewValues = Record<FewColumn, readonly string[]>
+export type FewValues = { readonly [Column in FewColumn]: readonly NonNullable<TransactionRow[Column]>[] }
 
 /** What `qf` may name, besides the caller's own data. */
-export const searchProperties: readonly string[] = [...Object.keys(FEW), ...termProperties]
+export const searchProperties: readonly string[] = [...few.keys(), ...termProperties]
 
 /** One of its properties begins with the text: the named one, or any. */
 export interface TermFilter {
@@ -35,7 +37,7 @@ export interface TermFilter {
 export interface ColumnFilter {
   by: 'column'
   column: FewColumn
-  values: readonly string[]
+  values: readonly FewValue[]
 }
 /** One of these holds. */
 export interface EitherFilter {
@@ -76,7 +78,8 @@ export function readFilter(given: string, values: FewValues): Filter {
   const [, property = '', value = ''] = /^([^:]+):(.*)$/s.exec(given) ?? []
   const text = normalise(value)
   if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')
-  if (Object.hasOwn(FEW, property)) return withPrefix(FEW[property as keyof typeof FEW], text, values)
+  const column = few.get(property)
+  if (column) return withPrefix(column, text, values)
   if (!termProperties.includes(property) && !/^data(\.|$)/.test(property)) {
     throw invalidFilter('There is no search by this property.')
   }
@@ -89,7 +92,8 @@ export function readFilter(given: string, values: FewValues): Filter {
 }
 
 function withPrefix(column: FewColumn, text: string, values: FewValues): ColumnFilter {
-  return { by: 'column', column, values: values[column].filter((one) => one.toLowerCase().startsWith(text)) }
+  const all: readonly FewValue[] = values[column]
+  return { by: 'column', column, values: all.filter((one) => one.toLowerCase().startsWith(text)) }
 }
 
 /** The digits of a card number, in groups or not, wherever in the text. */

@@ -1,8 +1,15 @@
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPaging } from '../http/paging.ts'
-import { avsResults, cvvResults } from '../processor/index.ts'
-import { type Reader, transactionStatuses, transactionTypes } from '../storage/index.ts'
+import type { View } from '../http/routes.ts'
+import {
+  avsResults,
+  cvvResults,
+  type Reader,
+  transactionStatuses,
+  transactionTypes,
+} from '../storage/index.ts'
 import { cardTypes } from '../vault/index.ts'
+import type { TransactionSchema } from './schemas.ts'
 import type { FewValues } from './search-filters.ts'
 import { findIds } from './search-hits.ts'
 import { readSearch, type SearchQuery } from './search-query.ts'
@@ -17,7 +24,7 @@ export async function searchTransactions(
   db: Reader,
   caller: SecretKeyHolder,
   query: SearchQuery,
-): Promise<Page<Record<string, unknown>>> {
+): Promise<Page<View<typeof TransactionSchema>>> {
   const paging = readPaging(query)
   const search = readSearch(query, await fewValues(db, caller))
   const { results, ...page } = await findIds(db, caller, search, paging)

@@ -1,10 +1,12 @@
 import { timestamp } from '../clock.ts'
 import { gatewayError, notFound, refuse } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
+import type { View } from '../http/routes.ts'
 import { newId } from '../ids.ts'
 import type { Reader, SignatureRow, TransactionRow, Tx } from '../storage/index.ts'
 import { changeTransaction } from './change.ts'
 import { totalFaults } from './request-faults.ts'
+import type { SignatureSchema } from './schemas.ts'
 import { assertIdle } from './under-way.ts'
 
 /** What the payer signed (rules: signatures.md#signature). */
@@ -57,7 +59,7 @@ export async function signTransaction(
 }
 
 /** A signature as the API shows it (rules: signatures.md#signature). */
-export function signatureView({ id, created, mime_type, data }: SignatureRow) {
+export function signatureView({ id, created, mime_type, data }: SignatureRow): View<typeof SignatureSchema> {
   return { id, created: timestamp(created), signature: { mime_type, data } }
 }
 

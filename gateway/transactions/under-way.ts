@@ -1,6 +1,6 @@
 // Changes that the networks have to make first. What they are asked is on the disk before they are asked, so that after a
 // crash, or without an answer, they are asked the same again: for a capture or a void that changes nothing.
-import type { Clock } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { withDeadline } from '../deadline.ts'
 import { gatewayError } from '../errors.ts'
 import type { Instance } from '../instances/index.ts'
@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { Processor } from '../processor/index.ts'
 import { type Storage, type TransactionRow, type Tx, updateRow } from '../storage/index.ts'
 import { changeLocked } from './change.ts'
-import { noAnswer } from './drop.ts'
+import { logOperation, noAnswer } from './drop.ts'
 import { lockHeld } from './holders.ts'
 import { totalOf } from './rows.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
@@ -32,7 +32,7 @@ type Operation = NonNullable<TransactionRow['under_way']>
 const OPERATIONS: Record<
   Operation,
   {
-    trigger: Trigger
+    trigger: 'capture' | 'void'
     /** Where the caller's reference goes in the end. */
     reference: 'capture_reference' | 'void_reference'
     ask(processor: Processor, row: TransactionRow, at: number): Promise<void>
@@ -81,21 +81,22 @@ export async function begin(
 
 /**
  * Asks the networks for what was begun, and makes the change.
- * @param clock the merchant's
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
  *   they do not confirm it: it stays under way; 409 version_conflict when another process has taken it over
  */
 export async function carryOut(
   { storage, processor, instance }: OperationParts,
   row: TransactionRow,
-  clock: Clock,
+  context: Context,
 ): Promise<TransactionRow> {
+  const { clock } = context
   if (!row.under_way) return row
   const { trigger, reference, ask } = OPERATIONS[row.under_way]
   try {
     await withDeadline(ask(processor, row, clock.now()), limits.processorTimeoutMs)
-  } catch {
-    throw noAnswer(row, UNCONFIRMED)
+  } catch (cause) {
+    logOperation(context, row, trigger, cause)
+    throw noAnswer(row, UNCONFIRMED, { cause })
   }
   return storage.write(async (tx) => {
     const held = await lockHeld(tx, instance, row.id)

@@ -1,5 +1,7 @@
 import { timestamp } from '../clock.ts'
-import type { TransactionRow } from '../storage/index.ts'
+import type { View } from '../http/routes.ts'
+import { fromJson, type TransactionRow } from '../storage/index.ts'
+import type { RetrievedSchema } from './schemas.ts'
 
 /**
  * A transaction as the API shows it; what does not apply is absent (rules: transactions.md#fields).
@@ -8,7 +10,7 @@ import type { TransactionRow } from '../storage/index.ts'
 export function transactionView(
   row: TransactionRow,
   refunds?: readonly TransactionRow[],
-): Record<string, unknown> {
+): View<typeof RetrievedSchema> {
   const { id, type, account_id, status, amount, currency, completed } = row
   return {
     id,
@@ -22,14 +24,14 @@ export function transactionView(
     surcharge_amount: row.surcharge_amount ?? undefined,
     gratuity: row.gratuity ?? undefined,
     authorization_code: row.authorization_code ?? undefined,
-    method: JSON.parse(row.method),
+    method: fromJson(row.method),
     cvv_result: row.cvv_result ?? undefined,
     avs_result: row.avs_result ?? undefined,
     reference: row.reference ?? undefined,
     capture_reference: row.capture_reference ?? undefined,
     void_reference: row.void_reference ?? undefined,
     source_id: row.source_id ?? undefined,
-    data: row.data === null ? undefined : JSON.parse(row.data),
+    data: row.data === null ? undefined : fromJson(row.data),
     charge_id: row.charge_id ?? undefined,
     signature_id: row.signature_id ?? undefined,
     recurring_charge_id: row.recurring_charge_id ?? undefined,

@@ -38,7 +38,7 @@ export async function voidTransaction(
       await takeBack(tx, found, now)
       return changeTransaction(tx, id, now, 'void', { void_reference })
     })
-    return carryOut(parts, row, caller.clock)
+    return carryOut(parts, row, caller)
   })
 }
 

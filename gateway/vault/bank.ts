@@ -1,9 +1,13 @@
 import type { ErrorMessage } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { bankAccountTypes } from '../storage/index.ts'
-import { type HolderDetails, holderFaults, invalidField, lengthFaults } from './details.ts'
-
-export const accountHolderTypes = ['business', 'individual'] as const
+import {
+  type AccountHolderType,
+  accountHolderTypes,
+  type BankAccountType,
+  bankAccountTypes,
+  type HolderDetails,
+} from '../storage/index.ts'
+import { holderFaults, invalidField, lengthFaults } from './details.ts'
 
 /** A bank account as somebody sent it. Nothing about it has been checked. */
 export interface BankInput extends HolderDetails {
@@ -20,8 +24,8 @@ export interface Bank extends BankInput {
   type: 'bank'
   routing_number: string
   account_number: string
-  account_type: (typeof bankAccountTypes)[number]
-  account_holder_type?: (typeof accountHolderTypes)[number]
+  account_type: BankAccountType
+  account_holder_type?: AccountHolderType
   bank_name?: string
 }
 
@@ -43,8 +47,8 @@ export function bankFaults(input: BankInput, path: string): ErrorMessage[] {
   return [
     ...routingFaults(routing_number, path),
     ...accountFaults(account_number, path),
-    ...accountTypeFaults(input.account_type?.toUpperCase(), path),
-    ...holderTypeFaults(input.account_holder_type?.toLowerCase(), path),
+    ...accountTypeFaults(input, path),
+    ...holderTypeFaults(input, path),
     ...lengthFaults(input, LENGTHS, path),
     ...holderFaults(input, path),
   ]
@@ -53,18 +57,28 @@ export function bankFaults(input: BankInput, path: string): ErrorMessage[] {
 /** What was sent, as a bank account that may be charged: it has no faults. */
 export function asBank(input: BankInput): Bank {
   const { routing_number = '', account_number = '', account_holder_type: _given, ...details } = input
-  const account_type = input.account_type?.toUpperCase()
-  const holder = input.account_holder_type?.toLowerCase()
+  const account_type = accountTypeOf(input)
+  const account_holder_type = holderTypeOf(input)
+  if (!account_type) throw new Error('A bank account that has faults cannot be charged.')
   const bank_name = BANK_NAMES[routing_number]
   return {
     ...details,
     type: 'bank',
     routing_number,
     account_number,
-    account_type: account_type as Bank['account_type'],
-    ...(holder && { account_holder_type: holder as NonNullable<Bank['account_holder_type']> }),
+    account_type,
+    ...(account_holder_type && { account_holder_type }),
     ...(bank_name && { bank_name }),
   }
+}
+
+/** In any case of letters. */
+function accountTypeOf({ account_type }: BankInput) {
+  return bankAccountTypes.find((type) => type === account_type?.toUpperCase())
+}
+
+function holderTypeOf({ account_holder_type }: BankInput) {
+  return accountHolderTypes.find((type) => type === account_holder_type?.toLowerCase())
 }
 
 /** The weights of the American Bankers Association's checksum, which repeat. */
@@ -97,14 +111,15 @@ function accountFaults(number: string, path: string): ErrorMessage[] {
 }
 
 /** Never guessed: a payment to the wrong type of account comes back days later. */
-function accountTypeFaults(value: string | undefined, path: string): ErrorMessage[] {
-  if (bankAccountTypes.some((type) => type === value)) return []
+function accountTypeFaults(input: BankInput, path: string): ErrorMessage[] {
+  if (accountTypeOf(input)) return []
   const message = 'The account type must be CHECKING or SAVINGS.'
-  return [invalidField(path, 'account_type', { sub_code: value ? 'invalid' : 'not_blank', message })]
+  const sub_code = input.account_type ? 'invalid' : 'not_blank'
+  return [invalidField(path, 'account_type', { sub_code, message })]
 }
 
-function holderTypeFaults(value: string | undefined, path: string): ErrorMessage[] {
-  if (value === undefined || accountHolderTypes.some((type) => type === value)) return []
+function holderTypeFaults(input: BankInput, path: string): ErrorMessage[] {
+  if (input.account_holder_type === undefined || holderTypeOf(input)) return []
   const message = 'The account holder type must be business or individual.'
   return [invalidField(path, 'account_holder_type', { sub_code: 'invalid', message })]
 }

@@ -1,7 +1,8 @@
 import { yearAndMonth } from '../clock.ts'
 import { type ErrorMessage, errorMessage } from '../errors.ts'
+import type { HolderDetails } from '../storage/index.ts'
 import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
-import { contextOf, type HolderDetails, holderFaults, invalidField } from './details.ts'
+import { contextOf, holderFaults, invalidField } from './details.ts'
 
 /** A card as somebody sent it: in a charge, or kept in a token. Nothing about it has been checked. */
 export interface CardInput extends HolderDetails {

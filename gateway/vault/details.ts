@@ -1,20 +1,8 @@
 // What a card and a bank account say of their holder, and how that is checked (rules: methods.md#holder, limits.md#text).
 import { type ErrorDetails, type ErrorMessage, errorMessage } from '../errors.ts'
 import { limits } from '../limits.ts'
+import type { HolderDetails } from '../storage/index.ts'
 import { countryOf, hasStates } from './country.ts'
-
-/** Who holds a card or an account, and where to reach them. */
-export interface HolderDetails {
-  name?: string
-  address1?: string
-  address2?: string
-  city?: string
-  state?: string
-  postal_code?: string
-  country?: string
-  phone?: string
-  email?: string
-}
 
 /** Where a field stands: `method.number` in a charge, plain `number` on /cards and /banks, whose path is empty. */
 export function contextOf(path: string, key: string): string {

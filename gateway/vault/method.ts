@@ -1,6 +1,7 @@
 // A card or a bank, whatever it is for: checked, and kept with its numbers encrypted.
 import type { Cipher } from '../encryption/index.ts'
 import { type ErrorMessage, refuse } from '../errors.ts'
+import { fromJson, type Json, type MaskedMethod, toJson } from '../storage/index.ts'
 import { asBank, type Bank, type BankInput, bankFaults } from './bank.ts'
 import { asCard, type Card, type CardInput, cardFaults } from './card.ts'
 import type { TokenPayload } from './token-input.ts'
@@ -62,8 +63,8 @@ export function expiryOf(method: Method): Expiry {
 
 /** A method in a row of the database. */
 export interface KeptMethod {
-  /** Masked, as JSON: what the API shows. */
-  method: string
+  /** Masked: what the API shows. */
+  method: Json<MaskedMethod>
   /** Its numbers, encrypted for that row alone. */
   method_secret: string
 }
@@ -73,15 +74,21 @@ export function keepMethod(cipher: Cipher, boundTo: string, merchantId: string, 
   const { routing_number, account_number } = method.type === 'bank' ? method : {}
   const secret = method.type === 'card' ? method.number : JSON.stringify({ routing_number, account_number })
   return {
-    method: JSON.stringify(methodView(method, merchantId, cipher)),
+    method: toJson(methodView(method, merchantId, cipher)),
     method_secret: cipher.encrypt(secret, boundTo),
   }
 }
 
 /** The method that `keepMethod` kept, to be checked again: a card expires. @throws when it belongs to another row */
 export function openMethod(cipher: Cipher, boundTo: string, kept: KeptMethod): MethodInput {
-  // What is found out from the numbers is found out again, because the numbers may be about to change.
-  const { fingerprint: _1, card_type: _2, bank_name: _3, ...details } = JSON.parse(kept.method)
   const secret = cipher.decrypt(kept.method_secret, boundTo)
-  return details.type === 'card' ? { ...details, number: secret } : { ...details, ...JSON.parse(secret) }
+  const masked = fromJson(kept.method)
+  // What is found out from the numbers is found out again, because the numbers may be about to change.
+  if (masked.type === 'card') {
+    const { fingerprint: _1, card_type: _2, ...details } = masked
+    return { ...details, number: secret }
+  }
+  const { fingerprint: _1, bank_name: _2, ...details } = masked
+  const numbers: Pick<Bank, 'routing_number' | 'account_number'> = JSON.parse(secret)
+  return { ...details, ...numbers }
 }

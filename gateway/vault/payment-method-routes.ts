@@ -1,10 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
-import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
+import type { Routes } from '../http/routes.ts'
+import { example, OneOf, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
+import { methodTypes } from '../storage/index.ts'
 import {
   changePaymentMethod,
   createPaymentMethod,
@@ -15,7 +16,7 @@ import {
   sourceOf,
 } from './payment-methods.ts'
 import type { SavedParts } from './saved-rows.ts'
-import { MethodViewSchema, methodTypes } from './schemas.ts'
+import { PaymentMethodSchema } from './saved-schemas.ts'
 import { paymentMethodView } from './views.ts'
 
 export interface PaymentMethodOptions extends SavedParts {
@@ -42,45 +43,11 @@ const ChangeSchema = Type.Object(
   { examples: [{ token_id: 'the id of a token' }] },
 )
 
-const PaymentMethodSchema = Type.Object(
-  {
-    id: Type.String(),
-    type: OneOf(methodTypes),
-    contact_id: Type.String(),
-    card_id: Text,
-    bank_id: Text,
-    method: MethodViewSchema,
-    created: Timestamp,
-    modified: Timestamp,
-  },
-  {
-    title: 'PaymentMethod',
-    examples: [
-      {
-        id: example.id,
-        type: 'card',
-        contact_id: 'p_7',
-        card_id: 'Xc4Lm9TzRq1vBn6Ws3Eu8K',
-        method: {
-          type: 'card',
-          number: '************4242',
-          exp_month: 12,
-          exp_year: 2040,
-          card_type: 'VISA',
-          fingerprint: example.fingerprint,
-        },
-        created: example.time,
-        modified: example.time,
-      },
-    ],
-  },
-)
-
 const URL = '/v1/payment-methods'
 const GONE = 'There is none any more once its card or bank is deleted.'
 
 /** Saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). */
-export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions> = async (app, options) => {
+export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, options) => {
   const { authentication, storage } = options
   const params = Type.Object({ id: Type.String() })
   const response = { 200: PaymentMethodSchema }
@@ -110,9 +77,7 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
       refuse(sourceFaults(request.body))
       const { contact_id } = request.body
       const caller = authentication.caller(request)
-      return paymentMethodView(
-        await createPaymentMethod(options, caller, contact_id, sourceOf(request.body)),
-      ) as never
+      return paymentMethodView(await createPaymentMethod(options, caller, contact_id, sourceOf(request.body)))
     },
   )
 
@@ -136,7 +101,7 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
     async (request) => {
       const caller = authentication.caller(request)
       const page = await listPaymentMethods(storage.read, caller, request.query)
-      return { ...page, results: page.results.map(paymentMethodView) } as never
+      return { ...page, results: page.results.map(paymentMethodView) }
     },
   )
 
@@ -155,7 +120,7 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return paymentMethodView(await readPaymentMethod(storage.read, caller, request.params.id)) as never
+      return paymentMethodView(await readPaymentMethod(storage.read, caller, request.params.id))
     },
   )
 
@@ -177,7 +142,7 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
     async (request) => {
       const caller = authentication.caller(request)
       const { id } = request.params
-      return paymentMethodView(await changePaymentMethod(options, caller, id, request.body.token_id)) as never
+      return paymentMethodView(await changePaymentMethod(options, caller, id, request.body.token_id))
     },
   )
 
@@ -197,7 +162,7 @@ export const paymentMethodRoutes: FastifyPluginAsyncTypebox<PaymentMethodOptions
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return paymentMethodView(await deletePaymentMethod(options, caller, request.params.id)) as never
+      return paymentMethodView(await deletePaymentMethod(options, caller, request.params.id))
     },
   )
 }

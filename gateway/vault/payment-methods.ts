@@ -4,7 +4,7 @@ import { type ErrorMessage, notFound } from '../errors.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPage, readPaging } from '../http/paging.ts'
 import { newId } from '../ids.ts'
-import type { PaymentMethodRow, Reader, SavedMethodRow, Tx } from '../storage/index.ts'
+import type { Json, MaskedMethod, PaymentMethodRow, Reader, SavedMethodRow, Tx } from '../storage/index.ts'
 import { invalidField } from './details.ts'
 import { findSaved } from './saved.ts'
 import {
@@ -18,8 +18,7 @@ import {
 
 /** A record, with the masked card or bank behind it as it is now. */
 export interface PaymentMethod extends PaymentMethodRow {
-  /** JSON. */
-  method: string
+  method: Json<MaskedMethod>
 }
 
 /** What a PaymentMethod is to stand for: what a token holds, or what is saved already. */

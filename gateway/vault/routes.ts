@@ -1,11 +1,14 @@
 import formbody from '@fastify/formbody'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { Context } from '../context.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
+import type { Routes } from '../http/routes.ts'
 import { limits } from '../limits.ts'
+import { logFailure } from '../logger.ts'
+import { isObject, type Members } from '../objects.ts'
 import type { Processor } from '../processor/index.ts'
 import { isSurchargeable } from '../surcharge/index.ts'
 import { checkRedirect } from './redirect.ts'
@@ -22,7 +25,7 @@ export interface VaultOptions {
 }
 
 /** `GET /v1/tokens/{id}`, for the merchant's server (rules: tokens.md#read). */
-export const tokenRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, options) => {
+export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
   const { tokens, cipher, authentication, processor } = options
 
   app.get(
@@ -43,22 +46,27 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (app, 
       const { payload } = token
       const number = payload.type === 'card' ? payload.card.number : undefined
       // So that a merchant's server can decide on the surcharge by itself.
-      const surchargeable = number
-        ? await isSurchargeable(processor, number).catch(() => undefined)
-        : undefined
-      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable } as never
+      const surchargeable = number ? await surchargeableOrUnknown(processor, number, caller) : undefined
+      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable }
     },
   )
+}
+
+/** The merchant gets its token, whatever the networks know of the card. */
+async function surchargeableOrUnknown(processor: Processor, number: string, { logger }: Context) {
+  try {
+    return await isSurchargeable(processor, number)
+  } catch (cause) {
+    logFailure(logger, { operation: 'funding' }, cause, 'an operation with the networks failed')
+    return undefined
+  }
 }
 
 /**
  * `POST /v1/tokens`, for pages (rules: tokens.md#create). By itself, because cross-origin calls and forms are taken here and
  * nowhere else.
  */
-export const newTokenRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (
-  app,
-  { tokens, cipher, authentication },
-) => {
+export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
   allowCrossOrigin(app, '/v1/tokens')
   await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
@@ -91,14 +99,14 @@ export const newTokenRoutes: FastifyPluginAsyncTypebox<VaultOptions> = async (
     if (redirect) {
       // By hand, because setting it as a parameter would write the rest of the query anew.
       redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
-      return reply.redirect(redirect.href, 303) as never
+      return reply.redirect(redirect.href, 303)
     }
-    return tokenView(token, merchant.id, cipher) as never
+    return tokenView(token, merchant.id, cipher)
   })
 }
 
 /** @throws 422 no_content when the body is no object */
-function fieldsOf(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw gatewayError('no_content')
-  return body as Record<string, unknown>
+function fieldsOf(body: unknown): Members {
+  if (!isObject(body)) throw gatewayError('no_content')
+  return body
 }

@@ -23,7 +23,7 @@ export async function listSaved(
   caller: SecretKeyHolder,
   type: SavedType,
   query: SavedQuery,
-): Promise<Page<Record<string, unknown>>> {
+): Promise<Page<ReturnType<typeof savedView>>> {
   const { reference, exp_month, exp_year } = query
   const found = visibleSaved(db, caller, type)
     .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))

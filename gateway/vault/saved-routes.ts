@@ -1,16 +1,15 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
-import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
+import type { Routes } from '../http/routes.ts'
+import { Text } from '../http/schemas.ts'
 import { changeSaved, deleteSaved, findSaved, saveFaults, saveMethod } from './saved.ts'
 import { listSaved } from './saved-list.ts'
 import type { SavedParts } from './saved-rows.ts'
+import { SavedBankSchema, SavedCardSchema } from './saved-schemas.ts'
 import {
   bankProperties,
-  bankViewProperties,
   cardProperties,
-  cardViewProperties,
   type MethodSchema,
   readBank,
   readCard,
@@ -18,21 +17,6 @@ import {
   savedProperties,
 } from './schemas.ts'
 import { savedView } from './views.ts'
-
-const common = {
-  id: Type.String(),
-  reference: Text,
-  description: Text,
-  created: Timestamp,
-  modified: Timestamp,
-}
-const exampleCommon = {
-  id: example.id,
-  reference: 'customer 7',
-  created: example.time,
-  modified: example.time,
-  fingerprint: example.fingerprint,
-}
 
 const KINDS = [
   {
@@ -50,22 +34,7 @@ const KINDS = [
         ],
       },
     ),
-    ViewSchema: Type.Object(
-      { type: OneOf(['card']), ...common, ...cardViewProperties },
-      {
-        title: 'SavedCard',
-        examples: [
-          {
-            ...exampleCommon,
-            type: 'card',
-            number: '************4242',
-            exp_month: 12,
-            exp_year: 2040,
-            card_type: 'VISA',
-          },
-        ],
-      },
-    ),
+    ViewSchema: SavedCardSchema,
     ListSchema: Type.Object({
       ...pageQuery,
       reference: Text,
@@ -89,22 +58,7 @@ const KINDS = [
         ],
       },
     ),
-    ViewSchema: Type.Object(
-      { type: OneOf(['bank']), ...common, ...bankViewProperties },
-      {
-        title: 'SavedBank',
-        examples: [
-          {
-            ...exampleCommon,
-            type: 'bank',
-            routing_number: '******013',
-            account_number: '******7890',
-            account_type: 'CHECKING',
-            bank_name: 'FIRST BANK OF TESTING',
-          },
-        ],
-      },
-    ),
+    ViewSchema: SavedBankSchema,
     ListSchema: Type.Object({ ...pageQuery, reference: Text }),
     read: readBank,
   },
@@ -118,13 +72,13 @@ export interface SavedOptions extends SavedParts {
 }
 
 /** Everything under `/v1/cards` and `/v1/banks` (rules: saved-methods.md#saved): alike but for their fields. */
-export const savedRoutes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, options) => {
+export const savedRoutes: Routes<SavedOptions> = async (app, options) => {
   for (const kind of KINDS) await app.register(routesOf(kind), options)
 }
 
 function routesOf(kind: (typeof KINDS)[number]) {
   const { type, url, name, title, SaveSchema, ViewSchema, ListSchema, read } = kind
-  const routes: FastifyPluginAsyncTypebox<SavedOptions> = async (app, options) => {
+  const routes: Routes<SavedOptions> = async (app, options) => {
     const { authentication, storage } = options
     const params = Type.Object({ id: Type.String() })
     const response = { 200: ViewSchema }
@@ -153,8 +107,8 @@ function routesOf(kind: (typeof KINDS)[number]) {
       },
       async (request) => {
         const { token_id, reference, description } = request.body
-        const wish = { method: methodIn(request.body as Fields), token_id, reference, description }
-        return savedView(await saveMethod(options, authentication.caller(request), wish)) as never
+        const wish = { method: methodIn(request.body), token_id, reference, description }
+        return savedView(await saveMethod(options, authentication.caller(request), wish))
       },
     )
 
@@ -170,8 +124,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
           response: { 200: pageOf(ViewSchema) },
         },
       },
-      async (request) =>
-        (await listSaved(storage.read, authentication.caller(request), type, request.query)) as never,
+      async (request) => listSaved(storage.read, authentication.caller(request), type, request.query),
     )
 
     app.get(
@@ -188,7 +141,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
       },
       async (request) => {
         const caller = authentication.caller(request)
-        return savedView(await findSaved(storage.read, caller, type, request.params.id)) as never
+        return savedView(await findSaved(storage.read, caller, type, request.params.id))
       },
     )
 
@@ -209,7 +162,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
         const { token_id, reference, description } = request.body
         const wish = { token_id, reference, description }
         const caller = authentication.caller(request)
-        return savedView(await changeSaved(options, caller, type, request.params.id, wish)) as never
+        return savedView(await changeSaved(options, caller, type, request.params.id, wish))
       },
     )
 
@@ -227,7 +180,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
       },
       async (request) => {
         const caller = authentication.caller(request)
-        return savedView(await deleteSaved(options, caller, type, request.params.id)) as never
+        return savedView(await deleteSaved(options, caller, type, request.params.id))
       },
     )
   }

@@ -2,12 +2,10 @@
 import { type Static, Type } from 'typebox'
 import { DOCUMENTED, holderProperties, OneOf, Text, TextOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { bankAccountTypes } from '../storage/index.ts'
-import { accountHolderTypes, type BankInput } from './bank.ts'
+import { accountHolderTypes, bankAccountTypes, methodTypes } from '../storage/index.ts'
+import type { BankInput } from './bank.ts'
 import { cardTypes } from './brands.ts'
 import type { CardInput } from './card.ts'
-
-export const methodTypes = ['card', 'bank'] as const
 
 const Year = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,4}$' })])
 

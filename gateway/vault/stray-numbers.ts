@@ -2,15 +2,17 @@
 // there, and forms send what their authors misnamed. The payment goes on, and they are not kept.
 import type { FastifyInstance } from 'fastify'
 import { gatewayError } from '../errors.ts'
+import { isObject, type Members } from '../objects.ts'
 import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
 
 /** Hides stray numbers in the body of every request before it is looked at. To be called before the first route. */
 export function hideStrayNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     if (typeof body !== 'object' || body === null) return
-    const { method } = body as { method?: unknown }
+    const members: Members = isObject(body) ? body : {}
+    const { method } = members
     for (const context of IDS) {
-      const id = (body as Record<string, unknown>)[context]
+      const id = members[context]
       if (typeof id !== 'string' || hideCardNumbers(id) === id) continue
       const message = 'The value must not hold a card number.'
       throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
@@ -43,15 +45,14 @@ export function hideInside(values: object[]): void {
 
 /** @returns the lists and objects among the members, which are still to be looked into */
 function hideMembers(owner: object, isKept: (name: string) => boolean): object[] {
-  const members = owner as Record<string, unknown>
   const inner: object[] = []
-  for (const [name, value] of Object.entries(members)) {
+  for (const [name, value] of Object.entries(owner)) {
     if (isKept(name)) continue
     if (typeof value === 'object' && value !== null) inner.push(value)
     const hidden = hideValue(name, value)
     const hiddenName = hideCardNumbers(name)
-    if (hiddenName !== name) delete members[name]
-    if (hiddenName !== name || hidden !== value) members[hiddenName] = hidden
+    if (hiddenName !== name) Reflect.deleteProperty(owner, name)
+    if (hiddenName !== name || hidden !== value) Reflect.set(owner, hiddenName, hidden)
   }
   return inner
 }

@@ -2,10 +2,9 @@
 import { type TSchema, Type } from 'typebox'
 import { DOCUMENTED, example, holderProperties, OneOf, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { bankAccountTypes } from '../storage/index.ts'
-import { accountHolderTypes } from './bank.ts'
+import { accountHolderTypes, bankAccountTypes, methodTypes } from '../storage/index.ts'
 import { cardTypes } from './brands.ts'
-import { bankProperties, cardProperties, methodTypes } from './schemas.ts'
+import { bankProperties, cardProperties } from './schemas.ts'
 
 /** What a well-meant request holds. */
 const described: Record<string, TSchema> = {

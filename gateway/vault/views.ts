@@ -2,11 +2,20 @@
 
 import { timestamp } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { PaymentMethodRow, SavedMethodRow } from '../storage/index.ts'
+import type { View } from '../http/routes.ts'
+import {
+  fromJson,
+  type Json,
+  type MaskedMethod,
+  type PaymentMethodRow,
+  type SavedMethodRow,
+} from '../storage/index.ts'
 import type { Bank, BankInput } from './bank.ts'
 import { cardTypeOf } from './brands.ts'
 import type { Card, CardInput } from './card.ts'
 import { maskNumber, maskRoutingNumber } from './masks.ts'
+import type { PaymentMethodSchema, SavedBankSchema, SavedCardSchema } from './saved-schemas.ts'
+import type { TokenSchema } from './token-schemas.ts'
 import type { Token } from './tokens.ts'
 
 /** A token as the API shows it: nothing that could pay (rules: tokens.md#read). */
@@ -14,7 +23,7 @@ export function tokenView(
   { id, payload }: Token,
   merchantId: string,
   cipher: Cipher,
-): Record<string, unknown> {
+): View<typeof TokenSchema> {
   const { type, reference, description, form_data } = payload
   const masked =
     payload.type === 'bank'
@@ -55,33 +64,44 @@ function maskedCard(
 }
 
 /** A charged or saved method: as a token, and without the security code (rules: methods.md#card, methods.md#bank). */
-export function methodView(method: Card | Bank, merchantId: string, cipher: Cipher) {
-  if (method.type === 'bank') return maskedBank(method, merchantId, cipher)
-  const { cvv: _cvv, ...card } = method
-  return maskedCard(card, merchantId, cipher)
+export function methodView(method: Card | Bank, merchantId: string, cipher: Cipher): MaskedMethod {
+  if (method.type === 'bank') {
+    const { routing_number, account_number, ...details } = method
+    return {
+      ...details,
+      routing_number: maskRoutingNumber(routing_number),
+      account_number: maskNumber(account_number),
+      fingerprint: cipher.fingerprint(merchantId, `${routing_number}:${account_number}`),
+    }
+  }
+  const { number, cvv: _cvv, card_type, ...details } = method
+  const fingerprint = cipher.fingerprint(merchantId, number)
+  return { ...details, number: maskNumber(number), card_type, fingerprint }
 }
 
 /** A saved card or bank as the API shows it (rules: saved-methods.md#saved). */
-export function savedView(row: SavedMethodRow): Record<string, unknown> {
+export function savedView(row: SavedMethodRow): View<typeof SavedCardSchema> | View<typeof SavedBankSchema> {
   return {
     id: row.id,
     reference: row.reference ?? undefined,
     description: row.description ?? undefined,
-    ...JSON.parse(row.method),
+    ...fromJson(row.method),
     created: timestamp(row.created),
     modified: timestamp(row.modified),
   }
 }
 
-/** As the API shows it (rules: saved-methods.md#payment-methods). @param row with the masked card or bank, as JSON */
-export function paymentMethodView(row: PaymentMethodRow & { method: string }): Record<string, unknown> {
+/** As the API shows it (rules: saved-methods.md#payment-methods). @param row with the masked card or bank behind it */
+export function paymentMethodView(
+  row: PaymentMethodRow & { method: Json<MaskedMethod> },
+): View<typeof PaymentMethodSchema> {
   return {
     id: row.id,
     type: row.type,
     contact_id: row.contact_id,
     card_id: row.card_id ?? undefined,
     bank_id: row.bank_id ?? undefined,
-    method: JSON.parse(row.method),
+    method: fromJson(row.method),
     created: timestamp(row.created),
     modified: timestamp(row.modified),
   }

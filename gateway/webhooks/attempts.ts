@@ -1,6 +1,5 @@
 // The log of a delivery, and what an attempt makes of it.
-import type { DeliveryAttemptRow, DeliveryRow, Tx } from '../storage/index.ts'
-import { updateRow } from '../storage/index.ts'
+import { type DeliveryAttemptRow, type DeliveryRow, type Tx, toJson, updateRow } from '../storage/index.ts'
 import { hideCardNumbers } from '../vault/index.ts'
 import { nextAttempt } from './schedules.ts'
 import type { Outcome } from './send.ts'
@@ -75,7 +74,7 @@ function attemptRow(
     position,
     duration,
     succeeded: succeeded ? 1 : 0,
-    request_headers: JSON.stringify(headers),
+    request_headers: toJson(headers),
     response_status: status,
     // Nobody knows what a receiver answers.
     response_body: hideCardNumbers(body),

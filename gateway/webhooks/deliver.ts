@@ -4,7 +4,7 @@ import { type Clock, nextPosition, startWatch } from '../clock.ts'
 import { endJob, type JobHandler } from '../jobs/index.ts'
 import { limits } from '../limits.ts'
 import { inParallel } from '../parallel.ts'
-import type { DeliveryRow, Reader, Storage } from '../storage/index.ts'
+import type { DeliveryRow, JobRow, Reader, Storage } from '../storage/index.ts'
 import { noteAttempt } from './attempts.ts'
 import { openSecret, type SecretParts, signingSecrets } from './secrets.ts'
 import type { Send } from './send.ts'
@@ -20,11 +20,11 @@ export interface DeliverParts extends SecretParts {
  * Does the job of one receiver: some of what is due, and then others have their turn, because a receiver that hangs must not
  * keep them waiting.
  */
-export function createDelivery(parts: DeliverParts): JobHandler {
+export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
   const { storage } = parts
-  return async (job, clock) => {
+  return async (job, { clock }) => {
     const due = await dueFor(storage.read, job.record_id, clock.now()).execute()
-    if (due.length > 0) await sendAll(parts, due, clock)
+    if (due.length > 0) await sendAll(parts, job, due, clock)
     await storage.write((tx) =>
       endJob(tx, job, async () => {
         const next = await nextFor(tx, job.record_id)
@@ -35,9 +35,13 @@ export function createDelivery(parts: DeliverParts): JobHandler {
   }
 }
 
-async function sendAll(parts: DeliverParts, due: readonly DeliveryRow[], clock: Clock): Promise<void> {
+async function sendAll(
+  parts: DeliverParts,
+  { merchant_id, mode }: JobRow,
+  due: readonly DeliveryRow[],
+  clock: Clock,
+): Promise<void> {
   const { storage, cipher, isStopped } = parts
-  const [{ merchant_id, mode }] = due as [DeliveryRow]
   const { current, replaced } = await signingSecrets({ storage, cipher }, { merchant_id, mode }, clock.now())
   const secrets = [current, ...replaced].map((secret) => openSecret(cipher, secret))
   let isLate = false

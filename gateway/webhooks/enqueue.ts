@@ -9,9 +9,6 @@ export type DeliveryPlan = Pick<
   'merchant_id' | 'mode' | 'event_id' | 'url' | 'body' | 'schedule' | 'created' | 'position'
 >
 
-/** The job that sends a receiver what is due. */
-export const DELIVER = 'deliver'
-
 /**
  * Notes deliveries; each is first sent when it was created. A receiver has one job for all that it gets, however much that
  * is: one that hangs piles up rows that nobody else has to look through, and takes up no more than its own place.
@@ -35,7 +32,7 @@ export async function wakeReceiver(
   { merchant_id, mode, receiver: record_id }: Pick<DeliveryRow, 'merchant_id' | 'mode' | 'receiver'>,
   run_at: number,
 ): Promise<void> {
-  await bringForward(tx, { type: DELIVER, merchant_id, mode, record_id, run_at })
+  await bringForward(tx, { type: 'deliver', merchant_id, mode, record_id, run_at })
 }
 
 function newDelivery(plan: DeliveryPlan): DeliveryRow {

@@ -1,5 +1,4 @@
 export { createDelivery } from './deliver.ts'
-export { DELIVER } from './enqueue.ts'
 export { fanOut, fanOutAll } from './fan-out.ts'
 export { webhookRoutes } from './routes.ts'
 export { createSender } from './send.ts'

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
+import type { Routes } from '../http/routes.ts'
 import { OneOf } from '../http/schemas.ts'
 import { deliveryStatuses } from '../storage/index.ts'
 import { findDelivery, lastAttempts, replayDelivery, visibleDeliveries } from './deliveries.ts'
@@ -18,12 +18,12 @@ const SECRET = '/v1/webhooks/secret'
 const ById = Type.Object({ id: Type.String() })
 
 /** `/v1/webhooks`: what was posted, and the secret that signs it (rules: webhooks.md#log, webhooks.md#signature). */
-export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, options) => {
+export const webhookRoutes: Routes<WebhookOptions> = async (app, options) => {
   await app.register(deliveryRoutes, options)
   await app.register(secretRoutes, options)
 }
 
-const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, options) => {
+const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
   const { authentication, storage } = options
 
   app.get(
@@ -96,7 +96,7 @@ const deliveryRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, op
 
 const ownerOf = ({ merchant, mode }: SecretKeyHolder) => ({ merchant_id: merchant.id, mode })
 
-const secretRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, options) => {
+const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
   const { authentication, cipher } = options
   const response = { 200: SecretSchema }
   const view = async (caller: SecretKeyHolder) =>

@@ -28,7 +28,7 @@ const exampleDelivery = {
 
 export const DeliverySchema = Type.Object(delivery, { title: 'Delivery', examples: [exampleDelivery] })
 
-const AttemptSchema = Type.Object(
+export const AttemptSchema = Type.Object(
   {
     number: Type.Integer(),
     at: Timestamp,

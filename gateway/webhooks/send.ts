@@ -4,6 +4,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { TcpNetConnectOpts } from 'node:net'
+import { codeOf } from '../errors.ts'
 import { secureUrl } from '../http/secure-url.ts'
 import { limits } from '../limits.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -114,7 +115,8 @@ async function readInto(outcome: Outcome, response: IncomingMessage): Promise<vo
   const chunks: Buffer[] = []
   let left: number = limits.webhooks.answerMaxBytes
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    for await (const read of response) {
+      const chunk: Buffer = read
       chunks.push(chunk.subarray(0, left))
       left -= chunk.length
       if (left <= 0) break
@@ -126,9 +128,10 @@ async function readInto(outcome: Outcome, response: IncomingMessage): Promise<vo
 
 /** Of several addresses each has an error of its own. */
 function explain(error: unknown): string {
-  const { errors: [first] = [] } = error as { errors?: unknown[] }
-  const { message = '', code = '' } = (first ?? error) as { message?: string; code?: string }
-  return plainText(message || code || 'The connection failed.').slice(0, limits.webhooks.errorMaxChars)
+  const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
+  const message = first instanceof Error ? first.message : ''
+  const text = message || codeOf(first) || 'The connection failed.'
+  return plainText(text).slice(0, limits.webhooks.errorMaxChars)
 }
 
 /** PostgreSQL keeps no zero bytes. */

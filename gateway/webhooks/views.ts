@@ -1,10 +1,12 @@
 import { timestamp } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { DeliveryAttemptRow, DeliveryRow } from '../storage/index.ts'
+import type { View } from '../http/routes.ts'
+import { type DeliveryAttemptRow, type DeliveryRow, fromJson } from '../storage/index.ts'
+import type { AttemptSchema, DeliverySchema, LoggedDeliverySchema, SecretSchema } from './schemas.ts'
 import { openSecret, type Secrets } from './secrets.ts'
 
 /** A delivery as lists show it. */
-export function deliveryView(row: DeliveryRow) {
+export function deliveryView(row: DeliveryRow): View<typeof DeliverySchema> {
   const { id, created, modified, event_id, url, status, attempts, next_attempt } = row
   return {
     id,
@@ -19,25 +21,31 @@ export function deliveryView(row: DeliveryRow) {
 }
 
 /** A delivery with all that there is to know of it. */
-export function loggedDeliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[]) {
+export function loggedDeliveryView(
+  row: DeliveryRow,
+  attempts: readonly DeliveryAttemptRow[],
+): View<typeof LoggedDeliverySchema> {
   return { ...deliveryView(row), body: row.body, attempts: attempts.map(attemptView) }
 }
 
-function attemptView(row: DeliveryAttemptRow) {
+function attemptView(row: DeliveryAttemptRow): View<typeof AttemptSchema> {
   const { number, at, duration, succeeded, request_headers, response_status, response_body, error } = row
   return {
     number,
     at: timestamp(at),
     duration,
     succeeded: succeeded === 1,
-    request_headers: JSON.parse(request_headers),
+    request_headers: fromJson(request_headers),
     ...(response_status !== null && { response_status, response_body }),
     ...(error !== null && { error }),
   }
 }
 
 /** @param secrets those that sign @throws as `Cipher.decrypt` */
-export function secretView(cipher: Cipher, { current, replaced: [last] }: Secrets) {
+export function secretView(
+  cipher: Cipher,
+  { current, replaced: [last] }: Secrets,
+): View<typeof SecretSchema> {
   return {
     created: timestamp(current.created),
     secret: openSecret(cipher, current),

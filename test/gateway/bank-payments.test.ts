@@ -129,7 +129,7 @@ describe('POST /v1/charges with a bank account', () => {
   test('policies about security codes and addresses do not count, and it can be voided', async () => {
     const strict = await testGateway({ processor })
     onTestFinished(() => strict.close())
-    const policies = { cvv_policy: 'REQUIRE_MATCH_STRICT', avs_policy: 'ADDR_STRICT' }
+    const policies = { cvv_policy: 'REQUIRE_MATCH_STRICT', avs_policy: 'ADDR_STRICT' } as const
     await withStorage(strict, ({ read }) => read.updateTable('accounts').set(policies).execute())
     const { status, body } = await strict.client.post('/v1/charges', { amount: 1, method: goodBank })
     expect(status).toBe(200)

@@ -2,7 +2,7 @@
 // (rules: refunds-credits-voids.md#refund-bank, refunds-credits-voids.md#refund-elsewhere).
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSealer, loadKeys } from '../../gateway/encryption/index.ts'
-import type { ReturnCode } from '../../gateway/processor/index.ts'
+import type { ReturnCode } from '../../gateway/storage/index.ts'
 import { settleTransaction } from '../../gateway/transactions/index.ts'
 import type { ApiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'

@@ -1,10 +1,21 @@
-// Numbers of cards and bank accounts in every field of every operation, right or wrong: none of them is in an answer, in the
-// database or in the log.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// Numbers of cards and bank accounts in every field of every operation, right or wrong, and while networks and database fail:
+// none of them is in an answer, in the database or in the log.
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isLuhnValid } from '../../gateway/vault/index.ts'
+import { breaks, brokenNetworks } from '../support/broken-networks.ts'
 import { type Answer, type ApiClient, apiClient, type Call } from '../support/client.ts'
-import { type Stored, storedText, withStorage } from '../support/engine.ts'
-import { goodCard, type SpawnedGateway, spawnGateway, temporaryFolder } from '../support/gateway.ts'
+import { openStorage, type Stored, storedText, withStorage } from '../support/engine.ts'
+import {
+  goodCard,
+  type SpawnedGateway,
+  spawnGateway,
+  type TestGateway,
+  temporaryFolder,
+  testClock,
+  testGateway,
+} from '../support/gateway.ts'
+import { setLimits } from '../support/limits.ts'
+import { capturedLog } from '../support/log.ts'
 import { goodBank } from '../support/methods.ts'
 import { type ApiDescription, fieldsOf } from '../support/openapi.ts'
 
@@ -211,3 +222,47 @@ test('whatever is typed wherever', async () => {
   expect(log).toContain('"route":"/v1/charges"')
   expect(stored).not.toMatch(/cvv\W{1,6}\d{3}/)
 }, 300_000)
+
+test.each(breaks)('networks that break with %s, and what is logged of it', async (how) => {
+  const log = capturedLog()
+  let world: TestGateway
+  const networks = brokenNetworks(() => openStorage(world))
+  const { processor } = networks
+  world = await testGateway({ clock: testClock(), processor, logLevel: 'debug', logTo: log })
+  onTestFinished(() => world.close())
+  if (how === 'no answer') onTestFinished(setLimits({ processorTimeoutMs: 50 }))
+  const { post } = world.client
+  const key = world.gateway.publicKey
+  const body = () => ({ amount: 100, reference: inGroups(), data: { note: inGroups() } })
+  const charge = async (more: object) => (await post('/v1/charges', { ...body(), ...more })).body
+
+  networks.break('authorize', how)
+  for (const method of METHODS) {
+    expect((await charge({ method: method() })).messages[0].entity_id).toMatch(/^[\w-]{22}$/)
+  }
+  networks.break(undefined)
+  const hold = await charge({ method: METHODS[0](), auto_capture: false })
+  await charge({ method: METHODS[0]() })
+  networks.break('capture', how)
+  expect((await post(`/v1/charges/${hold.id}/capture`, body())).status).toBe(500)
+  networks.break('funding', how)
+  const { id } = (await world.client.call({ method: 'POST', path: '/v1/tokens', key, body: METHODS[0]() }))
+    .body
+  // Without an end nobody can wait for it.
+  if (how !== 'no answer') expect((await world.client.get(`/v1/tokens/${id}`)).status).toBe(200)
+  networks.break('settle', how)
+  expect((await post('/v1/test-clock/advance', { duration: 'PT13H' })).status).toBe(200)
+
+  const operations = log.lines().flatMap(({ operation }) => (operation ? [operation] : []))
+  expect(operations.toSorted()).toEqual(
+    [
+      'authorize',
+      'authorize',
+      'capture',
+      'daily_capture',
+      ...(how === 'no answer' ? [] : ['funding']),
+    ].toSorted(),
+  )
+  expect(typedIn(`"${typed.at(-1)}"`)).toContain(typed.at(-1))
+  expect(typedIn(log.text())).toEqual([])
+})

@@ -8,6 +8,7 @@ import type { JobRow, Storage } from '../../gateway/storage/index.ts'
 import * as migration from '../../gateway/storage/migrations/016-card-expiry.ts'
 import { openStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { noLog } from '../support/log.ts'
 import { recurringCalls } from '../support/recurring.ts'
 
 const JULY = Date.parse('2026-07-01T00:00:00Z')
@@ -42,22 +43,22 @@ beforeEach(async () => {
 const jobs = (db: Storage['read']) =>
   db.selectFrom('jobs').selectAll().where('type', '=', 'card_expiry').where('mode', '=', 'test')
 
+type Job = JobRow<'card_expiry'>
+
 /** As a process of this name claims it. */
-async function claim(instance_id: string): Promise<JobRow> {
+async function claim(instance_id: string): Promise<Job> {
   const { id } = await jobs(storage.read).executeTakeFirstOrThrow()
   await storage.write((tx) => tx.updateTable('jobs').set({ instance_id }).where('id', '=', id).execute())
-  return jobs(storage.read).executeTakeFirstOrThrow()
+  return jobs(storage.read).$narrowType<Job>().executeTakeFirstOrThrow()
 }
 
-const run = (job: JobRow, at: number) => createCardExpiry({ storage })(job, standingAt(at))
+const run = (job: Job, at: number) =>
+  createCardExpiry({ storage })(job, { clock: standingAt(at), logger: noLog })
 
 /** How many events there are of each type, and that none is told twice. */
 async function counts(): Promise<Record<string, number>> {
-  const events = await storage.read
-    .selectFrom('events')
-    .selectAll()
-    .where('type', 'like', '%payment_method.%')
-    .execute()
+  const all = await storage.read.selectFrom('events').selectAll().execute()
+  const events = all.filter(({ type }) => type.includes('payment_method.'))
   expect(new Set(events.map(({ type, data }) => `${type} ${JSON.parse(data).id}`)).size).toBe(events.length)
   const byType = Object.groupBy(events, ({ type }) => type)
   return Object.fromEntries(Object.entries(byType).map(([type, all]) => [type, all?.length ?? 0]))

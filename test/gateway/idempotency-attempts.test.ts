@@ -71,7 +71,12 @@ async function routes() {
   const lose = (record: string | null) =>
     storage.read
       .updateTable('idempotency_keys')
-      .set({ answer: null, record_type: record && 'Thing', record_id: record, instance_id: 'gone' })
+      .set({
+        answer: null,
+        record_type: record === null ? null : 'Transaction',
+        record_id: record,
+        instance_id: 'gone',
+      })
       .execute()
   return { post, lose, done, answers }
 }
@@ -105,11 +110,13 @@ describe('a process that died', () => {
     const other = await keysOf(testClock(Date.UTC(2100, 0)))
     const second = await other.open(request)
     if (second.state !== 'interrupted') throw new Error(second.state)
-    await expect(storage.write((tx) => first.attempt.record(tx, 'Thing', 'first'))).rejects.toMatchObject({
+    await expect(
+      storage.write((tx) => first.attempt.record(tx, 'Transaction', 'first')),
+    ).rejects.toMatchObject({
       status: 409,
     })
     await first.attempt.answer({ status: 200, headers: {}, body: 'first' })
-    await storage.write((tx) => second.attempt.record(tx, 'Thing', 'second'))
+    await storage.write((tx) => second.attempt.record(tx, 'Transaction', 'second'))
     await second.attempt.answer({ status: 200, headers: {}, body: 'second' })
     expect(await stopped.open(request)).toMatchObject({ state: 'answered', answer: { body: 'second' } })
   })

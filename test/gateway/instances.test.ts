@@ -9,6 +9,7 @@ import { createRecovery } from '../../gateway/transactions/reconcile.ts'
 import { createTokens } from '../../gateway/vault/index.ts'
 import { openStorage, testCipher } from '../support/engine.ts'
 import { goodCard, temporaryFolder, testClock, testGateway } from '../support/gateway.ts'
+import { noLog } from '../support/log.ts'
 
 const SECOND = 1000
 const cleanUp: (() => unknown)[] = []
@@ -44,7 +45,13 @@ async function database(holds: number) {
 async function joinAs(storage: Storage, processor: Partial<Processor>, time = testClock()) {
   const instance = await startInstance(storage, { isAlone: false, time, onError: () => {} })
   cleanUp.push(() => instance.stop())
-  const parts = { storage, processor: { ...createSimulator(), ...processor }, clock: time, instance }
+  const parts = {
+    storage,
+    processor: { ...createSimulator(), ...processor },
+    clock: time,
+    instance,
+    logger: noLog,
+  }
   return { ...parts, parts, time, recovery: createRecovery(parts, time) }
 }
 
@@ -97,7 +104,7 @@ describe('several processes on one database', () => {
     const merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
     const charge = createCharge(
       { ...stopped.parts, cipher, tokens },
-      { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time },
+      { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time, logger: noLog },
       {
         amount: 1000,
         method: goodCard,
@@ -135,7 +142,7 @@ describe('several processes on one database', () => {
     const merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
     const capture = captureCharge(
       stopped.parts,
-      { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time },
+      { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time, logger: noLog },
       id,
       {
         amount: 1000,

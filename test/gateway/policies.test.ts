@@ -1,25 +1,21 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  type Approval,
-  type Authorization,
-  createSimulator,
-  type Processor,
-} from '../../gateway/processor/index.ts'
+import { type Authorization, createSimulator, type Processor } from '../../gateway/processor/index.ts'
+import type { AvsPolicy, AvsResult, CvvPolicy, CvvResult } from '../../gateway/storage/index.ts'
 import { type Policies, policyRejection } from '../../gateway/transactions/policies.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, testGateway } from '../support/gateway.ts'
 
-const lenient = {
+const lenient: Policies = {
   cvv_policy: 'OPTIONAL',
   avs_policy: 'SUBMIT_IGNORE_RESULT',
   ignore_avs_failure_if_cvv_match: 0,
 }
 
-const rejects = (policies: Policies, cvv_result: string, avs_result: string) =>
-  policyRejection(policies, { cvv_result, avs_result } as Approval)
+const rejects = (policies: Policies, cvv_result: CvvResult, avs_result: AvsResult) =>
+  policyRejection(policies, { cvv_result, avs_result })
 
 describe('a CVV policy', () => {
-  test.each([
+  test.each<[CvvPolicy, CvvResult, string | undefined]>([
     ['DISABLED', 'NOT_MATCHED', undefined],
     ['OPTIONAL', 'NOT_MATCHED', undefined],
     ['REQUIRE_MATCH_LENIENT', 'MATCHED', undefined],
@@ -37,7 +33,7 @@ describe('a CVV policy', () => {
 })
 
 describe('an AVS policy', () => {
-  test.each([
+  test.each<[AvsPolicy, AvsResult, string | undefined]>([
     ['DISABLED', 'NO_MATCH', undefined],
     ['SUBMIT_IGNORE_RESULT', 'NO_MATCH', undefined],
     ['ADDR_OR_POSTAL_CODE_LENIENT', 'ADDRESS', undefined],
@@ -60,7 +56,7 @@ describe('an AVS policy', () => {
   })
 
   test('is left out after a matching security code, where the account says so', () => {
-    const policies = { ...lenient, avs_policy: 'ADDR_STRICT', ignore_avs_failure_if_cvv_match: 1 }
+    const policies: Policies = { ...lenient, avs_policy: 'ADDR_STRICT', ignore_avs_failure_if_cvv_match: 1 }
     expect(rejects(policies, 'MATCHED', 'NO_MATCH')).toBeUndefined()
     expect(rejects(policies, 'UNAVAILABLE', 'NO_MATCH')).toBe('card_avs_rejected')
   })
@@ -69,7 +65,7 @@ describe('an AVS policy', () => {
 /** A gateway whose accounts insist on both checks, or have other policies. */
 async function strictGateway(
   processor: Processor,
-  policies = { cvv_policy: 'REQUIRE_MATCH_STRICT', avs_policy: 'ADDR_STRICT' },
+  policies: Partial<Policies> = { cvv_policy: 'REQUIRE_MATCH_STRICT', avs_policy: 'ADDR_STRICT' },
 ) {
   const world = await testGateway({ processor })
   onTestFinished(() => world.close())

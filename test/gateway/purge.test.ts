@@ -3,9 +3,11 @@ import { newId } from '../../gateway/ids.ts'
 import { limits } from '../../gateway/limits.ts'
 import { newTransaction } from '../../gateway/transactions/rows.ts'
 import { type ApiClient, apiClient } from '../support/client.ts'
+import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
 import { lowest, setLimits } from '../support/limits.ts'
 import { inStorage } from '../support/stored.ts'
+import { webhookWorld } from '../support/webhooks.ts'
 
 let world: TestGateway
 let live: ApiClient
@@ -190,7 +192,7 @@ describe('POST /v1/merchant/purge-test-data', () => {
       }
       // Being worked on, and of a record that is none of these.
       const open = { ...row, answer: null, instance_id: 'another' }
-      const other = { ...row, record_type: 'Other' }
+      const other = { ...row, record_type: 'WebhookSecret' as const }
       await tx
         .insertInto('idempotency_keys')
         .values([
@@ -247,4 +249,48 @@ test('others are answered while a large purge is going on', async () => {
   const charge = world.client.post('/v1/charges', body).then(({ status }) => order.push(`charge ${status}`))
   await Promise.all([purge, charge])
   expect(order).toEqual(['charge 200', 'purge 204'])
+})
+
+/** The tables with rows of test mode, in the order of the alphabet. */
+const tablesWithTestData = (of: TestGateway) =>
+  withStorage(of, async ({ read }) => {
+    const tables = await read.introspection.getTables()
+    const withMode = tables.filter(({ columns }) => columns.some(({ name }) => name === 'mode'))
+    const found = await Promise.all(
+      withMode.map(async ({ name }) => {
+        const ofTable = read.selectFrom(name as 'events').where('mode', '=', 'test')
+        return (await ofTable.selectAll().executeTakeFirst()) ? [name] : []
+      }),
+    )
+    return found.flat().toSorted()
+  })
+
+test('all that test mode has gone through is gone, and what is set stays', async () => {
+  const { receiver, ...webhooks } = await webhookWorld({ clock: testClock() })
+  const { client } = webhooks
+  await pay(client)
+  const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-07-01' }
+  expect((await client.post('/v1/recurring/charges', { ...body, schedule })).status).toBe(200)
+  await client.post('/v1/test-clock/advance', { duration: 'PT1H' })
+  expect(receiver.received.length).toBeGreaterThan(0)
+  const settings = ['accounts', 'secret_keys', 'webhook_secrets']
+  const gone = [
+    ...TABLES,
+    'deliveries',
+    'delivery_attempts',
+    'occurrences',
+    'recurring_charges',
+    'simulator_payments',
+  ]
+  expect(await tablesWithTestData(webhooks)).toEqual([...settings, ...gone, 'jobs'].toSorted())
+  expect((await client.post(PURGE, {})).status).toBe(204)
+  expect(await tablesWithTestData(webhooks)).toEqual([...settings, 'jobs'].toSorted())
+  // An account is captured daily, a merchant's cards expire; a receiver's job ends once it finds nothing to send.
+  const jobs = await withStorage(webhooks, ({ read }) =>
+    read.selectFrom('jobs').select(['type', 'mode']).execute(),
+  )
+  const types = new Set(
+    jobs.flatMap(({ type, mode }) => (mode === 'test' && type !== 'deliver' ? [type] : [])),
+  )
+  expect([...types].toSorted()).toEqual(['capture', 'card_expiry'])
 })

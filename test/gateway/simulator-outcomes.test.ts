@@ -1,6 +1,6 @@
 // What becomes of payments under the rules that a test sets.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { avsResults, cvvResults } from '../../gateway/processor/codes.ts'
+import { avsResults, cvvResults } from '../../gateway/storage/index.ts'
 import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
 
 let world: TestGateway

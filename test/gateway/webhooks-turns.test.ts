@@ -6,6 +6,7 @@ import { enqueue } from '../../gateway/webhooks/enqueue.ts'
 import type { Outcome, Send } from '../../gateway/webhooks/send.ts'
 import { openStorage, testCipher } from '../support/engine.ts'
 import { temporaryFolder, testClock, testGateway } from '../support/gateway.ts'
+import { noLog } from '../support/log.ts'
 
 const clock = testClock()
 let folder: string
@@ -53,9 +54,9 @@ const late: Outcome = { succeeded: false, status: null, body: '', error: 'late',
 /** Does the receiver's job once, as a process that has claimed it. */
 async function deliver(send: Send, isStopped = () => false): Promise<void> {
   await storage.read.updateTable('jobs').set({ instance_id: 'me' }).where('type', '=', 'deliver').execute()
-  const job = (await jobOf()) as JobRow
+  const job = (await jobOf()) as JobRow<'deliver'>
   const cipher = await testCipher(folder, storage)
-  await createDelivery({ storage, cipher, send, isStopped })(job, clock)
+  await createDelivery({ storage, cipher, send, isStopped })(job, { clock, logger: noLog })
 }
 
 test('a receiver has one job, however much it is to get, and gets some of it at once', async () => {

@@ -38,7 +38,7 @@ export function anchorsOf(files: readonly SourceFile[]): Map<string, string[]> {
   )
 }
 
-const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
 const isDocument = (file: SourceFile) => file.path.endsWith('.md')
 

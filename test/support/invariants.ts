@@ -29,7 +29,8 @@ export async function checkInvariants(storage: Storage): Promise<{ transactions:
   const { read } = storage
   await checkTerms(storage)
   const transactions = await read.selectFrom('transactions').selectAll().execute()
-  const events = await read.selectFrom('events').selectAll().where('type', 'like', 'transaction.%').execute()
+  const all = await read.selectFrom('events').selectAll().execute()
+  const events = all.filter(({ type }) => type.startsWith('transaction.'))
   const refundsOf = Map.groupBy(transactions, ({ charge_id }) => charge_id ?? '')
   const eventsOf = Map.groupBy(events, ({ data }) => String(JSON.parse(data).id))
   for (const row of transactions) {

@@ -1,8 +1,7 @@
 // The networks: simulated, by themselves over a database of their own; or directed by a test.
-import type { ErrorCode } from '../../gateway/errors.ts'
 import { seed } from '../../gateway/merchants/index.ts'
 import { type Authorization, createSimulator, type Processor } from '../../gateway/processor/index.ts'
-import type { Storage } from '../../gateway/storage/index.ts'
+import type { Decline, Storage } from '../../gateway/storage/index.ts'
 import { openStorage, testCipher } from './engine.ts'
 import { temporaryFolder, testClock } from './gateway.ts'
 
@@ -64,7 +63,7 @@ export function directedNetworks() {
     asked: [] as Authorization[],
     reversed: [] as string[],
     /** What every bank payment fails with. */
-    failure: undefined as ErrorCode | undefined,
+    failure: undefined as Decline | undefined,
     answer: true,
   }
   const processor: Processor = {

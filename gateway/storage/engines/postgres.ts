@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { nameStatements } from '../named-statements.ts'
 import type { Database } from '../schema.ts'
@@ -7,6 +8,10 @@ import type { Tx } from '../storage.ts'
 import type { Dialect } from './dialect.ts'
 
 const INT8 = 20
+
+/** Cents and milliseconds: both are whole numbers that JavaScript holds exactly. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, Number)
 
 /** A PostgreSQL database, which many gateway processes may share. */
 export const postgres: Dialect = {
@@ -34,18 +39,14 @@ function openPool(connectionString: string | undefined): Kysely<Database> {
     connectionTimeoutMillis: limits.postgres.connectTimeoutMs,
     statement_timeout: limits.postgres.statementTimeoutMs,
     idle_in_transaction_session_timeout: limits.postgres.statementTimeoutMs,
-    // Cents and milliseconds: both are whole numbers that JavaScript holds exactly.
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
+    types,
   })
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   return new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => nameStatements(await pool.connect()) as never,
+        connect: async () => nameStatements(await pool.connect()),
         end: () => pool.end(),
         options: {},
       },
@@ -61,8 +62,7 @@ async function writeAgain<T>(db: Kysely<Database>, change: (tx: Tx) => Promise<T
     try {
       return await db.transaction().execute(change)
     } catch (error) {
-      const { code = '' } = error as { code?: string }
-      if (!IN_THE_WAY.includes(code) || attempt === limits.postgres.maxAttempts) throw error
+      if (!IN_THE_WAY.includes(codeOf(error) ?? '') || attempt === limits.postgres.maxAttempts) throw error
     }
   }
 }

@@ -1,8 +1,26 @@
 // Merchants, their keys and their accounts.
 import type { Mode } from './mode.ts'
+import type { BankAccountType, MethodType } from './vault.ts'
 
 export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const
-export const bankAccountTypes = ['CHECKING', 'SAVINGS'] as const
+/** ISO 4217. */
+export const currencies = ['USD'] as const
+export type Currency = (typeof currencies)[number]
+
+/** What an account makes of the networks' CVV and AVS results (rules: accounts.md#cvv-policy, accounts.md#avs-policy). */
+export const cvvPolicies = ['DISABLED', 'OPTIONAL', 'REQUIRE_MATCH_LENIENT', 'REQUIRE_MATCH_STRICT'] as const
+export type CvvPolicy = (typeof cvvPolicies)[number]
+export const avsPolicies = [
+  'DISABLED',
+  'SUBMIT_IGNORE_RESULT',
+  'ADDR_OR_POSTAL_CODE_LENIENT',
+  'ADDR_OR_POSTAL_CODE_STRICT',
+  'ADDR_STRICT',
+  'POSTAL_CODE_STRICT',
+  'EXACT_ADDR_AND_POSTAL_CODE_LENIENT',
+  'EXACT_ADDR_AND_POSTAL_CODE_STRICT',
+] as const
+export type AvsPolicy = (typeof avsPolicies)[number]
 
 export interface MerchantRow {
   id: string
@@ -51,10 +69,10 @@ export interface AccountRow {
   name: string
   status: (typeof accountStatuses)[number]
   is_primary: number
-  currency: string
+  currency: Currency
   accepted_card_types: string
-  cvv_policy: string
-  avs_policy: string
+  cvv_policy: CvvPolicy
+  avs_policy: AvsPolicy
   ignore_avs_failure_if_cvv_match: number
   /** Set by the operator: holds may be captured by hand. */
   manual_capture_enabled: number
@@ -70,8 +88,8 @@ export interface AccountRow {
   /** ISO 3166 codes, separated by commas; empty: payments may be asked for from anywhere. */
   transaction_allowed_countries: string
   /** The same policies where a card is swiped. */
-  swipe_cvv_policy: string
-  swipe_avs_policy: string
+  swipe_cvv_policy: CvvPolicy
+  swipe_avs_policy: AvsPolicy
   swipe_ignore_avs_failure_if_cvv_match: number
   swipe_required_payment_fields: string
   /** Set by the operator: when the daily capture runs, `HH:MM` in `capture_zone`, an IANA name. */
@@ -84,7 +102,7 @@ export interface AccountRow {
   account_number: string | null
   /** Both numbers as JSON, encrypted. */
   bank_secret: string | null
-  account_type: (typeof bankAccountTypes)[number] | null
+  account_type: BankAccountType | null
   bank_name: string | null
 }
 
@@ -92,7 +110,7 @@ export interface SurchargeRow {
   id: string
   merchant_id: string
   created: number
-  type: 'card' | 'bank'
+  type: MethodType
   /** Hundredths of a percent. */
   rate: number
   /** Cents. */

@@ -1,10 +1,23 @@
 // What is paid again and again.
+import type { Json } from '../json.ts'
+import type { Currency } from './merchants.ts'
 import type { Mode } from './mode.ts'
+import type { MaskedMethod } from './vault.ts'
 
 export const recurringStatuses = ['ACTIVE', 'COMPLETED', 'DELETED'] as const
 export const statusReasons = ['schedule_complete', 'user_canceled'] as const
 export const occurrenceStatuses = ['PENDING', 'PAYING', 'PAID', 'IGNORED', 'FAILED'] as const
 export type OccurrenceStatus = (typeof occurrenceStatuses)[number]
+
+/** When it is paid (recurring/schedule.ts). */
+export interface KeptSchedule {
+  interval_unit: 'DAY' | 'WEEK' | 'MONTH'
+  interval_delay: number
+  /** `YYYY-MM-DD`. */
+  start: string
+  end?: string
+  days?: readonly string[]
+}
 
 export interface RecurringChargeRow {
   id: string
@@ -19,9 +32,8 @@ export interface RecurringChargeRow {
   reference: string | null
   /** Cents, of each payment. */
   amount: number
-  currency: string
-  /** JSON. */
-  schedule: string
+  currency: Currency
+  schedule: Json<KeptSchedule>
   max_occurrences: number | null
   max_amount: number | null
   /** Collected so far. */
@@ -29,8 +41,8 @@ export interface RecurringChargeRow {
   total_amount: number
   /** `YYYY-MM-DD`: when the occurrence is due that comes next; null once there is none. */
   next_payment: string | null
-  /** The masked method as JSON: what the API shows. */
-  method: string
+  /** Masked: what the API shows. */
+  method: Json<MaskedMethod>
   /** Its numbers, encrypted; null where it is a saved one. */
   method_secret: string | null
   /** The saved card or bank that is charged, as it then is. */

@@ -7,6 +7,20 @@ export interface InstanceRow {
   alive_until: number
 }
 
+/** What a request that may be sent again makes or changes, and where its record is. */
+export const recordTables = {
+  Transaction: 'transactions',
+  Signature: 'signatures',
+  Card: 'saved_methods',
+  Bank: 'saved_methods',
+  PaymentMethod: 'payment_methods',
+  RecurringCharge: 'recurring_charges',
+  Occurrence: 'occurrences',
+  Delivery: 'deliveries',
+  WebhookSecret: 'webhook_secrets',
+} as const
+export type RecordType = keyof typeof recordTables
+
 /** A request that may be sent again. */
 export interface IdempotencyKeyRow {
   /** Keyed digest of whose it is and of the key: what a client takes for a key is its own affair. */
@@ -19,7 +33,7 @@ export interface IdempotencyKeyRow {
   /** The process that works on it; null: none. */
   instance_id: string | null
   /** What the request made or changed, noted in the same database transaction. */
-  record_type: string | null
+  record_type: RecordType | null
   record_id: string | null
   /** What was answered, encrypted. */
   answer: string | null

@@ -1,10 +1,49 @@
 // Payments, and what belongs to them.
+import type { ErrorCode } from '../../errors.ts'
+import type { CardType } from '../../vault/brands.ts'
+import type { Json } from '../json.ts'
+import type { Currency } from './merchants.ts'
 import type { Mode } from './mode.ts'
+import type { MaskedMethod } from './vault.ts'
 
 export const transactionTypes = ['CHARGE', 'REFUND', 'CREDIT'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 export const transactionStatuses = ['PENDING', 'AUTHORIZED', 'COMPLETED', 'VOIDED', 'FAILED'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
+
+/** What a card's bank says of the security code and of the billing address (rules: transactions.md#results). */
+export const cvvResults = [
+  'MATCHED',
+  'NOT_MATCHED',
+  'ERROR',
+  'INVALID',
+  'NOT_PROCESSED',
+  'NOT_PRESENT_ON_CARD',
+  'UNAVAILABLE',
+  'NO_RESPONSE',
+] as const
+export type CvvResult = (typeof cvvResults)[number]
+export const avsResults = [
+  'ADDRESS',
+  'ADDRESS_INTL',
+  'NO_MATCH_INTL',
+  'EXACT_MATCH_INTL',
+  'AVS_ERROR_INELIGIBLE',
+  'EXACT_MATCH_UK',
+  'NOT_SUPPORTED_INTL',
+  'UNAVAILABLE_INTL',
+  'ADDRESS_AND_POSTAL_CODE',
+  'NO_MATCH',
+  'POSTAL_CODE',
+  'RETRY',
+  'NOT_SUPPORTED',
+  'UNAVAILABLE',
+  'ZIP9',
+  'ADDRESS_AND_ZIP9',
+  'ADDRESS_AND_ZIP5',
+  'ZIP5',
+] as const
+export type AvsResult = (typeof avsResults)[number]
 
 export interface TransactionRow {
   id: string
@@ -18,7 +57,7 @@ export interface TransactionRow {
   /** When it became COMPLETED. */
   completed: number | null
   amount: number
-  currency: string
+  currency: Currency
   auto_capture: number
   amount_refunded: number
   surcharge_amount: number | null
@@ -28,24 +67,24 @@ export interface TransactionRow {
   void_reference: string | null
   /** The caller's own id for it. */
   source_id: string | null
-  /** The caller's own data, as JSON. */
-  data: string | null
+  /** The caller's own data. */
+  data: Json<unknown> | null
   /** Of a refund: the charge. */
   charge_id: string | null
   signature_id: string | null
   /** Of a charge that began or paid a recurring charge. */
   recurring_charge_id: string | null
   recurring_charge_occurrence_id: string | null
-  /** The masked method as JSON: what the API shows. */
-  method: string
+  /** Masked: what the API shows. */
+  method: Json<MaskedMethod>
   /** The method's, for lists; null of a bank account. */
-  card_type: string | null
+  card_type: CardType | null
   /** Its numbers, encrypted; null where it is the charge's. */
   method_secret: string | null
   authorization_code: string | null
-  cvv_result: string | null
-  avs_result: string | null
-  failure_code: string | null
+  cvv_result: CvvResult | null
+  avs_result: AvsResult | null
+  failure_code: ErrorCode | null
   /** What the networks have been asked to do and have not confirmed yet, and since when. */
   under_way: 'CAPTURE' | 'VOID' | null
   under_way_since: number | null
@@ -74,20 +113,5 @@ export interface SignatureRow {
   created: number
   transaction_id: string
   mime_type: string
-  data: string
-}
-
-/** A change that somebody may want to hear of (rules: events.md#event). */
-export interface EventRow {
-  id: string
-  merchant_id: string
-  mode: Mode
-  created: number
-  type: string
-  /** Orders what was created in the same millisecond. */
-  position: number
-  /** When it was created, until it is known where it is to be delivered; null where nobody is to hear of it. */
-  undelivered: number | null
-  /** The affected record as the API showed it then, as JSON. */
   data: string
 }

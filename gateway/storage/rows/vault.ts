@@ -1,5 +1,57 @@
 // What a payment is made with.
+import type { CardType } from '../../vault/brands.ts'
+import type { Json } from '../json.ts'
 import type { Mode } from './mode.ts'
+
+export const methodTypes = ['card', 'bank'] as const
+export type MethodType = (typeof methodTypes)[number]
+
+export const bankAccountTypes = ['CHECKING', 'SAVINGS'] as const
+export type BankAccountType = (typeof bankAccountTypes)[number]
+export const accountHolderTypes = ['business', 'individual'] as const
+export type AccountHolderType = (typeof accountHolderTypes)[number]
+
+/** What is known of who holds a card or an account, and where to reach them. */
+export const holderFields = [
+  'name',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'phone',
+  'email',
+] as const
+export type HolderDetails = { [Name in (typeof holderFields)[number]]?: string }
+
+/** A card without what could pay. */
+export interface MaskedCard extends HolderDetails {
+  type: 'card'
+  number: string
+  /** 1 to 12. */
+  exp_month: number
+  /** Four digits. */
+  exp_year: number
+  card_type: CardType
+  /** The same for the same number of a merchant. */
+  fingerprint: string
+}
+
+/** A bank account without what could pay. */
+export interface MaskedBank extends HolderDetails {
+  type: 'bank'
+  routing_number: string
+  account_number: string
+  account_type: BankAccountType
+  account_holder_type?: AccountHolderType
+  given_name?: string
+  surname?: string
+  bank_name?: string
+  fingerprint: string
+}
+
+export type MaskedMethod = MaskedCard | MaskedBank
 
 export interface TokenRow {
   id: string
@@ -17,15 +69,15 @@ export interface SavedMethodRow {
   id: string
   merchant_id: string
   mode: Mode
-  type: 'card' | 'bank'
+  type: MethodType
   created: number
   modified: number
   /** When; it can no longer pay then. */
   deleted: number | null
   reference: string | null
   description: string | null
-  /** The masked method as JSON: what the API shows. */
-  method: string
+  /** Masked: what the API shows. */
+  method: Json<MaskedMethod>
   /** Its numbers, encrypted; null once it is deleted. */
   method_secret: string | null
   /** Of a card, to search for. */
@@ -44,7 +96,7 @@ export interface PaymentMethodRow {
   modified: number
   deleted: number | null
   contact_id: string
-  type: 'card' | 'bank'
+  type: MethodType
   card_id: string | null
   bank_id: string | null
 }

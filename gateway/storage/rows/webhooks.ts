@@ -1,4 +1,5 @@
 // What is posted to merchants, and with which secrets it is signed.
+import type { Json } from '../json.ts'
 import type { Mode } from './mode.ts'
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
@@ -47,8 +48,7 @@ export interface DeliveryAttemptRow {
   /** Milliseconds by the machine's time. */
   duration: number
   succeeded: number
-  /** As JSON. */
-  request_headers: string
+  request_headers: Json<Readonly<Record<string, string>>>
   /** Null where no answer came. */
   response_status: number | null
   /** Its beginning. */

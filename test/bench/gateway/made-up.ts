@@ -69,12 +69,12 @@ export function makeUp(nth: number, created: number, account: AccountRow, cipher
     avs_result: 'ADDRESS_AND_POSTAL_CODE',
   }
   const data = JSON.stringify(transactionView(row))
-  const events = ['created', 'authorized'].map((what) => ({
+  const events = (['created', 'authorized'] as const).map((what) => ({
     id: newId(),
     merchant_id,
     mode,
     created,
-    type: `transaction.${what}`,
+    type: `transaction.${what}` as const,
     position: 0,
     undelivered: null,
     data,

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { example, Timestamp } from '../http/schemas.ts'
+
+/** What leaves the gateway of an event. */
+export const EventSchema = Type.Object(
+  {
+    id: Type.String(),
+    created: Timestamp,
+    type: Type.String(),
+    data: Type.Object({}, { additionalProperties: true, description: 'The record as it was then.' }),
+  },
+  {
+    title: 'Event',
+    examples: [
+      {
+        id: example.id,
+        created: example.time,
+        type: 'transaction.authorized',
+        data: { id: example.id, type: 'CHARGE', status: 'AUTHORIZED', amount: 1000 },
+      },
+    ],
+  },
+)

@@ -1,0 +1,39 @@
+// What requests about surcharges may hold, and what the answers show.
+import { Type } from 'typebox'
+import { OneOf } from '../http/schemas.ts'
+import { limits } from '../limits.ts'
+import { methodTypes } from '../storage/index.ts'
+
+/** The rate in hundredths of a percent, all else in cents (rules: surcharges.md#entry). */
+const EntrySchema = Type.Object({
+  type: OneOf(methodTypes),
+  surcharge_rate: Type.Integer(),
+  surcharge_fee: Type.Integer(),
+  amount: Type.Optional(Type.Integer()),
+  surcharge_amount: Type.Optional(Type.Integer()),
+  total_amount: Type.Optional(Type.Integer()),
+})
+
+export const SurchargesSchema = Type.Array(EntrySchema, {
+  examples: [
+    [
+      {
+        type: 'card',
+        surcharge_rate: 350,
+        surcharge_fee: 0,
+        amount: 4200,
+        surcharge_amount: 147,
+        total_amount: 4347,
+      },
+    ],
+  ],
+})
+
+export const DecisionBodySchema = Type.Object(
+  { number: Type.String({ pattern: `^[0-9]{12,${limits.maxChars.cardNumber}}$` }) },
+  { examples: [{ number: '424242424242' }] },
+)
+export const DecisionSchema = Type.Object(
+  { surchargeable: Type.Boolean() },
+  { examples: [{ surchargeable: true }] },
+)
