@@ -29,7 +29,7 @@ const postgresql = {
 
 /** What tests of the gateway are about: not its database. */
 const ONCE = [
-  'test/gateway/{command,data-folder,interrupted-start,hosted-fields,openapi,versions,tokens.properties}.test.ts',
+  'test/gateway/{command,data-folder,interrupted-start,hosted-fields,openapi,public-url,versions,tokens.properties}.test.ts',
 ]
 
 export default defineConfig({

@@ -6,6 +6,7 @@ import { eventRoutes, eventTimeline } from './events/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from './hosted-fields/index.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { acceptIdempotencyKeys } from './http/idempotency.ts'
+import { refuseKeyless, requirePublicKey, requireSecretKey } from './http/key-scopes.ts'
 import { trackMethods } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
 import { limitRate } from './http/rate-limit.ts'
@@ -17,13 +18,21 @@ import { simulatorRoutes } from './simulator/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
 import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
-import { hideStrayNumbers, paymentMethodRoutes, savedRoutes, vaultRoutes } from './vault/index.ts'
+import {
+  hideStrayNumbers,
+  newTokenRoutes,
+  paymentMethodRoutes,
+  savedRoutes,
+  tokenRoutes,
+} from './vault/index.ts'
 import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 import type { Parts } from './work.ts'
 
 export interface RoutesOptions {
   releases: Releases
   rateLimit: number | undefined
+  /** The origin in the addresses that are handed out; asked once requests come. */
+  publicUrl: () => string
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
 }
 
@@ -31,11 +40,12 @@ export interface RoutesOptions {
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { releases, rateLimit, welcome }: RoutesOptions,
+  { releases, rateLimit, publicUrl, welcome }: RoutesOptions,
 ): Promise<void> {
   const { storage, cipher, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version)
+  refuseKeyless(app)
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants, clock)
   await limitRate(app, authentication, rateLimit)
@@ -45,31 +55,46 @@ export async function addRoutes(
 
   const shared = { ...parts, authentication }
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
-  await app.register(vaultRoutes, shared)
-  await app.register(savedRoutes, shared)
-  await app.register(paymentMethodRoutes, shared)
-  await app.register(chargeRoutes, { ...shared, recurrence: createRecurrence(cipher) })
-  await app.register(transactionRoutes, shared)
-  await app.register(previewRoutes, shared)
-  await app.register(recordRoutes, shared)
-  await app.register(occurrenceRoutes, shared)
-  await app.register(merchantRoutes, shared)
-  await app.register(surchargeRoutes, shared)
-  await app.register(simulatorRoutes, shared)
-  await app.register(eventRoutes, shared)
-  await app.register(webhookRoutes, shared)
-  await app.register(testClockRoutes, {
-    ...shared,
-    before: (merchantId) => fanOutAll(storage, merchantId),
-    timelines: [eventTimeline(storage), deliveryTimeline(storage)],
+  await app.register(async (scope) => {
+    requirePublicKey(scope, authentication)
+    await scope.register(newTokenRoutes, shared)
+  })
+  await app.register(async (scope) => {
+    requireSecretKey(scope, authentication)
+    await scope.register(tokenRoutes, shared)
+    await scope.register(savedRoutes, shared)
+    await scope.register(paymentMethodRoutes, shared)
+    await scope.register(chargeRoutes, { ...shared, recurrence: createRecurrence(cipher) })
+    await scope.register(transactionRoutes, shared)
+    await scope.register(previewRoutes, shared)
+    await scope.register(recordRoutes, shared)
+    await scope.register(occurrenceRoutes, shared)
+    await scope.register(merchantRoutes, shared)
+  })
+  await app.register(async (scope) => {
+    requirePublicKey(scope, authentication)
+    await scope.register(surchargeRoutes, shared)
+  })
+  await app.register(async (scope) => {
+    requireSecretKey(scope, authentication)
+    await scope.register(simulatorRoutes, shared)
+    await scope.register(eventRoutes, shared)
+    await scope.register(webhookRoutes, shared)
+    await scope.register(testClockRoutes, {
+      ...shared,
+      before: (merchantId) => fanOutAll(storage, merchantId),
+      timelines: [eventTimeline(storage), deliveryTimeline(storage)],
+    })
   })
   await app.register(hostedFieldsRoutes, { releases, merchants })
-  await app.register(pages, { ...welcome, versions: publishedVersions(releases) })
+  await app.register(pages, { ...welcome, publicUrl, versions: publishedVersions(releases) })
   refuseOtherMethods()
 }
 
 const statusSchema = {
   tags: ['Service'],
+  operationId: 'readStatus',
   summary: 'Whether the gateway works',
+  answer: 'The gateway works.',
   response: { 200: Type.Object({ status: Type.Literal('NORMAL') }, { examples: [{ status: 'NORMAL' }] }) },
 }

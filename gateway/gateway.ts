@@ -10,7 +10,7 @@ import { issueCertificate } from './http/tls.ts'
 import { createLogger } from './logger.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { createSimulator, type Processor } from './processor/index.ts'
-import { makeDataFolder, openOwnedFolder, openPostgres, type Storage } from './storage/index.ts'
+import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 import { prepareWork } from './work.ts'
 
 export interface GatewayOptions {
@@ -22,8 +22,10 @@ export interface GatewayOptions {
   port: number
   /** The address that is listened on; loopback by default. */
   host?: string
-  /** The host in the addresses that are handed out. */
+  /** The host in the addresses that are handed out, with the port that is listened on: `localhost` by default. */
   publicHost?: string
+  /** Their whole origin, where a proxy in front gives the gateway another one: `https://pay.example`. */
+  publicUrl?: string
   /** The operator's own certificate, as files in PEM. */
   tlsCert?: string
   tlsKey?: string
@@ -50,7 +52,10 @@ export interface GatewayOptions {
 
 /** A gateway that answers. */
 export interface Gateway {
+  /** The public origin. */
   baseUrl: string
+  /** That is listened on. */
+  port: number
   authUrl: string
   /** Path of the certificate that clients have to trust, in PEM. */
   caCertificate: string
@@ -80,8 +85,8 @@ const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
 export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
-  const { dataDir, databaseUrl } = options
-  const storage = await (databaseUrl === undefined ? openOwnedFolder(dataDir) : openPostgres(databaseUrl))
+  const { dataDir } = options
+  const storage = await openStorage(options, { isAlone: true })
   const toClose = [() => storage.close()]
   const close = async () => {
     for (const step of toClose.splice(0).reverse()) await step()
@@ -108,7 +113,7 @@ interface Base {
 
 async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { releases, cipher, storage, toClose, close } = base
-  const { publicHost = 'localhost', clock = systemClock } = options
+  const { clock = systemClock } = options
   const { processor = createSimulator({ storage }) } = options
   const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
   const merchant = await seed(storage, cipher, clock, options.allowedOrigins)
@@ -120,26 +125,29 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   }
   const work = await prepareWork({ storage, cipher, processor, clock, logger, toClose }, options)
 
-  const certificate = await loadCertificate(options, publicHost)
+  const certificate = await loadCertificate(options)
   const app = await createServer({
     ...certificate,
     logger,
     strictTransport: options.tlsCert !== undefined,
   })
   toClose.push(() => app.close())
+  const publicUrl = publicUrlOf(options, app.server)
   await addRoutes(app, work.parts, {
     releases,
     rateLimit: options.rateLimit,
+    publicUrl,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   await work.start()
 
-  const baseUrl = `https://${publicHost}:${portOf(app.server)}`
+  const baseUrl = publicUrl()
   const assets = `${baseUrl}/hosted-fields/${releases.current.name}`
   return {
     ...keys,
     baseUrl,
+    port: portOf(app.server),
     authUrl: baseUrl,
     caCertificate: certificate.caPath,
     hostedFieldsScript: `${assets}/hosted-fields.js`,
@@ -151,15 +159,28 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   }
 }
 
+/**
+ * The origin in every address that is handed out, whatever a request says of where it was sent; known once the server
+ * listens (rules: conventions.md#public-origin).
+ */
+function publicUrlOf({ publicUrl, publicHost = 'localhost' }: GatewayOptions, server: Server): () => string {
+  let known = publicUrl
+  return () => {
+    known ??= new URL(`https://${publicHost}:${portOf(server)}`).origin
+    return known
+  }
+}
+
 function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
   return address.port
 }
 
-async function loadCertificate({ dataDir, tlsCert, tlsKey }: GatewayOptions, publicHost: string) {
+async function loadCertificate({ dataDir, tlsCert, tlsKey, publicHost, publicUrl }: GatewayOptions) {
   if (tlsCert === undefined || tlsKey === undefined) {
-    return issueCertificate(dataDir, [...new Set([publicHost, 'localhost', '127.0.0.1', '::1'])])
+    const name = publicUrl === undefined ? (publicHost ?? 'localhost') : new URL(publicUrl).hostname
+    return issueCertificate(dataDir, [...new Set([name, 'localhost', '127.0.0.1', '::1'])])
   }
   const cert = readFileSync(tlsCert, 'utf8')
   return { cert, key: readFileSync(tlsKey, 'utf8'), ca: cert, caPath: tlsCert }

@@ -14,6 +14,7 @@ const HELP = `Starts the payment gateway.
   --port N                port of the HTTPS server, 0 for a free one   (8443)
   --host ADDRESS          address to listen on                         (127.0.0.1)
   --public-host NAME      host in the addresses that are handed out    (localhost)
+  --public-url ORIGIN     their origin, where a proxy stands in front  (https://PUBLIC_HOST:PORT)
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
   --allowed-origin ORIGIN only pages of this origin may embed the demo merchant's fields; may be repeated
@@ -38,7 +39,8 @@ function readOptions(args: string[]) {
       data: { type: 'string', default: './data/gateway' },
       port: { type: 'string', default: '8443' },
       host: { type: 'string', default: '127.0.0.1' },
-      'public-host': { type: 'string', default: 'localhost' },
+      'public-host': { type: 'string' },
+      'public-url': { type: 'string' },
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
       'allowed-origin': { type: 'string', multiple: true },
@@ -58,6 +60,7 @@ function toGatewayOptions(values: Values): GatewayOptions {
   const port = Number(values.port)
   const tlsCert = values['tls-cert']
   const tlsKey = values['tls-key']
+  const publicUrl = values['public-url']
   if (!/^\d+$/.test(values.port) || port > 65_535)
     throw new UsageError('--port must be a number from 0 to 65535.')
   if ((tlsCert === undefined) !== (tlsKey === undefined))
@@ -66,6 +69,10 @@ function toGatewayOptions(values: Values): GatewayOptions {
     throw new UsageError('--rate-limit must be a whole number.')
   if (!LOG_LEVELS.includes(values['log-level']))
     throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
+  if (publicUrl !== undefined && !(isOrigin(publicUrl) && publicUrl.startsWith('https:')))
+    throw new UsageError(`--public-url ${publicUrl} is no https origin.`)
+  if (publicUrl !== undefined && values['public-host'] !== undefined)
+    throw new UsageError('--public-url goes without --public-host.')
   for (const origin of values['allowed-origin'] ?? []) {
     if (!isOrigin(origin)) throw new UsageError(`--allowed-origin ${origin} is no origin.`)
   }
@@ -73,10 +80,11 @@ function toGatewayOptions(values: Values): GatewayOptions {
     dataDir: values.data,
     port,
     host: values.host,
-    publicHost: values['public-host'],
     logLevel: values['log-level'],
     allowPrivateWebhooks: values['allow-private-webhooks'],
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
+    ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
+    ...(publicUrl !== undefined && { publicUrl }),
     ...(values['rate-limit'] !== undefined && { rateLimit: Number(values['rate-limit']) }),
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
@@ -87,6 +95,7 @@ function asJson(gateway: Gateway): string {
   return JSON.stringify({
     base_url: gateway.baseUrl,
     auth_url: gateway.authUrl,
+    port: gateway.port,
     ca_certificate: gateway.caCertificate,
     hosted_fields_script: gateway.hostedFieldsScript,
     hosted_fields_integrity: gateway.hostedFieldsIntegrity,

@@ -52,7 +52,7 @@ export async function prepareWork(
     logFailure(logger, { task }, error, 'what is done again and again failed')
   const instance = await startInstance(storage, {
     // A data folder has one process, PostgreSQL may have many.
-    isAlone: storage.engine === 'SQLite',
+    isAlone: !storage.dialect.isShared,
     time: systemClock,
     life: options.instanceLife,
     onError: failed('heartbeat'),
@@ -115,7 +115,7 @@ function createSweeper(expiring: readonly { sweep(): Promise<void> }[], onError:
     /** Once now, and then again and again. */
     async start() {
       await run()
-      timer = setInterval(run, limits.sweep.every).unref()
+      timer = setInterval(run, limits.sweep.intervalMs).unref()
     },
     stop: () => clearInterval(timer),
   }

@@ -44,7 +44,7 @@ export async function reseal(
       changed += batch.changed
       rows += batch.size
       onProgress(place.table, rows)
-      if (batch.size < limits.resealBatch) break
+      if (batch.size < limits.resealBatchRows) break
       after = batch.last
     }
   }
@@ -72,7 +72,7 @@ function rowsAfter(tx: Tx, { table, key, column }: Place, after: string): Promis
     .select([sql.ref<string>(key).as('key'), sql.ref<string | null>(column).as('sealed')])
     .where(sql.ref(key), '>', after)
     .orderBy(sql.ref(key))
-    .limit(limits.resealBatch)
+    .limit(limits.resealBatchRows)
     .forUpdate()
     .execute()
 }

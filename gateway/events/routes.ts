@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { readInstant } from '../clock.ts'
 import { gatewayError, notFound } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Reader, Storage } from '../storage/index.ts'
@@ -17,14 +16,15 @@ export interface EventOptions {
 /** `/v1/events` (rules: events.md#read). */
 export const eventRoutes: Routes<EventOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
 
   app.get(
     '/v1/events',
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Events', 'List what happened'),
+        tags: ['Events'],
+        operationId: 'listEvents',
+        summary: 'List what happened',
+        answer: 'One page of the events.',
         querystring: Type.Object({
           ...pageQuery,
           start_date: Type.Optional(
@@ -53,9 +53,11 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
   app.get(
     '/v1/events/:id',
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Events', 'Read an event'),
+        tags: ['Events'],
+        operationId: 'readEvent',
+        summary: 'Read an event',
+        answer: 'The event.',
         params: Type.Object({ id: Type.String() }),
         response: { 200: EventSchema },
       },

@@ -48,7 +48,7 @@ export interface Authentication {
   /** Whose key the header has; undefined for none and for one that is nobody's. Looked up once for a request. */
   identify(request: FastifyRequest): Promise<KeyHolder | undefined>
   /**
-   * A route hook: lets only a secret key pass, before the body is looked at, and only from the addresses that the
+   * A hook (http/key-scopes.ts): lets only a secret key pass, before the body is looked at, and only from the addresses that the
    * merchant allows. Of these a public key knows nothing: a payer's browser uses it, from anywhere.
    * @throws 401; 422 for a relayed address that is none
    */
@@ -56,10 +56,13 @@ export interface Authentication {
   /** Whose secret key passed the hook. */
   caller(request: FastifyRequest): SecretKeyHolder
   /**
-   * The merchant of a public key, from the header or else from a form field.
+   * A hook (http/key-scopes.ts): lets only a public key pass.
+   * @param inBody what stands in the body for the key, where there is none in the header
    * @throws 401
    */
-  publicMerchant(request: FastifyRequest, formField: unknown): Promise<MerchantRow>
+  requirePublic(request: FastifyRequest, inBody: unknown): Promise<void>
+  /** Whose public key passed the hook. */
+  publicMerchant(request: FastifyRequest): MerchantRow
   /** Whose key, secret or public, was found to be the right one for this address. */
   passed(request: FastifyRequest): KeyHolder | undefined
 }
@@ -120,16 +123,18 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
       if (!holder) throw gatewayError('not_authorized')
       return holder
     },
-    async publicMerchant(request, formField) {
-      const before = passed.get(request)
-      if (before?.kind === 'public') return before.merchant
+    async requirePublic(request, inBody) {
       const inHeader = basicUser(request.headers.authorization)
-      const key = inHeader ?? (typeof formField === 'string' ? formField : undefined)
+      const key = inHeader ?? (typeof inBody === 'string' ? inBody : undefined)
       if (key?.startsWith('sk_'))
         throw refusal('Use the public key here; a secret key must never be in a page.')
       const holder = await (inHeader === undefined ? find(key) : identify(request))
       if (holder?.kind !== 'public') throw refusal()
       pass(request, holder)
+    },
+    publicMerchant(request) {
+      const holder = passed.get(request)
+      if (holder?.kind !== 'public') throw refusal()
       return holder.merchant
     },
     passed: (request) => passed.get(request),

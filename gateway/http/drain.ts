@@ -7,12 +7,12 @@ import { limits } from '../limits.ts'
  */
 export function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    let left = limits.drain
+    let left = limits.drainMaxBytes
     const done = () => {
       clearTimeout(timer)
       resolve()
     }
-    const timer = setTimeout(done, limits.drainTime)
+    const timer = setTimeout(done, limits.drainTimeoutMs)
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length
       if (left < 0) {

@@ -99,10 +99,11 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
     },
 
     async sweep() {
-      const { batch } = limits.sweep
-      let deleted: number = batch
+      const { batchRows } = limits.sweep
+      let deleted: number = batchRows
       // By turns with other writes, until none is left: more may come between two sweeps than one write should delete.
-      while (deleted === batch) deleted = await storage.write((tx) => deleteExpired(tx, clock.now(), batch))
+      while (deleted === batchRows)
+        deleted = await storage.write((tx) => deleteExpired(tx, clock.now(), batchRows))
     },
   }
 }
@@ -130,7 +131,7 @@ async function take(
   const first: IdempotencyKeyRow = {
     ...wanted,
     created: now,
-    expires: now + limits.idempotencyKey.life,
+    expires: now + limits.idempotencyKey.lifeMs,
     instance_id: instance.id,
     record_type: null,
     record_id: null,

@@ -113,8 +113,8 @@ function checkKey(key: string): string {
   const refuse = (sub_code: SubCode, message: string) =>
     gatewayError('invalid_data', { context: HEADER, sub_code, message })
   if (key === '') throw refuse('not_blank', 'A value is required.')
-  if (key.length > limits.idempotencyKey.most) {
-    throw refuse('invalid_length', `At most ${limits.idempotencyKey.most} characters.`)
+  if (key.length > limits.idempotencyKey.maxChars) {
+    throw refuse('invalid_length', `At most ${limits.idempotencyKey.maxChars} characters.`)
   }
   if (!/^[\x21-\x7e]+$/.test(key)) throw refuse('invalid', 'Only visible ASCII characters, and no space.')
   return key

@@ -16,7 +16,7 @@ export const WholeNumber = ({ least, most }: Range, description?: string) =>
   ])
 
 /** In cents. */
-export const Amount = WholeNumber(limits.amount, 'Cents.')
+export const Amount = WholeNumber(limits.amountCents, 'Cents.')
 
 /** What is wrong with a number that is out of its range; undefined when it is in it, or is none. */
 export function rangeFault(value: number, { least, most }: Range, context: string): ErrorMessage | undefined {
@@ -33,6 +33,6 @@ export function rangeFault(value: number, { least, most }: Range, context: strin
 
 /** An amount in cents, which may be absent. */
 export function amountFaults(given: number | string | undefined): ErrorMessage[] {
-  const fault = rangeFault(Number(given), limits.amount, 'amount')
+  const fault = rangeFault(Number(given), limits.amountCents, 'amount')
   return fault ? [fault] : []
 }

@@ -61,7 +61,7 @@ const parameters = {
     in: 'header',
     description:
       'Any text of your own, a new one for each new request. A request that is sent again with the same key and body is done once and answered alike, for a day. Another request with it, or one while the first is under way, is refused.',
-    schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.most, pattern: '^[!-~]+$' },
+    schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.maxChars, pattern: '^[!-~]+$' },
   },
   RelayedAddress: {
     name: 'X-Relayed-IP-Address',
@@ -114,7 +114,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
   },
   409: { description: 'Another request is changing the same thing.', examples: [['version_conflict']] },
   413: {
-    description: `The body is larger than ${limits.body} bytes.`,
+    description: `The body is larger than ${limits.bodyMaxBytes} bytes.`,
     examples: [['invalid_request', { message: 'The body is larger than 1 MB.' }]],
   },
   422: {

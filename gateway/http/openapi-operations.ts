@@ -1,10 +1,8 @@
-// What is added to the description of each operation: names, headers, refusals, and schemas under the names of what they
-// describe.
+// What is added to the description of each operation: headers, refusals, and schemas under the names of what they describe.
 
 import { isObject, type Members } from '../objects.ts'
 import { withNulls } from './nulls.ts'
 import { errorsOf, parameter, replayedHeader } from './openapi-components.ts'
-import { operationOf } from './operations.ts'
 import { DOCUMENTED } from './schemas.ts'
 
 export interface Description {
@@ -20,19 +18,25 @@ interface Answer {
 
 interface Operation {
   operationId?: string
+  description?: string
   security?: readonly Record<string, unknown>[]
   parameters?: object[]
   requestBody?: { required: boolean; content: object }
   responses: Record<string, Answer>
   [OPTIONAL_BODY]?: boolean
+  [ANSWER]?: string
+  [LOOKS_UP]?: boolean
 }
 
-/** Marks, from one step to the next, an operation whose body may be left out. */
+/** What goes with an operation from one step to the next: that its body may be left out, and what its schema says beside. */
 const OPTIONAL_BODY = 'x-optional-body'
+const ANSWER = 'x-answer'
+const LOOKS_UP = 'x-looks-up'
 
 /** A route's schema as it is to be described, before the description is made of it. */
 export function describedSchema(schema: object, takesNulls: boolean): object {
-  const { body, ...described } = documentedObject({ ...schema })
+  const { body, answer, looksUp, ...others } = documentedObject({ ...schema })
+  const described = { ...others, [ANSWER]: answer, [LOOKS_UP]: looksUp }
   if (!isObject(body)) return described
   const alternatives = Array.isArray(body.anyOf) ? body.anyOf.filter(isObject) : []
   const isOptional = alternatives.some(({ type }) => type === 'null')
@@ -73,18 +77,22 @@ export function completeOperations<Api extends Description>(api: Api): Api {
 }
 
 function complete(method: string, path: string, operation: Operation, schemas: Members) {
-  const { operationId, answer: success, description } = operationOf(method, path) ?? {}
   const isPost = method === 'post'
-  if (operation.requestBody && operation[OPTIONAL_BODY]) operation.requestBody.required = false
-  delete operation[OPTIONAL_BODY]
-  Object.assign(operation, { operationId, ...(description !== undefined && { description }) })
+  const [isOptional, success] = [take(operation, OPTIONAL_BODY), take(operation, ANSWER)]
+  const looksUp = take(operation, LOOKS_UP) === true || path.includes('{')
+  if (operation.requestBody && isOptional) operation.requestBody.required = false
+  // After the library's members, where the committed copy has always had them.
+  for (const name of ['operationId', 'description'] as const) {
+    const text = take(operation, name)
+    if (text !== undefined) operation[name] = text
+  }
   for (const [status, answer] of Object.entries(operation.responses)) {
     if (status !== '303') Object.assign(answer, { description: success })
     if (isPost) answer.headers = { ...answer.headers, ...replayedHeader }
     for (const content of Object.values(answer.content ?? {}))
       content.schema = byName(content.schema, schemas)
   }
-  Object.assign(operation.responses, errorsOf(refusalsOf(method, path, operation)))
+  Object.assign(operation.responses, errorsOf(refusalsOf(method, looksUp, operation)))
   const headers = [
     ...(isPost ? [parameter.idempotencyKey] : []),
     ...(takesSecretKey(operation) ? [parameter.relayedAddress] : []),
@@ -92,19 +100,27 @@ function complete(method: string, path: string, operation: Operation, schemas: M
   if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers]
 }
 
+type Passed = Pick<
+  Operation,
+  'operationId' | 'description' | typeof OPTIONAL_BODY | typeof ANSWER | typeof LOOKS_UP
+>
+
+/** @returns what the operation had under this name, which it has no more */
+function take<Name extends keyof Passed>(operation: Passed, name: Name): Passed[Name] {
+  const value = operation[name]
+  delete operation[name]
+  return value
+}
+
 const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)
 
-/** Operations without an id in their path that look for something all the same. */
-const LOOKS_UP =
-  /^(get \/v1\/transactions\/source-id|post \/v1\/(charges|credits|cards|banks|payment-methods))$/
-
 /** The statuses outside 2xx that an operation may answer. */
-function refusalsOf(method: string, path: string, { security, requestBody }: Operation): number[] {
+function refusalsOf(method: string, looksUp: boolean, { security, requestBody }: Operation): number[] {
   const isKeyed = Boolean(security?.length)
   return [
     400,
     ...(isKeyed ? [401] : []),
-    ...(path.includes('{') || LOOKS_UP.test(`${method} ${path}`) ? [404] : []),
+    ...(looksUp ? [404] : []),
     ...(isKeyed && method !== 'get' ? [409] : []),
     ...(requestBody ? [413] : []),
     ...(isKeyed ? [422] : []),

@@ -1,13 +1,21 @@
 // The API's description, made from the very schemas that validate requests and serialise answers. A route is in it once its
-// schema has a tag.
+// schema has a tag, and says there what else is to be told of it.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { catalogue } from '../errors.ts'
 import { takesNulls } from './nulls.ts'
 import { components } from './openapi-components.ts'
 import { completeOperations, describedSchema } from './openapi-operations.ts'
-import { operationOf } from './operations.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What comes back when all went well, as a sentence. */
+    answer?: string
+    /** Whether it looks for something, which may not be there, though its path has no id. */
+    looksUp?: boolean
+  }
+}
 
 /** Where it is served. */
 const PATHS = { json: '/openapi.json', page: '/docs' }
@@ -44,17 +52,9 @@ const TAGS = {
   Service: 'About the gateway itself.',
 } as const
 
-/** What the schema of a route says of it: where it belongs, what it does in one line, and which key it takes. */
-export const withSecretKey = (tag: keyof typeof TAGS, summary: string) => ({
-  tags: [tag],
-  summary,
-  security: [{ secretKey: [] }],
-})
-export const withPublicKey = (tag: keyof typeof TAGS, summary: string) => ({
-  tags: [tag],
-  summary,
-  security: [{ publicKey: [] }],
-})
+/** Whether a route is of the versioned API, and not what a framework or a browser asks beside it. */
+export const isOperation = ({ url, method, schema }: RouteOptions) =>
+  url.startsWith('/v1/') && !['OPTIONS', 'HEAD'].includes(String(method)) && !schema?.hide
 
 /** To be called before the first route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -74,10 +74,14 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     transformObject: (made) =>
       'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
   })
-  app.addHook('onRoute', ({ url, method, schema }) => {
-    if (!url.startsWith('/v1/') || ['OPTIONS', 'HEAD'].includes(String(method)) || schema?.hide) return
-    if (schema?.tags && operationOf(String(method), url)) return
-    throw new Error(`${String(method)} ${url} is not described: give its schema a tag, and it a name.`)
+  app.addHook('onRoute', (route) => {
+    if (!isOperation(route)) return
+    const { method, url, schema } = route
+    const { tags, operationId, summary, answer } = schema ?? {}
+    if (tags?.every((tag) => tag in TAGS) && operationId && summary && answer) return
+    throw new Error(
+      `${String(method)} ${url} is not described: its schema needs tags, operationId, summary and answer.`,
+    )
   })
   app.get(PATHS.json, async () => app.swagger())
   await app.register(swaggerUi, {

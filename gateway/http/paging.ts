@@ -13,7 +13,7 @@ export const count = (maximum: number, byDefault: number, description: string) =
 /** The query of every list (rules: conventions.md#paging). */
 export const pageQuery = {
   page: count(999_999_999, 1, 'Which page, from 1; one past the end is empty.'),
-  page_size: count(limits.page.most, limits.page.size, 'Entries of a page.'),
+  page_size: count(limits.page.maxEntries, limits.page.defaultEntries, 'Entries of a page.'),
 }
 
 export interface Paging {
@@ -23,10 +23,10 @@ export interface Paging {
 
 /** A query is text. @throws 422 naming the parameter */
 export function readPaging(query: { page?: string | undefined; page_size?: string | undefined }): Paging {
-  const { size, most } = limits.page
+  const { defaultEntries, maxEntries } = limits.page
   return {
     page: readCount('page', query.page, 1),
-    page_size: readCount('page_size', query.page_size, size, most),
+    page_size: readCount('page_size', query.page_size, defaultEntries, maxEntries),
   }
 }
 
@@ -117,7 +117,11 @@ export const pageOf = <Item extends Parameters<typeof Type.Array>[0]>(item: Item
       total_entries: Type.Integer({ description: 'On all pages.' }),
       results: Type.Array(item),
     },
-    { examples: [{ page: 1, page_size: limits.page.size, total_entries: 1, results: examplesOf(item) }] },
+    {
+      examples: [
+        { page: 1, page_size: limits.page.defaultEntries, total_entries: 1, results: examplesOf(item) },
+      ],
+    },
   )
 
 const examplesOf = (schema: { examples?: unknown }) => schema.examples ?? []

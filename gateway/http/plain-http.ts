@@ -39,7 +39,7 @@ export function refusePlainHttp(server: Server): () => void {
 }
 
 function readFirstByte(socket: Socket, handOver: () => void) {
-  socket.setTimeout(limits.firstByte, () => socket.destroy())
+  socket.setTimeout(limits.firstByteTimeoutMs, () => socket.destroy())
   socket.once('readable', () => {
     const first: Buffer | null = socket.read()
     if (!first) return
@@ -51,7 +51,7 @@ function readFirstByte(socket: Socket, handOver: () => void) {
       refuseConnection(socket, 'invalid_request', { message: MESSAGE })
       // Reads on, or a client that is still sending would get a reset in place of the answer; but not for ever.
       socket.resume()
-      setTimeout(() => socket.destroy(), limits.refusal).unref()
+      setTimeout(() => socket.destroy(), limits.refusalTimeoutMs).unref()
     }
   })
 }

@@ -25,7 +25,7 @@ export async function limitRate(
     global: false,
     timeWindow: 1000,
     // The least recently used one is forgotten, so that no number of addresses fills the memory.
-    cache: limits.rate.buckets,
+    cache: limits.rate.maxBuckets,
     keyGenerator: async (request) => {
       const holder = await authentication.identify(request)
       if (!holder) return `address:none:${normalizeIP(request.ip)}`

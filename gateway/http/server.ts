@@ -34,9 +34,10 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance<Server>> {
   const inProgress = new WeakSet<Duplex>()
   const app = fastify({
-    https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshake },
-    bodyLimit: limits.body,
-    requestTimeout: limits.request,
+    https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshakeTimeoutMs },
+    bodyLimit: limits.bodyMaxBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     // Harmless once it is left out, and valid JSON all the same.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -80,6 +81,14 @@ export async function createServer({
   return app
 }
 
+/**
+ * A target as most clients send it. It may hold an origin, too (RFC 9112, 3.2.2), which would come back in a redirect
+ * (rules: conventions.md#public-origin).
+ */
+function withoutOrigin(target: string): string {
+  return target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+}
+
 /** Notes the connections on which a request is being worked on. */
 function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -94,7 +103,7 @@ function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>
 function closeInTime(app: FastifyInstance<Server>, dropWaiting: () => void) {
   app.addHook('preClose', async () => {
     dropWaiting()
-    setTimeout(() => app.server.closeAllConnections(), limits.closing).unref()
+    setTimeout(() => app.server.closeAllConnections(), limits.closingTimeoutMs).unref()
   })
 }
 

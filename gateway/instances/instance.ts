@@ -37,7 +37,7 @@ function livingInstances(db: Reader, now: number) {
 
 /** Notes this process as one that lives, and goes on doing so until it is stopped. */
 export async function startInstance(storage: Storage, options: InstanceOptions): Promise<Instance> {
-  const { isAlone, time, life = limits.instance.life, onError } = options
+  const { isAlone, time, life = limits.instance.lifeMs, onError } = options
   const id = newId()
   const held = new Set<string>()
   const beat = async () => {
@@ -61,7 +61,7 @@ export async function startInstance(storage: Storage, options: InstanceOptions):
   let last = Promise.resolve()
   const timer = setInterval(() => {
     last = beat().catch(onError)
-  }, life / limits.instance.beats).unref()
+  }, life / limits.instance.beatsPerLife).unref()
 
   return {
     id,

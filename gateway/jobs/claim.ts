@@ -75,7 +75,7 @@ const anyJobs = (db: Reader) => db.selectFrom('jobs').selectAll()
 
 /** Gives a job back that ended with an error, for another try after a pause that doubles each time. */
 export async function giveBack(storage: Storage, job: JobRow, now: number): Promise<void> {
-  const { least, most } = limits.jobs.pause
+  const { least, most } = limits.jobs.pauseMs
   const pause = Math.min(least * 2 ** Math.min(job.attempts, 20), most)
   await storage.write((tx) =>
     tx

@@ -143,7 +143,7 @@ export function createJobs(parts: JobsParts): Jobs {
       .catch(onError)
       .finally(() => {
         looking = undefined
-        if (!isStopped) timer = setTimeout(wake, limits.jobs.every).unref()
+        if (!isStopped) timer = setTimeout(wake, limits.jobs.intervalMs).unref()
       })
   }
 
@@ -159,7 +159,7 @@ export function createJobs(parts: JobsParts): Jobs {
       isStopped = true
       clearTimeout(timer)
       // What takes longer stays this process's, and so another one, or the next start, does it again.
-      await withDeadline(Promise.all([looking, ...underWay]), limits.closing).catch(() => {})
+      await withDeadline(Promise.all([looking, ...underWay]), limits.closingTimeoutMs).catch(() => {})
     },
   }
 }

@@ -13,7 +13,7 @@ export function wakeAfterRequests(app: FastifyInstance, jobs: Pick<Jobs, 'wake'>
     jobs.wake()
   }
   app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET') timer ??= setTimeout(wake, limits.webhooks.soon).unref()
+    if (method !== 'GET') timer ??= setTimeout(wake, limits.webhooks.delayMs).unref()
   })
   app.addHook('onClose', async () => clearTimeout(timer))
 }

@@ -37,10 +37,10 @@ const upperCaseCode = (text: string) => (/^[a-z]{2}$/i.test(text) ? text.toUpper
 
 /** Kept as it was written, because a receiver may compare. */
 const eventsUrls = atMost(
-  limits.webhooks.urls,
+  limits.webhooks.maxUrls,
   listOf(
     (text) => (/^\S+$/.test(text) && secureUrl(text) ? text : undefined),
-    `Each must be an absolute https address, ${limits.webhooks.urls} at the most.`,
+    `Each must be an absolute https address, ${limits.webhooks.maxUrls} at the most.`,
   ),
 )
 

@@ -36,7 +36,7 @@ async function deleteBatch(
     // What is worked on just now stays.
     .where('instance_id', 'is', null)
     .orderBy('id')
-    .limit(limits.purgeBatch)
+    .limit(limits.purgeBatchRows)
     .forUpdate()
     .execute()
   const gone: string[] = []

@@ -94,7 +94,7 @@ function all(
       .select('id')
       .where('merchant_id', '=', merchantId)
       .where('mode', '=', 'test')
-      .limit(limits.purgeBatch)
+      .limit(limits.purgeBatchRows)
     const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   }
@@ -107,7 +107,7 @@ async function jobBatch(tx: Tx, merchantId: string): Promise<boolean> {
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', 'test')
     .where('type', 'in', purgedJobs)
-    .limit(limits.purgeBatch)
+    .limit(limits.purgeBatchRows)
   const { numDeletedRows } = await tx.deleteFrom('jobs').where('id', 'in', some).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
@@ -122,7 +122,7 @@ async function savedBatch(tx: Tx, merchantId: string): Promise<boolean> {
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', 'test')
-    .limit(limits.purgeBatch)
+    .limit(limits.purgeBatchRows)
     .forUpdate()
     .execute()
   if (rows.length === 0) return false
@@ -141,7 +141,7 @@ async function savedBatch(tx: Tx, merchantId: string): Promise<boolean> {
 
 /** Refunds before their charges; and not what was signed or refunded while this was going on, until its turn comes. */
 async function transactionBatch(tx: Tx, merchantId: string, now: number): Promise<boolean> {
-  const idle = now - 2 * limits.processor
+  const idle = now - 2 * limits.processorTimeoutMs
   const rows = await unreferenced(tx)
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', 'test')
@@ -152,7 +152,7 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
         row.or([row('under_way', 'is', null), row('under_way_since', '<', idle)]),
       ]),
     )
-    .limit(limits.purgeBatch)
+    .limit(limits.purgeBatchRows)
     .forUpdate()
     .execute()
   if (rows.length === 0) return false
@@ -175,7 +175,7 @@ async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean> {
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', 'test')
-    .limit(limits.purgeBatch)
+    .limit(limits.purgeBatchRows)
     .forUpdate()
     .execute()
   if (rows.length === 0) return false
@@ -193,7 +193,7 @@ async function booksBatch(tx: Tx, merchantId: string): Promise<boolean> {
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', 'test')
     .where('state', '<>', 'ASKED')
-    .limit(limits.purgeBatch)
+    .limit(limits.purgeBatchRows)
   const { numDeletedRows } = await tx
     .deleteFrom('simulator_payments')
     .where('transaction_id', 'in', some)

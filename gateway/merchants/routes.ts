@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { purgeTestData } from './purge.ts'
@@ -31,16 +30,17 @@ export interface MerchantOptions extends SettingsParts {
 const METHODS = ['PUT', 'PATCH'] as const
 
 /** For the API's description. */
-const described = (summary: string) => withSecretKey('Merchant', summary)
+const common = { tags: ['Merchant'] }
 const CHANGES = {
-  PUT: ', all settings: what is left out goes back to its default',
-  PATCH: ', the settings that are given',
+  PUT: { verb: 'replace', scope: 'all settings: what is left out goes back to its default' },
+  PATCH: { verb: 'change', scope: 'the settings that are given' },
 } as const
 
 const RESOURCES = [
   {
     url: '/v1/accounts/:id',
-    name: 'an account for cards',
+    name: 'Account',
+    title: 'an account for cards',
     type: 'MerchantAccount',
     Settings: MerchantAccountSettings,
     Schema: MerchantAccountSchema,
@@ -48,7 +48,8 @@ const RESOURCES = [
   },
   {
     url: '/v1/ach-accounts/:id',
-    name: 'an eCheck account',
+    name: 'AchAccount',
+    title: 'an eCheck account',
     type: 'AchAccount',
     Settings: AchAccountSettings,
     Schema: AchAccountSchema,
@@ -61,7 +62,6 @@ const ById = Type.Object({ id: Type.String() })
 /** A merchant and its accounts, as the merchant reads and sets them (rules: accounts.md#merchant, accounts.md#accounts). */
 export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   await app.register(accountRoutes, options)
 
   const view = async (row: MerchantRow, caller: SecretKeyHolder) => {
@@ -71,7 +71,15 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
 
   app.get(
     '/v1/merchant',
-    { onRequest, schema: { ...described('Read the merchant'), response: { 200: MerchantSchema } } },
+    {
+      schema: {
+        ...common,
+        operationId: 'readMerchant',
+        summary: 'Read the merchant',
+        answer: "The merchant, with its accounts of the key's mode.",
+        response: { 200: MerchantSchema },
+      },
+    },
     async (request) => {
       const caller = authentication.caller(request)
       return view(caller.merchant, caller)
@@ -79,10 +87,10 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   )
 
   for (const method of METHODS) {
+    const { verb, scope } = CHANGES[method]
     app.route({
       method,
       url: '/v1/merchant',
-      onRequest,
       config: {
         faults: (body: Record<string, unknown>, request) => {
           const caller = authentication.caller(request)
@@ -90,7 +98,10 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
         },
       },
       schema: {
-        ...described(`Change the merchant${CHANGES[method]}`),
+        ...common,
+        operationId: `${verb}Merchant`,
+        summary: `Change the merchant, ${scope}`,
+        answer: 'The merchant as it is now.',
         body: MerchantSettings,
         response: { 200: MerchantSchema },
       },
@@ -104,8 +115,14 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   app.post(
     '/v1/merchant/purge-test-data',
     {
-      onRequest,
-      schema: { ...described('Delete test data'), body: PurgeSchema, response: { 204: Type.Null() } },
+      schema: {
+        ...common,
+        operationId: 'purgeTestData',
+        summary: 'Delete test data',
+        answer: 'The test data is deleted.',
+        body: PurgeSchema,
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
       await purgeTestData(options, authentication.caller(request), request.body ?? {})
@@ -116,22 +133,31 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
 
 const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
-  for (const { url, name, type, Settings, Schema, view } of RESOURCES) {
+  for (const { url, name, title, type, Settings, Schema, view } of RESOURCES) {
     const response = { 200: Schema }
-    const reading = { ...described(`Read ${name}`), params: ById, response }
-    app.get(url, { onRequest, schema: reading }, async (request) => {
+    const reading = {
+      ...common,
+      operationId: `read${name}`,
+      summary: `Read ${title}`,
+      answer: 'The account.',
+      params: ById,
+      response,
+    }
+    app.get(url, { schema: reading }, async (request) => {
       const caller = authentication.caller(request)
       return view(await findAccount(storage.read, caller, type, request.params.id))
     })
     for (const method of METHODS) {
+      const { verb, scope } = CHANGES[method]
       app.route({
         method,
         url,
-        onRequest,
         config: { faults: (body: Record<string, unknown>) => readAccount(type, body, method).faults },
         schema: {
-          ...described(`Change ${name}${CHANGES[method]}`),
+          ...common,
+          operationId: `${verb}${name}`,
+          summary: `Change ${title}, ${scope}`,
+          answer: 'The account as it is now.',
           params: ById,
           body: Settings,
           response,

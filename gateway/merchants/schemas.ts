@@ -9,26 +9,29 @@ const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ m
 /** One of a list that is checked elsewhere (account-fields.ts). */
 const Choice = (values: readonly string[]) =>
   Type.Optional(
-    Type.Union([Type.String({ maxLength: limits.name, [DOCUMENTED]: { enum: [...values] } }), Type.Null()]),
+    Type.Union([
+      Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }),
+      Type.Null(),
+    ]),
   )
 const Switch = Type.Optional(Type.Union([Flag, Type.Null()]))
-const Name = Type.Optional(Type.String({ maxLength: limits.name }))
-const List = Setting(limits.list)
+const Name = Type.Optional(Type.String({ maxLength: limits.maxChars.name }))
+const List = Setting(limits.maxChars.list)
 
 /** What a merchant sets of itself; anything else that is sent is left alone. */
 export const MerchantSettings = Type.Object(
   {
     name: Name,
-    contact_name: Setting(limits.name),
-    contact_email: Setting(limits.email),
-    contact_phone: Setting(limits.phone),
-    address1: Setting(limits.address),
-    address2: Setting(limits.address),
-    city: Setting(limits.city),
-    state: Setting(limits.city),
-    postal_code: Setting(limits.postalCode),
-    country: Setting(limits.name),
-    timezone: Setting(limits.timeZone),
+    contact_name: Setting(limits.maxChars.name),
+    contact_email: Setting(limits.maxChars.email),
+    contact_phone: Setting(limits.maxChars.phone),
+    address1: Setting(limits.maxChars.address),
+    address2: Setting(limits.maxChars.address),
+    city: Setting(limits.maxChars.city),
+    state: Setting(limits.maxChars.city),
+    postal_code: Setting(limits.maxChars.postalCode),
+    country: Setting(limits.maxChars.name),
+    timezone: Setting(limits.maxChars.timeZone),
     api_allowed_ip_address_ranges: List,
     live_events_urls: List,
     test_events_urls: List,
@@ -70,7 +73,7 @@ export const MerchantAccountSettings = Type.Object(
 )
 
 export const AchAccountSettings = Type.Object(
-  { ...accountSettings, bank_name: Setting(limits.name) },
+  { ...accountSettings, bank_name: Setting(limits.maxChars.name) },
   { examples: [{ name: 'Bank', required_payment_fields: 'name,email' }] },
 )
 

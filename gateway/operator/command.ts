@@ -1,5 +1,4 @@
 // `operator …`: what only the operator of the gateway sets, in its data folder; the gateway may be running.
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
@@ -11,7 +10,7 @@ import {
   operatorSettings,
   setByOperator,
 } from '../merchants/index.ts'
-import { openPostgres, openSqlite, type Storage } from '../storage/index.ts'
+import { openStorage, type Storage } from '../storage/index.ts'
 import { KEYS_HELP, operateKeys } from './keys.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -84,11 +83,9 @@ function readAssignments(subject: OperatorSubject, assignments: readonly string[
 }
 
 /** Never makes a database where there is none: a mistyped folder would look like a gateway without accounts. */
-async function openData(folder: string): Promise<Storage> {
-  if (process.env.DATABASE_URL) return openPostgres(process.env.DATABASE_URL)
-  const file = path.join(path.resolve(folder), 'gateway.sqlite')
-  if (!existsSync(file)) throw new Error(`There is no gateway's data in ${path.dirname(file)}: see --data.`)
-  return openSqlite(file)
+function openData(folder: string): Promise<Storage> {
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  return openStorage({ dataDir: path.resolve(folder), databaseUrl }, { mustExist: true })
 }
 
 async function carryOut(

@@ -1,7 +1,7 @@
 // The pages that the gateway shows to people, as one Fastify plugin.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { sendPage } from './page.ts'
 import { type VersionContent, versionList, versions } from './versions.ts'
 import { welcome } from './welcome.ts'
@@ -10,6 +10,8 @@ export { Html, type HtmlValue, html } from './html.ts'
 export { type PageContent, page, sendPage } from './page.ts'
 
 export interface PagesOptions {
+  /** The origin that addresses begin with; asked once requests come. */
+  publicUrl: () => string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined
   publicKey: string
@@ -23,32 +25,32 @@ const stylesheet = readFileSync(path.join(import.meta.dirname, 'style.css'))
 
 /** Serves the welcome page, the hosted fields' versions, the stylesheet of all pages, and the local authority's certificate. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
-  const { shopUrl, publicKey, caPem } = options
+  const { publicUrl, shopUrl, publicKey, caPem } = options
   if (shopUrl !== undefined && new URL(shopUrl).protocol !== 'https:') {
     throw new TypeError('shopUrl must be an https address.')
   }
 
-  app.get('/', async (request, reply) =>
+  app.get('/', async (_request, reply) =>
     sendPage(reply, {
       title: 'The gateway is running',
       subtitle: 'gateway',
-      main: welcome({ origin: originOf(request), shopUrl, publicKey, caPem, script: scriptOf(options) }),
+      main: welcome({ origin: publicUrl(), shopUrl, publicKey, caPem, script: scriptOf(options) }),
     }),
   )
 
-  app.get('/hosted-fields/', async (request, reply) =>
+  app.get('/hosted-fields/', async (_request, reply) =>
     sendPage(reply, {
       title: 'Versions of the hosted fields',
       subtitle: 'gateway',
-      main: versions(originOf(request), options.versions),
+      main: versions(publicUrl(), options.versions),
     }),
   )
 
-  app.get('/hosted-fields.json', async (request, reply) =>
+  app.get('/hosted-fields.json', async (_request, reply) =>
     reply
       .header('access-control-allow-origin', '*')
       .header('cache-control', 'no-cache')
-      .send(versionList(originOf(request), options.versions)),
+      .send(versionList(publicUrl(), options.versions)),
   )
 
   app.get('/assets/pages.css', async (_request, reply) =>
@@ -68,8 +70,6 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
       .send(caPem),
   )
 }
-
-const originOf = ({ host }: FastifyRequest) => `https://${host}`
 
 /** The script that new pages load. */
 function scriptOf({ versions }: PagesOptions) {

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 import { type ScriptTag, scriptTag } from './script-tag.ts'
 
 export interface WelcomeContent {
-  /** The address at which the person reads this. */
+  /** The gateway's public one. */
   origin: string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined

@@ -67,7 +67,7 @@ async function authorize(
     )
   }
   if (outcome.answer === 'lost') throw new NoAnswer('The connection to the networks broke.')
-  if (outcome.answer === 'late') await pause(outcome.delay ?? limits.simulator.late)
+  if (outcome.answer === 'late') await pause(outcome.delay ?? limits.simulator.lateMs)
   return answerOf(payment, authorization)
 }
 

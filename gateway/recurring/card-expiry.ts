@@ -89,7 +89,7 @@ async function nextBatch(
   { merchant_id, mode, run_at, data }: Job,
 ): Promise<{ type: EventType; expiring: Expiring[]; reached: Reached } | undefined> {
   const from: Reached = data === null ? { step: 0 } : fromJson(data)
-  const most = limits.cardExpiry.batch
+  const most = limits.cardExpiry.batchEvents
   for (const [step, { what, type, find }] of STEPS.entries()) {
     if (step < from.step) continue
     const month = yearAndMonth(what === 'expiring' ? run_at : monthBefore(run_at))

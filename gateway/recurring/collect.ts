@@ -66,7 +66,7 @@ function follow(
       await changeOccurrence(tx, occurrence, now, job ? 'collect' : 'pay', { attempts, last_attempt: now })
       await caller.attempt?.record(tx, 'Occurrence', id)
       // Should this process stop now, the job finds out how it ended.
-      if (!job) await scheduleCollection(tx, occurrence, now + 2 * limits.processor)
+      if (!job) await scheduleCollection(tx, occurrence, now + 2 * limits.processorTimeoutMs)
     },
     async authorized(tx, charge, now) {
       const { recurring, occurrence } = await lock(tx)
@@ -132,7 +132,7 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
       occurrence.status === 'PAYING' ? await lastChargeOf(storage.read, occurrence.id) : undefined
     if (charge && charge.status === 'PENDING') {
       // The networks have not answered yet, or what became of it is being found out (transactions/reconcile.ts).
-      return storage.write((tx) => postponeJob(tx, job, now + limits.jobs.pause.least))
+      return storage.write((tx) => postponeJob(tx, job, now + limits.jobs.pauseMs.least))
     }
     const caller: SecretKeyHolder = { ...context, merchant, mode: job.mode, address: 'gateway' }
     try {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import { ignoreOccurrence, listOccurrences, payOccurrence, readOccurrence } from './occurrences.ts'
@@ -13,7 +12,6 @@ const Both = Type.Object({ id: Type.String(), occurrenceId: Type.String() })
 /** The payments of a recurring charge. */
 export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   const response = { 200: RetrievedOccurrenceSchema }
   const ifInterrupted = async (caller: SecretKeyHolder, occurrenceId: string) => {
     const { recurring_charge_id } = await storage.read
@@ -27,9 +25,11 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
   app.get(
     URL,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Recurring', 'List the payments of a recurring charge'),
+        tags: ['Recurring'],
+        operationId: 'listOccurrences',
+        summary: 'List the payments of a recurring charge',
+        answer: 'One page of the payments, the newest first.',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object(pageQuery),
         response: { 200: pageOf(OccurrenceSchema) },
@@ -44,8 +44,14 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
   app.get(
     `${URL}/:occurrenceId`,
     {
-      onRequest,
-      schema: { ...withSecretKey('Recurring', 'Read a payment with its charges'), params: Both, response },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'readOccurrence',
+        summary: 'Read a payment with its charges',
+        answer: 'The payment.',
+        params: Both,
+        response,
+      },
     },
     async (request) => {
       const { id, occurrenceId } = request.params
@@ -56,10 +62,12 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
   app.post(
     `${URL}/:occurrenceId/pay`,
     {
-      onRequest,
       config: { ifInterrupted },
       schema: {
-        ...withSecretKey('Recurring', 'Pay before the due date, or once more'),
+        tags: ['Recurring'],
+        operationId: 'payOccurrence',
+        summary: 'Pay before the due date, or once more',
+        answer: 'The payment, PAID.',
         params: Both,
         response,
       },
@@ -75,10 +83,12 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
   app.post(
     `${URL}/:occurrenceId/ignore`,
     {
-      onRequest,
       config: { ifInterrupted },
       schema: {
-        ...withSecretKey('Recurring', 'Have a payment not be collected'),
+        tags: ['Recurring'],
+        operationId: 'ignoreOccurrence',
+        summary: 'Have a payment not be collected',
+        answer: 'The payment, IGNORED.',
         params: Both,
         response,
       },

@@ -1,5 +1,4 @@
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import { today } from './input.ts'
 import { previewFaults, previewSchedule } from './preview.ts'
@@ -10,17 +9,19 @@ export interface PreviewOptions {
 }
 
 /** By which the preview is asked for; not every client can send a body with a GET. */
-const PREVIEW_METHODS = ['GET', 'POST'] as const
+const PREVIEW_METHODS = [
+  { method: 'GET', operationId: 'previewSchedule' },
+  { method: 'POST', operationId: 'previewScheduleByPost' },
+] as const
 
 /** The preview of a schedule, by GET and by POST (rules: recurring.md#preview). */
 export const previewRoutes: Routes<PreviewOptions> = async (app, options) => {
   const { authentication } = options
 
-  for (const method of PREVIEW_METHODS) {
+  for (const { method, operationId } of PREVIEW_METHODS) {
     app.route({
       method,
       url: '/v1/recurring/charges/schedule',
-      onRequest: authentication.requireSecret,
       // A HEAD has no body.
       exposeHeadRoute: false,
       config: {
@@ -29,7 +30,10 @@ export const previewRoutes: Routes<PreviewOptions> = async (app, options) => {
           previewFaults(body, today(authentication.caller(request))),
       },
       schema: {
-        ...withSecretKey('Recurring', `Preview the payments of a schedule, with the body of a ${method}`),
+        tags: ['Recurring'],
+        operationId,
+        summary: `Preview the payments of a schedule, with the body of a ${method}`,
+        answer: 'What is due when.',
         querystring: PreviewQuerySchema,
         body: PreviewBodySchema,
         response: { 200: PreviewSchema },

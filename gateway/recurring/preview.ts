@@ -26,8 +26,8 @@ export function previewSchedule(
   body: PreviewBody,
   today: string,
 ): View<typeof PreviewSchema> {
-  const { size, most } = limits.recurring.preview
-  const count = readCount('occurrences', query.occurrences, size, most)
+  const { defaultEntries, maxEntries } = limits.recurring.preview
+  const count = readCount('occurrences', query.occurrences, defaultEntries, maxEntries)
   const isChargedFirst = query.start_date_charge === 'true'
   const dates = readDates(query.start_date, body.schedule.start, today, isChargedFirst)
   const caps = readCaps(body)

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import { OneOf, Text } from '../http/schemas.ts'
@@ -32,7 +31,6 @@ const URL = '/v1/recurring/charges'
 /** Recurring charges: `/v1/recurring/charges`, and how one begins with an earlier charge. */
 export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   const one = { 200: RecurringSchema }
   const created = ({ recurring, occurrence }: Created) => createdView(recurring, [occurrence])
   const ifInterrupted = (caller: SecretKeyHolder, id: string) => viewCreated(storage.read, caller, id)
@@ -40,7 +38,6 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   app.post(
     URL,
     {
-      onRequest,
       config: {
         ifInterrupted,
         faults: async (body: Partial<Static<typeof NewRecurringSchema>>, request) => {
@@ -50,7 +47,10 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         },
       },
       schema: {
-        ...withSecretKey('Recurring', 'Make a recurring charge for future payments'),
+        tags: ['Recurring'],
+        operationId: 'createRecurringCharge',
+        summary: 'Make a recurring charge for future payments',
+        answer: 'The recurring charge, with the payment that comes next.',
         body: NewRecurringSchema,
         response: { 200: CreatedRecurringSchema },
       },
@@ -67,14 +67,16 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   app.post(
     '/v1/charges/:id/schedule',
     {
-      onRequest,
       config: {
         ifInterrupted,
         faults: (body: Partial<Static<typeof FromChargeSchema>>, request) =>
           planFaults(authentication.caller(request), body),
       },
       schema: {
-        ...withSecretKey('Recurring', 'Make a recurring charge with the method of a charge'),
+        tags: ['Recurring'],
+        operationId: 'scheduleCharge',
+        summary: 'Make a recurring charge with the method of a charge',
+        answer: 'The recurring charge, with the payment that comes next.',
         params: ById,
         body: FromChargeSchema,
         response: { 200: CreatedRecurringSchema },
@@ -90,9 +92,11 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   app.get(
     URL,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Recurring', 'List recurring charges'),
+        tags: ['Recurring'],
+        operationId: 'listRecurringCharges',
+        summary: 'List recurring charges',
+        answer: 'One page of the recurring charges.',
         querystring: Type.Object({
           ...pageQuery,
           account_id: Text,
@@ -113,8 +117,14 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   app.get(
     `${URL}/:id`,
     {
-      onRequest,
-      schema: { ...withSecretKey('Recurring', 'Read a recurring charge'), params: ById, response: one },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'readRecurringCharge',
+        summary: 'Read a recurring charge',
+        answer: 'The recurring charge.',
+        params: ById,
+        response: one,
+      },
     },
     async (request) =>
       recurringView(await findRecurring(storage.read, authentication.caller(request), request.params.id)),
@@ -123,9 +133,11 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   app.put(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Recurring', 'Replace a recurring charge, and its next payment'),
+        tags: ['Recurring'],
+        operationId: 'replaceRecurringCharge',
+        summary: 'Replace a recurring charge, and its next payment',
+        answer: 'The recurring charge as it is now.',
         params: ById,
         body: ReplaceRecurringSchema,
         response: one,
@@ -144,9 +156,11 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   app.patch(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Recurring', 'Change a recurring charge, and its next payment'),
+        tags: ['Recurring'],
+        operationId: 'changeRecurringCharge',
+        summary: 'Change a recurring charge, and its next payment',
+        answer: 'The recurring charge as it is now.',
         params: ById,
         body: ChangeRecurringSchema,
         response: one,
@@ -165,11 +179,17 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   app.post(
     `${URL}/:id/cancel`,
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => recurringView(await findRecurring(storage.read, caller, id)),
       },
-      schema: { ...withSecretKey('Recurring', 'End a recurring charge'), params: ById, response: one },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'cancelRecurringCharge',
+        summary: 'End a recurring charge',
+        answer: 'The recurring charge as it is now.',
+        params: ById,
+        response: one,
+      },
     },
     async (request) =>
       recurringView(
@@ -180,8 +200,14 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   app.delete(
     `${URL}/:id`,
     {
-      onRequest,
-      schema: { ...withSecretKey('Recurring', 'Delete a recurring charge'), params: ById, response: one },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'deleteRecurringCharge',
+        summary: 'Delete a recurring charge',
+        answer: 'The recurring charge as it was.',
+        params: ById,
+        response: one,
+      },
     },
     async (request) =>
       recurringView(

@@ -10,8 +10,8 @@ import { CalendarDate, capProperties, isDate, ScheduleSchema, scheduleProperties
 
 const START = 'The first payment is on it, or with days on the first of them from it on.'
 const texts = {
-  description: Type.Optional(Type.String({ maxLength: limits.recurring.description })),
-  reference: Type.Optional(Type.String({ maxLength: limits.transactionReference })),
+  description: Type.Optional(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
+  reference: Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference })),
 }
 const exampleSchedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-07-01' }
 
@@ -44,8 +44,8 @@ export const NewRecurringSchema = Type.Object(
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
 const changedTexts = {
-  description: nullable(Type.String({ maxLength: limits.recurring.description })),
-  reference: nullable(Type.String({ maxLength: limits.transactionReference })),
+  description: nullable(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
+  reference: nullable(Type.String({ maxLength: limits.maxChars.transactionReference })),
 }
 const changedCaps = {
   max_occurrences: nullable(WholeNumber(limits.recurring.occurrences)),

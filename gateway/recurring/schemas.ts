@@ -6,7 +6,7 @@ import { DOCUMENTED, OneOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { intervalUnits } from './schedule.ts'
 
-const { delay, occurrences, preview } = limits.recurring
+const { delayUnits, occurrences, preview } = limits.recurring
 
 export const isDate = { [DOCUMENTED]: { format: 'date' } }
 /** `YYYY-MM-DD`; that it is one of the calendar is checked elsewhere (terms.ts). */
@@ -21,7 +21,7 @@ const Days = Type.Array(Type.String({ minLength: 1 }), {
 /** All of a schedule but its start; spread into a schema's properties. */
 export const scheduleProperties = {
   interval_unit: OneOf(intervalUnits),
-  interval_delay: WholeNumber(delay, 'Repeat every so many units.'),
+  interval_delay: WholeNumber(delayUnits, 'Repeat every so many units.'),
   end: Type.Optional(CalendarDate('The last payment is on it or before it.')),
   days: Type.Optional(Days),
 }
@@ -43,7 +43,7 @@ const exampleSchedule = {
 const exampleTerms = { amount: 5000, max_occurrences: 12, max_amount: 12_500 }
 
 export const PreviewQuerySchema = Type.Object({
-  occurrences: count(preview.most, preview.size, 'Occurrences to show.'),
+  occurrences: count(preview.maxEntries, preview.defaultEntries, 'Occurrences to show.'),
   start_date: Type.Optional(
     CalendarDate(
       'Show what is due on this date or later: by default the next day, or with start_date_charge today. A schedule without a start starts on it.',

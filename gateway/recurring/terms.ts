@@ -59,7 +59,7 @@ export function scheduleFaults(
 ): ErrorMessage[] {
   const delay = Number(interval_delay)
   const faults = [
-    rangeFault(delay, limits.recurring.delay, `${prefix}interval_delay`),
+    rangeFault(delay, limits.recurring.delayUnits, `${prefix}interval_delay`),
     start === undefined ? undefined : dateFault(start, today, `${prefix}start`),
     end === undefined ? undefined : endFault(start, end, today, `${prefix}end`),
     days?.length && interval_unit ? daysFault(days, interval_unit, delay, `${prefix}days`) : undefined,
@@ -85,7 +85,7 @@ export function capsFaults(
   prefix: string,
 ): ErrorMessage[] {
   const faults = [
-    rangeFault(Number(amount), limits.amount, `${prefix}amount`),
+    rangeFault(Number(amount), limits.amountCents, `${prefix}amount`),
     rangeFault(Number(max_occurrences), limits.recurring.occurrences, `${prefix}max_occurrences`),
     maxAmountFault(Number(amount), Number(max_amount), `${prefix}max_amount`),
   ]
@@ -95,9 +95,9 @@ export function capsFaults(
 /** What is wrong with a date: it is none, or too far ahead. @param today as `readSchedule` */
 export function dateFault(date: string, today: string, context: string): ErrorMessage | undefined {
   if (!isDate(date)) return fault(context, 'invalid', 'The value must be a date, YYYY-MM-DD.')
-  const { yearsAhead } = limits.recurring
-  if (date <= yearsAfter(today, yearsAhead)) return undefined
-  return fault(context, 'exceeds_maximum_value', `At most ${yearsAhead} years from today.`)
+  const { maxYearsAhead } = limits.recurring
+  if (date <= yearsAfter(today, maxYearsAhead)) return undefined
+  return fault(context, 'exceeds_maximum_value', `At most ${maxYearsAhead} years from today.`)
 }
 
 /**
@@ -117,7 +117,7 @@ const fault = (context: string, sub_code: SubCode, message: string): ErrorMessag
 
 /** `max_amount` is at least the amount (rules: recurring.md#caps). */
 function maxAmountFault(amount: number, max_amount: number, context: string): ErrorMessage | undefined {
-  const outOfRange = rangeFault(max_amount, limits.amount, context)
+  const outOfRange = rangeFault(max_amount, limits.amountCents, context)
   if (outOfRange) return outOfRange
   return max_amount < amount
     ? fault(context, 'below_minimum_value', 'The value must be at least the amount.')

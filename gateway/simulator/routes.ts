@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { gatewayError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { requireTestMode } from '../http/key-scopes.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import { findVisiblePayment } from '../processor/index.ts'
@@ -23,19 +23,17 @@ const ById = Type.Object({ id: Type.String() })
 /** Everything under `/v1/simulator`: what a test wants the networks to answer, and what they have in their books. */
 export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = async (request: FastifyRequest) => {
-    await authentication.requireSecret(request)
-    const { mode } = authentication.caller(request)
-    if (mode !== 'test') throw gatewayError('unavailable_for_merchant_mode', { message: TEST_ONLY })
-  }
+  requireTestMode(app, authentication, TEST_ONLY)
   const merchantOf = (request: FastifyRequest) => authentication.caller(request).merchant.id
 
   app.post(
     RULES,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Simulator', 'Set what the networks answer to some payments'),
+        tags: ['Simulator'],
+        operationId: 'createSimulatorRule',
+        summary: 'Set what the networks answer to some payments',
+        answer: 'The rule.',
         body: RuleBodySchema,
         response: { 200: RuleSchema },
       },
@@ -51,9 +49,11 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
   app.get(
     RULES,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Simulator', 'List the rules'),
+        tags: ['Simulator'],
+        operationId: 'listSimulatorRules',
+        summary: 'List the rules',
+        answer: 'One page of the rules, the newest first.',
         querystring: Type.Object(pageQuery),
         response: { 200: pageOf(RuleSchema) },
       },
@@ -64,8 +64,14 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
   app.get(
     `${RULES}/:id`,
     {
-      onRequest,
-      schema: { ...withSecretKey('Simulator', 'Read a rule'), params: ById, response: { 200: RuleSchema } },
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'readSimulatorRule',
+        summary: 'Read a rule',
+        answer: 'The rule.',
+        params: ById,
+        response: { 200: RuleSchema },
+      },
     },
     async (request) => ruleView(await findRule(storage.read, merchantOf(request), request.params.id)),
   )
@@ -73,9 +79,11 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
   app.delete(
     `${RULES}/:id`,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Simulator', 'Delete a rule'),
+        tags: ['Simulator'],
+        operationId: 'deleteSimulatorRule',
+        summary: 'Delete a rule',
+        answer: 'The rule is deleted.',
         params: ById,
         response: { 204: Type.Null() },
       },
@@ -89,8 +97,13 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
   app.delete(
     RULES,
     {
-      onRequest,
-      schema: { ...withSecretKey('Simulator', 'Delete all rules'), response: { 204: Type.Null() } },
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'deleteSimulatorRules',
+        summary: 'Delete all rules',
+        answer: 'There are no rules any more.',
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
       await storage.write((tx) => deleteRules(tx, merchantOf(request)))
@@ -101,9 +114,11 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
   app.get(
     '/v1/simulator/payments/:id',
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Simulator', 'Read what the networks have in their books of a transaction'),
+        tags: ['Simulator'],
+        operationId: 'readSimulatorPayment',
+        summary: 'Read what the networks have in their books of a transaction',
+        answer: "The payment in the networks' books.",
         params: ById,
         response: { 200: PaymentSchema },
       },

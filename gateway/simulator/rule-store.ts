@@ -36,10 +36,10 @@ export async function addRule(
       sql<number | null>`sum(length(outcomes))`.as('written'),
     ])
     .executeTakeFirstOrThrow()
-  const { rules, text } = limits.simulator
+  const { maxRules, outcomesMaxChars } = limits.simulator
   // Each payment reads all that may match it.
-  if (Number(count) >= rules || Number(written ?? 0) + input.outcomes.length > text) {
-    const message = `There are at most ${rules} rules, with ${text} characters of outcomes in all: delete those that are not needed any more.`
+  if (Number(count) >= maxRules || Number(written ?? 0) + input.outcomes.length > outcomesMaxChars) {
+    const message = `There are at most ${maxRules} rules, with ${outcomesMaxChars} characters of outcomes in all: delete those that are not needed any more.`
     throw gatewayError('invalid_data', { message })
   }
   const position = Number(newest ?? 0) + 1

@@ -12,10 +12,10 @@ import {
   simulatorStates,
 } from '../storage/index.ts'
 
-const { count, delay, afterDays, outcomes } = limits.simulator
+const { maxCount, delayMaxMs, afterMaxDays, maxOutcomes } = limits.simulator
 const closed = { additionalProperties: false }
 
-const Count = Type.Integer({ minimum: 1, maximum: count })
+const Count = Type.Integer({ minimum: 1, maximum: maxCount })
 const Kind = Type.Enum(['card', 'bank'])
 const Afterwards = Type.Enum(['repeat_last', 'built_in'])
 
@@ -23,8 +23,10 @@ const Afterwards = Type.Enum(['repeat_last', 'built_in'])
 const Match = Type.Object(
   {
     last4: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
-    amount: Type.Optional(Type.Integer({ minimum: limits.amount.least, maximum: limits.amount.most })),
-    reference: Type.Optional(Type.String({ minLength: 1, maxLength: limits.transactionReference })),
+    amount: Type.Optional(
+      Type.Integer({ minimum: limits.amountCents.least, maximum: limits.amountCents.most }),
+    ),
+    reference: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.transactionReference })),
     attempt: Type.Optional(Count),
     type: Type.Optional(Kind),
   },
@@ -37,13 +39,13 @@ const Outcome = Type.Object(
     approve: Type.Optional(Type.Literal(true)),
     cvv_result: Type.Optional(Type.Enum([...cvvResults])),
     avs_result: Type.Optional(Type.Enum([...avsResults])),
-    delay: Type.Optional(Type.Integer({ minimum: 0, maximum: delay })),
+    delay: Type.Optional(Type.Integer({ minimum: 0, maximum: delayMaxMs })),
     answer: Type.Optional(Type.Enum(['lost', 'late'])),
     settlement: Type.Optional(
       Type.Object(
         {
           return_code: Type.Enum([...returnCodes]),
-          after_days: Type.Optional(Type.Integer({ minimum: 0, maximum: afterDays })),
+          after_days: Type.Optional(Type.Integer({ minimum: 0, maximum: afterMaxDays })),
         },
         closed,
       ),
@@ -55,7 +57,7 @@ const Outcome = Type.Object(
 const ruleProperties = {
   match: Type.Optional(Match),
   outcome: Type.Optional(Outcome),
-  outcomes: Type.Optional(Type.Array(Outcome, { minItems: 1, maxItems: outcomes })),
+  outcomes: Type.Optional(Type.Array(Outcome, { minItems: 1, maxItems: maxOutcomes })),
   afterwards: Type.Optional(Afterwards),
   times: Type.Optional(Count),
 }

@@ -3,8 +3,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { limits } from '../limits.ts'
+import type { Connection } from './engines/dialect.ts'
 import type { Database } from './schema.ts'
-import type { Storage, Tx } from './storage.ts'
+import type { Tx } from './storage.ts'
 
 interface Waiting {
   /** Makes the change inside its savepoint. @returns what tells its caller the end of it, once that is on the disk */
@@ -13,7 +14,7 @@ interface Waiting {
 }
 
 /** `write` of a storage with one connection. */
-export function groupCommits(db: Kysely<Database>): Storage['write'] {
+export function groupCommits(db: Kysely<Database>): Connection['write'] {
   const queue: Waiting[] = []
   let isBusy = false
 
@@ -21,7 +22,7 @@ export function groupCommits(db: Kysely<Database>): Storage['write'] {
     while (queue.length) {
       // After a turn of the event loop: what has come in by then joins, and so does what the changes before have led to.
       await nextTurn()
-      await commitTogether(db, queue.splice(0, limits.groupCommit))
+      await commitTogether(db, queue.splice(0, limits.groupCommitChanges))
     }
     isBusy = false
   }

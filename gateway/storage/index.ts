@@ -1,8 +1,7 @@
 export { makeDataFolder } from './data-folder.ts'
 export { fromJson, type Json, toJson } from './json.ts'
 export { lockName } from './locks.ts'
-export { openOwnedFolder } from './owned-folder.ts'
-export { openPostgres } from './postgres.ts'
+export { openStorage } from './open.ts'
 export {
   insertIfNew,
   insertLocked,
@@ -13,6 +12,5 @@ export {
   updateRow,
 } from './prepared.ts'
 export * from './schema.ts'
-export { openSqlite } from './sqlite.ts'
 export type { Reader, Storage, Tx } from './storage.ts'
-export { changedSources, normalise, termProperties, termsOf } from './transaction-terms.ts'
+export { changedSources, normalise, termFormat, termProperties, termsOf } from './transaction-terms.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
+import type { Dialect } from './engines/dialect.ts'
 import * as firstPayment from './migrations/001-first-payment.ts'
 import * as surcharges from './migrations/002-surcharges.ts'
 import * as afterTheCharge from './migrations/003-after-the-charge.ts'
@@ -18,6 +19,10 @@ import * as recurring from './migrations/015-recurring.ts'
 import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import type { Database } from './schema.ts'
+
+interface Migration {
+  up(db: Kysely<Database>, dialect: Dialect): Promise<void>
+}
 
 /** In order; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -41,8 +46,13 @@ const migrations: Record<string, Migration> = {
 }
 
 /** Brings the schema up to date, in one database transaction. @throws when a migration fails; all is as it was then */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export async function migrate(db: Kysely<Database>, dialect: Dialect): Promise<void> {
+  const named = Object.entries(migrations).map(([name, { up }]) => [
+    name,
+    { up: (tx: Kysely<Database>) => up(tx, dialect) },
+  ])
+  const provider = { getMigrations: async () => Object.fromEntries(named) }
+  const migrator = new Migrator({ db, provider })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -2,36 +2,15 @@ import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { codeOf } from '../errors.ts'
-import { openSqlite } from './sqlite.ts'
-import type { Storage } from './storage.ts'
 
 /**
- * Opens the data folder's database for this process alone: a second gateway would take what the first one is working on
- * for what a crash left.
- * @throws when another gateway has it open
+ * Locks the data folder for this process alone: a second gateway would take what the first one is working on for what a
+ * crash left. The lock is the engine's own, on a file of its own that stays empty: the system drops it when the process
+ * dies, however it dies, and the database beside it stays open to whoever wants to look.
+ * @returns unlocks it
+ * @throws when another gateway has it
  */
-export async function openOwnedFolder(folder: string): Promise<Storage> {
-  const release = lock(folder)
-  try {
-    const storage = await openSqlite(path.join(folder, 'gateway.sqlite'))
-    return {
-      ...storage,
-      async close() {
-        await storage.close()
-        release()
-      },
-    }
-  } catch (error) {
-    release()
-    throw error
-  }
-}
-
-/**
- * The lock is the engine's own, on a file of its own that stays empty: the system drops it when the process dies, however
- * it dies, and the database beside it stays open to whoever wants to look.
- */
-function lock(folder: string): () => void {
+export function ownFolder(folder: string): () => void {
   const file = path.join(folder, 'gateway.lock')
   // Never opened again once it is there: a process that closes any handle of a locked file loses the lock.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))

@@ -1,7 +1,21 @@
-// What a transaction is found by (rules: search.md#query): the beginnings of its properties. It is here and not with the
-// transactions because the migration that made the table fills it, too.
-import { limits } from '../limits.ts'
+// What a transaction is found by (rules: search.md#query): the beginnings of its properties.
 import type { TransactionRow } from './schema.ts'
+
+/**
+ * How terms are made of a row. It is no limit that may be set otherwise: the stored terms of a row are found again, to be
+ * changed or deleted, by making them once more. Whoever changes what this file makes of any row gives the format its next
+ * version, and adds a migration that makes the terms of all rows anew.
+ */
+export const termFormat = Object.freeze({
+  version: 2,
+  /** Of a text: characters, and words from which it is found. */
+  maxChars: 64,
+  maxWords: 4,
+  /** Of the caller's data: values, how deep they nest, and characters of a path to one. */
+  maxDataValues: 10,
+  maxDataDepth: 5,
+  maxPathChars: 64,
+})
 
 /** A property as the API names it, and a text that a search for it may begin with. */
 export interface Term {
@@ -92,29 +106,30 @@ export function normalise(text: string): string {
 
 const plain = (text: string) =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(/^\*+/, '')
-const cut = (text: string) => text.slice(0, limits.search.term)
+const cut = (text: string) => text.slice(0, termFormat.maxChars)
 
 /** A text from its start and from each of its first words: `ada lovelace` and `lovelace`. */
 function beginnings(value: unknown): string[] {
   if (value === undefined || value === null) return []
   const words = plain(String(value)).split(' ')
-  const starts = words.slice(0, limits.search.words).map((_, at) => cut(words.slice(at).join(' ')))
+  const starts = words.slice(0, termFormat.maxWords).map((_, at) => cut(words.slice(at).join(' ')))
   return starts.filter((text) => text !== '')
 }
 
 /** What stands in the caller's data, by dotted path; what is in a list has the list's path. */
 function dataValues(data: unknown): [path: string, value: unknown][] {
-  const { dataValues: most, path: longest, dataDepth } = limits.search
+  const { maxDataValues, maxDataDepth, maxPathChars } = termFormat
   const found: [string, unknown][] = []
   const visit = (path: string, value: unknown, depth: number) => {
     // PostgreSQL stores no text that is not valid Unicode.
-    if (depth < 0 || path.length > longest || !path.isWellFormed()) return
+    if (depth < 0 || path.length > maxPathChars || !path.isWellFormed()) return
     if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        if (found.length < most) visit(Array.isArray(value) ? path : `${path}.${key}`, inner, depth - 1)
+        if (found.length < maxDataValues)
+          visit(Array.isArray(value) ? path : `${path}.${key}`, inner, depth - 1)
       }
-    } else if (found.length < most) found.push([path, value])
+    } else if (found.length < maxDataValues) found.push([path, value])
   }
-  visit('data', data, dataDepth)
+  visit('data', data, maxDataDepth)
   return found
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withPublicKey } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import { DOCUMENTED } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
@@ -24,7 +23,10 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
     '/bank-accounts/:id/surcharge',
     {
       schema: {
-        ...withPublicKey('Surcharges', 'What each way of paying adds, to an amount too'),
+        tags: ['Surcharges'],
+        operationId: 'listSurcharges',
+        summary: 'What each way of paying adds, to an amount too',
+        answer: 'One entry for each way of paying; or none.',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
           // A query is text: the digits are read here, not coerced by the schema.
@@ -32,7 +34,11 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
             Type.String({
               pattern: '^0*[1-9][0-9]{0,13}$',
               description: 'Cents.',
-              [DOCUMENTED]: { type: 'integer', minimum: limits.amount.least, maximum: limits.amount.most },
+              [DOCUMENTED]: {
+                type: 'integer',
+                minimum: limits.amountCents.least,
+                maximum: limits.amountCents.most,
+              },
             }),
           ),
         }),
@@ -40,7 +46,7 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
       },
     },
     async (request) => {
-      const merchant = await authentication.publicMerchant(request, undefined)
+      const merchant = authentication.publicMerchant(request)
       const { id } = request.params
       const { amount } = request.query
       const account = await storage.read
@@ -57,10 +63,12 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
   app.post(
     '/v1/surcharge-decisions',
     {
-      preHandler: async (request) => void (await authentication.publicMerchant(request, undefined)),
       config: { ifInterrupted: 'repeat' },
       schema: {
-        ...withPublicKey('Surcharges', 'Whether a card may be surcharged, by the first digits of its number'),
+        tags: ['Surcharges'],
+        operationId: 'decideSurcharge',
+        summary: 'Whether a card may be surcharged, by the first digits of its number',
+        answer: 'Whether the card may be surcharged.',
         body: DecisionBodySchema,
         response: { 200: DecisionSchema },
       },

@@ -30,7 +30,7 @@ export const SurchargesSchema = Type.Array(EntrySchema, {
 })
 
 export const DecisionBodySchema = Type.Object(
-  { number: Type.String({ pattern: `^[0-9]{12,${limits.cardNumber}}$` }) },
+  { number: Type.String({ pattern: `^[0-9]{12,${limits.maxChars.cardNumber}}$` }) },
   { examples: [{ number: '424242424242' }] },
 )
 export const DecisionSchema = Type.Object(

@@ -85,8 +85,8 @@ async function takeClock(
 
 /** Waits for what was begun before the clock was taken, for a while: what comes of that may fall due on the way. */
 async function othersDone({ storage }: AdvanceParts, merchantId: string): Promise<void> {
-  const { look, patience } = limits.testClock
-  for (let waited = 0; waited < patience; waited += look) {
+  const { pollMs, timeoutMs } = limits.testClock
+  for (let waited = 0; waited < timeoutMs; waited += pollMs) {
     const underWay = await storage.read
       .selectFrom('jobs')
       .select('id')
@@ -96,7 +96,7 @@ async function othersDone({ storage }: AdvanceParts, merchantId: string): Promis
       .limit(1)
       .executeTakeFirst()
     if (!underWay) return
-    await setTimeout(look)
+    await setTimeout(pollMs)
   }
 }
 
@@ -109,15 +109,15 @@ async function walk(parts: AdvanceParts, owner: Owner, from: number, until: numb
   for (;;) {
     if (jobs.isStopped()) throw gatewayError('server_error', { message: STOPPED })
     await before(merchantId)
-    const { batch, parallel } = limits.testClock
-    const due = await claimNext(storage, instance, merchantId, { until, most: batch, not: failed })
+    const { batchJobs, parallelJobs } = limits.testClock
+    const due = await claimNext(storage, instance, merchantId, { until, most: batchJobs, not: failed })
     const [first] = due
     if (!first) return
     if (first.run_at > shown) {
       shown = first.run_at
       await setClock(parts, merchantId, shown)
     }
-    await inParallel(due, parallel, async (job: JobRow) => {
+    await inParallel(due, parallelJobs, async (job: JobRow) => {
       // What should have been done before already is done with the clock as it is: it never goes back.
       if (!(await jobs.run(job, { clock: standingAt(shown), logger }))) failed.push(job.id)
     })

@@ -9,14 +9,14 @@ export const AdvanceSchema = Type.Object(
   {
     duration: Type.Optional(
       Type.String({
-        maxLength: limits.testClock.text,
+        maxLength: limits.testClock.maxChars,
         description:
           'ISO 8601, such as P1M, P1DT12H or PT5M; months and years are those of the calendar in UTC.',
       }),
     ),
     to: Type.Optional(
       Type.String({
-        maxLength: limits.testClock.text,
+        maxLength: limits.testClock.maxChars,
         description: 'A timestamp, in UTC where it says no other.',
       }),
     ),
@@ -45,8 +45,8 @@ export function readAdvance({ duration, to }: Static<typeof AdvanceSchema>, now:
     throw refusal(context, 'invalid', `The value must be ${wanted}.`)
   }
   if (target < now) throw refusal(context, 'below_minimum_value', 'The clock can only be set forward.')
-  if (target > (later(now, `P${limits.testClock.years}Y`) ?? 0)) {
-    const message = `The clock can be set forward by ${limits.testClock.years} years at once.`
+  if (target > (later(now, `P${limits.testClock.maxYears}Y`) ?? 0)) {
+    const message = `The clock can be set forward by ${limits.testClock.maxYears} years at once.`
     throw refusal(context, 'exceeds_maximum_value', message)
   }
   return target

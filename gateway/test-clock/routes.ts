@@ -1,9 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { timestamp } from '../clock.ts'
-import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
+import { requireTestMode } from '../http/key-scopes.ts'
 import type { Routes } from '../http/routes.ts'
 import { example, Timestamp } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
@@ -37,7 +35,7 @@ const AdvancedSchema = Type.Object(
     timeline: Type.Array(
       Type.Object({ at: Timestamp, type: Type.String() }, { additionalProperties: true }),
       {
-        description: `What happened on the way, the earliest first: events and deliveries, ${limits.testClock.timeline} at the most.`,
+        description: `What happened on the way, the earliest first: events and deliveries, ${limits.testClock.timelineEntries} at the most.`,
       },
     ),
     is_complete: Type.Boolean({
@@ -59,17 +57,18 @@ const AdvancedSchema = Type.Object(
 /** `/v1/test-clock`: what the time is in a merchant's test mode, and that it be later. */
 export const testClockRoutes: Routes<TestClockOptions> = async (app, options) => {
   const { authentication, timelines } = options
-  const onRequest = async (request: FastifyRequest) => {
-    await authentication.requireSecret(request)
-    const { mode } = authentication.caller(request)
-    if (mode !== 'test') throw gatewayError('unavailable_for_merchant_mode', { message: TEST_ONLY })
-  }
+  requireTestMode(app, authentication, TEST_ONLY)
 
   app.get(
     '/v1/test-clock',
     {
-      onRequest,
-      schema: { ...withSecretKey('Test clock', 'Read the clock of test mode'), response: { 200: NowSchema } },
+      schema: {
+        tags: ['Test clock'],
+        operationId: 'readTestClock',
+        summary: 'Read the clock of test mode',
+        answer: 'What the clock shows.',
+        response: { 200: NowSchema },
+      },
     },
     async (request) => ({ now: timestamp(authentication.caller(request).clock.now()) }),
   )
@@ -77,12 +76,11 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
   app.post(
     '/v1/test-clock/advance',
     {
-      onRequest,
       schema: {
-        ...withSecretKey(
-          'Test clock',
-          'Set the clock of test mode forward, and do what falls due until then',
-        ),
+        tags: ['Test clock'],
+        operationId: 'advanceTestClock',
+        summary: 'Set the clock of test mode forward, and do what falls due until then',
+        answer: 'What the clock shows now, and what happened on the way.',
         body: AdvanceSchema,
         response: { 200: AdvancedSchema },
       },
@@ -91,7 +89,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
       const caller = authentication.caller(request)
       const { merchant } = caller
       const { now, since } = await advance(options, caller, (shown) => readAdvance(request.body, shown))
-      const most = limits.testClock.timeline
+      const most = limits.testClock.timelineEntries
       const found = await Promise.all(timelines.map((timeline) => timeline(merchant.id, since, most + 1)))
       const entries = found.flat().sort((a, b) => a.at - b.at || a.position - b.position)
       return {

@@ -3,7 +3,6 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorMessage } from '../errors.ts'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
 import { amountFaults } from '../http/numbers.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import type { TransactionRow } from '../storage/index.ts'
@@ -44,7 +43,6 @@ type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 /** Everything under `/v1/charges`, and `POST /v1/credits` (rules: charges.md#create, refunds-credits-voids.md#credit). */
 export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const { authentication, storage, recurrence } = options
-  const onRequest = authentication.requireSecret
   const withRefunds = async (row: TransactionRow) =>
     transactionView(row, await refundsOf(storage.read, row.id))
   const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
@@ -53,7 +51,6 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   app.post(
     '/v1/charges',
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettledCharge(storage.read, caller, id)),
         faults: async (body: Partial<ChargeBody>, request) => [
@@ -63,7 +60,12 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         ],
       },
       schema: {
-        ...withSecretKey('Charges', 'Authorize a charge'),
+        tags: ['Charges'],
+        operationId: 'createCharge',
+        summary: 'Authorize a charge',
+        description: 'The account must be `ACTIVE`.',
+        answer: 'The charge.',
+        looksUp: true,
         body: chargeSchema(recurrence.schema),
         response: { 200: RetrievedSchema },
       },
@@ -81,9 +83,11 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   app.get(
     '/v1/charges/holds',
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Charges', 'List the charges that wait to be captured'),
+        tags: ['Charges'],
+        operationId: 'listHolds',
+        summary: 'List the charges that wait to be captured',
+        answer: 'One page of the charges, the newest first.',
         querystring: Type.Object({ ...pageQuery, account_id: Type.Optional(Type.String()) }),
         response: { 200: pageOf(TransactionSchema) },
       },
@@ -94,13 +98,16 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   app.post(
     '/v1/charges/:id/capture',
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findSettled(storage.read, caller, id)),
         faults: ({ amount }: Given<typeof CaptureSchema>) => amountFaults(amount),
       },
       schema: {
-        ...withSecretKey('Charges', 'Capture a charge that waits for it'),
+        tags: ['Charges'],
+        operationId: 'captureCharge',
+        summary: 'Capture a charge that waits for it',
+        description: 'Of an account that is no longer `ACTIVE`, too: the payer has agreed already.',
+        answer: 'The charge.',
         params: ById,
         body: CaptureSchema,
         response: { 200: RetrievedSchema },
@@ -115,7 +122,6 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   app.post(
     '/v1/charges/:id/refund',
     {
-      onRequest,
       config: {
         ifInterrupted,
         faults: async (body: Given<typeof RefundSchema>, request: ById) => [
@@ -124,7 +130,11 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         ],
       },
       schema: {
-        ...withSecretKey('Charges', 'Refund a charge, or a part of it'),
+        tags: ['Charges'],
+        operationId: 'refundCharge',
+        summary: 'Refund a charge, or a part of it',
+        description: 'Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
+        answer: 'The refund.',
         params: ById,
         body: RefundSchema,
         response: { 200: TransactionSchema },
@@ -140,7 +150,6 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   app.post(
     '/v1/credits',
     {
-      onRequest,
       config: {
         ifInterrupted,
         faults: async (body: Given<typeof CreditSchema>, request) => [
@@ -149,7 +158,12 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         ],
       },
       schema: {
-        ...withSecretKey('Charges', 'Send money without a charge, where the operator allows it'),
+        tags: ['Charges'],
+        operationId: 'createCredit',
+        summary: 'Send money without a charge, where the operator allows it',
+        description: 'The account must be `ACTIVE`.',
+        answer: 'The credit.',
+        looksUp: true,
         body: CreditSchema,
         response: { 200: TransactionSchema },
       },

@@ -127,7 +127,7 @@ async function askNetworks(
     method,
   }
   try {
-    return await withDeadline(processor.authorize(asked), limits.processor)
+    return await withDeadline(processor.authorize(asked), limits.processorTimeoutMs)
   } catch (cause) {
     logOperation(context, row, 'authorize', cause)
     await dropPayment(processor, row, context)

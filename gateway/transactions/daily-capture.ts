@@ -51,13 +51,13 @@ export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
     const { merchant_id: merchantId, mode } = account
     const returned = await withDeadline(
       processor.returns({ merchantId, mode, since, until: now }),
-      limits.processor,
+      limits.processorTimeoutMs,
     )
     for (const { transactionId, failure_code } of returned) {
       await giveBack(storage, account, transactionId, failure_code, clock)
     }
     const next = nextCapture(account, now)
-    const run_at = failed > 0 ? Math.min(next, now + limits.capture.again) : next
+    const run_at = failed > 0 ? Math.min(next, now + limits.capture.retryMs) : next
     await storage.write((tx) => postponeJob(tx, job, run_at, toJson({ since: now })))
   }
 }
@@ -107,7 +107,7 @@ function waiting({ read }: Storage, { id }: Account, type: TransactionRow['type'
       )
       .orderBy('created')
       .orderBy('id')
-      .limit(limits.capture.batch)
+      .limit(limits.capture.batchRows)
       .execute()
   )
 }
@@ -117,9 +117,9 @@ async function settleOne({ storage, processor }: CaptureParts, row: TransactionR
   const at = clock.now()
   // Refunds and credits go out without being asked for before.
   if (row.type === 'CHARGE') {
-    await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processor)
+    await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
   }
-  const settlement = await withDeadline(processor.settle(row.id, at), limits.processor)
+  const settlement = await withDeadline(processor.settle(row.id, at), limits.processorTimeoutMs)
   await settleTransaction({ storage, clock }, row.id, settlement)
 }
 

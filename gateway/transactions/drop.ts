@@ -45,7 +45,7 @@ const UNKNOWN_OUTCOME = 'The network did not answer. Look at the transaction lat
  */
 export async function dropPayment(processor: Processor, row: OnNetwork, context: Context): Promise<void> {
   try {
-    await withDeadline(processor.reverse(row.id, context.clock.now()), limits.processor)
+    await withDeadline(processor.reverse(row.id, context.clock.now()), limits.processorTimeoutMs)
   } catch (cause) {
     logOperation(context, row, 'reverse', cause)
     throw unknownOutcome(row, { cause })

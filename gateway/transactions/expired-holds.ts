@@ -11,7 +11,13 @@ import { begin, idle, type OperationParts } from './under-way.ts'
 /** Sees to it that a hold does not stand for longer. */
 export async function scheduleExpiry(tx: Tx, hold: TransactionRow): Promise<void> {
   const { id: record_id, merchant_id, mode, created } = hold
-  await scheduleJob(tx, { type: 'expire_hold', merchant_id, mode, record_id, run_at: created + limits.hold })
+  await scheduleJob(tx, {
+    type: 'expire_hold',
+    merchant_id,
+    mode,
+    record_id,
+    run_at: created + limits.holdLifeMs,
+  })
 }
 
 export function createHoldExpiry({
@@ -28,7 +34,7 @@ export function createHoldExpiry({
         return begin(tx, row, clock.now(), instance, 'VOID', null)
       })
       if (!hold) return
-      await withDeadline(processor.reverse(hold.id, clock.now()), limits.processor)
+      await withDeadline(processor.reverse(hold.id, clock.now()), limits.processorTimeoutMs)
       await storage.write(async (tx) => {
         const held = await lockHeld(tx, instance, hold.id)
         if (held) await changeLocked(tx, held, clock.now(), 'expire', idle)

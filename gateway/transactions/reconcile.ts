@@ -74,7 +74,7 @@ export function createRecovery(parts: RecoveryParts, time: Clock = systemClock):
         if (isStopped) return
         timer = setTimeout(() => {
           current = run().catch(onError).then(again)
-        }, limits.recovery.every).unref()
+        }, limits.recovery.intervalMs).unref()
       }
       again()
     },
@@ -82,7 +82,7 @@ export function createRecovery(parts: RecoveryParts, time: Clock = systemClock):
       isStopped = true
       clearTimeout(timer)
       // Networks that do not answer are not waited for: the row stays this process's, and so the next one finds it.
-      await withDeadline(current, limits.closing).catch(() => {})
+      await withDeadline(current, limits.closingTimeoutMs).catch(() => {})
     },
   }
 }
@@ -96,7 +96,7 @@ async function takeOver({ storage, instance }: OperationParts): Promise<readonly
       .where('type', '=', 'CHARGE')
       .where('instance_id', 'is not', null)
       .where('instance_id', 'not in', instance.living(db))
-      .limit(limits.recovery.batch)
+      .limit(limits.recovery.batchRows)
   // Nearly always there is nothing, and then nothing is written.
   if (!(await orphans(storage.read).executeTakeFirst())) return []
   return storage.write(async (tx) => {
@@ -145,7 +145,7 @@ async function settle(parts: RecoveryParts, row: TransactionRow): Promise<'faile
 
 /** When what the networks did not answer is tried again: after a pause that doubles each time. */
 function createPauses(time: Clock) {
-  const { least, most } = limits.recovery.pause
+  const { least, most } = limits.recovery.pauseMs
   const pauses = new Map<string, { length: number; until: number }>()
   const extend = (id: string) => {
     const before = pauses.get(id)

@@ -68,7 +68,7 @@ function check(charge: TransactionRow, now: number, { amount, currency }: Refund
   assertIdle(charge, now)
   const isPaid = charge.status === 'COMPLETED' || (charge.status === 'AUTHORIZED' && charge.auto_capture)
   if (!isPaid) throw gatewayError('not_valid_for_transaction_status')
-  if (now > monthsAfter(charge.created, limits.refundMonths)) {
+  if (now > monthsAfter(charge.created, limits.refundWindowMonths)) {
     const message = 'A charge can be refunded for six months.'
     throw gatewayError('not_valid_for_transaction_status', { message })
   }

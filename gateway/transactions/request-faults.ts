@@ -18,12 +18,12 @@ const fault = (context: string, sub_code: SubCode, message: string): ErrorMessag
 /** The caller's own data must not be too long as it is stored, nor nest too deep. */
 function dataFaults(data: unknown): ErrorMessage[] {
   if (data === undefined) return []
-  const { dataDepth, data: most } = limits
-  if (!nestsWithin(data, dataDepth)) {
-    return fault('data', 'invalid', `At most ${dataDepth} levels of lists and objects.`)
+  const { dataMaxDepth, maxChars } = limits
+  if (!nestsWithin(data, dataMaxDepth)) {
+    return fault('data', 'invalid', `At most ${dataMaxDepth} levels of lists and objects.`)
   }
-  if (JSON.stringify(data).length <= most) return []
-  return fault('data', 'invalid_length', `At most ${most} characters as JSON.`)
+  if (JSON.stringify(data).length <= maxChars.transactionData) return []
+  return fault('data', 'invalid_length', `At most ${maxChars.transactionData} characters as JSON.`)
 }
 
 type Method = Given<typeof CreditSchema>['method']
@@ -61,7 +61,7 @@ const SURCHARGE = 'The surcharge is part of the amount and cannot exceed it.'
 
 /** Amount and gratuity together are no more than an amount may be. Cents. */
 export function totalFaults(amount: number, gratuity = 0): ErrorMessage[] {
-  return amount + gratuity > limits.amount.most
+  return amount + gratuity > limits.amountCents.most
     ? fault('gratuity', 'exceeds_maximum_value', 'Amount and gratuity together are too much.')
     : []
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { notFound } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import { pageOf } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import type { TransactionRow } from '../storage/index.ts'
@@ -29,7 +28,6 @@ export interface TransactionOptions extends OperationParts {
 /** Everything under `/v1/transactions` and `/v1/signatures` (rules: transactions.md#read, signatures.md#sign). */
 export const transactionRoutes: Routes<TransactionOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   const ById = Type.Object({ id: Type.String() })
   const response = { 200: RetrievedSchema }
   const view = async (row: TransactionRow) =>
@@ -38,9 +36,11 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   app.get(
     '/v1/transactions',
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Transactions', 'Search and list transactions'),
+        tags: ['Transactions'],
+        operationId: 'searchTransactions',
+        summary: 'Search and list transactions',
+        answer: 'One page of the transactions, without their refunds.',
         querystring: SearchSchema,
         response: { 200: pageOf(TransactionSchema) },
       },
@@ -51,9 +51,11 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   app.get(
     '/v1/transactions/:id',
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Transactions', 'Read a transaction, a charge with its refunds'),
+        tags: ['Transactions'],
+        operationId: 'readTransaction',
+        summary: 'Read a transaction, a charge with its refunds',
+        answer: 'The transaction.',
         params: ById,
         response,
       },
@@ -65,9 +67,12 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   app.get(
     '/v1/transactions/source-id',
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Transactions', 'Find a transaction by the source_id that it was given'),
+        tags: ['Transactions'],
+        operationId: 'findTransactionBySourceId',
+        summary: 'Find a transaction by the source_id that it was given',
+        answer: 'The newest that has the source_id.',
+        looksUp: true,
         querystring: ById,
         response,
       },
@@ -89,10 +94,13 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   app.post(
     '/v1/transactions/:id/void',
     {
-      onRequest,
       config: { ifInterrupted: async (caller, id) => view(await findSettled(storage.read, caller, id)) },
       schema: {
-        ...withSecretKey('Transactions', 'Void what is not captured or settled yet'),
+        tags: ['Transactions'],
+        operationId: 'voidTransaction',
+        summary: 'Void what is not captured or settled yet',
+        description: 'Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
+        answer: 'The transaction.',
         params: ById,
         body: VoidSchema,
         response,
@@ -107,7 +115,6 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   app.post(
     '/v1/transactions/:id/sign',
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => {
           const { signature } = signatureView(await findSignature(storage.read, caller, id))
@@ -115,7 +122,10 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
         },
       },
       schema: {
-        ...withSecretKey('Transactions', 'Add the signature of the payer, and a gratuity'),
+        tags: ['Transactions'],
+        operationId: 'signTransaction',
+        summary: 'Add the signature of the payer, and a gratuity',
+        answer: 'The signature and its id.',
         params: ById,
         body: SignSchema,
         response: { 200: SignedSchema },
@@ -143,9 +153,11 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   app.get(
     '/v1/signatures/:id',
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Transactions', 'Read a signature'),
+        tags: ['Transactions'],
+        operationId: 'readSignature',
+        summary: 'Read a signature',
+        answer: 'The signature.',
         params: ById,
         response: { 200: SignatureSchema },
       },

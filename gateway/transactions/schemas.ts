@@ -6,9 +6,7 @@ import { limits } from '../limits.ts'
 import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '../storage/index.ts'
 import { MethodSchema, MethodViewSchema } from '../vault/index.ts'
 
-const { amount } = limits
-
-const Reference = Type.Optional(Type.String({ maxLength: limits.transactionReference }))
+const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
 /** Anything that the caller wants to find again. */
 const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
 
@@ -17,11 +15,11 @@ const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, e
 /** A card, a bank or the id of one (rules: methods.md#method). */
 export const MethodInput = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
 
-const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: amount.most }))
+const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountCents.most }))
 
 const signatureProperties = {
-  mime_type: Type.String({ minLength: 1, maxLength: limits.signature.mimeType }),
-  data: Type.String({ minLength: 1, maxLength: limits.signature.data }),
+  mime_type: Type.String({ minLength: 1, maxLength: limits.maxChars.signatureMimeType }),
+  data: Type.String({ minLength: 1, maxLength: limits.maxChars.signatureData }),
 }
 const Signature = Type.Object(signatureProperties)
 const exampleSignature = { mime_type: 'service/jsignature', data: '[{"x":[1,2],"y":[3,4]}]' }
@@ -55,7 +53,7 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
     {
       ...paymentProperties,
       auto_capture: Type.Optional(Flag),
-      source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.sourceId })),
+      source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.sourceId })),
       surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
       gratuity: Gratuity,
       signature: Type.Optional(Signature),

@@ -58,14 +58,14 @@ const VISIBLE: Readonly<Record<string, number>> = {
 
 /** @param given what any property may begin with; an empty search box asks for nothing. @throws 422 naming `q` */
 export function readText(given: string, values: FewValues): Filter[] {
-  if (given.length > limits.search.text) throw tooLong('q')
+  if (given.length > limits.search.maxChars) throw tooLong('q')
   const card = cardNumberIn(given)
   if (card) return [{ by: 'term', property: 'method.number', text: card.slice(-4) }]
   const text = normalise(given)
   if (!text) return []
   const term: TermFilter = { by: 'term', text }
   // Shorter, and a great many transactions would be looked through for a letter that nobody meant so.
-  const isWord = text.length >= limits.search.word
+  const isWord = text.length >= limits.search.statusMinChars
   const columns = IN_LIST.map((column) => withPrefix(column, text, values)).filter(
     (filter) => isWord && filter.values.length > 0,
   )
@@ -74,7 +74,7 @@ export function readText(given: string, values: FewValues): Filter[] {
 
 /** @param given `property:text`, as `qf` has it. @throws 422 naming `qf` */
 export function readFilter(given: string, values: FewValues): Filter {
-  if (given.length > limits.search.text) throw tooLong('qf')
+  if (given.length > limits.search.maxChars) throw tooLong('qf')
   const [, property = '', value = ''] = /^([^:]+):(.*)$/s.exec(given) ?? []
   const text = normalise(value)
   if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')
@@ -105,7 +105,7 @@ function cardNumberIn(text: string): string | undefined {
 }
 
 function tooLong(context: string) {
-  const message = `At most ${limits.search.text} characters.`
+  const message = `At most ${limits.search.maxChars} characters.`
   return gatewayError('invalid_data', { context, sub_code: 'invalid_length', message })
 }
 

@@ -54,8 +54,8 @@ export interface Search {
 export function readSearch(query: SearchQuery, values: FewValues): Search {
   const { q = '', qf = [], start_date, end_date, account_id, order_by } = query
   const named = [...new Set(typeof qf === 'string' ? [qf] : qf)]
-  if (named.length > limits.search.properties) {
-    throw invalid('qf', 'exceeds_maximum_value', `At most ${limits.search.properties} properties.`)
+  if (named.length > limits.search.maxProperties) {
+    throw invalid('qf', 'exceeds_maximum_value', `At most ${limits.search.maxProperties} properties.`)
   }
   return {
     filters: [...readText(q, values), ...named.map((one) => readFilter(one, values))],

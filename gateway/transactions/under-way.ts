@@ -57,7 +57,7 @@ const OPERATIONS: Record<
  */
 export function assertIdle(row: TransactionRow, now: number, retry?: Operation) {
   if (!row.under_way) return
-  const isOver = now - (row.under_way_since ?? 0) > limits.processor
+  const isOver = now - (row.under_way_since ?? 0) > limits.processorTimeoutMs
   if (!(isOver && row.under_way === retry)) throw gatewayError('version_conflict')
 }
 
@@ -93,7 +93,7 @@ export async function carryOut(
   if (!row.under_way) return row
   const { trigger, reference, ask } = OPERATIONS[row.under_way]
   try {
-    await withDeadline(ask(processor, row, clock.now()), limits.processor)
+    await withDeadline(ask(processor, row, clock.now()), limits.processorTimeoutMs)
   } catch (cause) {
     logOperation(context, row, trigger, cause)
     throw noAnswer(row, UNCONFIRMED, { cause })

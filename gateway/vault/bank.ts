@@ -36,7 +36,7 @@ const BANK_NAMES: Readonly<Record<string, string>> = { '000000013': 'FIRST BANK 
 const REFUSED_BY_NETWORK = '000000001'
 
 /** The holder's first and last names; the rest is checked as a card's. */
-const LENGTHS = { given_name: limits.name, surname: limits.name } as const
+const LENGTHS = { given_name: limits.maxChars.name, surname: limits.maxChars.name } as const
 
 /**
  * A message for each field at fault of a bank account that is to be charged or saved (rules: methods.md#checks).
@@ -103,7 +103,8 @@ function routingFaults(number: string, path: string): ErrorMessage[] {
 
 function accountFaults(number: string, path: string): ErrorMessage[] {
   if (!number) return [missing(path, 'account_number', 'The account number is missing.')]
-  const { shortestAccountNumber: least, accountNumber: most } = limits
+  const { accountNumberMinDigits: least, maxChars } = limits
+  const most = maxChars.accountNumber
   if (/^\d+$/.test(number) && number.length >= least && number.length <= most) return []
   const message = `An account number has ${least} to ${most} digits.`
   return [invalidField(path, 'account_number', { sub_code: 'invalid', message })]

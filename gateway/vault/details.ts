@@ -30,12 +30,12 @@ export function lengthFaults(
 }
 
 const LENGTHS = {
-  name: limits.name,
-  address1: limits.address,
-  address2: limits.address,
-  city: limits.city,
-  phone: limits.phone,
-  email: limits.email,
+  name: limits.maxChars.name,
+  address1: limits.maxChars.address,
+  address2: limits.maxChars.address,
+  city: limits.maxChars.city,
+  phone: limits.maxChars.phone,
+  email: limits.maxChars.email,
 } as const
 
 interface Format {
@@ -48,7 +48,7 @@ const FORMATS: readonly Format[] = [
   {
     key: 'postal_code',
     isValid: (value) =>
-      value.length <= limits.postalCode &&
+      value.length <= limits.maxChars.postalCode &&
       /^[A-Za-z0-9](?:[ -]*[A-Za-z0-9]){2,8}[ -]*$/.test(value.trimStart()),
     message: 'A postal code has 3 to 9 letters or digits, and spaces or dashes.',
   },
@@ -60,7 +60,7 @@ const FORMATS: readonly Format[] = [
   {
     key: 'state',
     isValid: (value, { country }) =>
-      hasStates(country) ? /^[A-Za-z]{2}$/.test(value) : value.length <= limits.city,
+      hasStates(country) ? /^[A-Za-z]{2}$/.test(value) : value.length <= limits.maxChars.city,
     message: 'The state must be its two-letter code.',
   },
 ]

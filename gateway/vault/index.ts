@@ -21,7 +21,7 @@ export {
 export { paymentMethodRoutes } from './payment-method-routes.ts'
 export { createPaymentMethod } from './payment-methods.ts'
 export { type RequirableField, requirableFields } from './requirable.ts'
-export { vaultRoutes } from './routes.ts'
+export { newTokenRoutes, tokenRoutes } from './routes.ts'
 export { savedRoutes } from './saved-routes.ts'
 export { MethodSchema, MethodViewSchema, readBank, readCard } from './schemas.ts'
 export { hideCardNumbers, hideStrayNumbers } from './stray-numbers.ts'

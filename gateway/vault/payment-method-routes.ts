@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { refuse } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import { example, OneOf, Text } from '../http/schemas.ts'
@@ -27,7 +26,7 @@ export interface PaymentMethodOptions extends SavedParts {
 const Id = (description: string) => Type.String({ minLength: 1, description })
 const NewSchema = Type.Object(
   {
-    contact_id: Type.String({ minLength: 1, maxLength: limits.contactId }),
+    contact_id: Type.String({ minLength: 1, maxLength: limits.maxChars.contactId }),
     token_id: Type.Optional(Id('Of a one-time token: its card or bank is saved.')),
     card_id: Type.Optional(Id('Of a saved card.')),
     bank_id: Type.Optional(Id('Of a saved bank.')),
@@ -45,25 +44,34 @@ const ChangeSchema = Type.Object(
 )
 
 const URL = '/v1/payment-methods'
+const GONE = 'There is none any more once its card or bank is deleted.'
 
 /** Saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). */
 export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
   const params = Type.Object({ id: Type.String() })
   const response = { 200: PaymentMethodSchema }
-  const described = (summary: string) => withSecretKey('Payment methods', summary)
+  const common = { tags: ['Payment methods'] }
 
   app.post(
     URL,
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) =>
           paymentMethodView(await readPaymentMethod(storage.read, caller, id)),
         faults: sourceFaults,
       },
-      schema: { ...described('Make a card or bank that of a contact'), body: NewSchema, response },
+      schema: {
+        ...common,
+        operationId: 'createPaymentMethod',
+        summary: 'Make a card or bank that of a contact',
+        description:
+          'Of what a token holds, which is saved as POST /v1/cards or /v1/banks does; or of what is saved already. Its id is a `method` to pay with.',
+        answer: 'The payment method, masked.',
+        looksUp: true,
+        body: NewSchema,
+        response,
+      },
     },
     async (request) => {
       refuse(sourceFaults(request.body))
@@ -76,9 +84,12 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
   app.get(
     URL,
     {
-      onRequest,
       schema: {
-        ...described('List payment methods'),
+        ...common,
+        operationId: 'listPaymentMethods',
+        summary: 'List payment methods',
+        description: GONE,
+        answer: 'One page of the payment methods, the newest first.',
         querystring: Type.Object({
           ...pageQuery,
           contact_id: Text,
@@ -96,7 +107,17 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
 
   app.get(
     `${URL}/:id`,
-    { onRequest, schema: { ...described('Read a payment method'), params, response } },
+    {
+      schema: {
+        ...common,
+        operationId: 'readPaymentMethod',
+        summary: 'Read a payment method',
+        description: GONE,
+        answer: 'The payment method, masked.',
+        params,
+        response,
+      },
+    },
     async (request) => {
       const caller = authentication.caller(request)
       return paymentMethodView(await readPaymentMethod(storage.read, caller, request.params.id))
@@ -106,9 +127,13 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
   app.patch(
     `${URL}/:id`,
     {
-      onRequest,
       schema: {
-        ...described('Change the card or bank of a payment method'),
+        ...common,
+        operationId: 'changePaymentMethod',
+        summary: 'Change the card or bank of a payment method',
+        description:
+          'Changes the saved card or bank behind it, as PATCH /v1/cards/{id} does, and so every payment method of that.',
+        answer: 'The payment method as it is now, masked.',
         params,
         body: ChangeSchema,
         response,
@@ -123,7 +148,18 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
 
   app.delete(
     `${URL}/:id`,
-    { onRequest, schema: { ...described('Delete a payment method'), params, response } },
+    {
+      schema: {
+        ...common,
+        operationId: 'deletePaymentMethod',
+        summary: 'Delete a payment method',
+        description:
+          'It can no longer pay. A card or bank that the token of a payment method saved is deleted with the last payment method of it; one that was saved by POST /v1/cards or /v1/banks stays.',
+        answer: 'The payment method as it was, masked.',
+        params,
+        response,
+      },
+    },
     async (request) => {
       const caller = authentication.caller(request)
       return paymentMethodView(await deletePaymentMethod(options, caller, request.params.id))

@@ -10,7 +10,8 @@ import { limits } from '../limits.ts'
  */
 export function checkRedirect(value: unknown, allowedOrigins: string): URL | undefined {
   if (value === undefined || value === '') return undefined
-  const url = typeof value === 'string' && value.length <= limits.redirectUrl ? secureUrl(value) : undefined
+  const url =
+    typeof value === 'string' && value.length <= limits.maxChars.redirectUrl ? secureUrl(value) : undefined
   if (!url) throw refusal('redirect_url must be an absolute https address.')
   const origins = allowedOrigins.split(' ').filter(Boolean)
   if (origins.length && !origins.includes(url.origin)) {

@@ -1,12 +1,10 @@
 import formbody from '@fastify/formbody'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { gatewayError } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { allowCrossOrigin } from '../http/cors.ts'
-import { withPublicKey, withSecretKey } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import { limits } from '../limits.ts'
 import { logFailure } from '../logger.ts'
@@ -26,17 +24,18 @@ export interface VaultOptions {
   processor: Processor
 }
 
-/** `POST /v1/tokens` and `GET /v1/tokens/{id}` (rules: tokens.md#create, tokens.md#read). */
-export const vaultRoutes: Routes<VaultOptions> = async (app, options) => {
+/** `GET /v1/tokens/{id}`, for the merchant's server (rules: tokens.md#read). */
+export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
   const { tokens, cipher, authentication, processor } = options
-  await app.register(createRoute, options)
 
   app.get(
     '/v1/tokens/:id',
     {
-      onRequest: authentication.requireSecret,
       schema: {
-        ...withSecretKey('Tokens', 'Read a token that was not used yet, masked'),
+        tags: ['Tokens'],
+        operationId: 'readToken',
+        summary: 'Read a token that was not used yet, masked',
+        answer: 'The token, masked.',
         params: Type.Object({ id: Type.String() }),
         response: { 200: TokenSchema },
       },
@@ -63,20 +62,25 @@ async function surchargeableOrUnknown(processor: Processor, number: string, { lo
   }
 }
 
-/** By itself, because cross-origin calls and forms are taken here and nowhere else. */
-const createRoute: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
+/**
+ * `POST /v1/tokens`, for pages (rules: tokens.md#create). By itself, because cross-origin calls and forms are taken here and
+ * nowhere else.
+ */
+export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
   allowCrossOrigin(app, '/v1/tokens')
-  await app.register(formbody, { bodyLimit: limits.body })
+  await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
-  // Whose token it is may stand in the body, so it cannot be known before.
-  const preHandler = async (request: FastifyRequest) => {
-    await authentication.publicMerchant(request, fieldsOf(request.body).public_key)
-  }
   // A token that nobody got to know expires by itself.
-  const config = { ifInterrupted: 'repeat', takesZeroBytes: true } as const
-  const summary = 'Exchange what was typed for a token: JSON, or a form that may be redirected'
+  const config = {
+    ifInterrupted: 'repeat',
+    takesZeroBytes: true,
+    publicKeyIn: (body: unknown) => fieldsOf(body).public_key,
+  } as const
   const schema = {
-    ...withPublicKey('Tokens', summary),
+    tags: ['Tokens'],
+    operationId: 'createToken',
+    summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
+    answer: 'The token, masked.',
     // Or the key stands in the body.
     security: [{ publicKey: [] }, {}],
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
@@ -84,9 +88,9 @@ const createRoute: Routes<VaultOptions> = async (app, { tokens, cipher, authenti
     response: { 200: TokenSchema, 303: RedirectedSchema },
   }
 
-  app.post('/v1/tokens', { preHandler, config, schema }, async (request, reply) => {
+  app.post('/v1/tokens', { config, schema }, async (request, reply) => {
     const fields = fieldsOf(request.body)
-    const merchant = await authentication.publicMerchant(request, fields.public_key)
+    const merchant = authentication.publicMerchant(request)
     const isForm = request.headers['content-type']
       ?.toLowerCase()
       .startsWith('application/x-www-form-urlencoded')

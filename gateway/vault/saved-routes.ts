@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import { Text } from '../http/schemas.ts'
@@ -24,6 +23,8 @@ const KINDS = [
     type: 'card',
     url: '/v1/cards',
     tag: 'Cards',
+    name: 'Card',
+    title: 'card',
     SaveSchema: Type.Object(
       { type: Type.Optional(Type.Literal('card')), ...cardProperties, ...savedProperties },
       {
@@ -46,6 +47,8 @@ const KINDS = [
     type: 'bank',
     url: '/v1/banks',
     tag: 'Banks',
+    name: 'Bank',
+    title: 'bank account',
     SaveSchema: Type.Object(
       { type: Type.Optional(Type.Literal('bank')), ...bankProperties, ...savedProperties },
       {
@@ -73,27 +76,34 @@ export const savedRoutes: Routes<SavedOptions> = async (app, options) => {
   for (const kind of KINDS) await app.register(routesOf(kind), options)
 }
 
-function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: (typeof KINDS)[number]) {
+function routesOf(kind: (typeof KINDS)[number]) {
+  const { type, url, name, title, SaveSchema, ViewSchema, ListSchema, read } = kind
   const routes: Routes<SavedOptions> = async (app, options) => {
     const { authentication, storage } = options
-    const onRequest = authentication.requireSecret
     const params = Type.Object({ id: Type.String() })
     const response = { 200: ViewSchema }
     const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
       savedView(await findSaved(storage.read, caller, type, id))
     const methodIn = (body: Fields) => ({ type, ...read(body) })
-    const described = (what: string) => withSecretKey(tag, `${what} ${type}`)
+    const ofKind = { tags: [kind.tag] }
 
     app.post(
       url,
       {
-        onRequest,
         config: {
           ifInterrupted,
           faults: (body: Fields, request) =>
             saveFaults(methodIn(body), 'token_id' in body, authentication.caller(request).clock.now()),
         },
-        schema: { ...described('Save a'), body: SaveSchema, response },
+        schema: {
+          ...ofKind,
+          operationId: `save${name}`,
+          summary: `Save a ${type}`,
+          answer: `The saved ${title}, masked.`,
+          looksUp: true,
+          body: SaveSchema,
+          response,
+        },
       },
       async (request) => {
         const { token_id, reference, description } = request.body
@@ -102,14 +112,33 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
       },
     )
 
-    const List = { querystring: ListSchema, response: { 200: pageOf(ViewSchema) } }
-    app.get(url, { onRequest, schema: { ...described('List every saved'), ...List } }, async (request) => {
-      return listSaved(storage.read, authentication.caller(request), type, request.query)
-    })
+    app.get(
+      url,
+      {
+        schema: {
+          ...ofKind,
+          operationId: `list${name}s`,
+          summary: `List every saved ${type}`,
+          answer: `One page of the saved ${title}s, the newest first.`,
+          querystring: ListSchema,
+          response: { 200: pageOf(ViewSchema) },
+        },
+      },
+      async (request) => listSaved(storage.read, authentication.caller(request), type, request.query),
+    )
 
     app.get(
       `${url}/:id`,
-      { onRequest, schema: { ...described('Read a saved'), params, response } },
+      {
+        schema: {
+          ...ofKind,
+          operationId: `read${name}`,
+          summary: `Read a saved ${type}`,
+          answer: `The saved ${title}, masked.`,
+          params,
+          response,
+        },
+      },
       async (request) => {
         const caller = authentication.caller(request)
         return savedView(await findSaved(storage.read, caller, type, request.params.id))
@@ -118,7 +147,17 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
 
     app.patch(
       `${url}/:id`,
-      { onRequest, schema: { ...described('Change a saved'), params, body: SavedChangeSchema, response } },
+      {
+        schema: {
+          ...ofKind,
+          operationId: `change${name}`,
+          summary: `Change a saved ${type}`,
+          answer: `The saved ${title} as it is now, masked.`,
+          params,
+          body: SavedChangeSchema,
+          response,
+        },
+      },
       async (request) => {
         const { token_id, reference, description } = request.body
         const wish = { token_id, reference, description }
@@ -129,7 +168,16 @@ function routesOf({ type, url, tag, SaveSchema, ViewSchema, ListSchema, read }: 
 
     app.delete(
       `${url}/:id`,
-      { onRequest, schema: { ...described('Delete a saved'), params, response } },
+      {
+        schema: {
+          ...ofKind,
+          operationId: `delete${name}`,
+          summary: `Delete a saved ${type}`,
+          answer: `The saved ${title} as it was, masked.`,
+          params,
+          response,
+        },
+      },
       async (request) => {
         const caller = authentication.caller(request)
         return savedView(await deleteSaved(options, caller, type, request.params.id))

@@ -42,8 +42,8 @@ const optionalText = (maxLength: number) =>
 /** What may come with a card or a bank that is saved, or changed. */
 export const savedProperties = {
   token_id: Type.Optional(Type.String({ minLength: 1 })),
-  reference: optionalText(limits.reference),
-  description: optionalText(limits.description),
+  reference: optionalText(limits.maxChars.reference),
+  description: optionalText(limits.maxChars.description),
 }
 export const SavedChangeSchema = Type.Object(savedProperties, {
   examples: [{ reference: 'customer 7', description: null }],

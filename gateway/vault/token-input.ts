@@ -26,32 +26,32 @@ const numberCut =
     value.replace(/[\s-]/g, '').slice(0, length)
 
 const TEXTS: Record<string, Reader> = {
-  name: cut(limits.name),
-  address1: cut(limits.address),
-  address2: cut(limits.address),
-  city: cut(limits.city),
-  state: cut(limits.city),
-  postal_code: (value) => value.replace(/[^A-Za-z0-9 -]/g, '').slice(0, limits.postalCode),
+  name: cut(limits.maxChars.name),
+  address1: cut(limits.maxChars.address),
+  address2: cut(limits.maxChars.address),
+  city: cut(limits.maxChars.city),
+  state: cut(limits.maxChars.city),
+  postal_code: (value) => value.replace(/[^A-Za-z0-9 -]/g, '').slice(0, limits.maxChars.postalCode),
   country: countryOf,
-  phone: cut(limits.phone),
-  email: cut(limits.email),
+  phone: cut(limits.maxChars.phone),
+  email: cut(limits.maxChars.email),
 }
 
 const CARD: Record<string, Reader> = {
   ...TEXTS,
-  number: numberCut(limits.cardNumber),
-  cvv: cut(limits.cvv),
-  card_type: cut(limits.name),
+  number: numberCut(limits.maxChars.cardNumber),
+  cvv: cut(limits.maxChars.cvv),
+  card_type: cut(limits.maxChars.name),
 }
 
 const BANK: Record<string, Reader> = {
   ...TEXTS,
-  routing_number: numberCut(limits.routingNumber),
-  account_number: numberCut(limits.accountNumber),
-  account_type: (value) => value.slice(0, limits.name).toUpperCase(),
-  account_holder_type: (value) => value.slice(0, limits.name).toLowerCase(),
-  given_name: cut(limits.name),
-  surname: cut(limits.name),
+  routing_number: numberCut(limits.maxChars.routingNumber),
+  account_number: numberCut(limits.maxChars.accountNumber),
+  account_type: (value) => value.slice(0, limits.maxChars.name).toUpperCase(),
+  account_holder_type: (value) => value.slice(0, limits.maxChars.name).toLowerCase(),
+  given_name: cut(limits.maxChars.name),
+  surname: cut(limits.maxChars.name),
 }
 
 const NUMBERS = ['exp_month', 'exp_year']
@@ -67,8 +67,8 @@ const KNOWN = {
 export function readTokenInput(body: Record<string, unknown>): TokenPayload {
   const bank: BankInput = readTexts(body, BANK)
   const isBank = text(body.type) === 'bank' || (!text(body.number) && Boolean(bank.account_number))
-  const reference = text(body.reference)?.slice(0, limits.reference)
-  const description = text(body.description)?.slice(0, limits.description)
+  const reference = text(body.reference)?.slice(0, limits.maxChars.reference)
+  const description = text(body.description)?.slice(0, limits.maxChars.description)
   const extras = {
     ...(reference && { reference }),
     ...(description && { description }),
@@ -105,12 +105,13 @@ function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month'
 
 /** Extra values, as they came; what is too much is cut or left out. */
 function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
-  const { entries, name, value: most, depth } = limits.formData
-  const extras = Object.entries(body).filter(([key]) => !known.has(key) && key.length <= name)
+  const { maxEntries, nameMaxChars, valueMaxChars, maxDepth } = limits.formData
+  const extras = Object.entries(body).filter(([key]) => !known.has(key) && key.length <= nameMaxChars)
   const kept = Object.fromEntries(
-    extras.slice(0, entries).flatMap(([key, value]) => {
-      if (typeof value === 'string') return [[key, value.slice(0, most)]]
-      return nestsWithin(value, depth) && JSON.stringify(value).length <= most ? [[key, value]] : []
+    extras.slice(0, maxEntries).flatMap(([key, value]) => {
+      if (typeof value === 'string') return [[key, value.slice(0, valueMaxChars)]]
+      const isShort = nestsWithin(value, maxDepth) && JSON.stringify(value).length <= valueMaxChars
+      return isShort ? [[key, value]] : []
     }),
   )
   // Here no name means that a number belongs.

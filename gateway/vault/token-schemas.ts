@@ -11,7 +11,7 @@ const described: Record<string, TSchema> = {
   type: OneOf(methodTypes),
   public_key: Type.String({ description: 'In place of the header, for a plain form.' }),
   redirect_url: Type.String({
-    maxLength: limits.redirectUrl,
+    maxLength: limits.maxChars.redirectUrl,
     format: 'uri',
     description:
       'Of a form: where the browser is sent, with `token_id` added to the query. An https address.',

@@ -51,7 +51,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
       const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
       await storage.write(async (tx) => {
         await deleteExpired(tx, { now })
-        const expires = now + limits.tokenLife
+        const expires = now + limits.tokenLifeMs
         const test_expires = expires + merchant.test_clock_offset
         const row = { id, merchant_id: merchant.id, created: now, expires, test_expires }
         await insertRows(tx, 'tokens', [{ ...row, payload: sealed }])
@@ -115,6 +115,6 @@ const deleteExpired = prepare((db, { now }: { now: number }) =>
   db
     .deleteFrom('tokens')
     .where('id', 'in', (tokens) =>
-      tokens.selectFrom('tokens').select('id').where('expires', '<=', now).limit(limits.sweep.batch),
+      tokens.selectFrom('tokens').select('id').where('expires', '<=', now).limit(limits.sweep.batchRows),
     ),
 )

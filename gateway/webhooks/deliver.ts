@@ -80,7 +80,7 @@ const dueFor = (db: Reader, receiver: string, now: number) =>
     .where('next_attempt', '<=', now)
     .orderBy('next_attempt')
     .orderBy('position')
-    .limit(limits.webhooks.receiver.batch)
+    .limit(limits.webhooks.receiver.batchDeliveries)
 
 async function nextFor(db: Reader, receiver: string): Promise<number | undefined> {
   const first = await db

@@ -23,7 +23,7 @@ export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<Del
     .selectAll()
     .where('delivery_id', '=', id)
     .orderBy('number', 'desc')
-    .limit(limits.webhooks.attempts)
+    .limit(limits.webhooks.shownAttempts)
     .execute()
   return attempts.reverse()
 }

@@ -13,7 +13,7 @@ export async function fanOut(storage: Storage): Promise<boolean> {
   // Nearly always there is none, and then nothing is written.
   if (!(await undelivered(storage.read).executeTakeFirst())) return false
   const count = await storage.write((tx) => fanOutBatch(tx, undelivered(tx).forUpdate().skipLocked()))
-  return count === limits.webhooks.fanOut
+  return count === limits.webhooks.fanOutBatchEvents
 }
 
 /** Notes where all events of one merchant go, and waits for another process that is just doing so. */
@@ -32,7 +32,7 @@ const undelivered = (db: Reader) =>
     .where('undelivered', 'is not', null)
     .orderBy('undelivered')
     .orderBy('position')
-    .limit(limits.webhooks.fanOut)
+    .limit(limits.webhooks.fanOutBatchEvents)
 
 /** @returns how many events there were */
 async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Promise<number> {

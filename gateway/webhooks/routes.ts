@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { withSecretKey } from '../http/openapi.ts'
 import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import { OneOf } from '../http/schemas.ts'
@@ -26,14 +25,15 @@ export const webhookRoutes: Routes<WebhookOptions> = async (app, options) => {
 
 const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const onRequest = authentication.requireSecret
 
   app.get(
     DELIVERIES,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Webhooks', 'List what was sent to your addresses, and what is to be sent'),
+        tags: ['Webhooks'],
+        operationId: 'listDeliveries',
+        summary: 'List what was sent to your addresses, and what is to be sent',
+        answer: 'One page of the deliveries, the newest first.',
         querystring: Type.Object({
           ...pageQuery,
           event_id: Type.Optional(Type.String()),
@@ -59,9 +59,11 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
   app.get(
     `${DELIVERIES}/:id`,
     {
-      onRequest,
       schema: {
-        ...withSecretKey('Webhooks', 'Read a delivery, with each time that it was sent'),
+        tags: ['Webhooks'],
+        operationId: 'readDelivery',
+        summary: 'Read a delivery, with each time that it was sent',
+        answer: 'The delivery, with each attempt.',
         params: ById,
         response: { 200: LoggedDeliverySchema },
       },
@@ -75,12 +77,14 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
   app.post(
     `${DELIVERIES}/:id/replay`,
     {
-      onRequest,
       config: {
         ifInterrupted: async (caller, id) => deliveryView(await findDelivery(storage.read, caller, id)),
       },
       schema: {
-        ...withSecretKey('Webhooks', 'Send a delivery once more, now, whatever became of it'),
+        tags: ['Webhooks'],
+        operationId: 'replayDelivery',
+        summary: 'Send a delivery once more, now, whatever became of it',
+        answer: 'The delivery, which is sent now.',
         params: ById,
         response: { 200: DeliverySchema },
       },
@@ -94,7 +98,6 @@ const ownerOf = ({ merchant, mode }: SecretKeyHolder) => ({ merchant_id: merchan
 
 const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
   const { authentication, cipher } = options
-  const onRequest = authentication.requireSecret
   const response = { 200: SecretSchema }
   const view = async (caller: SecretKeyHolder) =>
     secretView(cipher, await signingSecrets(options, ownerOf(caller), caller.clock.now()))
@@ -102,8 +105,13 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
   app.get(
     SECRET,
     {
-      onRequest,
-      schema: { ...withSecretKey('Webhooks', 'Read the secret that deliveries are signed with'), response },
+      schema: {
+        tags: ['Webhooks'],
+        operationId: 'readWebhookSecret',
+        summary: 'Read the secret that deliveries are signed with',
+        answer: 'The secret.',
+        response,
+      },
     },
     async (request) => view(authentication.caller(request)),
   )
@@ -111,10 +119,12 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
   app.post(
     `${SECRET}/rotate`,
     {
-      onRequest,
       config: { ifInterrupted: view },
       schema: {
-        ...withSecretKey('Webhooks', 'Make a new secret; the one before signs beside it for a day'),
+        tags: ['Webhooks'],
+        operationId: 'rotateWebhookSecret',
+        summary: 'Make a new secret; the one before signs beside it for a day',
+        answer: 'The new secret.',
         response,
       },
     },

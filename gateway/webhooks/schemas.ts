@@ -37,7 +37,7 @@ export const AttemptSchema = Type.Object(
     request_headers: Type.Object({}, { additionalProperties: Type.String() }),
     response_status: Type.Optional(Type.Integer()),
     response_body: Type.Optional(
-      Type.String({ description: `Up to ${limits.webhooks.answer} bytes of it.` }),
+      Type.String({ description: `Up to ${limits.webhooks.answerMaxBytes} bytes of it.` }),
     ),
     error: Type.Optional(Type.String({ description: 'Why there was no whole answer.' })),
   },
@@ -49,7 +49,7 @@ export const LoggedDeliverySchema = Type.Object(
     ...delivery,
     body: Type.String({ description: 'What is sent, each time the same.' }),
     attempts: Type.Array(AttemptSchema, {
-      description: `The first one first; of more than ${limits.webhooks.attempts} the last.`,
+      description: `The first one first; of more than ${limits.webhooks.shownAttempts} the last.`,
     }),
   },
   {

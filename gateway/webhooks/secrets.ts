@@ -59,9 +59,9 @@ export async function rotateSecret(
     await deleteExpired(tx, owner, now)
     const found = await find(tx, owner, now)
     const replaced = found
-      ? [{ ...found.current, expires: now + limits.webhooks.secretLife }, ...found.replaced]
+      ? [{ ...found.current, expires: now + limits.webhooks.secretLifeMs }, ...found.replaced]
       : []
-    if (replaced.length >= limits.webhooks.secrets) {
+    if (replaced.length >= limits.webhooks.maxSecrets) {
       const message =
         'The secret was replaced too often today: each of the earlier ones still signs for a day.'
       throw gatewayError('unavailable_for_current_status', { message })

@@ -47,7 +47,7 @@ export interface SenderOptions {
  * resolves otherwise the next time gains nothing by it.
  */
 export function createSender(options: SenderOptions): Send {
-  const { allowPrivate, timeLimit = limits.webhooks.timeLimit, resolve = resolveHost } = options
+  const { allowPrivate, timeLimit = limits.webhooks.timeoutMs, resolve = resolveHost } = options
   return async ({ url, headers, body }) => {
     const outcome: Outcome = { succeeded: false, status: null, body: '', error: null, isLate: false }
     const end = new AbortController()
@@ -89,7 +89,7 @@ function post(target: URL, body: string, options: RequestOptions): Promise<Incom
     method: 'POST',
     // A connection of its own, which nobody has written anything into before.
     agent: false,
-    autoSelectFamilyAttemptTimeout: limits.webhooks.connect,
+    autoSelectFamilyAttemptTimeout: limits.webhooks.connectTimeoutMs,
   }
   const request: ClientRequest =
     target.protocol === 'https:' ? httpsRequest(target, all) : httpRequest(target, all)
@@ -113,7 +113,7 @@ function only(addresses: readonly string[]): NonNullable<RequestOptions['lookup'
 /** Reads as much as is kept; of a longer answer the connection is cut. */
 async function readInto(outcome: Outcome, response: IncomingMessage): Promise<void> {
   const chunks: Buffer[] = []
-  let left: number = limits.webhooks.answer
+  let left: number = limits.webhooks.answerMaxBytes
   try {
     for await (const read of response) {
       const chunk: Buffer = read
@@ -130,7 +130,8 @@ async function readInto(outcome: Outcome, response: IncomingMessage): Promise<vo
 function explain(error: unknown): string {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   const message = first instanceof Error ? first.message : ''
-  return plainText(message || codeOf(first) || 'The connection failed.').slice(0, limits.webhooks.error)
+  const text = message || codeOf(first) || 'The connection failed.'
+  return plainText(text).slice(0, limits.webhooks.errorMaxChars)
 }
 
 /** PostgreSQL keeps no zero bytes. */

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { countryOfAddress } from '../../gateway/http/address-country.ts'
 import { isInRanges } from '../../gateway/http/address-ranges.ts'
 import { ownAddress } from '../../gateway/http/client-address.ts'
+import { refuseKeyless } from '../../gateway/http/key-scopes.ts'
 import type { AccountRow, MerchantRow } from '../../gateway/storage/index.ts'
-import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
+import { bareServer } from '../support/bare-server.ts'
+import { operationsOf } from '../support/description.ts'
+import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../support/gateway.ts'
 import { refusal } from '../support/methods.ts'
 import { inStorage } from '../support/stored.ts'
 
@@ -56,6 +59,45 @@ describe('an address is in ranges', () => {
     [undefined, ''],
   ])('a connection from %s counts as one from %s', (remoteAddress, expected) => {
     expect(ownAddress(remoteAddress)).toBe(expected)
+  })
+})
+
+describe('the key that an operation takes', () => {
+  const bodies: Record<string, object> = {
+    '/v1/tokens': goodCard,
+    '/v1/surcharge-decisions': { number: '424242424242' },
+  }
+
+  test('is asked for by each, and no other one passes', async () => {
+    const { publicKey, testSecretKey, liveSecretKey } = world.gateway
+    const operations = operationsOf((await world.client.get('/openapi.json')).body)
+    const keyed = operations.filter(({ security }) => security)
+    expect(operations.filter((one) => !keyed.includes(one)).map(({ name }) => name)).toEqual(['get /status'])
+    for (const { name, path, method, security } of keyed) {
+      const isSecret = security?.some((scheme) => 'secretKey' in scheme)
+      for (const key of [
+        null,
+        'sk_test_none',
+        ...(isSecret ? [publicKey] : [testSecretKey, liveSecretKey]),
+      ]) {
+        const body = bodies[path] ?? {}
+        const call = { method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'none'), key }
+        const answer = await world.client.call(method === 'get' ? call : { ...call, body })
+        expect(answer, `${name} with ${key}`).toMatchObject(refusal(401, 'not_authorized'))
+      }
+    }
+  })
+
+  test('is asked for by every route under /v1, or the gateway does not start', async () => {
+    const { folder, remove } = temporaryFolder()
+    const app = await bareServer(folder)
+    onTestFinished(async () => {
+      await app.close()
+      remove()
+    })
+    refuseKeyless(app)
+    app.get('/v1/something', async () => 'something')
+    await expect(async () => app.ready()).rejects.toThrow('GET /v1/something takes no key')
   })
 })
 

@@ -78,7 +78,7 @@ async function copy(table: 'saved_methods' | 'recurring_charges', id: string, co
   })
 }
 
-const { batch } = limits.cardExpiry
+const { batchEvents: batch } = limits.cardExpiry
 
 test('any number of cards is told of in batches, each card once', async () => {
   const { make } = recurringCalls(world)
@@ -176,7 +176,7 @@ test('the migration finds what was there before: when its cards expire, and the 
     // It takes the place of what was there.
     await tx.schema.createIndex('payment_methods_contact').on('payment_methods').column('id').execute()
     await tx.schema.createIndex('recurring_charges_saved').on('recurring_charges').column('id').execute()
-    await migration.up(tx)
+    await migration.up(tx, storage.dialect)
   })
   expect(await rows()).toEqual(before)
   const scheduled = await storage.read

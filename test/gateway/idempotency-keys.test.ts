@@ -154,7 +154,7 @@ describe('a key', () => {
     const database = await openStorage({ dataDir: folder })
     const keys = () => database.read.selectFrom('idempotency_keys')
     const row = await keys().selectAll().executeTakeFirstOrThrow()
-    const copies = Array.from({ length: 2 * limits.sweep.batch }, (_, i) => ({ ...row, id: `copy-${i}` }))
+    const copies = Array.from({ length: 2 * limits.sweep.batchRows }, (_, i) => ({ ...row, id: `copy-${i}` }))
     await database.read.insertInto('idempotency_keys').values(copies).execute()
     await first.close()
     for (const [passed, left] of [

@@ -40,7 +40,7 @@ describe.each(breaks)('networks that break with %s', (how: Break) => {
   const line = (about: object) => expect.objectContaining({ level, cause: told(cause), ...about })
   beforeEach(() => {
     // What never comes need not be waited for.
-    if (how === 'no answer') steps.push(setLimits({ processor: 50 }))
+    if (how === 'no answer') steps.push(setLimits({ processorTimeoutMs: 50 }))
   })
 
   test('while they authorize', async () => {

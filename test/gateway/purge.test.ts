@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../gateway/ids.ts'
+import { limits } from '../../gateway/limits.ts'
 import { newTransaction } from '../../gateway/transactions/rows.ts'
 import { type ApiClient, apiClient } from '../support/client.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../support/gateway.ts'
+import { lowest, setLimits } from '../support/limits.ts'
 import { inStorage } from '../support/stored.ts'
 import { webhookWorld } from '../support/webhooks.ts'
 
@@ -123,6 +125,20 @@ describe('POST /v1/merchant/purge-test-data', () => {
     expect(await count()).toEqual({ 'test transactions': 2, 'test transaction_terms': terms })
     clock.advance(60_000)
     await world.client.post(PURGE, {})
+    expect(await count()).toEqual({})
+  })
+
+  test('takes along all that a transaction was found by, whatever a search may ask for by then', async () => {
+    const method = { ...goodCard, name: 'Ada King Noel Byron' }
+    await world.client.post('/v1/charges', { amount: 100, method, data: { order: { id: 'A 17' } } })
+    const restore = setLimits({ search: lowest(limits.search) })
+    onTestFinished(restore)
+    await world.client.post(PURGE, {})
+    restore()
+    for (const text of ['noel', '17']) {
+      const { body: found } = await world.client.get(`/v1/transactions?q=${text}`)
+      expect(found).toMatchObject({ total_entries: 0, results: [] })
+    }
     expect(await count()).toEqual({})
   })
 

@@ -209,8 +209,8 @@ describe('closing', () => {
   ])('does not wait for %s', async (_name, bytes) => {
     // Nothing else ends such a connection.
     const forever = 600_000
-    const times = { handshake: forever, firstByte: forever, refusal: forever, closing: forever }
-    onTestFinished(setLimits(times))
+    const starting = { handshakeTimeoutMs: forever, firstByteTimeoutMs: forever }
+    onTestFinished(setLimits({ ...starting, refusalTimeoutMs: forever, closingTimeoutMs: forever }))
     const { gateway, client, close } = await testGateway()
     const port = Number(new URL(gateway.baseUrl).port)
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

@@ -1,6 +1,6 @@
 // The index of the search: it is as the transactions are, whoever made them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '../../gateway/storage/index.ts'
+import { type Storage, termFormat, termProperties, termsOf } from '../../gateway/storage/index.ts'
 import * as migration from '../../gateway/storage/migrations/009-search.ts'
 import * as idTerms from '../../gateway/storage/migrations/020-id-terms.ts'
 import type { TermFilter } from '../../gateway/transactions/search-filters.ts'
@@ -53,7 +53,7 @@ test('it follows every change', async () => {
   })
 })
 
-test('the migration makes it for transactions that were there before', async () => {
+test('the migrations make it for transactions that were there before', async () => {
   const copies = 2_500
   await withStorage(world, async (storage) => {
     const before = await terms(storage)
@@ -68,7 +68,8 @@ test('the migration makes it for transactions that were there before', async () 
       await tx.schema.dropIndex('transactions_list').execute()
       await tx.schema.dropIndex('transactions_holds_account').execute()
       await tx.schema.alterTable('transactions').dropColumn('card_type').execute()
-      await migration.up(tx)
+      await migration.up(tx, storage.dialect)
+      await idTerms.up(tx, storage.dialect)
     })
     const after = await terms(storage)
     expect(after.filter((line) => !line.startsWith('copy-'))).toEqual(before)
@@ -81,11 +82,55 @@ test('the migration makes it for transactions that were there before', async () 
   )
 })
 
+/** Longer than what counts of it, in each respect. */
+const sample = {
+  id: 'AbC-_9',
+  amount: 1200,
+  reference: ' Order\u00a0 №17  of June to Ada ',
+  charge_id: null,
+  method: JSON.stringify({ number: '************4242', name: 'E\u0301va', city: '', exp_month: 12 }),
+  data: JSON.stringify({
+    text: 'x'.repeat(70),
+    a: { b: { c: { d: { e: 'deep', f: { g: 'too deep' } } } } },
+    ['p'.repeat(59)]: 'a path',
+    ['p'.repeat(60)]: 'too long a path',
+    list: [1, true, null, 4, 5, 6, 7, 8, 'too many'],
+  }),
+}
+
+/** What terms are made of, and those of the sample, by the version of the format. */
+const FORMATS: Record<number, { properties: string; terms: string[] }> = {
+  2: {
+    properties:
+      'id amount reference capture_reference void_reference source_id authorization_code failure_code charge_id signature_id method.number method.fingerprint method.name method.given_name method.surname method.email method.phone method.address1 method.address2 method.city method.state method.postal_code method.country method.account_number method.routing_number method.bank_name',
+    terms: [
+      'id: abc-_9',
+      'amount: 1200',
+      'reference: order no17 of june to ada',
+      'reference: no17 of june to ada',
+      'reference: of june to ada',
+      'reference: june to ada',
+      'method.number: 4242',
+      'method.name: \u00e9va',
+      `data.text: ${'x'.repeat(64)}`,
+      'data.a.b.c.d.e: deep',
+      `data.${'p'.repeat(59)}: a path`,
+      `data.${'p'.repeat(59)}: path`,
+      ...['1', 'true', '4', '5', '6', '7'].map((value) => `data.list: ${value}`),
+    ],
+  },
+}
+
+test('the stored terms are of this format: what is made otherwise has another version, and a migration', () => {
+  const terms = termsOf(sample).map(({ property, term }) => `${property}: ${term}`)
+  expect({ properties: termProperties.join(' '), terms }).toEqual(FORMATS[termFormat.version])
+})
+
 test('another one adds the ids, and changes nothing where they are', async () => {
   await withStorage(world, async (storage) => {
     await storage.write((tx) => tx.deleteFrom('transaction_terms').where('property', '=', 'id').execute())
     for (const _ of ['missing', 'there']) {
-      await storage.read.transaction().execute((tx) => idTerms.up(tx))
+      await storage.read.transaction().execute((tx) => idTerms.up(tx, storage.dialect))
       await checkTerms(storage)
     }
   })

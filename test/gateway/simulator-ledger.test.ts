@@ -189,7 +189,7 @@ describe('networks that take too long', () => {
       }
       const { client, close } = await testGateway({ dataDir: folder, processor: { ...simulator, reverse } })
       expect((await client.post('/v1/simulator/rules', { outcome })).status).toBe(200)
-      restore = setLimits({ processor: 300 })
+      restore = setLimits({ processorTimeoutMs: 300 })
       const answer = await client.post('/v1/charges', { amount: 100, method: goodCard })
       const [{ code, entity_id }] = answer.body.messages
       expect([answer.status, code]).toEqual([500, 'card_processor_not_available'])

@@ -140,7 +140,7 @@ describe('POST /v1/simulator/rules', () => {
       .selectFrom('merchants')
       .select('id')
       .executeTakeFirstOrThrow()
-    const rules = Array.from({ length: limits.simulator.rules }, (_, index) => ({
+    const rules = Array.from({ length: limits.simulator.maxRules }, (_, index) => ({
       id: newId(),
       merchant_id,
       created: 0,

@@ -62,12 +62,13 @@ test('what is not committed is neither acknowledged nor seen', async () => {
   await begun.promise
   const reading = names(storage).then((seen) => ({ seen, isAcknowledged }))
   // SQLite lets the read wait, PostgreSQL answers it at once.
-  if (storage.engine === 'PostgreSQL') expect(await reading).toEqual({ seen: [], isAcknowledged: false })
+  if (storage.dialect.name === 'PostgreSQL')
+    expect(await reading).toEqual({ seen: [], isAcknowledged: false })
   expect(isAcknowledged).toBe(false)
   gate.resolve()
   await held
   const { seen, isAcknowledged: wasAcknowledged } = await reading
-  expect(seen.includes('held')).toBe(wasAcknowledged || storage.engine === 'SQLite')
+  expect(seen.includes('held')).toBe(wasAcknowledged || storage.dialect.name === 'SQLite')
   expect(await names(storage)).toEqual(['held'])
 })
 

@@ -9,7 +9,7 @@ import {
   loadFingerprintKey,
   loadKeys,
 } from '../../gateway/encryption/index.ts'
-import { openPostgres, openSqlite, type Storage } from '../../gateway/storage/index.ts'
+import { openStorage as openPlace, type Storage } from '../../gateway/storage/index.ts'
 import { createDatabase } from './postgres.ts'
 
 export const isPostgres = process.env.TEST_ENGINE === 'postgresql'
@@ -57,8 +57,7 @@ export async function storedText(world: Stored): Promise<string> {
 
 /** Opens the data of a gateway that may be running, or of none. */
 export async function openStorage({ dataDir }: Stored): Promise<Storage> {
-  const { databaseUrl } = await databaseOf(dataDir)
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'gateway.sqlite'))
+  return openPlace({ dataDir, ...(await databaseOf(dataDir)) })
 }
 
 /** Looks into a gateway's database while it runs. */

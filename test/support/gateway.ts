@@ -69,6 +69,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
 export interface Started {
   base_url: string
   auth_url: string
+  port: number
   ca_certificate: string
   hosted_fields_script: string
   hosted_fields_integrity: string

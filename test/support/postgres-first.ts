@@ -1,6 +1,6 @@
 // Before any test file starts: one PostgreSQL server for all of them, each with databases of its own.
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../../gateway/storage/index.ts'
+import { openStorage } from '../../gateway/storage/index.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -18,7 +18,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   // What is tested is this project's code, not how the engine survives a power cut.
   const { url, stop } = await startPostgres(['fsync=off', 'full_page_writes=off', 'max_connections=500'])
   const template = 'with_tables'
-  const tables = await openPostgres(await createDatabase(url, template))
+  const databaseUrl = await createDatabase(url, template)
+  const tables = await openStorage({ dataDir: '', databaseUrl })
   await tables.close()
   provide('postgres', { server: url, template })
   return stop

@@ -1,6 +1,7 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../engines/dialect.ts'
 import type { Database, TransactionTermRow } from '../schema.ts'
-import { termsOf } from '../transaction-terms.ts'
+import { termsOf } from './009-terms.ts'
 
 /** Transactions whose terms are read, and terms that are written, at once. */
 const BATCH = { transactions: 2_000, terms: 500 }
@@ -9,10 +10,9 @@ const BATCH = { transactions: 2_000, terms: 500 }
 const CARD_TYPES = ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'DISCOVER', 'DINERS_CLUB', 'JCB', 'UNKNOWN']
 
 /** What transactions are found by, and indexes for their lists. */
-export async function up(db: Kysely<Database>): Promise<void> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> {
   // Many transactions take longer than a statement otherwise may.
-  if (!isSqlite) await sql`set local statement_timeout = 0`.execute(db)
+  await dialect.liftTimeLimit(db)
   await sql`alter table transactions add column card_type text`.execute(db)
   for (const type of CARD_TYPES) {
     const member = `%"card_type":"${type}"%`
@@ -28,7 +28,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
     created bigint not null,
     transaction_id text not null,
     primary key (merchant_id, mode, term, property, created, transaction_id)
-  ) ${sql.raw(isSqlite ? 'without rowid' : '')}`.execute(db)
+  ) ${dialect.clusteredByKey}`.execute(db)
   await fill(db)
   // All that a search filters and counts by without a text, so that a count reads no rows.
   await sql`create index transactions_list on transactions

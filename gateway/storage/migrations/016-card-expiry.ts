@@ -1,9 +1,10 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { systemClock } from '../../clock.ts'
+import type { Dialect } from '../engines/dialect.ts'
 import type { Database } from '../schema.ts'
 
 /** When cards expire: those that are saved, and those of recurring charges; and what goes with a contact's PaymentMethods. */
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> {
   await sql`alter table saved_methods add column of_payment_methods integer not null default 0
     check (of_payment_methods in (0, 1))`.execute(db)
   await sql`create index saved_methods_expiry on saved_methods (merchant_id, mode, exp_year, exp_month, id)
@@ -15,7 +16,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
     check (exp_year between 2000 and 2099)
     check ((exp_year is null) = (exp_month is null))
     check (exp_year is null or saved_method_id is null)`.execute(db)
-  await noteExpiries(db)
+  await noteExpiries(db, dialect)
   await sql`create index recurring_charges_expiry on recurring_charges
     (merchant_id, mode, exp_year, exp_month, id)
     where status = 'ACTIVE' and exp_year is not null`.execute(db)
@@ -38,11 +39,9 @@ export async function up(db: Kysely<Database>): Promise<void> {
 }
 
 /** Of what is there already. */
-async function noteExpiries(db: Kysely<Database>): Promise<void> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  const read = (name: string) =>
-    sql.raw(isSqlite ? `json_extract(method, '$.${name}')` : `(method::json ->> '${name}')::integer`)
-  await sql`update recurring_charges set exp_month = ${read('exp_month')}, exp_year = ${read('exp_year')}
+async function noteExpiries(db: Kysely<Database>, { jsonInteger }: Dialect): Promise<void> {
+  await sql`update recurring_charges
+    set exp_month = ${jsonInteger('method', 'exp_month')}, exp_year = ${jsonInteger('method', 'exp_year')}
     where method_secret is not null`.execute(db)
 }
 

@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { systemClock } from '../../../gateway/clock.ts'
-import { openPostgres, openSqlite } from '../../../gateway/storage/index.ts'
+import { openStorage } from '../../../gateway/storage/index.ts'
 import { testCipher } from '../../support/engine.ts'
 import { openBulk } from './bulk.ts'
 import type { Place } from './engines.ts'
@@ -49,10 +48,8 @@ export async function fill(place: Place, from: number, until: number, signal: Ab
 const KEY = 'merchant_id, mode, term, property, created, transaction_id'
 
 /** The account that the transactions are of, and what their numbers are sealed with. */
-async function readOwner({ dataDir, databaseUrl }: Place) {
-  const storage = await (databaseUrl === undefined
-    ? openSqlite(path.join(dataDir, 'gateway.sqlite'))
-    : openPostgres(databaseUrl))
+async function readOwner(place: Place) {
+  const storage = await openStorage(place)
   try {
     const account = await storage.read
       .selectFrom('accounts')
@@ -60,7 +57,7 @@ async function readOwner({ dataDir, databaseUrl }: Place) {
       .where('mode', '=', 'test')
       .where('type', '=', 'MerchantAccount')
       .executeTakeFirstOrThrow()
-    return { account, cipher: await testCipher(dataDir, storage) }
+    return { account, cipher: await testCipher(place.dataDir, storage) }
   } finally {
     await storage.close()
   }

@@ -1,35 +1,63 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
-import { groupCommits } from './group-commit.ts'
-import { migrate } from './migrate.ts'
-import type { Database } from './schema.ts'
-import type { Storage } from './storage.ts'
-import { withoutLocks } from './without-locks.ts'
+import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import { groupCommits } from '../group-commit.ts'
+import { ownFolder } from '../owned-folder.ts'
+import type { Database } from '../schema.ts'
+import { withoutLocks } from '../without-locks.ts'
+import type { Connection, Dialect } from './dialect.ts'
 
 /** Milliseconds to wait for another process that has the file locked. */
 const BUSY_TIMEOUT = 5_000
 
-/**
- * Opens the embedded database; makes the file if there is none.
- * An acknowledged change survives a power cut: `synchronous=FULL` waits for the disk at each commit.
- */
-export async function openSqlite(file: string): Promise<Storage> {
+/** The embedded database: a file in the data folder. */
+export const sqlite: Dialect = {
+  name: 'SQLite',
+  isShared: false,
+
+  async connect({ dataDir }, { isAlone, mustExist }) {
+    const file = path.join(dataDir, 'gateway.sqlite')
+    if (mustExist && !existsSync(file))
+      throw new Error(`There is no gateway's data in this folder: ${dataDir}. Name another one.`)
+    const release = isAlone ? ownFolder(dataDir) : () => {}
+    try {
+      const connection = openFile(file)
+      return {
+        ...connection,
+        async close() {
+          await connection.close()
+          release()
+        },
+      }
+    } catch (error) {
+      release()
+      throw error
+    }
+  },
+
+  // It has none.
+  async liftTimeLimit() {},
+  clusteredByKey: sql`without rowid`,
+  jsonInteger: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
+  lowerBytes: (column) => sql`cast(lower(${sql.ref(column)}) as blob)`,
+}
+
+/** An acknowledged change survives a power cut: `synchronous=FULL` waits for the disk at each commit. */
+function openFile(file: string): Connection {
   // Readable by its owner alone, and so are the files that the engine puts beside it.
   closeSync(openSync(file, 'a', 0o600))
-  const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT })
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
+  const database = new Sqlite(file, { timeout: BUSY_TIMEOUT })
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
   // What is deleted is overwritten: a used token leaves nothing in the file.
-  sqlite.pragma('secure_delete = ON')
+  database.pragma('secure_delete = ON')
   const db = new Kysely<Database>({
-    dialect: new TransactionalDialect({ database: keepStatements(sqlite) }),
+    dialect: new TransactionalDialect({ database: keepStatements(database) }),
     plugins: [withoutLocks],
   })
-  await migrate(db)
   return {
-    engine: 'SQLite',
     // The one connection is the write's while it lasts, so a read never sees what is not committed yet.
     read: db,
     write: groupCommits(db),

@@ -1,0 +1,67 @@
+// Which key a request needs is told by where its route is registered: in a scope for secret keys or for public ones. The API's
+// description says the same of each route (rules: authentication.md#keys).
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { gatewayError } from '../errors.ts'
+import type { Authentication } from './authentication.ts'
+import { isOperation } from './openapi.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where a body may have the public key, for a request without one in its header. @throws 422 for what is no body */
+    publicKeyIn?: (body: unknown) => unknown
+  }
+}
+
+/** Lets only secret keys pass, before the body is looked at. Call it before the first route of the scope. */
+export function requireSecretKey(scope: FastifyInstance, authentication: Authentication): void {
+  scope.addHook('onRequest', authentication.requireSecret)
+  describeKey(scope, [{ secretKey: [] }])
+}
+
+/** Lets only secret keys of test mode pass, within a scope for secret keys. @param message what others are told */
+export function requireTestMode(
+  scope: FastifyInstance,
+  authentication: Authentication,
+  message: string,
+): void {
+  scope.addHook('onRequest', async (request) => {
+    const { mode } = authentication.caller(request)
+    if (mode !== 'test') throw gatewayError('unavailable_for_merchant_mode', { message })
+  })
+}
+
+/** Lets only public keys pass. Call it before the first route of the scope. */
+export function requirePublicKey(scope: FastifyInstance, authentication: Authentication): void {
+  // Once the body is there: it may hold the key.
+  scope.addHook('preHandler', async (request) => {
+    // A browser asks without a key whether it may send one.
+    if (request.method === 'OPTIONS') return
+    const { publicKeyIn } = request.routeOptions.config
+    await authentication.requirePublic(request, publicKeyIn?.(request.body))
+  })
+  describeKey(scope, [{ publicKey: [] }])
+}
+
+/** Those of some scope. */
+const keyed = new WeakSet<RouteOptions>()
+
+function describeKey(scope: FastifyInstance, security: readonly Record<string, string[]>[]) {
+  scope.addHook('onRoute', (route) => {
+    keyed.add(route)
+    route.schema = { security, ...route.schema }
+  })
+}
+
+/** Has the server not start with a route under /v1 that is in no scope. Call it before the first route. */
+export function refuseKeyless(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (isOperation(route)) routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    for (const route of routes) {
+      if (!keyed.has(route))
+        throw new Error(`${route.method} ${route.url} takes no key: register it in a scope for one.`)
+    }
+  })
+}

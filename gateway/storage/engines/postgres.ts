@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { codeOf } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import { nameStatements } from '../named-statements.ts'
+import type { Database } from '../schema.ts'
+import type { Tx } from '../storage.ts'
+import type { Dialect } from './dialect.ts'
+
+const INT8 = 20
+
+/** Cents and milliseconds: both are whole numbers that JavaScript holds exactly. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, Number)
+
+/** A PostgreSQL database, which many gateway processes may share. */
+export const postgres: Dialect = {
+  name: 'PostgreSQL',
+  isShared: true,
+
+  async connect({ databaseUrl }) {
+    const db = openPool(databaseUrl)
+    return { read: db, write: (change) => writeAgain(db, change), close: () => db.destroy() }
+  },
+
+  async liftTimeLimit(db) {
+    await sql`set local statement_timeout = 0`.execute(db)
+  },
+  // A key has an index of its own, beside the rows.
+  clusteredByKey: sql``,
+  jsonInteger: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})::integer`,
+  lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
+}
+
+function openPool(connectionString: string | undefined): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: limits.postgres.maxConnections,
+    connectionTimeoutMillis: limits.postgres.connectTimeoutMs,
+    statement_timeout: limits.postgres.statementTimeoutMs,
+    idle_in_transaction_session_timeout: limits.postgres.statementTimeoutMs,
+    types,
+  })
+  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => nameStatements(await pool.connect()),
+        end: () => pool.end(),
+        options: {},
+      },
+    }),
+  })
+}
+
+/** What the server says when changes got in one another's way: the same change may well succeed now. */
+const IN_THE_WAY = ['40001', '40P01', '0A000']
+
+async function writeAgain<T>(db: Kysely<Database>, change: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(change)
+    } catch (error) {
+      if (!IN_THE_WAY.includes(codeOf(error) ?? '') || attempt === limits.postgres.maxAttempts) throw error
+    }
+  }
+}

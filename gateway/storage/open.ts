@@ -1,0 +1,21 @@
+import type { Place, Use } from './engines/dialect.ts'
+import { postgres } from './engines/postgres.ts'
+import { sqlite } from './engines/sqlite.ts'
+import { migrate } from './migrate.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * Opens the database of a place, with its schema brought up to date.
+ * @throws when it cannot be opened, or not for this use, or a migration fails; nothing stays open then
+ */
+export async function openStorage(place: Place, use: Use = {}): Promise<Storage> {
+  const dialect = place.databaseUrl === undefined ? sqlite : postgres
+  const connection = await dialect.connect(place, use)
+  try {
+    await migrate(connection.read, dialect)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+  return { ...connection, dialect }
+}
