@@ -87,6 +87,8 @@ describe('what is not taken is sent again', () => {
       await advance(client, { to: '2028-03-01T12:00:00Z' })
       receiver.behave(({ event }) => (event.type === 'transaction.authorized' ? 500 : 200))
       await charge(client)
+      // The first attempts are made by themselves, and are in no timeline.
+      await tried(client, 2)
       const entries: Entry[] = []
       for (const duration of steps) entries.push(...(await advance(client, { duration })).timeline)
       const times = entries.map(({ at }) => at)
@@ -94,9 +96,9 @@ describe('what is not taken is sent again', () => {
       stories.push(entries.map(({ at, type }) => [at.slice(0, 15), type]))
     }
     const [first = []] = stories
-    expect(first.filter(([, type]) => type === 'webhook.failed')).toHaveLength(7)
+    expect(first.filter(([, type]) => type === 'webhook.failed')).toHaveLength(6)
     expect(first.filter(([, type]) => type === 'transaction.completed')).toHaveLength(1)
-    expect(first.filter(([, type]) => type === 'webhook.delivered')).toHaveLength(2)
+    expect(first.filter(([, type]) => type === 'webhook.delivered')).toHaveLength(1)
     expect(stories[1]).toEqual(first)
   })
 
@@ -124,6 +126,8 @@ describe('what is not taken is sent again', () => {
 
   test('and what is taken away from a merchant’s addresses is not sent to a new one', async () => {
     const { client, receiver } = await webhookWorld()
+    // Away from the hour of the daily capture, whose event would rightly go to the new address.
+    await advance(client, { to: '2028-03-01T12:00:00Z' })
     receiver.behave(500)
     await charge(client)
     await tried(client, 2)
