@@ -11,9 +11,10 @@ const fields = [
   { selector: '#cvv', input: { type: 'cvv' } },
 ]
 
+/** The field is so high that a page which goes on moving leaves it under the finger. */
 const place = `<script>
   const container = document.getElementById('number')
-  container.style.cssText = 'width: 200px; height: 60px'
+  container.style.cssText = 'width: 200px; height: 2000px'
   const scroller = document.createElement('div')
   scroller.id = 'scroller'
   scroller.style.cssText = 'width: 400px; height: 100px; overflow: auto'
