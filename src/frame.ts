@@ -71,14 +71,16 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     watchLoading(iframe, options, (message) => {
       stopWatching()
       fail(message)
-      window.addEventListener('online', loadAgain, { once: true })
     })
+  /** Whatever has not come by the time the network is back has to be asked for once more. */
   const loadAgain = () => {
+    stopWatching()
     hopeAgain()
     stopWatching = watch()
     iframe.src = String(iframe.src)
   }
   let stopWatching = watch()
+  window.addEventListener('online', loadAgain)
 
   async function open(port: MessagePort): Promise<RemoteProxy<Remote>> {
     await options.opening
