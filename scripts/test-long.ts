@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
-import { ensureChromium } from './browser.ts'
+import { ensureChromium, ensureFont } from './browser.ts'
 import { buildIfStale } from './build.ts'
 import type { Outcome } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
@@ -31,6 +31,7 @@ clearResults()
 await buildIfStale()
 const outcomes = [vitestSuite('unit and gateway tests', [], LONG)]
 ensureChromium()
+ensureFont()
 outcomes.push(playwrightSuite('browser tests in chromium', { args: ['--repeat-each', '3'], env: LONG }))
 const missing: string[] = []
 for (const engine of ['firefox', 'webkit'] as const) {

@@ -1,6 +1,6 @@
 // npm test: types, package, lint, unit and gateway tests, browser tests; then one line `N passed, N failed`.
 // A test that fails is run again by itself.
-import { ensureChromium } from './browser.ts'
+import { ensureChromium, ensureFont } from './browser.ts'
 import { buildIfStale } from './build.ts'
 import { repeatFailures } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
@@ -27,4 +27,5 @@ const checks = [
   repeatFailures(vitestSuite('unit and gateway tests')),
 ]
 ensureChromium()
+ensureFont()
 conclude([...checks, repeatFailures(playwrightSuite('browser tests'))])
