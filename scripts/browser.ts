@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and installs one where there is none.
+// Finds a Chromium for the browser tests and a font that some of them want, and installs what is not there.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from '@playwright/test'
@@ -14,6 +14,11 @@ const SYSTEM_BROWSERS = [
 
 /** Chromium with nothing around the page, as Playwright brings it, too: it opens a page with half the work. */
 const SYSTEM_SHELL = '/usr/lib/chromium/chromium-headless-shell'
+
+const APT = '/usr/bin/apt-get'
+
+/** Where fonts-lato puts its files: a machine need not have fc-list to be asked. */
+const DEBIAN_LATO = '/usr/share/fonts/truetype/lato'
 
 /** Milliseconds for Playwright's own download; where it is not allowed it fails at once. */
 const DOWNLOAD_TIMEOUT = 300_000
@@ -51,20 +56,37 @@ export function testChromium(): LaunchOptions {
 export function ensureChromium(): void {
   if (hasOwn()) return
   if (tryRun('npx', ['playwright', 'install', 'chromium'], 'Downloading Chromium for Playwright…')) return
-  if (!existsSync(SYSTEM_SHELL)) installPackage('chromium-headless-shell')
-  if (!chromiumPath()) installPackage('chromium')
+  if (!existsSync(SYSTEM_SHELL)) installPackages('chromium-headless-shell', 'fonts-liberation')
+  if (!chromiumPath()) installPackages('chromium', 'fonts-liberation')
   if (chromiumPath()) return
   throw new Error(
     'No Chromium found and none could be installed: install chromium or Google Chrome and try again.',
   )
 }
 
-/** On Debian. */
-function installPackage(name: string) {
+/**
+ * Sees to it that there is a font whose digits differ in width, on Debian: with equal digits, a page that measures them
+ * has nothing to see. The tests run without it too, and try less then.
+ */
+export function ensureFont(): void {
+  if (!hasFont()) installPackages('fonts-lato')
+}
+
+function hasFont(): boolean {
+  if (existsSync(DEBIAN_LATO)) return true
+  try {
+    return execFileSync('fc-list', ['Lato', 'family'], { encoding: 'utf8', stdio: 'pipe' }) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** On Debian; elsewhere nothing happens. */
+function installPackages(...names: string[]) {
+  if (!existsSync(APT)) return
   const impatient = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
-  if (!tryRun('apt-get', ['update', '-qq', ...impatient], `Installing Debian's ${name}…`)) return
-  const packages = [name, 'fonts-liberation']
-  tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...impatient, ...packages])
+  if (!tryRun('apt-get', ['update', '-qq', ...impatient], `Installing Debian's ${names[0]}…`)) return
+  tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...impatient, ...names])
 }
 
 function tryRun(command: string, args: string[], announcement?: string): boolean {

@@ -1,18 +1,26 @@
 // Starts a TypeScript entry of this project on any machine that has Node and npm: installs what is missing, then
 // runs it on the Node 24 that the project brings. Plain JavaScript, because the machine's own Node may be older.
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const lockFile = path.join(root, 'package-lock.json')
-const installedLock = path.join(root, 'node_modules', '.installed-lock.json')
+/** What npm itself keeps of an installation that came to its end; whoever started it. */
+const installedLock = path.join(root, 'node_modules', '.package-lock.json')
 
-/** True when node_modules was installed from the lock file as it stands now. */
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** True when node_modules holds the versions that the lock file names, but for those of other platforms. */
 function isInstalled() {
-  return existsSync(installedLock) && readFileSync(installedLock).equals(readFileSync(lockFile))
+  if (!existsSync(installedLock)) return false
+  const installed = packagesOf(installedLock)
+  return Object.entries(packagesOf(lockFile)).every(([place, { version, optional }]) => {
+    if (place === '') return true
+    return installed[place] ? installed[place].version === version : optional
+  })
 }
 
 function install() {
@@ -29,7 +37,6 @@ function install() {
     )
     process.exit(1)
   }
-  copyFileSync(lockFile, installedLock)
 }
 
 /** The Node that the project brings, or undefined on a platform that has no package of it. */

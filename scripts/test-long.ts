@@ -3,9 +3,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
-import { ensureChromium } from './browser.ts'
+import { ensureChromium, ensureFont } from './browser.ts'
 import { buildIfStale } from './build.ts'
-import { type Count, clearResults, conclude, playwrightSuite, root, vitestSuite } from './suites.ts'
+import type { Outcome } from './outcome.ts'
+import { playwrightSuite } from './playwright-suite.ts'
+import { clearResults, conclude, root } from './suites.ts'
+import { vitestSuite } from './vitest-suite.ts'
 
 const LONG = { LONG_TESTS: '1' }
 /** Runs the tests in the system's own Firefox and WebKit, where it is there. */
@@ -13,26 +16,28 @@ const SYSTEM_ENGINES = path.join(root, '../shared/browsers/run')
 const ENGINES = { firefox, webkit }
 
 /** @returns undefined when this machine has no such engine */
-function inEngine(engine: keyof typeof ENGINES): Count | undefined {
+function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {
   const title = `browser tests in ${engine}`
   const args = ['--grep-invert', '@chromium']
-  if (existsSync(SYSTEM_ENGINES)) return playwrightSuite(title, args, LONG, [SYSTEM_ENGINES, engine])
+  if (existsSync(SYSTEM_ENGINES))
+    return playwrightSuite(title, { args, env: LONG, command: [SYSTEM_ENGINES, engine] })
   if (existsSync(ENGINES[engine].executablePath())) {
-    return playwrightSuite(title, args, { ...LONG, BROWSER_ENGINE: engine })
+    return playwrightSuite(title, { args, env: { ...LONG, BROWSER_ENGINE: engine } })
   }
   return undefined
 }
 
 clearResults()
 await buildIfStale()
-const counts = [vitestSuite('unit and gateway tests', LONG)]
+const outcomes = [vitestSuite('unit and gateway tests', [], LONG)]
 ensureChromium()
-counts.push(playwrightSuite('browser tests in chromium', ['--repeat-each', '3'], LONG))
+ensureFont()
+outcomes.push(playwrightSuite('browser tests in chromium', { args: ['--repeat-each', '3'], env: LONG }))
 const missing: string[] = []
 for (const engine of ['firefox', 'webkit'] as const) {
-  const count = inEngine(engine)
-  if (count) counts.push(count)
+  const outcome = inEngine(engine)
+  if (outcome) outcomes.push(outcome)
   else missing.push(engine)
 }
 if (missing.length) console.log(`\nNot run, because they are not installed: ${missing.join(', ')}.`)
-conclude(counts)
+conclude(outcomes)

@@ -1,7 +1,11 @@
 // npm test: types, package, lint, unit and gateway tests, browser tests; then one line `N passed, N failed`.
-import { ensureChromium } from './browser.ts'
+// A test that fails is run again by itself.
+import { ensureChromium, ensureFont } from './browser.ts'
 import { buildIfStale } from './build.ts'
-import { check, clearResults, conclude, playwrightSuite, run, vitestSuite } from './suites.ts'
+import { repeatFailures } from './outcome.ts'
+import { playwrightSuite } from './playwright-suite.ts'
+import { check, clearResults, conclude, run } from './suites.ts'
+import { vitestSuite } from './vitest-suite.ts'
 
 const PROJECTS = [
   'tsconfig.json',
@@ -20,7 +24,8 @@ const checks = [
   check('package: types as users resolve them', () => run('attw', ['--pack', '.', '--profile', 'esm-only'])),
   check('sizes with Brotli', () => run('size-limit', [])),
   check('lint and format', () => run('biome', ['ci', '.', '--error-on-warnings'])),
-  vitestSuite('unit and gateway tests'),
+  repeatFailures(vitestSuite('unit and gateway tests')),
 ]
 ensureChromium()
-conclude([...checks, playwrightSuite('browser tests')])
+ensureFont()
+conclude([...checks, repeatFailures(playwrightSuite('browser tests'))])
