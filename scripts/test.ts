@@ -16,8 +16,10 @@ clearResults()
 await buildIfStale()
 const checks = [
   ...PROJECTS.map((project) => check(`types of ${project}`, () => run('tsc', ['-p', project]))),
-  check('package: what is shipped', () => run('publint', ['--strict'])),
-  check('package: types as users resolve them', () => run('attw', ['--pack', '.', '--profile', 'esm-only'])),
+  check('package: what is shipped', () => run('publint', ['dist/package', '--strict'])),
+  check('package: types as users resolve them', () =>
+    run('attw', ['--pack', 'dist/package', '--profile', 'esm-only']),
+  ),
   check('sizes with Brotli', () => run('size-limit', [])),
   check('lint and format', () => run('biome', ['ci', '.', '--error-on-warnings'])),
   vitestSuite('unit and gateway tests'),
