@@ -37,8 +37,18 @@ const DECIDING_DIGITS = 4
 /** The longest card number of any brand (ISO/IEC 7812). */
 const MAX_DIGITS = 19
 
-/** What a number, complete or not, tells of its card. */
-export function readCard(digits: string): CardModel {
+let latest: { digits: string; model: CardModel } | undefined
+
+/**
+ * What a number, complete or not, tells of its card. The same number is not looked at twice: a page can have it asked for
+ * as often as it likes, and a mean of many times would tell one number from another.
+ */
+export function readCard(digits: string): Readonly<CardModel> {
+  if (latest?.digits !== digits) latest = { digits, model: lookAt(digits) }
+  return latest.model
+}
+
+function lookAt(digits: string): CardModel {
   // The gateway takes Luhn-valid numbers only, so the one brand that is exempt by default is not exempt here.
   const { card, isValid, isPotentiallyValid } = cardNumber(digits, { luhnValidateUnionPay: true })
   const brand = BRANDS.find(([, pattern]) => pattern.test(digits))?.[0] ?? ''

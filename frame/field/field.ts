@@ -1,6 +1,6 @@
 import type { FieldCause, FieldMethods, FieldReport } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
-import { type Context, kinds } from '../kinds/index.ts'
+import { type Context, kinds, type Verdict } from '../kinds/index.ts'
 import { watchAutofill } from './autofill.ts'
 import { untilFocused } from './focus.ts'
 import { showError } from './input.ts'
@@ -26,6 +26,7 @@ export function createField(shown: ShownField, report: Report): Field {
   let wasAsked = false
   let refusal = ''
   let { token } = shown.report
+  let latest: { about: string; verdict: Verdict } | undefined
   let card: FieldReport['card'] = ''
 
   const masked = mask(input, kind, () => context)
@@ -40,11 +41,20 @@ export function createField(shown: ShownField, report: Report): Field {
     },
   })
 
+  /**
+   * Of one value a single judgement: a page can have a field judged as often as it likes, and a mean of many times would
+   * tell one value from another.
+   */
+  function verdictOn(value: string): Verdict {
+    const about = `${value} ${context.cvvLengths}`
+    if (latest?.about !== about) latest = { about, verdict: kind.validate(value, context) }
+    return latest.verdict
+  }
+
   function judge(): FieldReport {
-    const value = kind.clean(input.value)
     const typed = masked.typed()
     // A lone 0 of the field's own is nothing yet.
-    const verdict = kind.validate(typed && value, context)
+    const verdict = verdictOn(typed && kind.clean(input.value))
     const valid = verdict.valid && !refusal
     const error = refusal || verdict.error
     const isDone = wasLeft || !verdict.potentiallyValid
@@ -124,7 +134,7 @@ export function createField(shown: ShownField, report: Report): Field {
     },
     check() {
       wasAsked = true
-      showError(input, refusal || kind.validate(kind.clean(input.value), context).error)
+      showError(input, refusal || verdictOn(masked.typed() && kind.clean(input.value)).error)
     },
     clear() {
       wasLeft = false

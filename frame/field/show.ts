@@ -6,6 +6,7 @@ import { handFocusOn } from './focus.ts'
 import { prepareInput } from './input.ts'
 import { steadyLens } from './lens.ts'
 import { applyStyles } from './style.ts'
+import { keepSidewaysTurns } from './wheel.ts'
 
 /**
  * Shows the input and tells the page.
@@ -20,6 +21,7 @@ export function showField(
 ): void {
   steadyLens()
   handFocusOn(input)
+  keepSidewaysTurns(input)
   prepareInput(input, settings)
   setLook(settings.look)
   input.hidden = false

@@ -28,6 +28,9 @@ const REPEATED = [
 /** A mask shows four characters; of a value that has fewer than twice as many, that is too much. */
 const MASKABLE = 8
 
+/** Digits of nearly every card number. At the end of a longer one may stand a security code that was typed behind it. */
+const CARD_DIGITS = 16
+
 /**
  * The token as the page may have it: what the gateway says of its own, and what the page itself has sent. A name or a
  * date that was typed into a frame is left out; so is the fingerprint, with which a page could make tokens of guessed
@@ -40,12 +43,15 @@ export function visibleToken(
   held: readonly Held[],
   sent: readonly string[],
 ): PaymentToken | undefined {
-  const isShort = (key: string) =>
-    key === 'account_number' &&
-    held.some(({ type, value }) => type === 'bank_account_number' && value.length < MASKABLE)
+  const isTelling = (key: string) =>
+    held.some(({ type, value: { length } }) =>
+      key === 'account_number'
+        ? type === 'bank_account_number' && length < MASKABLE
+        : key === 'number' && type === 'credit_card_number' && length > CARD_DIGITS,
+    )
   const own = pick(
     token,
-    OWN.filter((key) => !isShort(key)),
+    OWN.filter((key) => !isTelling(key)),
   )
   // Looked for in what the gateway says only: a page could otherwise send guesses along, and see which one is refused.
   const text = JSON.stringify(own)

@@ -1,5 +1,5 @@
 // How a person's edits come out: the caret, pasting, undoing, other scripts' digits, dates.
-import type { Locator, Page } from '@playwright/test'
+import { devices, type Locator, type Page } from '@playwright/test'
 import { test, type World } from '../support/checkout.ts'
 import { inputIn, openHtml, typeInto } from '../support/pages.ts'
 import { expect } from '../support/test.ts'
@@ -276,4 +276,42 @@ test('text that is being composed comes in as digits when it is finished @chromi
   await page.keyboard.type('5')
   await expect.poll(() => withCaret(number(page))).toBe('4242 5|')
   await expect.poll(() => state(page, 0)).toMatchObject({ length: 5, card: 'visa' })
+})
+
+test('the keyboard of an Android phone, which composes each digit, types a grouped number @chromium', async ({
+  browser,
+  world,
+}) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  await openHtml(page, world)
+  await number(page).tap()
+  await expect(number(page)).toBeFocused()
+  const client = await context.newCDPSession(page)
+  const press = async (text: string) => {
+    // What such a keyboard sends in place of the key's own code.
+    await client.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      windowsVirtualKeyCode: 229,
+      key: 'Unidentified',
+    })
+    await client.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+    await client.send('Input.insertText', { text })
+    await client.send('Input.dispatchKeyEvent', {
+      type: 'keyUp',
+      windowsVirtualKeyCode: 229,
+      key: 'Unidentified',
+    })
+  }
+  for (const digit of '42424242424242') await press(digit)
+  await expect.poll(() => withCaret(number(page))).toBe('4242 4242 4242 42|')
+  await select(number(page), 2)
+  await press('5')
+  await expect.poll(() => withCaret(number(page))).toBe('425|4 2424 2424 242')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => withCaret(number(page))).toBe('42|42 4242 4242 42')
+  await number(page).press('End')
+  for (const digit of '42') await press(digit)
+  await expect.poll(() => state(page, 0)).toMatchObject({ valid: true, length: 16 })
+  await context.close()
 })

@@ -108,6 +108,25 @@ const EDITS: ReadonlyArray<readonly string[]> = [
   ['Home', 'Delete'],
 ]
 
+/** An empty field without the focus, in a page that has nothing to tell yet. */
+async function begin(page: Page) {
+  await page.locator('button').focus()
+  await inputIn(page, '#field').evaluate((element) => {
+    const field = element as HTMLInputElement
+    field.value = ''
+    field.dispatchEvent(new InputEvent('input'))
+  })
+  await page.evaluate(() => window.takeSeen())
+}
+
+/** What the page saw while something was done in the field, which has the focus and is empty. */
+export async function historyBy(page: Page, act: () => Promise<void>): Promise<string[]> {
+  await begin(page)
+  await inputIn(page, '#field').focus()
+  await act()
+  return page.evaluate(() => window.takeSeen())
+}
+
 /**
  * Types a value and edits it.
  * @param pace `edited`: typed fast, then edited; `by key`: typed, with a look after each key
@@ -124,13 +143,7 @@ export async function historyOf(
     await act()
     history[what] = await page.evaluate(() => window.takeSeen())
   }
-  await page.locator('button').focus()
-  await input.evaluate((element) => {
-    const field = element as HTMLInputElement
-    field.value = ''
-    field.dispatchEvent(new InputEvent('input'))
-  })
-  await page.evaluate(() => window.takeSeen())
+  await begin(page)
   await step('focus', async () => {
     await input.focus()
     await expect(input).toBeFocused()

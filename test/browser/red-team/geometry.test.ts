@@ -1,8 +1,9 @@
 // A page that measures geometry: for two values of one length and brand it sees the same, whatever the font and the edits.
 import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
 import type { FieldCss, FieldType } from '../../../src/protocol.ts'
 import { test } from '../../support/checkout.ts'
-import { historyOf, openWatched, restyle, withoutLens } from '../../support/geometry.ts'
+import { historyBy, historyOf, openWatched, restyle, withoutLens } from '../../support/geometry.ts'
 import { inputIn } from '../../support/pages.ts'
 import { expect } from '../../support/test.ts'
 
@@ -78,6 +79,56 @@ test('what is written from right to left moves nothing either', async ({ page, w
   await restyle(page, { 'font-size': '300px' })
   expect(await historyOf(page, 'ששששששששמ')).toEqual(await historyOf(page, 'יייייייייו'))
 })
+
+/** Composes a text as an input method does, part by part, and takes it. */
+async function compose(page: Page, text: string) {
+  const client = await page.context().newCDPSession(page)
+  for (let length = 1; length <= text.length; length++) {
+    const part = text.slice(0, length)
+    await client.send('Input.imeSetComposition', { text: part, selectionStart: length, selectionEnd: length })
+  }
+  await client.send('Input.insertText', { text })
+}
+
+/** Drops a text that comes from elsewhere on to the field. */
+async function drop(page: Page, text: string) {
+  const client = await page.context().newCDPSession(page)
+  const box = await page.locator('#inner').boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 20]
+  const data = { items: [{ mimeType: 'text/plain', data: text }], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await client.send('Input.dispatchDragEvent', { type, x, y, data })
+  }
+}
+
+/** Selects with the mouse, beyond the frame's edge, and for so long that a browser scrolls by itself. */
+async function select(page: Page, text: string) {
+  await page.keyboard.type(text)
+  const at = await page.locator('#inner').boundingBox()
+  await page.mouse.click((at?.x ?? 0) + 20, (at?.y ?? 0) + 20, { clickCount: 2 })
+  await page.mouse.move((at?.x ?? 0) + 5, (at?.y ?? 0) + 20)
+  await page.mouse.down()
+  for (let x = 20; x < 400; x += 20) await page.mouse.move((at?.x ?? 0) + x, (at?.y ?? 0) + 20)
+  await page.mouse.up()
+}
+
+const WAYS = { compose, drop, select }
+
+for (const [name, way] of Object.entries(WAYS)) {
+  test(`nothing moves when a person uses another way than keys: ${name} @chromium`, async ({
+    page,
+    world,
+  }) => {
+    await openWatched(page, world, 'text')
+    await restyle(page, { 'font-size': '120px' })
+    const seen = []
+    for (const text of ['WWWWWWWWWW', 'iiiiiiiiil']) {
+      seen.push(await historyBy(page, () => way(page, text)))
+      await expect(inputIn(page, '#field')).toHaveValue(text)
+    }
+    expect(seen[1]).toEqual(seen[0])
+  })
+}
 
 test('these eyes see: without the lens each key would show', async ({ page, world }) => {
   await openWatched(page, world, 'text')

@@ -1,0 +1,80 @@
+// What a page may ask of a field again and again is answered from what is known: by the mean of many times it would tell
+// one value from another.
+import { numberField, test, type } from '../../support/checkout.ts'
+import { armPage } from '../../support/hostile.ts'
+import { expect } from '../../support/test.ts'
+
+declare const lookups: { count: number }
+
+const TIMES = 50
+
+for (const [fieldType, text] of [
+  ['credit_card_number', '4539578763621486'],
+  ['expiration', '1240'],
+] as const) {
+  test(`a page that has a ${fieldType} judged again and again causes no work on its value`, async ({
+    page,
+    world,
+  }) => {
+    await armPage(page, world)
+    await page.goto(world.site.add(`/timing-${fieldType}`, '<!doctype html><title>Checkout</title><body>'))
+    await page.evaluate((type) => window.hostile.mountField({ type, fieldId: 'first' }), fieldType)
+    const field = numberField(page)
+    await type(page, field, text)
+    await page.waitForFunction(() => window.hostile.lines[0]?.report()?.valid)
+    // The validators of numbers and dates come by it, digit by digit or part by part.
+    await field.evaluate(() => {
+      const { parseInt: original } = window
+      Object.assign(window, { lookups: { count: 0 } })
+      window.parseInt = (text, radix) => {
+        lookups.count++
+        return original(text, radix)
+      }
+    })
+    await page.evaluate(async (times) => {
+      const [line] = window.hostile.lines
+      for (let time = 0; time < times; time++) {
+        await line?.call('setError', '')
+        await line?.call('check')
+      }
+    }, TIMES)
+    expect(await field.evaluate(() => lookups.count)).toBe(0)
+    // It would have been seen: another value is looked at.
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => field.evaluate(() => lookups.count)).toBeGreaterThan(0)
+  })
+}
+
+test('a page that has the vault read its number again and again causes no work on it', async ({
+  page,
+  world,
+}) => {
+  await armPage(page, world)
+  await page.goto(world.site.add('/timing-vault', '<!doctype html><title>Checkout</title><body>'))
+  await page.evaluate(async () => {
+    const { hostile } = window
+    const field = await hostile.mountField({ fieldId: 'first' })
+    const vault = await hostile.mount('vault', { name: 'vault', title: 'Security code' })
+    await field.call('joinVault', 'vault')
+    Object.assign(window, { vault })
+  })
+  await type(page, numberField(page), '4539578763621486')
+  await page.waitForFunction(() => window.hostile.lines[0]?.report()?.valid)
+  const vaultFrame = page.frameLocator('iframe[title="Security code"]').locator('html')
+  // What was typed has arrived at the vault by then.
+  await page.evaluate(() => window.hostile.lines[1]?.call('tokenize', { fieldIds: ['first'], formData: {} }))
+  await vaultFrame.evaluate(() => {
+    const { parseInt: original } = window
+    Object.assign(window, { lookups: { count: 0 } })
+    window.parseInt = (text, radix) => {
+      lookups.count++
+      return original(text, radix)
+    }
+  })
+  await page.evaluate(async (times) => {
+    for (let time = 0; time < times; time++) await window.hostile.lines[1]?.call('forget', 'nobody')
+  }, TIMES)
+  expect(await vaultFrame.evaluate(() => lookups.count)).toBe(0)
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => vaultFrame.evaluate(() => lookups.count)).toBeGreaterThan(0)
+})
