@@ -2,27 +2,30 @@
 // of the tests: a file, the name of a test, an option of its own.
 import { ensureChromium } from './browser.ts'
 import { buildIfStale } from './build.ts'
-import { lint, typeChecks } from './checks.ts'
-import { conclude, run } from './suites.ts'
+import { type Check, lint, typeChecks } from './checks.ts'
+import { run } from './suites.ts'
 
-const PARTS: Record<string, (args: string[]) => void> = {
-  lint: () => conclude([lint()]),
-  types: () => conclude(typeChecks()),
-  unit: (args) => tests('vitest', ['run', '--project', 'unit', ...args]),
+const PARTS: Record<string, (args: string[]) => boolean> = {
+  lint: () => pass([lint]),
+  types: () => pass(typeChecks),
+  unit: (args) => run('vitest', ['run', '--project', 'unit', ...args]),
   // Both engines; `--project SQLite` after it leaves one.
-  gateway: (args) => tests('vitest', ['run', '--project', '!unit', ...args]),
+  gateway: (args) => run('vitest', ['run', '--project', '!unit', ...args]),
   browser(args) {
     ensureChromium()
-    tests('playwright', ['test', ...args])
+    return run('playwright', ['test', ...args])
   },
 }
 
-function tests(command: string, args: string[]) {
-  process.exitCode = run(command, args) ? 0 : 1
+/** Goes through all of them, so that all that is wrong is seen at once. */
+function pass(checks: readonly Check[]): boolean {
+  const failed = checks.filter(({ ok }) => !ok())
+  for (const { title } of failed) console.error(`failed: ${title}`)
+  return failed.length === 0
 }
 
 const [name = '', ...args] = process.argv.slice(2)
 const part = PARTS[name]
 if (!part) throw new Error(`There is no part ${name}: it is one of ${Object.keys(PARTS).join(', ')}.`)
 if (name !== 'lint') await buildIfStale()
-part(args)
+process.exitCode = part(args) ? 0 : 1

@@ -9,13 +9,13 @@ const PACKAGE = 'dist/package'
 clearResults()
 await buildIfStale()
 const checks = [
-  ...typeChecks(),
+  ...typeChecks.map(({ title, ok }) => check(title, ok)),
   check('package: what is shipped', () => run('publint', [PACKAGE, '--strict'])),
   check('package: types as users resolve them', () =>
     run('attw', ['--pack', PACKAGE, '--profile', 'esm-only']),
   ),
   check('sizes with Brotli', () => run('size-limit', [])),
-  lint(),
+  check(lint.title, lint.ok),
   vitestSuite('unit and gateway tests'),
 ]
 ensureChromium()
