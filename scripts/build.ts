@@ -1,11 +1,12 @@
 // Builds what browsers load into dist/: the script tag and the frame (served by the gateway from a versioned path)
-// and the ESM package with its types.
+// and the ESM package with its types, in dist/package as it is published.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Bundled, bundleOne, withMapLink } from './bundle.ts'
+import { writePackage } from './package.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -128,15 +129,17 @@ export async function buildIfStale(): Promise<void> {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const work = mkdtempSync(path.join(root, '.cache/build-'))
   try {
-    for (const folder of ['hosted-fields', 'esm', 'spa']) mkdirSync(path.join(work, folder))
+    for (const folder of ['hosted-fields', 'esm', 'package', 'spa']) mkdirSync(path.join(work, folder))
     const [name] = await Promise.all([
       buildHostedFields(path.join(work, 'hosted-fields')),
       buildPackage(path.join(work, 'esm')),
     ])
+    writePackage(path.join(work, 'package'), path.join(work, 'esm'))
     await buildSpa(path.join(work, 'spa'), path.join(work, 'esm'))
     mkdirSync(path.join(dist, 'hosted-fields'), { recursive: true })
     move(path.join(work, 'spa'), path.join(dist, 'spa'))
     move(path.join(work, 'esm'), path.join(dist, 'esm'))
+    move(path.join(work, 'package'), path.join(dist, 'package'))
     move(path.join(work, 'hosted-fields'), path.join(dist, 'hosted-fields', name))
     writeFileSync(path.join(dist, 'hosted-fields', 'current'), `${name}\n`)
     writeFileSync(stamp, sources)

@@ -3,7 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const FOLDERS = ['src', 'frame', 'scripts', 'demo/spa']
-const FILES = ['demo/cart.ts', 'package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json']
+const FILES = [
+  'demo/cart.ts',
+  'LICENSE',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+]
 
 /** One hash over everything that the build reads. */
 export function hashSources(root: string): string {

@@ -2,28 +2,24 @@
 // A test that fails is run again by itself.
 import { ensureChromium, ensureFont } from './browser.ts'
 import { buildIfStale } from './build.ts'
+import { lint, typeChecks } from './checks.ts'
 import { repeatFailures } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
 import { check, clearResults, conclude, run } from './suites.ts'
 import { vitestSuite } from './vitest-suite.ts'
 
-const PROJECTS = [
-  'tsconfig.json',
-  'gateway',
-  'demo/spa',
-  'test',
-  'test/types',
-  'test/types/tsconfig.nodenext.json',
-]
+const PACKAGE = 'dist/package'
 
 clearResults()
 await buildIfStale()
 const checks = [
-  ...PROJECTS.map((project) => check(`types of ${project}`, () => run('tsc', ['-p', project]))),
-  check('package: what is shipped', () => run('publint', ['--strict'])),
-  check('package: types as users resolve them', () => run('attw', ['--pack', '.', '--profile', 'esm-only'])),
+  ...typeChecks.map(({ title, ok }) => check(title, ok)),
+  check('package: what is shipped', () => run('publint', [PACKAGE, '--strict'])),
+  check('package: types as users resolve them', () =>
+    run('attw', ['--pack', PACKAGE, '--profile', 'esm-only']),
+  ),
   check('sizes with Brotli', () => run('size-limit', [])),
-  check('lint and format', () => run('biome', ['ci', '.', '--error-on-warnings'])),
+  check(lint.title, lint.ok),
   repeatFailures(vitestSuite('unit and gateway tests')),
 ]
 ensureChromium()

@@ -1,12 +1,14 @@
 // The package as a customer's project gets it.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = path.join(import.meta.dirname, '../..')
+const repository = path.join(import.meta.dirname, '../..')
+const root = path.join(repository, 'dist/package')
 const esm = path.join(root, 'dist/esm')
-const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8')
+const manifest = JSON.parse(read(root, 'package.json'))
 const entries: string[] = Object.values<{ default: string }>(manifest.exports).map((entry) => entry.default)
 
 /** Runs a module in a Node of its own, without the globals of a test environment, and returns what it prints. */
@@ -31,11 +33,38 @@ test('the package holds its entries, their types and maps, and nothing else', ()
   }
 })
 
+test('its manifest says what a customer needs, and nothing of how it is made', () => {
+  const { description, keywords, author, license, version } = manifest
+  expect(version).toBe(JSON.parse(read(repository, 'package.json')).version)
+  expect([description, author, license].filter((text) => !text)).toEqual([])
+  expect(keywords.length).toBeGreaterThan(3)
+  for (const ours of ['private', 'scripts', 'workspaces', 'devDependencies'])
+    expect(manifest).not.toHaveProperty(ours)
+})
+
+test('the repository itself cannot be published by mistake', () => {
+  expect(JSON.parse(read(repository, 'package.json')).private).toBe(true)
+})
+
+test('its README is its own, and every link in it leads to something that is in the package', () => {
+  const readme = read(root, 'README.md')
+  expect(readme).toMatch(/^# @service\/hosted-fields\n/)
+  expect(readme).not.toBe(read(repository, 'README.md'))
+  const targets = [...readme.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(
+    ([, text = '']) => `#${text.toLowerCase().replaceAll(' ', '-')}`,
+  )
+  expect(targets.length).toBeGreaterThan(1)
+  expect(
+    targets.filter((target) => !headings.includes(target) && !existsSync(path.join(root, target))),
+  ).toEqual([])
+})
+
 test('nothing has to be installed with it', () => {
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('peerDependencies')
   for (const file of readdirSync(esm).filter((name) => /\.(js|d\.ts)$/.test(name))) {
-    const text = readFileSync(path.join(esm, file), 'utf8')
+    const text = read(esm, file)
     const sources = [...text.matchAll(/\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g)]
     expect(
       sources
@@ -49,7 +78,7 @@ test('its types tell nothing of how page and frames talk', () => {
   const types = readdirSync(esm).filter((name) => name.endsWith('.d.ts'))
   expect(types).not.toContain('vault.d.ts')
   expect(types).not.toContain('frame.d.ts')
-  const text = types.map((name) => readFileSync(path.join(esm, name), 'utf8')).join('\n')
+  const text = types.map((name) => read(esm, name)).join('\n')
   expect(text).toContain('interface HostedFieldsInstance')
   expect(text).not.toMatch(/\b(Hello|Join|VaultMethods|CheckedConfig|createEmitter|checkFormData)\b/)
 })

@@ -12,6 +12,7 @@ const SOURCES = [
   'src',
   'frame',
   'scripts',
+  'LICENSE',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -43,7 +44,7 @@ function filesOf(base: string, folder: string): [string, string][] {
 }
 
 test('two builds in different folders are the same, byte for byte', () => {
-  for (const folder of ['dist/esm', current()]) {
+  for (const folder of ['dist/esm', 'dist/package', current()]) {
     const files = filesOf(root, folder)
     expect(files.length).toBeGreaterThan(3)
     expect(filesOf(elsewhere, folder)).toEqual(files)
@@ -51,7 +52,7 @@ test('two builds in different folders are the same, byte for byte', () => {
 })
 
 test('no file names a folder of the machine that built it', () => {
-  for (const folder of ['dist/esm', current()]) {
+  for (const folder of ['dist/esm', 'dist/package', current()]) {
     for (const name of filesIn(path.join(elsewhere, folder))) {
       const text = readFileSync(path.join(elsewhere, folder, name), 'utf8')
       for (const place of [root, elsewhere])

@@ -1,0 +1,31 @@
+// npm run lint, types, test:unit, test:gateway, test:browser: one part of `npm test`. What follows `--` goes to the runner
+// of the tests: a file, the name of a test, an option of its own.
+import { ensureChromium } from './browser.ts'
+import { buildIfStale } from './build.ts'
+import { type Check, lint, typeChecks } from './checks.ts'
+import { run } from './suites.ts'
+
+const PARTS: Record<string, (args: string[]) => boolean> = {
+  lint: () => pass([lint]),
+  types: () => pass(typeChecks),
+  unit: (args) => run('vitest', ['run', '--project', 'unit', ...args]),
+  // Both engines; `--project SQLite` after it leaves one.
+  gateway: (args) => run('vitest', ['run', '--project', '!unit', ...args]),
+  browser(args) {
+    ensureChromium()
+    return run('playwright', ['test', ...args])
+  },
+}
+
+/** Goes through all of them, so that all that is wrong is seen at once. */
+function pass(checks: readonly Check[]): boolean {
+  const failed = checks.filter(({ ok }) => !ok())
+  for (const { title } of failed) console.error(`failed: ${title}`)
+  return failed.length === 0
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const part = PARTS[name]
+if (!part) throw new Error(`There is no part ${name}: it is one of ${Object.keys(PARTS).join(', ')}.`)
+if (name !== 'lint') await buildIfStale()
+process.exitCode = part(args) ? 0 : 1
