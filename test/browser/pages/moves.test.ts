@@ -125,12 +125,15 @@ test('a page that comes back by the history pays with what was typed @chromium',
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true })
     await openHtml(page, world)
+    const address = page.url()
     await pay(page)
     await page.evaluate(() => {
       window.addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted))
     })
     await page.goto(addHtml(world, { start: '' }))
     await page.evaluate(() => history.back())
+    // What is asked while the pages change may never be answered.
+    await page.waitForURL(address)
     await page.waitForFunction(() => Reflect.get(window, 'persisted') === true)
     await expectToken(page)
     // Playwright loses sight of frames that come back; the page and the keyboard do not.
