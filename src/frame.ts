@@ -39,6 +39,9 @@ export interface Frame<Remote extends Methods> {
   destroy(): void
 }
 
+/** Milliseconds. */
+const TRY_AGAIN = { times: 5, pause: 1_000 }
+
 /**
  * Makes an iframe, not yet in the page, and answers its handshake (the account of it is in protocol.ts).
  * The listener is there before the iframe, so a Hello is never missed.
@@ -67,20 +70,32 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     first = withResolvers()
     newest = first.promise
   }
+  let triesLeft = 0
+  let nextTry: ReturnType<typeof setTimeout>
   const watch = () =>
     watchLoading(iframe, options, (message) => {
       stopWatching()
-      fail(message)
+      if (triesLeft-- > 0) nextTry = setTimeout(loadAgain, TRY_AGAIN.pause)
+      else fail(message)
     })
-  /** Whatever has not come by the time the network is back has to be asked for once more. */
   const loadAgain = () => {
     stopWatching()
     hopeAgain()
     stopWatching = watch()
     iframe.src = String(iframe.src)
   }
+  /** What has not come by the time the network is back is asked for again: more than once, as it may not all be back. */
+  const onOnline = () => {
+    triesLeft = TRY_AGAIN.times
+    loadAgain()
+  }
+  const stopLoading = () => {
+    stopWatching()
+    clearTimeout(nextTry)
+    window.removeEventListener('online', onOnline)
+  }
   let stopWatching = watch()
-  window.addEventListener('online', loadAgain)
+  window.addEventListener('online', onOnline)
 
   async function open(port: MessagePort): Promise<RemoteProxy<Remote>> {
     await options.opening
@@ -102,8 +117,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
     const isOurs = source !== null && source === iframe.contentWindow
     if (!isOurs || origin !== frameUrl.origin || !isHello(data) || !port) return
-    stopWatching()
-    window.removeEventListener('online', loadAgain)
+    stopLoading()
     if (data.protocol !== PROTOCOL) {
       fail('The script and the frame are of different versions: use both from the same address.')
       return
@@ -120,8 +134,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
 
   const destroy = () => {
     window.removeEventListener('message', onMessage)
-    window.removeEventListener('online', loadAgain)
-    stopWatching()
+    stopLoading()
     connection?.destroy()
     current = undefined
     iframe.remove()
