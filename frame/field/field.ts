@@ -141,7 +141,9 @@ export function createField(shown: ShownField, report: Report): Field {
       setValue('', 'change')
     },
     async hasFocus() {
-      if (await untilFocused()) input.focus({ preventScroll: true })
+      // What has not come by now is taken: nobody else moves the focus any more.
+      await untilFocused()
+      input.focus({ preventScroll: true })
       return document.activeElement === input && document.hasFocus()
     },
   }

@@ -1,5 +1,10 @@
-/** Milliseconds for a focus that the page gave its iframe to arrive here: it comes by way of the browser. */
-const PATIENCE = 1_000
+import { isWebKit } from './engine.ts'
+
+/**
+ * Milliseconds for a focus that the page gave its iframe to arrive here: it comes by way of the browser. In WebKit it is
+ * here at once, or never: there an iframe counts as active when the focus has gone from it into another one.
+ */
+const PATIENCE = isWebKit ? 0 : 1_000
 
 /** Whatever gives this frame the focus means its input. */
 export function handFocusOn(input: HTMLInputElement): void {
@@ -12,11 +17,11 @@ export function handFocusOn(input: HTMLInputElement): void {
   })
 }
 
-/** Waits until this frame has the focus; resolves to false when it will not get it. */
-export function untilFocused(): Promise<boolean> {
+/** Waits until this frame has the focus, or will not get it. */
+export function untilFocused(): Promise<void> {
   return new Promise((resolve) => {
-    if (document.hasFocus()) resolve(true)
-    window.addEventListener('focus', () => resolve(true), { once: true })
-    setTimeout(resolve, PATIENCE, false)
+    if (document.hasFocus()) resolve()
+    window.addEventListener('focus', () => resolve(), { once: true })
+    setTimeout(resolve, PATIENCE)
   })
 }

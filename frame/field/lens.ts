@@ -1,3 +1,5 @@
+import { isWebKit } from './engine.ts'
+
 /** Whatever may have moved the caret, or is about to. */
 const MOVES = ['keydown', 'beforeinput', 'input', 'selectionchange']
 
@@ -10,11 +12,6 @@ export function steadyLens(): void {
   const lens = document.getElementById('lens')
   const back = () => lens?.scrollTo(0, 0)
   lens?.addEventListener('scroll', back)
-  if (!isScrolled()) return
+  if (!isWebKit) return
   for (const event of MOVES) document.addEventListener(event, back)
-}
-
-/** As in frame.css. */
-function isScrolled(): boolean {
-  return CSS.supports('(-webkit-nbsp-mode: space) or (-webkit-line-snap: none)')
 }

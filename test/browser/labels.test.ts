@@ -52,8 +52,16 @@ const PLACES: Record<string, (page: Page, world: World) => Promise<Form>> = {
   },
 }
 
+/** What has the focus in the page, in open roots too. */
+const active = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.localName
+  })
+
 for (const [where, open] of Object.entries(PLACES)) {
-  test(`each click on ${where} puts the caret into the field`, async ({ page, world }) => {
+  test(`each click on ${where} puts the caret into the field`, async ({ page, world, browserName }) => {
     test.setTimeout(600_000)
     const { input, label, away } = await open(page, world)
     // Some browsers give a frame the focus only after a person has used it.
@@ -62,7 +70,9 @@ for (const [where, open] of Object.entries(PLACES)) {
     for (let click = 0; click < CLICKS; click++) {
       await away()
       await label.click({ position: { x: 5, y: 5 } })
-      await expect(input).toBeFocused()
+      // WebKit wants a person's gesture in the frame: there the caret comes with the first key.
+      if (browserName === 'webkit') await expect.poll(() => active(page)).toBe('iframe')
+      else await expect(input).toBeFocused()
       await page.keyboard.press('End')
       await page.keyboard.type('2')
       await page.keyboard.press('Backspace')
@@ -77,17 +87,20 @@ for (const [where, open] of Object.entries(PLACES)) {
 test('each click on a label in a closed shadow root puts the caret into the field', async ({
   page,
   world,
+  browserName,
 }) => {
   test.setTimeout(600_000)
   await openFields(page, world, FIELDS, 'closed')
   // No locator looks into a closed root: the page's own state tells, and the mouse goes where the label is.
   const label = { x: 14, y: 12 }
+  // In WebKit no state tells before the first key, which is the gesture that it wants.
+  const tells = browserName !== 'webkit'
   const focus = () => page.evaluate(() => window.instance.getState().fields.map(({ focus }) => focus))
   for (let click = 0; click < CLICKS; click++) {
     await page.evaluate(() => window.instance.focusIframeInput('#cvv'))
-    await expect.poll(focus).toEqual([false, true])
+    if (tells) await expect.poll(focus).toEqual([false, true])
     await page.mouse.click(label.x, label.y)
-    await expect.poll(focus).toEqual([true, false])
+    if (tells) await expect.poll(focus).toEqual([true, false])
     await page.keyboard.type('4')
     await expect.poll(() => page.evaluate(() => window.instance.getState().fields[0]?.length)).toBe(1)
     await page.keyboard.press('Backspace')
@@ -100,6 +113,6 @@ test('a label of a field that is disabled leaves the focus where it is', async (
   await page.evaluate(() => window.instance.disableIframeInput('#number'))
   await typeInto(page, inputIn(page, '#cvv'), '1')
   await page.locator('label').click()
-  expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('iframe')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).not.toBe('Card')
   expect(await page.evaluate(() => window.instance.focusIframeInput('#number'))).toBe(false)
 })
