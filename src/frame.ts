@@ -39,7 +39,7 @@ export interface Frame<Remote extends Methods> {
   destroy(): void
 }
 
-/** Milliseconds. */
+/** How often a frame is asked for once the network is back, and after how many milliseconds each time. */
 const TRY_AGAIN = { times: 5, pause: 1_000 }
 
 /**
