@@ -2,6 +2,7 @@
 // dist/ (scripts/build.ts).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { dts } from 'rolldown-plugin-dts'
 import {
   type BuildEnvironmentOptions,
   defineConfig,
@@ -43,6 +44,23 @@ function script({ name, entry, format, imports = {}, ...build }: Script): Enviro
   }
 }
 
+/** The types of entries; what several of them need stands in a file that they share. */
+function declarations(outDir: string, entry: string[]): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir,
+      minify: false,
+      sourcemap: false,
+      lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
+      rolldownOptions: {
+        plugins: [dts({ generator: 'oxc', emitDtsOnly: true })],
+        output: { chunkFileNames: '[name].js', minify: false },
+      },
+    },
+  }
+}
+
 /** @param out the build's folder, directly in the project's: the source maps count the steps up from it */
 export function browserBuild(out: string): UserConfig {
   const hostedFields = { format: 'iife', outDir: `${out}/hosted-fields/build` } as const
@@ -60,6 +78,8 @@ export function browserBuild(out: string): UserConfig {
         { find: '@service/hosted-fields', replacement: path.join(root, esm.outDir, 'index.js') },
       ],
     },
+    // A declaration is no source to transform.
+    oxc: { exclude: [/\.js$/, /\.d\.ts$/] },
     build: { target: 'es2022', sourcemap: true, minify: true, emptyOutDir: false },
     environments: {
       pageScript: script({ ...hostedFields, name: 'hosted-fields', entry: 'src/script.ts' }),
@@ -74,6 +94,7 @@ export function browserBuild(out: string): UserConfig {
         // So a page that uses both entries has the library once.
         imports: { 'src/index.ts': './index.js' },
       }),
+      packageTypes: declarations(esm.outDir, ['src/index.ts', 'src/element.ts']),
       client: {
         ...script({
           name: 'spa',
@@ -101,6 +122,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
       const document = frameDocument({ template, css: boot.css, boot: boot.js, main: main.js })
       writeFileSync(path.join(boot.outDir, 'frame.html'), document)
     }),
+    build('packageTypes'),
     Promise.all([build('packageIndex'), build('packageElement')]).then(() => build('client')),
   ])
 }

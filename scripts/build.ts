@@ -1,17 +1,7 @@
 // Builds what browsers load into dist/: the script tag and the frame (served by the gateway from a versioned path)
 // and the ESM package with its types, in dist/package as it is published. What is bundled how: vite.config.ts.
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { frameHashes } from './frame-document.ts'
@@ -44,15 +34,6 @@ function writeManifest(folder: string): string {
   return `${version}-${digest}`
 }
 
-/** The declarations that the package's entries need. */
-async function writeDeclarations(folder: string) {
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-  const project = path.join(root, 'scripts/tsconfig.types.json')
-  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', folder], { stdio: ['ignore', 2, 2] })
-  const { pruneDeclarations } = await import('./declarations.ts')
-  pruneDeclarations(folder, ['index.d.ts', 'element.d.ts'])
-}
-
 function writeJson(file: string, content: object) {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
@@ -76,8 +57,7 @@ export async function buildIfStale(): Promise<void> {
   const work = mkdtempSync(path.join(root, '.build-'))
   const inside = (folder: string) => path.join(work, folder)
   try {
-    await Promise.all([bundle(path.basename(work)), writeDeclarations(inside('declarations'))])
-    cpSync(inside('declarations'), inside('esm'), { recursive: true })
+    await bundle(path.basename(work))
     writePackage(inside('package'), inside('esm'))
     const name = writeManifest(inside('hosted-fields/build'))
     for (const folder of ['spa', 'esm', 'package']) move(inside(folder), path.join(dist, folder))

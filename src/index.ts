@@ -1,3 +1,4 @@
+import type { InitializeFields } from './api.ts'
 import { createInitializeFields } from './hosted-fields.ts'
 
 export type { HostedFieldsInstance, InitializeFields, StateCallback } from './api.ts'
@@ -19,4 +20,4 @@ export type {
 export type { FieldState, HostedFieldsState } from './state.ts'
 
 /** See {@link InitializeFields}. The configuration names `frameUrl`: an import cannot tell where the gateway is. */
-export const initializeFields = createInitializeFields()
+export const initializeFields: InitializeFields = createInitializeFields()

@@ -1,2 +1,2 @@
 /** As in frame.css: WebKit alone knows one of these. */
-export const isWebKit = CSS.supports('(-webkit-nbsp-mode: space) or (-webkit-line-snap: none)')
+export const isWebKit: boolean = CSS.supports('(-webkit-nbsp-mode: space) or (-webkit-line-snap: none)')
