@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { nextPosition } from '../clock.ts'
-import { newId } from '../ids.ts'
-import { type EventRow, prepare, type Tx, toJson } from '../storage/index.ts'
+import { timestamp } from '../core/calendar.ts'
+import { nextPosition } from '../core/clock.ts'
+import { newId } from '../core/ids.ts'
+import type { View } from '../core/view.ts'
+import { type EventRow, fromJson, prepare, type Tx, toJson } from '../storage/index.ts'
+import type { EventSchema } from './schemas.ts'
 
 /** A record as the API shows it. */
 export interface EventData {
@@ -45,3 +48,8 @@ const insertEvent = prepare((db, row: Omit<EventRow, 'undelivered'>) =>
       .where('id', '=', row.merchant_id),
   })),
 )
+
+/** An event as the API shows it, and as it is delivered (rules: events.md#event, webhooks.md#post). */
+export function eventView({ id, created, type, data }: EventRow): View<typeof EventSchema> {
+  return { id, created: timestamp(created), type, data: fromJson(data) }
+}

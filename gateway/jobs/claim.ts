@@ -1,7 +1,7 @@
 // Which process does a job: the one that writes its id onto the row first. One that is gone loses what it had.
 import { sql } from 'kysely'
-import type { Instance } from '../instances/index.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
+import type { Instance } from '../leases/index.ts'
 import { type JobRow, type JobType, jobTypes, type Reader, type Storage } from '../storage/index.ts'
 
 /** Whose jobs share a limit: test mode must never keep live mode waiting. */

@@ -1,5 +1,5 @@
 // What a transaction is found by (rules: search.md#query): the beginnings of its properties.
-import type { TransactionRow } from './schema.ts'
+import type { TransactionRow } from './rows/schema.ts'
 
 /**
  * How terms are made of a row. It is no limit that may be set otherwise: the stored terms of a row are found again, to be

@@ -1,12 +1,12 @@
 // Turning a merchant's test clock: whatever falls due on the way is done in due order, with the clock standing at that time.
 import { setTimeout } from 'node:timers/promises'
-import { type Clock, nextPosition, standingAt } from '../clock.ts'
-import { gatewayError } from '../errors.ts'
-import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { Instance } from '../instances/index.ts'
+import type { Caller } from '../core/caller.ts'
+import { type Clock, nextPosition, standingAt } from '../core/clock.ts'
+import { gatewayError } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import { inParallel } from '../core/promises.ts'
 import { claimNext, type Jobs } from '../jobs/index.ts'
-import { limits } from '../limits.ts'
-import { inParallel } from '../parallel.ts'
+import type { Instance } from '../leases/index.ts'
 import type { JobRow, Storage, Tx } from '../storage/index.ts'
 
 export interface AdvanceParts {
@@ -28,7 +28,7 @@ export interface Advanced {
 }
 
 /** Whose clock it is, and where is told what fails on the way. */
-type Owner = Pick<SecretKeyHolder, 'merchant' | 'logger'>
+type Owner = Pick<Caller, 'merchant' | 'logger'>
 
 /**
  * Sets a merchant's test clock forward, and does what falls due until then.

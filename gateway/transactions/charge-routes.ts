@@ -1,21 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { ErrorMessage } from '../errors.ts'
-import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { amountFaults } from '../http/numbers.ts'
-import { pageOf, pageQuery } from '../http/paging.ts'
-import type { Routes } from '../http/routes.ts'
+import type { Caller } from '../core/caller.ts'
+import type { ErrorMessage } from '../core/errors.ts'
+import { amountFaults } from '../core/money.ts'
+import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
-import { findSettled, findSettledCharge } from './answers.ts'
-import { captureCharge } from './capture.ts'
-import { type ChargeFollower, type ChargeParts, createCharge } from './charges.ts'
-import { createCredit } from './credits.ts'
-import { refundsOf } from './find.ts'
-import { listHolds } from './holds.ts'
-import { inlineFaults } from './payment.ts'
-import { elsewhereFaults, refundCharge } from './refunds.ts'
-import { chargeFaults, type Given, paymentFaults } from './request-faults.ts'
-import { readCapture, readCharge, readPayment, readRefund } from './requests.ts'
+import { refundsOf } from './model/find.ts'
+import { findSettled, findSettledCharge } from './model/find-settled.ts'
 import {
   CaptureSchema,
   type ChargeBody,
@@ -24,16 +15,24 @@ import {
   RefundSchema,
   RetrievedSchema,
   TransactionSchema,
-} from './schemas.ts'
-import { transactionView } from './views.ts'
+} from './model/schemas.ts'
+import { transactionView } from './model/views.ts'
+import { type ChargeFollower, type ChargeParts, createCharge } from './operations/authorize.ts'
+import { captureCharge } from './operations/capture.ts'
+import { createCredit } from './operations/credit.ts'
+import { listHolds } from './operations/list-holds.ts'
+import { elsewhereFaults, refundCharge } from './operations/refund.ts'
+import { readCapture, readCharge, readPayment, readRefund } from './operations/requests.ts'
+import { inlineFaults } from './rules/open-payment.ts'
+import { chargeFaults, type Given, paymentFaults } from './rules/validate.ts'
 
 export interface ChargeOptions extends ChargeParts {
   authentication: Authentication
   /** What `recur` may hold, and what it makes of a charge. @throws 422 for what is wrong with it */
   recurrence: {
     schema: TSchema
-    faults(caller: SecretKeyHolder, recur: unknown, amount: number | string | undefined): ErrorMessage[]
-    follow(caller: SecretKeyHolder, recur: unknown, amount: number): ChargeFollower
+    faults(caller: Caller, recur: unknown, amount: number | string | undefined): ErrorMessage[]
+    follow(caller: Caller, recur: unknown, amount: number): ChargeFollower
   }
 }
 
@@ -45,7 +44,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const { authentication, storage, recurrence } = options
   const withRefunds = async (row: TransactionRow) =>
     transactionView(row, await refundsOf(storage.read, row.id))
-  const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
+  const ifInterrupted = async (caller: Caller, id: string) =>
     transactionView(await findSettled(storage.read, caller, id))
 
   app.post(

@@ -1,6 +1,6 @@
 // Networks that break while they do what they are asked: as code that meets what it did not expect, as a database that
 // refuses a row, or without a word.
-import { createSimulator, type Processor } from '../../gateway/processor/index.ts'
+import { createSimulator, type Processor } from '../../gateway/networks/index.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import { isPostgres } from './engine.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NoAnswer } from '../../gateway/deadline.ts'
-import { describeError } from '../../gateway/error-report.ts'
-import { gatewayError } from '../../gateway/errors.ts'
-import { createLogger, logFailure } from '../../gateway/logger.ts'
+import { describeError } from '../../gateway/core/error-report.ts'
+import { gatewayError } from '../../gateway/core/errors.ts'
+import { createLogger, logFailure } from '../../gateway/core/logger.ts'
+import { NoAnswer } from '../../gateway/core/promises.ts'
 import { capturedLog } from '../support/log.ts'
 
 const NUMBER = '4242424242424242'

@@ -1,0 +1,1 @@
+export { type Instance, startInstance } from './leases.ts'
