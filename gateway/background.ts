@@ -6,11 +6,11 @@ import { type Logger, logFailure } from './core/logger.ts'
 import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
-import { type Instance, startInstance } from './leases/index.ts'
+import { type Leases, startLeases } from './leases/index.ts'
 import type { Processor } from './networks/index.ts'
 import { createCardExpiry, createCollector } from './recurring/index.ts'
 import type { Storage } from './storage/index.ts'
-import { freeClocks } from './test-clock/index.ts'
+import { releaseAbandonedClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
 import { createTokens, type Tokens } from './vault/index.ts'
 import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
@@ -22,14 +22,14 @@ export interface Parts {
   processor: Processor
   clock: Clock
   logger: Logger
-  instance: Instance
+  leases: Leases
   tokens: Tokens
   idempotencyKeys: IdempotencyKeys
   jobs: Jobs
 }
 
-export interface WorkOptions {
-  instanceLife?: number
+export interface BackgroundOptions {
+  leaseLife?: number
   allowPrivateWebhooks?: boolean
   jobs?: boolean
 }
@@ -43,35 +43,35 @@ interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' 
  * Notes this process as one that lives, and settles what others that are gone left open.
  * @returns what the rest goes on once the gateway answers
  */
-export async function prepareWork(
+export async function prepareBackground(
   { toClose, ...base }: Base,
-  options: WorkOptions,
+  options: BackgroundOptions,
 ): Promise<{ parts: Parts; start(): Promise<void> }> {
   const { storage, cipher, clock, logger } = base
   const failed = (task: string) => (error: unknown) =>
     logFailure(logger, { task }, error, 'what is done again and again failed')
-  const instance = await startInstance(storage, {
+  const leases = await startLeases(storage, {
     // A data folder has one process, PostgreSQL may have many.
     isAlone: !storage.dialect.isShared,
     time: systemClock,
-    life: options.instanceLife,
+    life: options.leaseLife,
     onError: failed('heartbeat'),
   })
-  toClose.push(() => instance.stop())
+  toClose.push(() => leases.stop())
   const tokens = createTokens(storage, cipher, clock)
-  const recovery = createRecovery({ ...base, instance })
+  const recovery = createRecovery({ ...base, leases })
   toClose.push(() => recovery.stop())
   const settled = await recovery.run()
   if (settled.failed + settled.carriedOut + settled.left > 0)
     logger.warn(settled, 'what the networks had not answered was settled')
 
-  const jobs = createAllJobs({ ...base, instance, tokens }, options.allowPrivateWebhooks ?? false)
+  const jobs = createAllJobs({ ...base, leases, tokens }, options.allowPrivateWebhooks ?? false)
   toClose.push(() => jobs.stop())
-  const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, instance })
+  const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
   const sweeper = createSweeper([tokens, idempotencyKeys], failed('sweeper'))
   toClose.push(async () => sweeper.stop())
   return {
-    parts: { ...base, instance, tokens, idempotencyKeys, jobs },
+    parts: { ...base, leases, tokens, idempotencyKeys, jobs },
     async start() {
       await sweeper.start()
       recovery.start(failed('recovery'))
@@ -97,7 +97,7 @@ function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPriv
     ...parts,
     handlers,
     async before() {
-      await freeClocks(parts)
+      await releaseAbandonedClocks(parts)
       // What is left has its turn in the next look: jobs never wait for all of it.
       if (await fanOut(storage)) jobs.wake()
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import path from 'node:path'
 import { addRoutes } from './api.ts'
-import { prepareWork } from './background.ts'
+import { prepareBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
 import { type Cipher, createCipher, createSealer, loadFingerprintKey, loadKeys } from './encryption/index.ts'
@@ -40,7 +40,7 @@ export interface GatewayOptions {
   /** Whether events may be posted to addresses that are not of the public internet: for tests, and on a machine of one's own. */
   allowPrivateWebhooks?: boolean
   /** Milliseconds after which others on the same database take a silent process for dead; shorter for tests that kill it. */
-  instanceLife?: number
+  leaseLife?: number
   /** Whether this process does what falls due; false: others on its database do. */
   jobs?: boolean
   clock?: Clock
@@ -122,7 +122,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
-  const work = await prepareWork({ storage, cipher, processor, clock, logger, toClose }, options)
+  const work = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
 
   const certificate = await loadCertificate(options)
   const app = await createServer({

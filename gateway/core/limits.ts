@@ -41,7 +41,7 @@ export const limits = {
     afterMaxDays: 366,
   },
   /** For which a process counts as alive once it has said so, and how often it says so in that time. */
-  instance: { lifeMs: 6_000, beatsPerLife: 6 },
+  leases: { lifeMs: 6_000, heartbeatsPerLife: 6 },
   /** What a crash or silent networks left open: between two looks for it, and between two tries at the same. */
   recovery: { intervalMs: 1_000, pauseMs: { least: 3_000, most: 5 * 60 * 1000 }, batchRows: 100 },
   /**

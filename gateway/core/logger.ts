@@ -1,7 +1,7 @@
 import { type BaseLogger, type DestinationStream, type LogFn, pino } from 'pino'
 import { describeError } from './error-report.ts'
 import { GatewayError } from './errors.ts'
-import { NoAnswer } from './promises.ts'
+import { DeadlineExceeded } from './promises.ts'
 
 /** Where is told what happens. The fields of a line are chosen one by one: never a body, a header or an address as it was sent. */
 export interface Logger extends Pick<BaseLogger, 'info' | 'warn' | 'error'> {
@@ -43,5 +43,5 @@ export function logFailure(logger: Logger, about: About, cause: unknown, message
 /** Networks that stay silent, and somebody who was faster; anything else is a defect. */
 function isForeseen(cause: unknown): boolean {
   if (cause instanceof GatewayError) return cause.status === 409 || isForeseen(cause.cause)
-  return cause instanceof NoAnswer
+  return cause instanceof DeadlineExceeded
 }

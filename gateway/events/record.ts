@@ -12,7 +12,7 @@ export interface EventData {
 }
 
 /** A change, and the record as it is after it. */
-export interface Happening extends Pick<EventRow, 'merchant_id' | 'mode' | 'type'> {
+export interface NewEvent extends Pick<EventRow, 'merchant_id' | 'mode' | 'type'> {
   /** Milliseconds, by the merchant's clock. */
   created: number
   data: EventData
@@ -22,7 +22,7 @@ export interface Happening extends Pick<EventRow, 'merchant_id' | 'mode' | 'type
  * Records an event (rules: events.md#event). In the database transaction of the change: there is never one without the
  * other. The delivery to the merchant's addresses, where it has any, begins once that has ended.
  */
-export async function recordEvent(tx: Tx, { data, ...happening }: Happening): Promise<void> {
+export async function recordEvent(tx: Tx, { data, ...happening }: NewEvent): Promise<void> {
   const row = { id: newId(), ...happening, position: nextPosition(), data: toJson(data) }
   await insertEvent(tx, row)
 }

@@ -1,1 +1,1 @@
-export { type Instance, startInstance } from './leases.ts'
+export { type Leases, startLeases } from './leases.ts'

@@ -5,23 +5,23 @@ import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Reader, Storage } from '../storage/index.ts'
 
-/** This gateway process, for the others. */
-export interface Instance {
-  readonly id: string
-  /** Notes that a request of this process works on a record, until `letGo`. */
-  hold(recordId: string): void
-  letGo(recordId: string): void
-  /** Whether one does: a record with this process's id that nobody holds was left open. */
-  holds(recordId: string): boolean
-  /** Holds a record for as long as the work takes. */
-  workOn<T>(recordId: string, work: () => Promise<T>): Promise<T>
-  /** The ids of the processes that live, as a subquery. */
-  living(db: Reader): ReturnType<typeof livingInstances>
-  /** Gives up what it holds to the others. */
+/** The records that this gateway process works on: each is leased by the process's id in the record's row. */
+export interface Leases {
+  readonly processId: string
+  /** Notes that a request of this process works on a record, until `release`. */
+  take(recordId: string): void
+  release(recordId: string): void
+  /** Whether one does: a record with this process's id that nobody has was left open. */
+  has(recordId: string): boolean
+  /** Has a record for as long as the work takes. */
+  during<T>(recordId: string, work: () => Promise<T>): Promise<T>
+  /** The ids of the processes whose heartbeat is not over, as a subquery. */
+  liveProcesses(db: Reader): ReturnType<typeof liveProcesses>
+  /** Gives up what it has to the others. */
   stop(): Promise<void>
 }
 
-export interface InstanceOptions {
+export interface LeaseOptions {
   /** No other process can have this database: those that are noted are dead, however long they said they would live. */
   isAlone: boolean
   /** The machine's time. Not a clock that may be turned: several processes go by it. */
@@ -31,16 +31,16 @@ export interface InstanceOptions {
   onError(error: unknown): void
 }
 
-function livingInstances(db: Reader, now: number) {
+function liveProcesses(db: Reader, now: number) {
   return db.selectFrom('instances').select('id').where('alive_until', '>', now)
 }
 
 /** Notes this process as one that lives, and goes on doing so until it is stopped. */
-export async function startInstance(storage: Storage, options: InstanceOptions): Promise<Instance> {
-  const { isAlone, time, life = limits.instance.lifeMs, onError } = options
+export async function startLeases(storage: Storage, options: LeaseOptions): Promise<Leases> {
+  const { isAlone, time, life = limits.leases.lifeMs, onError } = options
   const id = newId()
   const held = new Set<string>()
-  const beat = async () => {
+  const heartbeat = async () => {
     const alive_until = time.now() + life
     await storage.write((tx) =>
       tx
@@ -57,18 +57,18 @@ export async function startInstance(storage: Storage, options: InstanceOptions):
       .$if(!isAlone, (query) => query.where('alive_until', '<=', time.now()))
       .execute(),
   )
-  await beat()
+  await heartbeat()
   let last = Promise.resolve()
   const timer = setInterval(() => {
-    last = beat().catch(onError)
-  }, life / limits.instance.beatsPerLife).unref()
+    last = heartbeat().catch(onError)
+  }, life / limits.leases.heartbeatsPerLife).unref()
 
   return {
-    id,
-    hold: (recordId) => void held.add(recordId),
-    letGo: (recordId) => void held.delete(recordId),
-    holds: (recordId) => held.has(recordId),
-    async workOn(recordId, work) {
+    processId: id,
+    take: (recordId) => void held.add(recordId),
+    release: (recordId) => void held.delete(recordId),
+    has: (recordId) => held.has(recordId),
+    async during(recordId, work) {
       held.add(recordId)
       try {
         return await work()
@@ -76,7 +76,7 @@ export async function startInstance(storage: Storage, options: InstanceOptions):
         held.delete(recordId)
       }
     },
-    living: (db) => livingInstances(db, time.now()),
+    liveProcesses: (db) => liveProcesses(db, time.now()),
     async stop() {
       clearInterval(timer)
       await last

@@ -67,7 +67,7 @@ export interface Returned {
 
 /**
  * The card and bank networks. Every call may take long, or fail without an answer: never call it inside a transaction.
- * What fails without an answer throws `NoAnswer`; anything else that is thrown is taken for a defect.
+ * What fails without an answer throws `DeadlineExceeded`; anything else that is thrown is taken for a defect.
  */
 export interface Processor {
   /** Asked again for the same transaction, it answers the same and authorizes nothing twice. */

@@ -56,7 +56,7 @@ export async function operate(args: string[]): Promise<string> {
     throw new UsageError(`Name the ${subject} whose settings these are.`)
   const storage = await openData(values.data)
   try {
-    return await carryOut(storage, subject, id, settings)
+    return await completeOperation(storage, subject, id, settings)
   } catch (error) {
     throw error instanceof GatewayError ? new Error(explain(error)) : error
   } finally {
@@ -87,7 +87,7 @@ function openData(folder: string): Promise<Storage> {
   return openStorage({ dataDir: path.resolve(folder), databaseUrl }, { mustExist: true })
 }
 
-async function carryOut(
+async function completeOperation(
   storage: Storage,
   subject: OperatorSubject,
   id: string | undefined,

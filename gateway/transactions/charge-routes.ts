@@ -6,7 +6,7 @@ import { amountFaults } from '../core/money.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { refundsOf } from './model/find.ts'
-import { findSettled, findSettledCharge } from './model/find-settled.ts'
+import { findChargeForReplay, findForReplay } from './model/find-for-replay.ts'
 import {
   CaptureSchema,
   type ChargeBody,
@@ -17,7 +17,7 @@ import {
   TransactionSchema,
 } from './model/schemas.ts'
 import { transactionView } from './model/views.ts'
-import { type ChargeFollower, type ChargeParts, createCharge } from './operations/authorize.ts'
+import { authorize, type ChargeHooks, type ChargeParts } from './operations/authorize.ts'
 import { captureCharge } from './operations/capture.ts'
 import { createCredit } from './operations/credit.ts'
 import { listHolds } from './operations/list-holds.ts'
@@ -32,7 +32,7 @@ export interface ChargeOptions extends ChargeParts {
   recurrence: {
     schema: TSchema
     faults(caller: Caller, recur: unknown, amount: number | string | undefined): ErrorMessage[]
-    follow(caller: Caller, recur: unknown, amount: number): ChargeFollower
+    follow(caller: Caller, recur: unknown, amount: number): ChargeHooks
   }
 }
 
@@ -45,13 +45,13 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const withRefunds = async (row: TransactionRow) =>
     transactionView(row, await refundsOf(storage.read, row.id))
   const ifInterrupted = async (caller: Caller, id: string) =>
-    transactionView(await findSettled(storage.read, caller, id))
+    transactionView(await findForReplay(storage.read, caller, id))
 
   app.post(
     '/v1/charges',
     {
       config: {
-        ifInterrupted: async (caller, id) => withRefunds(await findSettledCharge(storage.read, caller, id)),
+        ifInterrupted: async (caller, id) => withRefunds(await findChargeForReplay(storage.read, caller, id)),
         faults: async (body: Partial<ChargeBody>, request) => [
           ...chargeFaults(body),
           ...recurrence.faults(authentication.caller(request), body.recur, body.amount),
@@ -73,8 +73,8 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
       const caller = authentication.caller(request)
       const charge = readCharge(request.body)
       const { recur } = request.body
-      const follower = recur === undefined ? undefined : recurrence.follow(caller, recur, charge.amount)
-      const row = await createCharge(options, caller, charge, follower)
+      const hooks = recur === undefined ? undefined : recurrence.follow(caller, recur, charge.amount)
+      const row = await authorize(options, caller, charge, hooks)
       return transactionView(row, [])
     },
   )
@@ -98,7 +98,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
     '/v1/charges/:id/capture',
     {
       config: {
-        ifInterrupted: async (caller, id) => withRefunds(await findSettled(storage.read, caller, id)),
+        ifInterrupted: async (caller, id) => withRefunds(await findForReplay(storage.read, caller, id)),
         faults: ({ amount }: Given<typeof CaptureSchema>) => amountFaults(amount),
       },
       schema: {

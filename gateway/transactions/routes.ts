@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts'
 import { type Authentication, pageOf, type Routes } from '../http/index.ts'
 import { recordAttempt, type TransactionRow } from '../storage/index.ts'
 import { findForUpdate, findTransaction, refundsOf, visibleTransactions } from './model/find.ts'
-import { findSettled } from './model/find-settled.ts'
+import { findForReplay } from './model/find-for-replay.ts'
 import {
   RetrievedSchema,
   SignatureSchema,
@@ -92,7 +92,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   app.post(
     '/v1/transactions/:id/void',
     {
-      config: { ifInterrupted: async (caller, id) => view(await findSettled(storage.read, caller, id)) },
+      config: { ifInterrupted: async (caller, id) => view(await findForReplay(storage.read, caller, id)) },
       schema: {
         tags: ['Transactions'],
         operationId: 'voidTransaction',

@@ -3,7 +3,7 @@ import { gatewayError, notFound } from '../core/errors.ts'
 import { prepare, type SavedMethodRow, type Tx } from '../storage/index.ts'
 import { isExpired } from './method/card.ts'
 import type { FoundMethod } from './method/method.ts'
-import { openSaved, type SavedParts } from './saved/rows.ts'
+import { type SavedParts, unsealSaved } from './saved/rows.ts'
 import { savedNotFound } from './saved/saved.ts'
 import { methodOf } from './tokens/input.ts'
 
@@ -13,7 +13,7 @@ import { methodOf } from './tokens/input.ts'
  * deleted, nothing can begin to be paid with it.
  * @throws 404 for what is unknown, used, expired or deleted; 422 payment_method_expired for a saved card
  */
-export async function methodById(
+export async function findMethodById(
   { tokens, cipher }: Omit<SavedParts, 'storage'>,
   tx: Tx,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function methodById(
   if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, caller.clock.now())) {
     throw gatewayError('payment_method_expired', { context: 'method' })
   }
-  return { input: openSaved(cipher, row), isSaved: true, savedId: row.id }
+  return { input: unsealSaved(cipher, row), isSaved: true, savedId: row.id }
 }
 
 /** A deleted one too, so that it can be said what is not there any more. */

@@ -1,4 +1,4 @@
-export { methodById } from './find-method.ts'
+export { findMethodById } from './find-method.ts'
 export type { Bank } from './method/bank.ts'
 export { type CardType, cardTypeOf, cardTypes, isLuhnValid } from './method/brands.ts'
 export type { Card } from './method/card.ts'
@@ -10,14 +10,14 @@ export {
   checkMethod,
   expiryOf,
   type FoundMethod,
-  keepMethod,
   type Method,
   type MethodInput,
   methodFaults,
   noExpiry,
-  openMethod,
+  sealMethod,
+  unsealMethod,
 } from './method/method.ts'
-export { hideCardNumbers, hideStrayNumbers } from './method/redact-card-numbers.ts'
+export { redactBodies, redactCardNumbers } from './method/redact-card-numbers.ts'
 export { type RequirableField, requirableFields } from './method/requirable-fields.ts'
 export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInline } from './method/schemas.ts'
 export { createPaymentMethod } from './payment-methods/payment-methods.ts'

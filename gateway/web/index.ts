@@ -21,7 +21,7 @@ export interface PagesOptions {
   versions: readonly VersionContent[]
 }
 
-const stylesheet = readFileSync(path.join(import.meta.dirname, 'style.css'))
+const stylesheet = readFileSync(path.join(import.meta.dirname, 'layout/style.css'))
 
 /** Serves the welcome page, the hosted fields' versions, the stylesheet of all pages, and the local authority's certificate. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {

@@ -13,7 +13,7 @@ export const BREAKS = {
       ? { name: 'DatabaseError', code: '23505', constraint: 'locks_pkey', table: 'locks' }
       : { name: 'SqliteError', code: 'SQLITE_CONSTRAINT_PRIMARYKEY', constraint: 'locks.name' },
   },
-  'no answer': { level: 40, cause: { name: 'NoAnswer' } },
+  'no answer': { level: 40, cause: { name: 'DeadlineExceeded' } },
 } as const
 
 export type Break = keyof typeof BREAKS

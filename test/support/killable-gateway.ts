@@ -31,7 +31,7 @@ const gateway = await startGateway({
   port: 0,
   logLevel: 'error',
   rateLimit: 0,
-  instanceLife: 1_000,
+  leaseLife: 1_000,
   allowPrivateWebhooks: true,
   ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
   ...(mode === 'hanging' && { processor: hanging }),

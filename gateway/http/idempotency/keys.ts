@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import type { Instance } from '../../leases/index.ts'
+import type { Leases } from '../../leases/index.ts'
 import {
   type IdempotencyKeyRow,
   insertIfNew,
@@ -63,13 +63,13 @@ interface Parts {
   storage: Storage
   cipher: Cipher
   clock: Clock
-  instance: Instance
+  leases: Leases
 }
 
 const boundTo = (id: string) => `idempotency_keys:${id}`
 
 export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
-  const { storage, cipher, clock, instance } = parts
+  const { storage, cipher, clock, leases } = parts
   return {
     async open({ merchantId, scope, key, text }) {
       const id = cipher.digest('idempotency key', `${merchantId}:${scope}:${key}`)
@@ -80,7 +80,7 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
           const taken = await take(parts, tx, { id, merchant_id: merchantId, fingerprint })
           // Before anybody else sees the row.
           if (taken?.answer == null) {
-            instance.hold(id)
+            leases.take(id)
             isOurs = true
           }
           return taken
@@ -93,7 +93,7 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
         if (row.record_id === null) return { state: 'interrupted', attempt }
         return { state: 'recorded', attempt, recordId: row.record_id }
       } catch (error) {
-        if (isOurs) instance.letGo(id)
+        if (isOurs) leases.release(id)
         throw error
       }
     },
@@ -121,7 +121,7 @@ type Wanted = Pick<IdempotencyKeyRow, 'id' | 'merchant_id' | 'fingerprint'>
 
 /** @returns the row of an earlier try, now this process's where it has no answer; undefined when this is the first */
 async function take(
-  { clock, instance }: Parts,
+  { clock, leases }: Parts,
   tx: Tx,
   wanted: Wanted,
 ): Promise<IdempotencyKeyRow | undefined> {
@@ -132,7 +132,7 @@ async function take(
     ...wanted,
     created: now,
     expires: now + limits.idempotencyKey.lifeMs,
-    instance_id: instance.id,
+    instance_id: leases.processId,
     record_type: null,
     record_id: null,
     answer: null,
@@ -143,8 +143,8 @@ async function take(
   if (!row) throw stillWorkedOn()
   if (row.fingerprint !== wanted.fingerprint) throw anotherRequest()
   if (row.answer !== null) return row
-  if (await isWorkedOn(tx, instance, row)) throw stillWorkedOn()
-  await updateRow(tx, 'idempotency_keys', id, { instance_id: instance.id })
+  if (await isWorkedOn(tx, leases, row)) throw stillWorkedOn()
+  await updateRow(tx, 'idempotency_keys', id, { instance_id: leases.processId })
   return row
 }
 
@@ -156,19 +156,19 @@ const rowForUpdate = prepare((db, { id }: { id: string }) =>
   db.selectFrom('idempotency_keys').selectAll().where('id', '=', id).forUpdate(),
 )
 
-async function isWorkedOn(tx: Tx, instance: Instance, { id, instance_id }: IdempotencyKeyRow) {
+async function isWorkedOn(tx: Tx, leases: Leases, { id, instance_id }: IdempotencyKeyRow) {
   if (instance_id === null) return false
-  if (instance_id === instance.id) return instance.holds(id)
-  return (await instance.living(tx).where('id', '=', instance_id).executeTakeFirst()) !== undefined
+  if (instance_id === leases.processId) return leases.has(id)
+  return (await leases.liveProcesses(tx).where('id', '=', instance_id).executeTakeFirst()) !== undefined
 }
 
-function openAttempt({ storage, cipher, instance }: Parts, id: string): OpenAttempt {
-  const own: Attempt = { id, instanceId: instance.id }
+function openAttempt({ storage, cipher, leases }: Parts, id: string): OpenAttempt {
+  const own: Attempt = { id, instanceId: leases.processId }
   const end = async (change: (tx: Tx) => Promise<unknown>) => {
     try {
       await storage.write(change)
     } finally {
-      instance.letGo(id)
+      leases.release(id)
     }
   }
   return {
@@ -183,7 +183,7 @@ function openAttempt({ storage, cipher, instance }: Parts, id: string): OpenAtte
         await tx
           .deleteFrom('idempotency_keys')
           .where('id', '=', id)
-          .where('instance_id', '=', instance.id)
+          .where('instance_id', '=', leases.processId)
           .where('record_id', 'is', null)
           .execute()
         // What has a record has happened, whatever was answered.

@@ -4,9 +4,9 @@ import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { namesOf } from '../../core/objects.ts'
 import { type Database, jobTables, jobTypes, type Tx } from '../../storage/index.ts'
-import { deleteTerms } from '../../transactions/index.ts'
+import { deleteSearchTerms } from '../../transactions/index.ts'
 import type { SettingsParts } from '../settings/settings.ts'
-import { deleteAnswers } from './purge-answers.ts'
+import { deleteAnswers } from './stored-answers.ts'
 
 type Group = 'delete_transactions' | 'delete_payment_methods'
 export type PurgeWish = { [Name in Group]?: boolean | 'true' | 'false' | undefined }
@@ -164,7 +164,7 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
     .where('id', 'in', unreferenced(tx).where('id', 'in', ids))
     .returningAll()
     .execute()
-  for (const row of deleted) await deleteTerms(tx, row)
+  for (const row of deleted) await deleteSearchTerms(tx, row)
   return deleted.length > 0
 }
 

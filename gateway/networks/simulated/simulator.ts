@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '../../core/limits.ts'
-import { NoAnswer } from '../../core/promises.ts'
+import { DeadlineExceeded } from '../../core/promises.ts'
 import {
   fromJson,
   type Outcome,
@@ -72,7 +72,7 @@ async function authorize(
       noteDecision(tx, transactionId, at + (outcome.delay ?? 0), decision),
     )
   }
-  if (outcome.answer === 'lost') throw new NoAnswer('The connection to the networks broke.')
+  if (outcome.answer === 'lost') throw new DeadlineExceeded('The connection to the networks broke.')
   if (outcome.answer === 'late') await pause(outcome.delay ?? limits.simulator.lateMs)
   return answerOf(payment, authorization)
 }

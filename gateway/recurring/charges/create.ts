@@ -16,19 +16,19 @@ import {
   toJson,
 } from '../../storage/index.ts'
 import {
-  type ChargeFollower,
+  type ChargeHooks,
   findChargeForUpdate,
   type OpenedPayment,
   openPayment,
   type PaymentRequest,
 } from '../../transactions/index.ts'
-import { checkMethod, type Method, openMethod, type Tokens } from '../../vault/index.ts'
+import { checkMethod, type Method, type Tokens, unsealMethod } from '../../vault/index.ts'
 import { insertNext, insertRecurring, newOccurrence, recordOccurrence, termsOf } from '../model/change.ts'
-import { keepRecurring } from '../model/kept-method.ts'
+import { sealRecurringMethod } from '../model/sealed-method.ts'
 import { complete } from '../occurrences/plan.ts'
+import { type Caps, requireDueOn } from '../schedule/input.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn, type Schedule } from '../schedule/schedule.ts'
-import { type Caps, requireDueOn } from '../schedule/terms.ts'
 
 export interface RecurringParts {
   storage: Storage
@@ -85,7 +85,7 @@ export async function createFromCharge(
       throw gatewayError('not_valid_for_transaction_status')
     }
     const kept = { method: charge.method, method_secret: charge.method_secret ?? '' }
-    const input = openMethod(parts.cipher, `transactions:${chargeId}`, kept)
+    const input = unsealMethod(parts.cipher, `transactions:${chargeId}`, kept)
     const method = checkMethod(input, caller.clock.now(), 'method')
     const account = await accountOf(tx, charge)
     const created = await start(parts, tx, caller, plan, account, method, undefined)
@@ -130,7 +130,7 @@ export function assertOffered({ recurring_charges_enabled }: AccountRow): void {
  * declined, there is none.
  * @param plan its schedule starts today
  */
-export function followRecur(cipher: Cipher, caller: Caller, plan: Plan): ChargeFollower {
+export function followRecur(cipher: Cipher, caller: Caller, plan: Plan): ChargeHooks {
   const ids = { recurring_charge_id: newId(), recurring_charge_occurrence_id: newId() }
   let payment: OpenedPayment | undefined
   return {
@@ -210,7 +210,7 @@ function newRecurring(
     total_occurrences: 0,
     total_amount: 0,
     next_payment: null,
-    ...keepRecurring(cipher, { id, merchant_id: merchant.id }, method, savedId),
+    ...sealRecurringMethod(cipher, { id, merchant_id: merchant.id }, method, savedId),
   }
 }
 

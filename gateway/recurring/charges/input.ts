@@ -13,7 +13,7 @@ import type {
   RecurSchema,
   ReplaceRecurringSchema,
 } from '../model/schemas.ts'
-import { capsFaults, readCaps, readSchedule, scheduleFaults } from '../schedule/terms.ts'
+import { capsFaults, readCaps, readSchedule, scheduleFaults } from '../schedule/input.ts'
 import type { Plan } from './create.ts'
 import type { RecurringChange } from './update.ts'
 

@@ -13,7 +13,7 @@ import {
   termsOf,
 } from '../model/change.ts'
 import { findRecurring, lockPending } from '../model/find.ts'
-import { keepRecurring } from '../model/kept-method.ts'
+import { sealRecurringMethod } from '../model/sealed-method.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
 import type { RecurringParts } from './create.ts'
@@ -107,7 +107,7 @@ async function paymentChange(
     method: given,
     account_id,
   })
-  return { account_id: account.id, ...keepRecurring(parts.cipher, row, method, savedId) }
+  return { account_id: account.id, ...sealRecurringMethod(parts.cipher, row, method, savedId) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 import { Amount, WholeNumber } from '../../core/money.ts'
 import { example, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { occurrenceStatuses, recurringStatuses, statusReasons } from '../../storage/index.ts'
-import { MethodInput, TransactionSchema } from '../../transactions/index.ts'
+import { MethodOrIdSchema, TransactionSchema } from '../../transactions/index.ts'
 import { MethodViewSchema } from '../../vault/index.ts'
 import {
   CalendarDate,
@@ -37,7 +37,7 @@ export const FromChargeSchema = Type.Object(
 export const NewRecurringSchema = Type.Object(
   {
     amount: Amount,
-    method: MethodInput,
+    method: MethodOrIdSchema,
     schedule: NewSchedule,
     ...capProperties,
     ...texts,
@@ -68,7 +68,7 @@ export const ReplaceRecurringSchema = Type.Object(
     schedule: ChangedSchedule,
     ...changedTexts,
     ...changedCaps,
-    method: Type.Optional(MethodInput),
+    method: Type.Optional(MethodOrIdSchema),
     account_id: Text,
   },
   { description: KEPT, examples: [{ amount: 5000, schedule: exampleSchedule }] },
@@ -79,7 +79,7 @@ export const ChangeRecurringSchema = Type.Object(
     schedule: Type.Optional(ChangedSchedule),
     ...changedTexts,
     ...changedCaps,
-    method: Type.Optional(MethodInput),
+    method: Type.Optional(MethodOrIdSchema),
     account_id: Text,
   },
   { examples: [{ amount: 5000, max_amount: null }] },

@@ -14,17 +14,17 @@ import {
   type TransactionRow,
   type Tx,
 } from '../../storage/index.ts'
-import { type ChargeFollower, type ChargeParts, createCharge } from '../../transactions/index.ts'
+import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
 import { changeOccurrence, scheduleCollection, termsOf } from '../model/change.ts'
 import { findDue, lastChargeOf, lockOccurrence, payingOf } from '../model/find.ts'
-import { openRecurring } from '../model/kept-method.ts'
+import { unsealRecurringMethod } from '../model/sealed-method.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { planNext } from './plan.ts'
 
 /**
  * Charges for an occurrence.
  * @param job the one that it is due by; absent: somebody asked for it
- * @throws as `createCharge`; 409 while it is being paid; 422 unavailable_for_current_status when it is paid, or nothing more
+ * @throws as `authorize`; 409 while it is being paid; 422 unavailable_for_current_status when it is paid, or nothing more
  *   may be collected
  */
 export async function collect(
@@ -34,7 +34,7 @@ export async function collect(
   occurrence: OccurrenceRow,
   job?: JobRow,
 ): Promise<void> {
-  const method = openRecurring(parts.cipher, recurring)
+  const method = unsealRecurringMethod(parts.cipher, recurring)
   const request = {
     amount: occurrence.amount,
     currency: undefined,
@@ -50,10 +50,10 @@ export async function collect(
     source_id: undefined,
     occurrence,
   }
-  await createCharge(parts, caller, request, follow(caller, occurrence, job))
+  await authorize(parts, caller, request, follow(caller, occurrence, job))
 }
 
-function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?: JobRow): ChargeFollower {
+function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?: JobRow): ChargeHooks {
   const { timezone } = caller.merchant
   const lock = async (tx: Tx) => {
     const locked = await lockOccurrence(tx, { id, recurring_charge_id })

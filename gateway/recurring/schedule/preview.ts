@@ -3,9 +3,6 @@ import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { readCount } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
-import { project } from './projection.ts'
-import { dayAfter } from './schedule.ts'
-import type { PreviewBody, PreviewQuery, PreviewSchema } from './schemas.ts'
 import {
   capsFaults,
   dateFault,
@@ -14,7 +11,10 @@ import {
   requireDueOn,
   type ScheduleInput,
   scheduleFaults,
-} from './terms.ts'
+} from './input.ts'
+import { project } from './projection.ts'
+import { dayAfter } from './schedule.ts'
+import type { PreviewBody, PreviewQuery, PreviewSchema } from './schemas.ts'
 
 /**
  * Previews a schedule (rules: recurring.md#preview).

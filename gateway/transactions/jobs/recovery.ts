@@ -8,11 +8,11 @@ import type { Logger } from '../../core/logger.ts'
 import { withDeadline } from '../../core/promises.ts'
 import type { TransactionRow } from '../../storage/index.ts'
 import { merchantClock } from '../../test-clock/index.ts'
-import { changeLocked } from '../model/change-status.ts'
-import { lockHeld } from '../model/find.ts'
+import { changeLockedStatus } from '../model/change-status.ts'
+import { lockLeased } from '../model/find.ts'
 import { networkOf } from '../model/new-transaction.ts'
-import { carryOut, type OperationParts } from '../operations/pending-operations.ts'
-import { dropPayment, logOperation, networkFailures } from '../operations/reverse.ts'
+import { completeOperation, type OperationParts } from '../operations/pending-operations.ts'
+import { logOperation, networkFailures, reversePayment } from '../operations/reverse.ts'
 
 /** What became of what was found open. */
 export interface Reconciled {
@@ -88,14 +88,14 @@ export function createRecovery(parts: RecoveryParts, time: Clock = systemClock):
 }
 
 /** Makes what processes that are gone left open this process's own: of two that try, one gets the row. */
-async function takeOver({ storage, instance }: OperationParts): Promise<readonly string[]> {
+async function takeOver({ storage, leases }: OperationParts): Promise<readonly string[]> {
   const orphans = (db: typeof storage.read) =>
     db
       .selectFrom('transactions')
       .select('id')
       .where('type', '=', 'CHARGE')
       .where('instance_id', 'is not', null)
-      .where('instance_id', 'not in', instance.living(db))
+      .where('instance_id', 'not in', leases.liveProcesses(db))
       .limit(limits.recovery.batchRows)
   // Nearly always there is nothing, and then nothing is written.
   if (!(await orphans(storage.read).executeTakeFirst())) return []
@@ -103,41 +103,45 @@ async function takeOver({ storage, instance }: OperationParts): Promise<readonly
     const rows = await orphans(tx).forUpdate().skipLocked().execute()
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) {
-      await tx.updateTable('transactions').set({ instance_id: instance.id }).where('id', 'in', ids).execute()
+      await tx
+        .updateTable('transactions')
+        .set({ instance_id: leases.processId })
+        .where('id', 'in', ids)
+        .execute()
     }
     return ids
   })
 }
 
 /** What is this process's own, and no request of it is working on. */
-async function findOwn({ storage, instance }: OperationParts): Promise<TransactionRow[]> {
+async function findOwn({ storage, leases }: OperationParts): Promise<TransactionRow[]> {
   const rows = await storage.read
     .selectFrom('transactions')
     .selectAll()
-    .where('instance_id', '=', instance.id)
+    .where('instance_id', '=', leases.processId)
     .where('type', '=', 'CHARGE')
     .orderBy('created')
     .execute()
-  return rows.filter(({ id }) => !instance.holds(id))
+  return rows.filter(({ id }) => !leases.has(id))
 }
 
 /** Where the networks were asked, it is known what for. */
 const isLogged = (error: unknown) => error instanceof GatewayError && error.cause !== undefined
 
 async function settle(parts: RecoveryParts, row: TransactionRow): Promise<'failed' | 'carriedOut'> {
-  const { storage, processor, instance, logger } = parts
-  return instance.workOn(row.id, async () => {
+  const { storage, processor, leases, logger } = parts
+  return leases.during(row.id, async () => {
     const clock = await merchantClock(storage.read, parts.clock, row)
     if (row.under_way) {
-      await carryOut(parts, row, { clock, logger })
+      await completeOperation(parts, row, { clock, logger })
       return 'carriedOut'
     }
-    await dropPayment(processor, row, { clock, logger })
+    await reversePayment(processor, row, { clock, logger })
     const failure = { failure_code: networkFailures[networkOf(row)].broken, instance_id: null }
     await storage.write(async (tx) => {
-      const held = await lockHeld(tx, instance, row.id)
+      const held = await lockLeased(tx, leases, row.id)
       if (!held) throw gatewayError('version_conflict')
-      await changeLocked(tx, held, clock.now(), 'fail', failure)
+      await changeLockedStatus(tx, held, clock.now(), 'fail', failure)
     })
     return 'failed'
   })

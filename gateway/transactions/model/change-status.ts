@@ -9,7 +9,7 @@ import {
   updateRow,
 } from '../../storage/index.ts'
 import { type LockedTransaction, lockTransaction } from './find.ts'
-import { changeTerms, insertTerms } from './search-terms.ts'
+import { changeSearchTerms, insertSearchTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
 import { transactionView } from './views.ts'
 
@@ -20,22 +20,22 @@ export async function insertTransaction(
 ): Promise<LockedTransaction> {
   const status = statusAfter('request', 'new', given)
   const row = await insertLocked(tx, 'transactions', { ...given, status })
-  await insertTerms(tx, row)
+  await insertSearchTerms(tx, row)
   await recordChange(tx, row, 'created')
   return row
 }
 
 type Changes = Partial<Omit<TransactionRow, 'status'>>
 
-/** As `changeLocked`, for a transaction that the write has not locked yet. */
-export async function changeTransaction(
+/** As `changeLockedStatus`, for a transaction that the write has not locked yet. */
+export async function changeStatus(
   tx: Tx,
   id: string,
   now: number,
   trigger: Trigger | 'update',
   changes: Changes = {},
 ): Promise<LockedTransaction> {
-  return changeLocked(tx, await lockTransaction(tx, id), now, trigger, changes)
+  return changeLockedStatus(tx, await lockTransaction(tx, id), now, trigger, changes)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function changeTransaction(
  * @returns the row to change next, in the same write
  * @throws 422 not_valid_for_transaction_status when the table does not allow the change
  */
-export async function changeLocked(
+export async function changeLockedStatus(
   tx: Tx,
   row: LockedTransaction,
   now: number,
@@ -56,7 +56,7 @@ export async function changeLocked(
   const isCompleted = status === 'COMPLETED' && row.status !== 'COMPLETED'
   const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
   await updateRow(tx, 'transactions', row.id, difference(row, changed))
-  await changeTerms(tx, row, changed)
+  await changeSearchTerms(tx, row, changed)
   await recordChange(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
   return changed
 }

@@ -1,6 +1,6 @@
 import type { Caller, Mode } from '../../core/caller.ts'
 import { notFound } from '../../core/errors.ts'
-import type { Instance } from '../../leases/index.ts'
+import type { Leases } from '../../leases/index.ts'
 import {
   type Locked,
   prepare,
@@ -111,11 +111,11 @@ export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction
 }
 
 /** The transaction, if this process still is the one that works on it with the networks. */
-export async function lockHeld(
+export async function lockLeased(
   tx: Tx,
-  { id: instanceId }: Instance,
+  { processId }: Leases,
   id: string,
 ): Promise<LockedTransaction | undefined> {
   const row = await lockIfThere(tx, id)
-  return row?.instance_id === instanceId ? row : undefined
+  return row?.instance_id === processId ? row : undefined
 }

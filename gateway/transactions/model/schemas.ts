@@ -13,7 +13,7 @@ const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.'
 const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
 
 /** A card, a bank or the id of one (rules: methods.md#method). */
-export const MethodInput = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
+export const MethodOrIdSchema = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
 
 const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountCents.most }))
 
@@ -41,7 +41,7 @@ export const SignatureSchema = Type.Object(
 const paymentProperties = {
   amount: Amount,
   currency: Text,
-  method: MethodInput,
+  method: MethodOrIdSchema,
   account_id: Text,
   reference: Reference,
   data: Data,
@@ -89,7 +89,7 @@ export const RefundSchema = Type.Object(
     currency: Text,
     reference: Reference,
     data: Data,
-    method: Type.Optional(MethodInput),
+    method: Type.Optional(MethodOrIdSchema),
   },
   { examples: [{ amount: 1200, reference: 'one cup broken' }] },
 )

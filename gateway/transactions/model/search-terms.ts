@@ -1,12 +1,16 @@
 import { changedSources, insertRows, type TransactionRow, type Tx, termsOf } from '../../storage/index.ts'
 
 /** Makes a new transaction one that is found; in the database transaction that writes its row. */
-export async function insertTerms(tx: Tx, row: TransactionRow): Promise<void> {
+export async function insertSearchTerms(tx: Tx, row: TransactionRow): Promise<void> {
   await insert(tx, row, termsOf(row))
 }
 
 /** Keeps what a transaction is found by as its row is; in the database transaction that writes the row. */
-export async function changeTerms(tx: Tx, before: TransactionRow, after: TransactionRow): Promise<void> {
+export async function changeSearchTerms(
+  tx: Tx,
+  before: TransactionRow,
+  after: TransactionRow,
+): Promise<void> {
   const changed = changedSources(before, after)
   if (changed.length === 0) return
   const old = termsOf(before, changed)
@@ -26,7 +30,7 @@ export async function changeTerms(tx: Tx, before: TransactionRow, after: Transac
 }
 
 /** Makes a transaction one that is not found any more; in the database transaction that deletes its row. */
-export async function deleteTerms(tx: Tx, row: TransactionRow): Promise<void> {
+export async function deleteSearchTerms(tx: Tx, row: TransactionRow): Promise<void> {
   const terms = termsOf(row)
   if (terms.length === 0) return
   // Each column of the key, because each then leads right to the rows.

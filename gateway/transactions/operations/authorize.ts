@@ -5,22 +5,27 @@ import { limits } from '../../core/limits.ts'
 import { withDeadline } from '../../core/promises.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { scheduleJob } from '../../jobs/index.ts'
-import type { Instance } from '../../leases/index.ts'
+import type { Leases } from '../../leases/index.ts'
 import type { AuthorizationAnswer, Processor } from '../../networks/index.ts'
 import { recordAttempt, type Storage, type TransactionRow, type Tx } from '../../storage/index.ts'
 import type { Bank, Method, Tokens } from '../../vault/index.ts'
-import { changeLocked, insertTransaction } from '../model/change-status.ts'
-import { type LockedTransaction, lockHeld } from '../model/find.ts'
+import { changeLockedStatus, insertTransaction } from '../model/change-status.ts'
+import { type LockedTransaction, lockLeased } from '../model/find.ts'
 import { newTransaction, totalOf } from '../model/new-transaction.ts'
-import { assertNotAbroad, failAbroad } from '../rules/allowed-countries.ts'
-import { type OpenedPayment, openPayment, type PaymentRequest, sealMethod } from '../rules/open-payment.ts'
+import { assertNotFailedForCountry, failForCountry } from '../rules/allowed-countries.ts'
+import {
+  type OpenedPayment,
+  openPayment,
+  type PaymentRequest,
+  sealForTransaction,
+} from '../rules/open-payment.ts'
 import { asChecked, askedResults, type Policies, policyRejection } from '../rules/policies.ts'
 import { holdFaults } from '../rules/validate.ts'
-import { dropPayment, logOperation, networkFailures, unknownOutcome } from './reverse.ts'
+import { logOperation, networkFailures, reversePayment, unknownOutcome } from './reverse.ts'
 import { insertSignature, type SignatureInput } from './signatures.ts'
 
 /** What has to happen in the same database transactions as what happens to a charge. */
-export interface ChargeFollower {
+export interface ChargeHooks {
   /** It is stored, and the networks have not been asked. What this throws leaves nothing behind. */
   stored?(tx: Tx, charge: TransactionRow, now: number, payment: OpenedPayment): Promise<void>
   /** What it has once it is authorized. */
@@ -47,7 +52,7 @@ export interface ChargeParts {
   processor: Processor
   tokens: Tokens
   cipher: Cipher
-  instance: Instance
+  leases: Leases
 }
 
 /**
@@ -61,43 +66,43 @@ export interface ChargeParts {
  *   policy's rejection, these two with the stored transaction's id as entity_id; 500, with it too, when the networks
  *   failed or did not answer
  */
-export async function createCharge(
+export async function authorize(
   parts: ChargeParts,
   caller: Caller,
   request: ChargeRequest,
-  follower: ChargeFollower = {},
+  hooks: ChargeHooks = {},
 ): Promise<TransactionRow> {
   const id = newId()
-  return parts.instance.workOn(id, () => authorizeCharge(parts, caller, id, request, follower))
+  return parts.leases.during(id, () => authorizeLeased(parts, caller, id, request, hooks))
 }
 
-async function authorizeCharge(
+async function authorizeLeased(
   parts: ChargeParts,
   caller: Caller,
   id: string,
   request: ChargeRequest,
-  follower: ChargeFollower,
+  hooks: ChargeHooks,
 ): Promise<TransactionRow> {
-  const { storage, processor, instance } = parts
+  const { storage, processor, leases } = parts
   const { clock } = caller
   const { row, policies, method } = await storage.write(async (tx) => {
     const stored = await storeIntent(parts, tx, caller, id, request)
-    if (stored.row.status === 'PENDING') await follower.stored?.(tx, stored.row, clock.now(), stored.payment)
+    if (stored.row.status === 'PENDING') await hooks.stored?.(tx, stored.row, clock.now(), stored.payment)
     return stored
   })
-  assertNotAbroad(row)
+  assertNotFailedForCountry(row)
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
   const told = await askNetworks(processor, row, asked, caller)
   const answer = told.approved ? { ...told, ...askedResults(policies, told) } : told
   // A bank has neither a security code nor an address to be checked.
   const isRefusable = answer.approved && method.type === 'card'
   const rejection = isRefusable ? policyRejection(policies, answer) : undefined
-  if (rejection) await dropPayment(processor, row, caller)
+  if (rejection) await reversePayment(processor, row, caller)
   const stored = await storage.write(async (tx) => {
     // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
-    const held = await lockHeld(tx, instance, id)
+    const held = await lockLeased(tx, leases, id)
     if (!held) throw unknownOutcome(row)
-    return storeAnswer(tx, held, clock.now(), answer, rejection, follower)
+    return storeAnswer(tx, held, clock.now(), answer, rejection, hooks)
   })
   if (stored.failure_code) throw gatewayError(stored.failure_code, { entity_id: stored.id })
   return stored
@@ -128,7 +133,7 @@ async function askNetworks(
     return await withDeadline(processor.authorize(asked), limits.processorTimeoutMs)
   } catch (cause) {
     logOperation(context, row, 'authorize', cause)
-    await dropPayment(processor, row, context)
+    await reversePayment(processor, row, context)
     return { approved: false, failure_code: networkFailures[method.type].silent }
   }
 }
@@ -170,15 +175,15 @@ async function storeIntent(
       recurring_charge_occurrence_id: request.occurrence?.id ?? null,
       source_id: request.source_id ?? null,
       data: request.data ?? null,
-      instance_id: parts.instance.id,
-      ...sealMethod(parts.cipher, id, merchant.id, method),
+      instance_id: parts.leases.processId,
+      ...sealForTransaction(parts.cipher, id, merchant.id, method),
     }),
   )
   await recordAttempt(tx, caller.attempt, 'Transaction', id)
   if (request.signature) await insertSignature(tx, row, now, request.signature)
   // No security code is ever kept, so none can be asked of what is saved.
   const policies: Policies = isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
-  return { row: await failAbroad(tx, row, account, caller), policies, method, payment }
+  return { row: await failForCountry(tx, row, account, caller), policies, method, payment }
 }
 
 /** AUTHORIZED, or FAILED with the reason; what a policy rejects is authorized, then voided (rules: accounts.md#policies). */
@@ -188,24 +193,24 @@ async function storeAnswer(
   now: number,
   answer: AuthorizationAnswer,
   rejection: ErrorCode | undefined,
-  follower: ChargeFollower,
+  hooks: ChargeHooks,
 ): Promise<TransactionRow> {
   if (!answer.approved) {
     const { failure_code } = answer
-    const failed = await changeLocked(tx, held, now, 'fail', { failure_code, instance_id: null })
-    await follower.failed?.(tx, failed, now)
+    const failed = await changeLockedStatus(tx, held, now, 'fail', { failure_code, instance_id: null })
+    await hooks.failed?.(tx, failed, now)
     return failed
   }
   const { authorization_code, avs_result = null, cvv_result = null } = answer
   const results = { authorization_code, cvv_result, avs_result, instance_id: null }
   if (rejection) {
-    const rejected = await changeLocked(tx, held, now, 'authorize', results)
-    const voided = await changeLocked(tx, rejected, now, 'reject', { failure_code: rejection })
-    await follower.failed?.(tx, voided, now)
+    const rejected = await changeLockedStatus(tx, held, now, 'authorize', results)
+    const voided = await changeLockedStatus(tx, rejected, now, 'reject', { failure_code: rejection })
+    await hooks.failed?.(tx, voided, now)
     return voided
   }
-  const authorized = await changeLocked(tx, held, now, 'authorize', { ...results, ...follower.columns })
-  await follower.authorized?.(tx, authorized, now)
+  const authorized = await changeLockedStatus(tx, held, now, 'authorize', { ...results, ...hooks.columns })
+  await hooks.authorized?.(tx, authorized, now)
   if (!authorized.auto_capture) await scheduleExpiry(tx, authorized)
   return authorized
 }

@@ -1,10 +1,15 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
-import { changeTransaction } from '../model/change-status.ts'
+import { changeStatus } from '../model/change-status.ts'
 import { findChargeForUpdate } from '../model/find.ts'
 import { assertCountry } from '../rules/allowed-countries.ts'
-import { assertIdle, begin, carryOut, type OperationParts } from './pending-operations.ts'
+import {
+  assertNoPendingOperation,
+  beginOperation,
+  completeOperation,
+  type OperationParts,
+} from './pending-operations.ts'
 import { type SignatureInput, signTransaction } from './signatures.ts'
 
 export interface CaptureRequest {
@@ -29,8 +34,8 @@ export async function captureCharge(
   id: string,
   request: CaptureRequest,
 ): Promise<TransactionRow> {
-  const { storage, instance } = parts
-  return instance.workOn(id, async () => {
+  const { storage, leases } = parts
+  return leases.during(id, async () => {
     const row = await storage.write(async (tx) => {
       const found = await findChargeForUpdate(tx, caller, id)
       await assertCountry(tx, found, caller)
@@ -40,11 +45,12 @@ export async function captureCharge(
       const charge = signature ? await signTransaction(tx, found, now, signature, undefined) : found
       await recordAttempt(tx, caller.attempt, 'Transaction', id)
       const reference = request.reference ?? null
-      if (request.capture_time === 'IMMEDIATE') return begin(tx, charge, now, instance, 'CAPTURE', reference)
-      assertIdle(charge, now)
-      return changeTransaction(tx, id, now, 'update', { auto_capture: 1, capture_reference: reference })
+      if (request.capture_time === 'IMMEDIATE')
+        return beginOperation(tx, charge, now, leases, 'CAPTURE', reference)
+      assertNoPendingOperation(charge, now)
+      return changeStatus(tx, id, now, 'update', { auto_capture: 1, capture_reference: reference })
     })
-    return carryOut(parts, row, caller)
+    return completeOperation(parts, row, caller)
   })
 }
 

@@ -2,10 +2,10 @@ import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { recordAttempt, type TransactionRow } from '../../storage/index.ts'
-import { changeLocked, insertTransaction } from '../model/change-status.ts'
+import { changeLockedStatus, insertTransaction } from '../model/change-status.ts'
 import { newTransaction } from '../model/new-transaction.ts'
-import { assertNotAbroad, failAbroad } from '../rules/allowed-countries.ts'
-import { openPayment, type PaymentRequest, sealMethod } from '../rules/open-payment.ts'
+import { assertNotFailedForCountry, failForCountry } from '../rules/allowed-countries.ts'
+import { openPayment, type PaymentRequest, sealForTransaction } from '../rules/open-payment.ts'
 import type { ChargeParts } from './authorize.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { ChargeParts } from './authorize.ts'
  *   entity_id; 422 unavailable_for_merchant_policy where the operator has not enabled it
  */
 export async function createCredit(
-  parts: Omit<ChargeParts, 'processor' | 'instance'>,
+  parts: Omit<ChargeParts, 'processor' | 'leases'>,
   caller: Caller,
   request: PaymentRequest,
 ): Promise<TransactionRow> {
@@ -36,13 +36,13 @@ export async function createCredit(
       currency: account.currency,
       reference: request.reference ?? null,
       data: request.data ?? null,
-      ...sealMethod(cipher, id, merchant.id, method),
+      ...sealForTransaction(cipher, id, merchant.id, method),
     })
     const inserted = await insertTransaction(tx, row)
     await recordAttempt(tx, caller.attempt, 'Transaction', id)
-    const created = await failAbroad(tx, inserted, account, caller)
-    return created.status === 'FAILED' ? created : changeLocked(tx, created, now, 'authorize')
+    const created = await failForCountry(tx, inserted, account, caller)
+    return created.status === 'FAILED' ? created : changeLockedStatus(tx, created, now, 'authorize')
   })
-  assertNotAbroad(stored)
+  assertNotFailedForCountry(stored)
   return stored
 }

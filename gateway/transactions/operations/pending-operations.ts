@@ -4,23 +4,23 @@ import type { Context } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { withDeadline } from '../../core/promises.ts'
-import type { Instance } from '../../leases/index.ts'
+import type { Leases } from '../../leases/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { type Storage, type TransactionRow, type Tx, updateRow } from '../../storage/index.ts'
-import { changeLocked } from '../model/change-status.ts'
-import { lockHeld } from '../model/find.ts'
+import { changeLockedStatus } from '../model/change-status.ts'
+import { lockLeased } from '../model/find.ts'
 import { totalOf } from '../model/new-transaction.ts'
 import { nextStatus, type Trigger } from '../model/transitions.ts'
-import { logOperation, noAnswer } from './reverse.ts'
+import { logOperation, networkSilent } from './reverse.ts'
 
 export interface OperationParts {
   storage: Storage
   processor: Processor
-  instance: Instance
+  leases: Leases
 }
 
 /** What a transaction has once the networks have nothing to do for it any more. */
-export const idle = {
+export const noPendingOperation = {
   under_way: null,
   under_way_since: null,
   under_way_reference: null,
@@ -55,7 +55,7 @@ const OPERATIONS: Record<
  * @param retry the operation that may be asked for again once the networks had their time
  * @throws 409 version_conflict
  */
-export function assertIdle(row: TransactionRow, now: number, retry?: Operation) {
+export function assertNoPendingOperation(row: TransactionRow, now: number, retry?: Operation) {
   if (!row.under_way) return
   const isOver = now - (row.under_way_since ?? 0) > limits.processorTimeoutMs
   if (!(isOver && row.under_way === retry)) throw gatewayError('version_conflict')
@@ -65,16 +65,16 @@ export function assertIdle(row: TransactionRow, now: number, retry?: Operation) 
  * Notes what the networks are about to be asked, and which process asks. Nobody sees it yet, so it is no change and has
  * no event.
  */
-export async function begin(
+export async function beginOperation(
   tx: Tx,
   row: TransactionRow,
   now: number,
-  instance: Instance,
+  leases: Leases,
   under_way: Operation,
   under_way_reference: string | null,
 ): Promise<TransactionRow> {
-  assertIdle(row, now, under_way)
-  const noted = { under_way, under_way_since: now, under_way_reference, instance_id: instance.id }
+  assertNoPendingOperation(row, now, under_way)
+  const noted = { under_way, under_way_since: now, under_way_reference, instance_id: leases.processId }
   await updateRow(tx, 'transactions', row.id, noted)
   return { ...row, ...noted }
 }
@@ -84,8 +84,8 @@ export async function begin(
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
  *   they do not confirm it: it stays under way; 409 version_conflict when another process has taken it over
  */
-export async function carryOut(
-  { storage, processor, instance }: OperationParts,
+export async function completeOperation(
+  { storage, processor, leases }: OperationParts,
   row: TransactionRow,
   context: Context,
 ): Promise<TransactionRow> {
@@ -96,13 +96,13 @@ export async function carryOut(
     await withDeadline(ask(processor, row, clock.now()), limits.processorTimeoutMs)
   } catch (cause) {
     logOperation(context, row, trigger, cause)
-    throw noAnswer(row, UNCONFIRMED, { cause })
+    throw networkSilent(row, UNCONFIRMED, { cause })
   }
   return storage.write(async (tx) => {
-    const held = await lockHeld(tx, instance, row.id)
+    const held = await lockLeased(tx, leases, row.id)
     if (!held) return doneByAnother(tx, row, trigger)
-    const done = { ...idle, [reference]: held.under_way_reference }
-    return changeLocked(tx, held, clock.now(), trigger, done)
+    const done = { ...noPendingOperation, [reference]: held.under_way_reference }
+    return changeLockedStatus(tx, held, clock.now(), trigger, done)
   })
 }
 

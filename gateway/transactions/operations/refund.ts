@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { asMethod, isInline, type Method, methodFaults, readInline } from '../../vault/index.ts'
-import { changeLocked, changeTransaction, insertTransaction, recordWaiting } from '../model/change-status.ts'
+import { changeLockedStatus, changeStatus, insertTransaction, recordWaiting } from '../model/change-status.ts'
 import { findChargeForUpdate, visibleTransactions } from '../model/find.ts'
 import { networkOf, newTransaction, totalOf } from '../model/new-transaction.ts'
 import type { RefundSchema } from '../model/schemas.ts'
@@ -21,10 +21,10 @@ import {
   findMethod,
   type MethodParts,
   type PaymentRequest,
-  sealMethod,
+  sealForTransaction,
 } from '../rules/open-payment.ts'
 import type { Given } from '../rules/validate.ts'
-import { assertIdle } from './pending-operations.ts'
+import { assertNoPendingOperation } from './pending-operations.ts'
 
 export interface RefundRequest {
   /** Cents. */
@@ -62,13 +62,13 @@ export async function refundCharge(
     check(charge, now, request)
     const elsewhere = await methodElsewhere(parts, tx, caller, charge, request.method)
     const amount_refunded = charge.amount_refunded + request.amount
-    await changeLocked(tx, charge, now, 'update', { amount_refunded })
+    await changeLockedStatus(tx, charge, now, 'update', { amount_refunded })
     const row = refundRow(charge, now, request)
-    const sealed = elsewhere && sealMethod(cipher, row.id, charge.merchant_id, elsewhere)
+    const sealed = elsewhere && sealForTransaction(cipher, row.id, charge.merchant_id, elsewhere)
     const refund = await insertTransaction(tx, { ...row, ...sealed })
     await recordAttempt(tx, caller.attempt, 'Transaction', refund.id)
     if (networkOf(charge) === 'card' || charge.status === 'COMPLETED') {
-      return changeLocked(tx, refund, now, 'authorize')
+      return changeLockedStatus(tx, refund, now, 'authorize')
     }
     await recordWaiting(tx, refund)
     return refund
@@ -76,7 +76,7 @@ export async function refundCharge(
 }
 
 function check(charge: TransactionRow, now: number, { amount, currency }: RefundRequest) {
-  assertIdle(charge, now)
+  assertNoPendingOperation(charge, now)
   const isPaid = charge.status === 'COMPLETED' || (charge.status === 'AUTHORIZED' && charge.auto_capture)
   if (!isPaid) throw gatewayError('not_valid_for_transaction_status')
   if (now > monthsAfter(charge.created, limits.refundWindowMonths)) {
@@ -156,7 +156,11 @@ function refundRow(charge: TransactionRow, now: number, request: RefundRequest) 
  * Lowers the charge's amount_refunded by a refund that is not going to be paid (rules: transactions.md#refund-and-charge);
  * what is no refund changes nothing. The charge is locked already.
  */
-export async function takeBack(tx: Tx, { charge_id, amount }: TransactionRow, now: number): Promise<void> {
+export async function releaseRefunded(
+  tx: Tx,
+  { charge_id, amount }: TransactionRow,
+  now: number,
+): Promise<void> {
   if (!charge_id) return
   const charge = await tx
     .selectFrom('transactions')
@@ -164,5 +168,5 @@ export async function takeBack(tx: Tx, { charge_id, amount }: TransactionRow, no
     .where('id', '=', charge_id)
     .executeTakeFirstOrThrow()
   const amount_refunded = charge.amount_refunded - amount
-  await changeTransaction(tx, charge_id, now, 'update', { amount_refunded })
+  await changeStatus(tx, charge_id, now, 'update', { amount_refunded })
 }

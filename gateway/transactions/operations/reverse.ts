@@ -32,7 +32,7 @@ export function logOperation(
  * The 500 of a transaction of which nobody knows what its network made of it.
  * @param options `cause`: why, once that is logged
  */
-export function noAnswer(row: OnNetwork, message: string, options?: ErrorOptions): GatewayError {
+export function networkSilent(row: OnNetwork, message: string, options?: ErrorOptions): GatewayError {
   return gatewayError(networkFailures[networkOf(row)].silent, { entity_id: row.id, message }, options)
 }
 
@@ -43,7 +43,7 @@ const UNKNOWN_OUTCOME = 'The network did not answer. Look at the transaction lat
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
  *   they do not confirm it; the transaction then stays PENDING, for reconcile.ts
  */
-export async function dropPayment(processor: Processor, row: OnNetwork, context: Context): Promise<void> {
+export async function reversePayment(processor: Processor, row: OnNetwork, context: Context): Promise<void> {
   try {
     await withDeadline(processor.reverse(row.id, context.clock.now()), limits.processorTimeoutMs)
   } catch (cause) {
@@ -52,7 +52,7 @@ export async function dropPayment(processor: Processor, row: OnNetwork, context:
   }
 }
 
-/** 500 for a payment of which nobody knows yet what the networks made of it. @param options as `noAnswer` */
+/** 500 for a payment of which nobody knows yet what the networks made of it. @param options as `networkSilent` */
 export function unknownOutcome(row: OnNetwork, options?: ErrorOptions): GatewayError {
-  return noAnswer(row, UNKNOWN_OUTCOME, options)
+  return networkSilent(row, UNKNOWN_OUTCOME, options)
 }

@@ -2,10 +2,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Settlement } from '../../networks/index.ts'
 import type { Storage, TransactionRow, Tx } from '../../storage/index.ts'
-import { changeTransaction } from '../model/change-status.ts'
+import { changeStatus } from '../model/change-status.ts'
 import { lockWithCharge, refundsOf } from '../model/find.ts'
-import { assertIdle } from './pending-operations.ts'
-import { takeBack } from './refund.ts'
+import { assertNoPendingOperation } from './pending-operations.ts'
+import { releaseRefunded } from './refund.ts'
 
 /**
  * Notes how the settlement of a transaction ended, and what that means for the refunds of a bank charge that waited for it: they are
@@ -28,21 +28,21 @@ export async function settleTransaction(
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const row = await lockWithCharge(tx, known)
-    assertIdle(row, now)
-    return settlement.settled ? settle(tx, row, now) : giveBack(tx, row, now, settlement.failure_code)
+    assertNoPendingOperation(row, now)
+    return settlement.settled ? settle(tx, row, now) : returnCharge(tx, row, now, settlement.failure_code)
   })
 }
 
 async function settle(tx: Tx, row: TransactionRow, now: number): Promise<TransactionRow> {
-  const settled = await changeTransaction(tx, row.id, now, 'settle')
+  const settled = await changeStatus(tx, row.id, now, 'settle')
   for (const refund of await waitingRefunds(tx, row.id)) {
-    await changeTransaction(tx, refund.id, now, 'authorize')
+    await changeStatus(tx, refund.id, now, 'authorize')
   }
   return settled
 }
 
 /** What was not paid for good cannot have been refunded, and what was not refunded can be refunded again. */
-async function giveBack(
+async function returnCharge(
   tx: Tx,
   row: TransactionRow,
   now: number,
@@ -50,9 +50,9 @@ async function giveBack(
 ): Promise<TransactionRow> {
   const waiting = await waitingRefunds(tx, row.id)
   const amount_refunded = waiting.reduce((left, { amount }) => left - amount, row.amount_refunded)
-  const returned = await changeTransaction(tx, row.id, now, 'return', { failure_code, amount_refunded })
-  for (const refund of waiting) await changeTransaction(tx, refund.id, now, 'lose_charge', CHARGE_FAILED)
-  await takeBack(tx, row, now)
+  const returned = await changeStatus(tx, row.id, now, 'return', { failure_code, amount_refunded })
+  for (const refund of waiting) await changeStatus(tx, refund.id, now, 'lose_charge', CHARGE_FAILED)
+  await releaseRefunded(tx, row, now)
   return returned
 }
 

@@ -4,10 +4,10 @@ import { gatewayError, notFound, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { View } from '../../core/view.ts'
 import type { Reader, SignatureRow, TransactionRow, Tx } from '../../storage/index.ts'
-import { changeTransaction } from '../model/change-status.ts'
+import { changeStatus } from '../model/change-status.ts'
 import type { SignatureSchema } from '../model/schemas.ts'
 import { totalFaults } from '../rules/validate.ts'
-import { assertIdle } from './pending-operations.ts'
+import { assertNoPendingOperation } from './pending-operations.ts'
 
 /** What the payer signed (rules: signatures.md#signature). */
 export interface SignatureInput {
@@ -47,13 +47,13 @@ export async function signTransaction(
   signature: SignatureInput,
   gratuity: number | undefined,
 ): Promise<TransactionRow> {
-  assertIdle(row, now)
+  assertNoPendingOperation(row, now)
   const isOpen = row.status === 'AUTHORIZED' || (row.status === 'COMPLETED' && !gratuity)
   if (!isOpen || row.signature_id) throw gatewayError('not_valid_for_transaction_status')
   if (gratuity !== undefined && row.type !== 'CHARGE') throw gatewayError('not_valid_for_transaction_status')
   refuse(totalFaults(row.amount, gratuity))
   const added = { signature_id: newId(), ...(gratuity !== undefined && { gratuity }) }
-  const signed = await changeTransaction(tx, row.id, now, 'update', added)
+  const signed = await changeStatus(tx, row.id, now, 'update', added)
   await insertSignature(tx, signed, now, signature)
   return signed
 }

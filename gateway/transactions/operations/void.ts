@@ -1,12 +1,17 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
-import { changeTransaction } from '../model/change-status.ts'
+import { changeStatus } from '../model/change-status.ts'
 import { findTransaction, lockWithCharge, refundsOf } from '../model/find.ts'
 import { nextStatus } from '../model/transitions.ts'
 import { assertCountry } from '../rules/allowed-countries.ts'
-import { assertIdle, begin, carryOut, type OperationParts } from './pending-operations.ts'
-import { takeBack } from './refund.ts'
+import {
+  assertNoPendingOperation,
+  beginOperation,
+  completeOperation,
+  type OperationParts,
+} from './pending-operations.ts'
+import { releaseRefunded } from './refund.ts'
 
 /**
  * Voids what is not captured or settled yet. A refund that is voided counts as if it had never been
@@ -20,9 +25,9 @@ export async function voidTransaction(
   id: string,
   reference: string | undefined,
 ): Promise<TransactionRow> {
-  const { storage, instance } = parts
+  const { storage, leases } = parts
   const void_reference = reference ?? null
-  return instance.workOn(id, async () => {
+  return leases.during(id, async () => {
     const row = await storage.write(async (tx) => {
       const now = caller.clock.now()
       const found = await lockWithCharge(tx, await findTransaction(tx, caller, id))
@@ -31,14 +36,14 @@ export async function voidTransaction(
       await recordAttempt(tx, caller.attempt, 'Transaction', id)
       if (found.type === 'CHARGE') {
         await assertNoRefunds(tx, id)
-        return begin(tx, found, now, instance, 'VOID', void_reference)
+        return beginOperation(tx, found, now, leases, 'VOID', void_reference)
       }
       // The networks hear of a refund with the daily capture: until then there is nothing to take back.
-      assertIdle(found, now)
-      await takeBack(tx, found, now)
-      return changeTransaction(tx, id, now, 'void', { void_reference })
+      assertNoPendingOperation(found, now)
+      await releaseRefunded(tx, found, now)
+      return changeStatus(tx, id, now, 'void', { void_reference })
     })
-    return carryOut(parts, row, caller)
+    return completeOperation(parts, row, caller)
   })
 }
 

@@ -4,7 +4,7 @@ import { countryOfAddress } from '../../core/addresses/country.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { type AccountRow, prepare, type TransactionRow, type Tx } from '../../storage/index.ts'
-import { changeLocked } from '../model/change-status.ts'
+import { changeLockedStatus } from '../model/change-status.ts'
 import type { LockedTransaction } from '../model/find.ts'
 
 type Restricted = Pick<AccountRow, 'transaction_allowed_countries'>
@@ -21,18 +21,18 @@ function isAllowed({ transaction_allowed_countries }: Restricted, { address }: C
 }
 
 /** Fails a new transaction of an account that takes none from the caller's country; any other stays as it is. */
-export async function failAbroad(
+export async function failForCountry(
   tx: Tx,
   row: LockedTransaction,
   account: Restricted,
   caller: Caller,
 ): Promise<LockedTransaction> {
   if (isAllowed(account, caller)) return row
-  return changeLocked(tx, row, row.created, 'fail', { failure_code: FAILURE, instance_id: null })
+  return changeLockedStatus(tx, row, row.created, 'fail', { failure_code: FAILURE, instance_id: null })
 }
 
-/** Refuses what `failAbroad` has failed, once that is stored. @throws 401 with the transaction's id as entity_id */
-export function assertNotAbroad({ id, failure_code }: TransactionRow): void {
+/** Refuses what `failForCountry` has failed, once that is stored. @throws 401 with the transaction's id as entity_id */
+export function assertNotFailedForCountry({ id, failure_code }: TransactionRow): void {
   if (failure_code === FAILURE) throw refusal(id)
 }
 

@@ -9,13 +9,13 @@ import {
   asMethod,
   cardTypeOf,
   type FoundMethod,
+  findMethodById,
   isInline,
-  keepMethod,
   type Method,
   type MethodInput,
-  methodById,
   methodFaults,
   readInline,
+  sealMethod,
   type Tokens,
 } from '../../vault/index.ts'
 import type { CreditSchema } from '../model/schemas.ts'
@@ -79,7 +79,7 @@ export async function findMethod(
   method: PaymentRequest['method'],
 ): Promise<FoundMethod> {
   return typeof method === 'string'
-    ? methodById(parts, tx, caller, method)
+    ? findMethodById(parts, tx, caller, method)
     : { input: method, isSaved: false }
 }
 
@@ -124,8 +124,13 @@ function currencyFaults({ currency }: AccountRow, given: string | undefined): Er
 }
 
 /** The method as a transaction keeps it: masked to be shown, and its numbers encrypted for that transaction alone. */
-export function sealMethod(cipher: Cipher, transactionId: string, merchantId: string, method: Method) {
-  return keepMethod(cipher, `transactions:${transactionId}`, merchantId, method)
+export function sealForTransaction(
+  cipher: Cipher,
+  transactionId: string,
+  merchantId: string,
+  method: Method,
+) {
+  return sealMethod(cipher, `transactions:${transactionId}`, merchantId, method)
 }
 
 function typeFaults({ accepted_card_types }: AccountRow, number = ''): ErrorMessage[] {

@@ -57,7 +57,7 @@ export function expiryOf(method: Method): Expiry {
 }
 
 /** A method in a row of the database. */
-export interface KeptMethod {
+export interface SealedMethod {
   /** Masked: what the API shows. */
   method: Json<MaskedMethod>
   /** Its numbers, encrypted for that row alone. */
@@ -65,7 +65,12 @@ export interface KeptMethod {
 }
 
 /** @param boundTo the row: `transactions:<id>` */
-export function keepMethod(cipher: Cipher, boundTo: string, merchantId: string, method: Method): KeptMethod {
+export function sealMethod(
+  cipher: Cipher,
+  boundTo: string,
+  merchantId: string,
+  method: Method,
+): SealedMethod {
   const { routing_number, account_number } = method.type === 'bank' ? method : {}
   const secret = method.type === 'card' ? method.number : JSON.stringify({ routing_number, account_number })
   return {
@@ -74,8 +79,8 @@ export function keepMethod(cipher: Cipher, boundTo: string, merchantId: string, 
   }
 }
 
-/** The method that `keepMethod` kept, to be checked again: a card expires. @throws when it belongs to another row */
-export function openMethod(cipher: Cipher, boundTo: string, kept: KeptMethod): MethodInput {
+/** The method that `sealMethod` kept, to be checked again: a card expires. @throws when it belongs to another row */
+export function unsealMethod(cipher: Cipher, boundTo: string, kept: SealedMethod): MethodInput {
   const secret = cipher.decrypt(kept.method_secret, boundTo)
   const masked = fromJson(kept.method)
   // What is found out from the numbers is found out again, because the numbers may be about to change.

@@ -6,21 +6,21 @@ import { isObject, type Members } from '../../core/objects.ts'
 import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
 
 /** Hides stray numbers in the body of every request before it is looked at. To be called before the first route. */
-export function hideStrayNumbers(app: FastifyInstance): void {
+export function redactBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     if (typeof body !== 'object' || body === null) return
     const members: Members = isObject(body) ? body : {}
     const { method } = members
     for (const context of IDS) {
       const id = members[context]
-      if (typeof id !== 'string' || hideCardNumbers(id) === id) continue
+      if (typeof id !== 'string' || redactCardNumbers(id) === id) continue
       const message = 'The value must not hold a card number.'
       throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
     }
     const isMethod = typeof method === 'object' && method !== null
-    hideInside([
-      ...hideMembers(body, (name) => NUMBERS.includes(name) || ADDRESS.test(name) || name === 'method'),
-      ...(isMethod ? hideMembers(method, (name) => NUMBERS.includes(name)) : []),
+    redactWithin([
+      ...redactMembers(body, (name) => NUMBERS.includes(name) || ADDRESS.test(name) || name === 'method'),
+      ...(isMethod ? redactMembers(method, (name) => NUMBERS.includes(name)) : []),
     ])
   })
 }
@@ -36,21 +36,21 @@ const SECURITY_CODE = /^(cvv2?|cvc2?|csc|card_?code|security_?code)$/i
 const LONGEST_AMOUNT = 10 ** 14
 
 /** Hides every card number and security code in these, however deep. Without recursion, because they may nest without end. */
-export function hideInside(values: object[]): void {
+export function redactWithin(values: object[]): void {
   const open = [...values]
   for (let next = open.pop(); next; next = open.pop()) {
-    for (const inner of hideMembers(next, () => false)) open.push(inner)
+    for (const inner of redactMembers(next, () => false)) open.push(inner)
   }
 }
 
 /** @returns the lists and objects among the members, which are still to be looked into */
-function hideMembers(owner: object, isKept: (name: string) => boolean): object[] {
+function redactMembers(owner: object, isKept: (name: string) => boolean): object[] {
   const inner: object[] = []
   for (const [name, value] of Object.entries(owner)) {
     if (isKept(name)) continue
     if (typeof value === 'object' && value !== null) inner.push(value)
     const hidden = hideValue(name, value)
-    const hiddenName = hideCardNumbers(name)
+    const hiddenName = redactCardNumbers(name)
     if (hiddenName !== name) Reflect.deleteProperty(owner, name)
     if (hiddenName !== name || hidden !== value) Reflect.set(owner, hiddenName, hidden)
   }
@@ -62,7 +62,7 @@ function hideValue(name: string, value: unknown): unknown {
   const text = String(value)
   if (/^\d{3,4}$/.test(text) && SECURITY_CODE.test(name)) return '***'
   if (typeof value === 'number' && value < LONGEST_AMOUNT) return value
-  const hidden = hideCardNumbers(text)
+  const hidden = redactCardNumbers(text)
   return hidden === text ? value : hidden
 }
 
@@ -84,7 +84,7 @@ const RUNS = /\d{2,}(?:[ -]\d{2,})*/g
 const SHOWN = 4
 
 /** The text with no more than the last four digits of each card number in it. */
-export function hideCardNumbers(text: string): string {
+export function redactCardNumbers(text: string): string {
   if (text.length < SHORTEST) return text
   return text.replace(RUNS, (run) => (run.length < SHORTEST ? run : hideInRun(run)))
 }

@@ -17,8 +17,8 @@ import {
 } from '../../storage/index.ts'
 import { invalidField } from '../method/details.ts'
 import {
-  changeLocked,
-  deleteLocked,
+  changeLockedMethod,
+  deleteLockedMethod,
   insertSaved,
   openToken,
   type SavedParts,
@@ -117,7 +117,7 @@ export async function changePaymentMethod(
   return parts.storage.write(async (tx) => {
     const { row, saved } = await find(tx, caller, id, 'lock')
     const texts = { reference: undefined, description: undefined }
-    const { method } = await changeLocked(parts, tx, caller, saved, { token_id, ...texts })
+    const { method } = await changeLockedMethod(parts, tx, caller, saved, { token_id, ...texts })
     const modified = caller.clock.now()
     await tx.updateTable('payment_methods').set({ modified }).where('id', '=', id).execute()
     return { ...row, modified, method }
@@ -139,7 +139,7 @@ export async function deletePaymentMethod(
     const now = caller.clock.now()
     const changes = { modified: now, deleted: now }
     await tx.updateTable('payment_methods').set(changes).where('id', '=', id).execute()
-    if (saved.of_payment_methods && !(await hasAnother(tx, saved))) await deleteLocked(tx, saved, now)
+    if (saved.of_payment_methods && !(await hasAnother(tx, saved))) await deleteLockedMethod(tx, saved, now)
     return { ...row, ...changes, method: saved.method }
   })
 }

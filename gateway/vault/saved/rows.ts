@@ -8,10 +8,10 @@ import type { SavedMethodRow, Storage, Tx } from '../../storage/index.ts'
 import {
   checkMethod,
   expiryOf,
-  keepMethod,
   type Method,
   type MethodInput,
-  openMethod,
+  sealMethod,
+  unsealMethod,
 } from '../method/method.ts'
 import { methodOf } from '../tokens/input.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -69,7 +69,7 @@ export async function insertSaved(
 }
 
 /** As `changeSaved` (saved.ts). @param row as the write has locked it */
-export async function changeLocked(
+export async function changeLockedMethod(
   parts: SavedParts,
   tx: Tx,
   caller: Caller,
@@ -80,7 +80,7 @@ export async function changeLocked(
   const token = await useToken(parts, tx, caller, row.type, request.token_id)
   const { reference = token?.reference ?? row.reference } = request
   const { description = token?.description ?? row.description } = request
-  const input = token && updatedBy(openSaved(parts.cipher, row), token.method)
+  const input = token && updatedBy(unsealSaved(parts.cipher, row), token.method)
   const changed: SavedMethodRow = {
     ...row,
     modified: now,
@@ -93,19 +93,19 @@ export async function changeLocked(
 }
 
 /** As `deleteSaved` (saved.ts). @param row as the write has locked it @param now milliseconds */
-export async function deleteLocked(tx: Tx, row: SavedMethodRow, now: number): Promise<SavedMethodRow> {
+export async function deleteLockedMethod(tx: Tx, row: SavedMethodRow, now: number): Promise<SavedMethodRow> {
   const deleted = { ...row, modified: now, deleted: now, method_secret: null }
   await tx.updateTable('saved_methods').set(deleted).where('id', '=', row.id).execute()
   return deleted
 }
 
 /** The card or bank of a row that is not deleted, with its numbers. */
-export function openSaved(cipher: Cipher, { id, method, method_secret }: SavedMethodRow): MethodInput {
-  return openMethod(cipher, savedBinding(id), { method, method_secret: method_secret ?? '' })
+export function unsealSaved(cipher: Cipher, { id, method, method_secret }: SavedMethodRow): MethodInput {
+  return unsealMethod(cipher, savedBinding(id), { method, method_secret: method_secret ?? '' })
 }
 
 function kept({ cipher }: SavedParts, merchantId: string, id: string, method: Method) {
-  return { ...keepMethod(cipher, savedBinding(id), merchantId, method), ...expiryOf(method) }
+  return { ...sealMethod(cipher, savedBinding(id), merchantId, method), ...expiryOf(method) }
 }
 
 const NAME_PARTS = ['name', 'given_name', 'surname']

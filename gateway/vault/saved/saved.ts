@@ -7,8 +7,8 @@ import { type ErrorMessage, notFound, refuse } from '../../core/errors.ts'
 import { invalidField } from '../method/details.ts'
 import { type MethodInput, methodFaults } from '../method/method.ts'
 import {
-  changeLocked,
-  deleteLocked,
+  changeLockedMethod,
+  deleteLockedMethod,
   insertSaved,
   type SavedChange,
   type SavedInput,
@@ -71,7 +71,7 @@ export async function changeSaved(
   request: SavedChange,
 ): Promise<SavedMethodRow> {
   return parts.storage.write(async (tx) =>
-    changeLocked(parts, tx, caller, await findSaved(tx, caller, type, id, 'lock'), request),
+    changeLockedMethod(parts, tx, caller, await findSaved(tx, caller, type, id, 'lock'), request),
   )
 }
 
@@ -83,7 +83,7 @@ export async function deleteSaved(
   id: string,
 ): Promise<SavedMethodRow> {
   return storage.write(async (tx) =>
-    deleteLocked(tx, await findSaved(tx, caller, type, id, 'lock'), caller.clock.now()),
+    deleteLockedMethod(tx, await findSaved(tx, caller, type, id, 'lock'), caller.clock.now()),
   )
 }
 

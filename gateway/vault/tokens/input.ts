@@ -7,7 +7,7 @@ import type { BankInput } from '../method/bank.ts'
 import type { CardInput } from '../method/card.ts'
 import { countryOf } from '../method/country.ts'
 import type { MethodInput } from '../method/method.ts'
-import { hideInside } from '../method/redact-card-numbers.ts'
+import { redactWithin } from '../method/redact-card-numbers.ts'
 
 /** What a token holds, encrypted. */
 export type TokenPayload = ({ type: 'card'; card: CardInput } | { type: 'bank'; bank: BankInput }) & {
@@ -117,7 +117,7 @@ function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>)
     }),
   )
   // Here no name means that a number belongs.
-  hideInside([kept])
+  redactWithin([kept])
   return kept
 }
 

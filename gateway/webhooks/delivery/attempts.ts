@@ -1,6 +1,6 @@
 // The log of a delivery, and what an attempt makes of it.
 import { type DeliveryAttemptRow, type DeliveryRow, type Tx, toJson, updateRow } from '../../storage/index.ts'
-import { hideCardNumbers } from '../../vault/index.ts'
+import { redactCardNumbers } from '../../vault/index.ts'
 import { nextAttempt } from './retry-schedules.ts'
 import type { Outcome } from './send.ts'
 
@@ -77,7 +77,7 @@ function attemptRow(
     request_headers: toJson(headers),
     response_status: status,
     // Nobody knows what a receiver answers.
-    response_body: hideCardNumbers(body),
+    response_body: redactCardNumbers(body),
     error,
   }
 }

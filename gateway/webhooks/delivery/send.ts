@@ -14,7 +14,7 @@ import { limits } from '../../core/limits.ts'
 import { isPublicAddress } from './public-address.ts'
 import { type Resolve, resolveHost } from './resolve.ts'
 
-export interface Letter {
+export interface WebhookRequest {
   url: string
   headers: Readonly<Record<string, string>>
   body: string
@@ -35,7 +35,7 @@ export interface Outcome {
 }
 
 /** Posts once. Never throws. */
-export type Send = (letter: Letter) => Promise<Outcome>
+export type Send = (request: WebhookRequest) => Promise<Outcome>
 
 export interface SenderOptions {
   /** Whether addresses that are not of the public internet may be posted to, too. */
@@ -46,7 +46,7 @@ export interface SenderOptions {
 }
 
 /**
- * A sender that follows no redirect, takes no connection for two letters and trusts the certificates that this machine does.
+ * A sender that follows no redirect, takes no connection for two requests and trusts the certificates that this machine does.
  * A host that has a private address among its own is refused, by the very addresses that are then connected to: a name that
  * resolves otherwise the next time gains nothing by it.
  */

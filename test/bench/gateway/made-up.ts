@@ -12,7 +12,7 @@ import {
 } from '../../../gateway/storage/index.ts'
 import { newTransaction } from '../../../gateway/transactions/model/new-transaction.ts'
 import { transactionView } from '../../../gateway/transactions/model/views.ts'
-import { sealMethod } from '../../../gateway/transactions/rules/open-payment.ts'
+import { sealForTransaction } from '../../../gateway/transactions/rules/open-payment.ts'
 import { isLuhnValid } from '../../../gateway/vault/method/brands.ts'
 
 /** All the rows of one charge. */
@@ -62,7 +62,7 @@ export function makeUp(nth: number, created: number, account: AccountRow, cipher
       amount: 100 + (nth % 10_000),
       currency,
       reference: referenceOf(nth),
-      ...sealMethod(cipher, id, merchant_id, method),
+      ...sealForTransaction(cipher, id, merchant_id, method),
     }),
     status: 'AUTHORIZED',
     authorization_code: newAuthorizationCode(),

@@ -2,7 +2,7 @@
 // finds in the gateway no test has to look for.
 
 import type { View } from '../../../gateway/core/view.ts'
-import type { Happening } from '../../../gateway/events/index.ts'
+import type { NewEvent } from '../../../gateway/events/index.ts'
 import type { Routes } from '../../../gateway/http/routes.ts'
 import type { JobHandlers, JobPlan, Lane } from '../../../gateway/jobs/index.ts'
 import {
@@ -44,7 +44,7 @@ export const swapped: JobHandlers = { ...handlers, deliver: { lane, run: handler
 // @ts-expect-error -- there is no such type
 export const unknownJob: JobPlan['type'] = 'tidy_up'
 // @ts-expect-error -- there is no such event
-export const unknownEvent: Happening['type'] = 'transaction.paid'
+export const unknownEvent: NewEvent['type'] = 'transaction.paid'
 // @ts-expect-error -- there is no such policy
 export const unknownPolicy: AccountRow['cvv_policy'] = 'STRICT'
 // @ts-expect-error -- there is no such currency

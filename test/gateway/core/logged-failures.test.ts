@@ -1,7 +1,7 @@
 // What fails is told: once, with what it was about, and without a digit of what somebody typed.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../../../gateway/core/logger.ts'
-import { startInstance } from '../../../gateway/leases/index.ts'
+import { startLeases } from '../../../gateway/leases/index.ts'
 import type { TransactionRow } from '../../../gateway/storage/index.ts'
 import { createRecovery } from '../../../gateway/transactions/jobs/recovery.ts'
 import { BREAKS, type Break, breaks, brokenNetworks } from '../../support/broken-networks.ts'
@@ -144,10 +144,10 @@ async function leftOpen() {
   const log = capturedLog()
   const logger = createLogger('info', log)
   const clock = testClock()
-  const instance = await startInstance(storage, { isAlone: true, time: clock, onError: () => {} })
-  steps.push(() => instance.stop())
+  const leases = await startLeases(storage, { isAlone: true, time: clock, onError: () => {} })
+  steps.push(() => leases.stop())
   const networks = brokenNetworks(() => openStorage({ dataDir: folder }))
-  const parts = { storage, processor: networks.processor, clock, instance, logger }
+  const parts = { storage, processor: networks.processor, clock, leases, logger }
   return { storage, ids: [pending, captured] as const, log, networks, recovery: createRecovery(parts, clock) }
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startGateway } from '../../../gateway/gateway.ts'
-import { type Instance, startInstance } from '../../../gateway/leases/index.ts'
+import { type Leases, startLeases } from '../../../gateway/leases/index.ts'
 import { type AuthorizationAnswer, createSimulator, type Processor } from '../../../gateway/networks/index.ts'
 import type { Storage, TransactionRow } from '../../../gateway/storage/index.ts'
 import { createRecovery } from '../../../gateway/transactions/jobs/recovery.ts'
-import { createCharge } from '../../../gateway/transactions/operations/authorize.ts'
+import { authorize } from '../../../gateway/transactions/operations/authorize.ts'
 import { captureCharge } from '../../../gateway/transactions/operations/capture.ts'
 import { createTokens } from '../../../gateway/vault/index.ts'
 import { openStorage, testCipher } from '../../support/engine.ts'
@@ -43,19 +43,19 @@ async function database(holds: number) {
 
 /** One of several processes on a database, with a clock of its own. */
 async function joinAs(storage: Storage, processor: Partial<Processor>, time = testClock()) {
-  const instance = await startInstance(storage, { isAlone: false, time, onError: () => {} })
-  cleanUp.push(() => instance.stop())
+  const leases = await startLeases(storage, { isAlone: false, time, onError: () => {} })
+  cleanUp.push(() => leases.stop())
   const parts = {
     storage,
     processor: { ...createSimulator(), ...processor },
     clock: time,
-    instance,
+    leases,
     logger: noLog,
   }
   return { ...parts, parts, time, recovery: createRecovery(parts, time) }
 }
 
-const pendingOf = ({ id }: Instance) => ({ status: 'PENDING', instance_id: id }) as const
+const pendingOf = ({ processId }: Leases) => ({ status: 'PENDING', instance_id: processId }) as const
 
 describe('several processes on one database', () => {
   test('what a living one works on is left alone, and taken up once it is gone, by one of the others', async () => {
@@ -63,8 +63,8 @@ describe('several processes on one database', () => {
     const [pending = '', captured = ''] = ids
     const time = testClock()
     const dead = await joinAs(await open(), {})
-    await set(pending, pendingOf(dead.instance))
-    await set(captured, { under_way: 'CAPTURE', under_way_since: 0, instance_id: dead.instance.id })
+    await set(pending, pendingOf(dead.leases))
+    await set(captured, { under_way: 'CAPTURE', under_way_since: 0, instance_id: dead.leases.processId })
     const asked: string[] = []
     const networks = {
       reverse: async (id: string) => void asked.push(id),
@@ -79,9 +79,9 @@ describe('several processes on one database', () => {
 
     // The others' time goes on; the process that was stopped says nothing any more.
     time.advance(7 * SECOND)
-    for (const { instance, storage } of others) {
+    for (const { leases, storage } of others) {
       const alive = { alive_until: time.now() + SECOND }
-      await storage.read.updateTable('instances').set(alive).where('id', '=', instance.id).execute()
+      await storage.read.updateTable('instances').set(alive).where('id', '=', leases.processId).execute()
     }
     await run()
     expect(asked.toSorted()).toEqual(ids.toSorted())
@@ -102,7 +102,7 @@ describe('several processes on one database', () => {
     const cipher = await testCipher(folder, stopped.storage)
     const tokens = createTokens(stopped.storage, cipher, stopped.time)
     const merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
-    const charge = createCharge(
+    const charge = authorize(
       { ...stopped.parts, cipher, tokens },
       { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time, logger: noLog },
       {
@@ -175,7 +175,7 @@ describe('networks that stay silent', () => {
     const [silent = '', other = ''] = ids
     const tries: number[] = []
     const time = testClock()
-    const { recovery, instance } = await joinAs(
+    const { recovery, leases } = await joinAs(
       await open(),
       {
         async reverse(id) {
@@ -187,15 +187,15 @@ describe('networks that stay silent', () => {
       time,
     )
     const start = time.now()
-    await set(silent, { ...pendingOf(instance), created: 1, instance_id: 'gone' })
-    await set(other, { ...pendingOf(instance), created: 2, instance_id: 'gone' })
+    await set(silent, { ...pendingOf(leases), created: 1, instance_id: 'gone' })
+    await set(other, { ...pendingOf(leases), created: 2, instance_id: 'gone' })
     for (let second = 0; second <= 60; second++) {
       await recovery.run()
       time.advance(SECOND)
     }
     expect(tries).toEqual([0, 3, 9, 21, 45])
     expect(await get(other)).toMatchObject({ status: 'FAILED' })
-    expect(await get(silent)).toMatchObject({ status: 'PENDING', instance_id: instance.id })
+    expect(await get(silent)).toMatchObject({ status: 'PENDING', instance_id: leases.processId })
   })
 
   test('and speak again: the charge is settled without a start', async () => {

@@ -4,7 +4,7 @@ import { gatewayError } from '../../../../gateway/core/errors.ts'
 import { createAuthentication } from '../../../../gateway/http/authentication.ts'
 import { acceptIdempotencyKeys } from '../../../../gateway/http/idempotency/accept.ts'
 import { createIdempotencyKeys } from '../../../../gateway/http/idempotency/keys.ts'
-import { startInstance } from '../../../../gateway/leases/index.ts'
+import { startLeases } from '../../../../gateway/leases/index.ts'
 import { createMerchants } from '../../../../gateway/merchants/index.ts'
 import { recordAttempt, type Storage } from '../../../../gateway/storage/index.ts'
 import { bareServer } from '../../../support/bare-server.ts'
@@ -34,10 +34,10 @@ afterEach(async () => {
 
 /** The keys as one process has them; its time goes by a clock of its own. */
 async function keysOf(time = testClock()) {
-  const instance = await startInstance(storage, { isAlone: false, time, onError: () => {} })
-  cleanUp.push(() => instance.stop())
+  const leases = await startLeases(storage, { isAlone: false, time, onError: () => {} })
+  cleanUp.push(() => leases.stop())
   const cipher = await testCipher(folder, storage)
-  return createIdempotencyKeys({ storage, cipher, clock: testClock(), instance })
+  return createIdempotencyKeys({ storage, cipher, clock: testClock(), leases })
 }
 
 /** Routes that answer with how often they were asked, or as `answers` has it. */

@@ -1,6 +1,6 @@
 // The index of the search: it is as the transactions are, whoever made them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Storage, termFormat, termProperties, termsOf } from '../../../../gateway/storage/index.ts'
+import { type Storage, searchTermFormat, termProperties, termsOf } from '../../../../gateway/storage/index.ts'
 import * as migration from '../../../../gateway/storage/migrations/009-search.ts'
 import * as idTerms from '../../../../gateway/storage/migrations/020-id-terms.ts'
 import type { TermFilter } from '../../../../gateway/transactions/search/filters.ts'
@@ -123,7 +123,7 @@ const FORMATS: Record<number, { properties: string; terms: string[] }> = {
 
 test('the stored terms are of this format: what is made otherwise has another version, and a migration', () => {
   const terms = termsOf(sample).map(({ property, term }) => `${property}: ${term}`)
-  expect({ properties: termProperties.join(' '), terms }).toEqual(FORMATS[termFormat.version])
+  expect({ properties: termProperties.join(' '), terms }).toEqual(FORMATS[searchTermFormat.version])
 })
 
 test('another one adds the ids, and changes nothing where they are', async () => {

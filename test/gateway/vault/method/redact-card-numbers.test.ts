@@ -1,6 +1,6 @@
 // Card numbers where they do not belong: hidden, and the payment goes on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hideCardNumbers } from '../../../../gateway/vault/method/redact-card-numbers.ts'
+import { redactCardNumbers } from '../../../../gateway/vault/method/redact-card-numbers.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { newToken, refusal } from '../../../support/methods.ts'
 
@@ -31,7 +31,7 @@ describe('in a text', () => {
     ['3530111333300000', '************0000'],
     ['2223003122003222', '************3222'],
   ])('%j becomes %j', (text, hidden) => {
-    expect(hideCardNumbers(text)).toBe(hidden)
+    expect(redactCardNumbers(text)).toBe(hidden)
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('in a text', () => {
     ['a signature', '[{"x":[40,12,88,88,88,88,18,81],"y":[1]}]'],
     ['nothing', ''],
   ])('%s stays: %j', (_why, text) => {
-    expect(hideCardNumbers(text)).toBe(text)
+    expect(redactCardNumbers(text)).toBe(text)
   })
 })
 

@@ -6,7 +6,7 @@ import type { TransactionRow } from './rows/schema.ts'
  * changed or deleted, by making them once more. Whoever changes what this file makes of any row gives the format its next
  * version, and adds a migration that makes the terms of all rows anew.
  */
-export const termFormat = Object.freeze({
+export const searchTermFormat = Object.freeze({
   version: 2,
   /** Of a text: characters, and words from which it is found. */
   maxChars: 64,
@@ -106,19 +106,19 @@ export function normalise(text: string): string {
 
 const plain = (text: string) =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(/^\*+/, '')
-const cut = (text: string) => text.slice(0, termFormat.maxChars)
+const cut = (text: string) => text.slice(0, searchTermFormat.maxChars)
 
 /** A text from its start and from each of its first words: `ada lovelace` and `lovelace`. */
 function beginnings(value: unknown): string[] {
   if (value === undefined || value === null) return []
   const words = plain(String(value)).split(' ')
-  const starts = words.slice(0, termFormat.maxWords).map((_, at) => cut(words.slice(at).join(' ')))
+  const starts = words.slice(0, searchTermFormat.maxWords).map((_, at) => cut(words.slice(at).join(' ')))
   return starts.filter((text) => text !== '')
 }
 
 /** What stands in the caller's data, by dotted path; what is in a list has the list's path. */
 function dataValues(data: unknown): [path: string, value: unknown][] {
-  const { maxDataValues, maxDataDepth, maxPathChars } = termFormat
+  const { maxDataValues, maxDataDepth, maxPathChars } = searchTermFormat
   const found: [string, unknown][] = []
   const visit = (path: string, value: unknown, depth: number) => {
     // PostgreSQL stores no text that is not valid Unicode.
