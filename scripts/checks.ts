@@ -10,7 +10,7 @@ export interface Check {
 const PROJECTS = [
   'tsconfig.json',
   'gateway',
-  'demo/spa',
+  'demo',
   'test',
   'test/types',
   'test/types/tsconfig.nodenext.json',
