@@ -1,5 +1,5 @@
-// The whole browser build: an environment for each file that a browser loads. `npm run build` moves what comes of it into
-// dist/ (scripts/build.ts).
+// All that is bundled for browsers: an environment for each file. `npm run build` moves what comes of it into dist/
+// (scripts/build.ts); `npm run dev` starts the server (scripts/dev/).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { dts } from 'rolldown-plugin-dts'
@@ -7,6 +7,7 @@ import {
   type BuildEnvironmentOptions,
   defineConfig,
   type EnvironmentOptions,
+  type Plugin,
   type Rollup,
   type UserConfig,
   type ViteBuilder,
@@ -14,6 +15,83 @@ import {
 import { frameDocument } from './scripts/frame-document.ts'
 
 const root = import.meta.dirname
+
+/** The demo's page in React. */
+const SPA = 'demo/spa/main.tsx'
+
+/**
+ * What a gateway serves: the page scripts, and the frame's document with two scripts in it.
+ * @param out the build's folder, directly in the project's: the source maps count the steps up from it
+ */
+export function hostedFieldsBuild(out: string): UserConfig {
+  const page = { format: 'iife', outDir: `${out}/hosted-fields/build` } as const
+  const frame = { ...page, write: false, sourcemap: false }
+  return {
+    root,
+    logLevel: 'warn',
+    // Else the maps would tell where a linked node_modules leads, and differ from machine to machine.
+    resolve: { preserveSymlinks: true },
+    build: { target: 'es2022', sourcemap: true, minify: true, emptyOutDir: false },
+    environments: {
+      pageScript: script({ ...page, name: 'hosted-fields', entry: 'src/script.ts' }),
+      elementScript: script({ ...page, name: 'hosted-field', entry: 'src/element/script.ts' }),
+      frameBoot: script({ ...frame, name: 'boot', entry: 'frame/boot.ts' }),
+      frameMain: script({ ...frame, name: 'main', entry: 'frame/main.ts' }),
+    },
+    builder: { buildApp: buildHostedFields },
+  }
+}
+
+/** All of it: that, the package, and the demo's page in React. @param out as there */
+export function browserBuild(out: string): UserConfig {
+  const hostedFields = hostedFieldsBuild(out)
+  const esm = { format: 'es', outDir: `${out}/esm` } as const
+  return {
+    ...hostedFields,
+    // The demo's page has the package that was just built.
+    resolve: { ...hostedFields.resolve, alias: packageIn(esm.outDir, 'js') },
+    // A declaration is no source to transform.
+    oxc: { exclude: [/\.js$/, /\.d\.ts$/] },
+    environments: {
+      ...hostedFields.environments,
+      packageIndex: script({ ...esm, name: 'index', entry: 'src/index.ts' }),
+      packageElement: script({
+        ...esm,
+        name: 'element',
+        entry: 'src/element.ts',
+        // So a page that uses both entries has the library once.
+        imports: { 'src/index.ts': './index.js' },
+      }),
+      packageTypes: declarations(esm.outDir, ['src/index.ts', 'src/element.ts']),
+      client: {
+        ...script({ name: 'spa', entry: SPA, format: 'es', outDir: `${out}/spa`, sourcemap: false }),
+        // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
+        define: { 'process.env.NODE_ENV': '"development"' },
+      },
+    },
+    builder: {
+      async buildApp(builder) {
+        await Promise.all([buildHostedFields(builder), buildPackage(builder)])
+      },
+    },
+  }
+}
+
+/** The shop's scripts as they are in the sources. The hosted fields' have to be built: a frame is one response. */
+const devServer: UserConfig = {
+  root,
+  appType: 'custom',
+  cacheDir: '.cache/vite',
+  logLevel: 'warn',
+  resolve: { alias: packageIn('src', 'ts') },
+  optimizeDeps: { entries: [SPA] },
+  plugins: [shopScripts({ '/shop.js': '/demo/shop/shop.js', '/spa.js': `/${SPA}` })],
+  server: {
+    // Trusted Types forbid what it writes into the page.
+    hmr: { overlay: false },
+    watch: { ignored: ['**/{dist,data,test-results,.build*,.cache,.engines}/**'] },
+  },
+}
 
 interface Script extends BuildEnvironmentOptions {
   /** Of the output, without `.js`. */
@@ -61,73 +139,54 @@ function declarations(outDir: string, entry: string[]): EnvironmentOptions {
   }
 }
 
-/** @param out the build's folder, directly in the project's: the source maps count the steps up from it */
-export function browserBuild(out: string): UserConfig {
-  const hostedFields = { format: 'iife', outDir: `${out}/hosted-fields/build` } as const
-  const inFrame = { ...hostedFields, write: false, sourcemap: false }
-  const esm = { format: 'es', outDir: `${out}/esm` } as const
+/**
+ * Serves scripts of the shop from their sources, each with what reloads the page.
+ * @param sources by the address at which the shop has them; of the project's folder
+ */
+function shopScripts(sources: Readonly<Record<string, string>>): Plugin {
   return {
-    root,
-    logLevel: 'warn',
-    resolve: {
-      // Else the maps would tell where a linked node_modules leads, and differ from machine to machine.
-      preserveSymlinks: true,
-      // The demo's page imports the package that was just built.
-      alias: [
-        { find: '@service/hosted-fields/element', replacement: path.join(root, esm.outDir, 'element.js') },
-        { find: '@service/hosted-fields', replacement: path.join(root, esm.outDir, 'index.js') },
-      ],
+    name: 'shop-scripts',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        request.url = sources[request.url ?? ''] ?? request.url
+        next()
+      })
     },
-    // A declaration is no source to transform.
-    oxc: { exclude: [/\.js$/, /\.d\.ts$/] },
-    build: { target: 'es2022', sourcemap: true, minify: true, emptyOutDir: false },
-    environments: {
-      pageScript: script({ ...hostedFields, name: 'hosted-fields', entry: 'src/script.ts' }),
-      elementScript: script({ ...hostedFields, name: 'hosted-field', entry: 'src/element/script.ts' }),
-      frameBoot: script({ ...inFrame, name: 'boot', entry: 'frame/boot.ts' }),
-      frameMain: script({ ...inFrame, name: 'main', entry: 'frame/main.ts' }),
-      packageIndex: script({ ...esm, name: 'index', entry: 'src/index.ts' }),
-      packageElement: script({
-        ...esm,
-        name: 'element',
-        entry: 'src/element.ts',
-        // So a page that uses both entries has the library once.
-        imports: { 'src/index.ts': './index.js' },
-      }),
-      packageTypes: declarations(esm.outDir, ['src/index.ts', 'src/element.ts']),
-      client: {
-        ...script({
-          name: 'spa',
-          entry: 'demo/spa/main.tsx',
-          format: 'es',
-          outDir: `${out}/spa`,
-          sourcemap: false,
-        }),
-        // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
-        define: { 'process.env.NODE_ENV': '"development"' },
-      },
+    transform(code, id) {
+      const isEntry = Object.values(sources).some((source) => id.endsWith(source))
+      return isEntry ? { code: `import '/@vite/client';${code}`, map: null } : undefined
     },
-    builder: { buildApp: buildAll },
   }
 }
 
-async function buildAll(builder: ViteBuilder): Promise<void> {
-  const build = (name: string) => buildScript(builder, name)
-  await Promise.all([
-    build('pageScript'),
-    build('elementScript'),
-    Promise.all([build('frameBoot'), build('frameMain')]).then(([boot, main]) => {
-      const template = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
-      mkdirSync(boot.outDir, { recursive: true })
-      const document = frameDocument({ template, css: boot.css, boot: boot.js, main: main.js })
-      writeFileSync(path.join(boot.outDir, 'frame.html'), document)
-    }),
-    build('packageTypes'),
-    Promise.all([build('packageIndex'), build('packageElement')]).then(() => build('client')),
-  ])
+/** Where an import of the package leads. */
+function packageIn(folder: string, extension: 'js' | 'ts') {
+  const at = (name: string) => path.join(root, folder, `${name}.${extension}`)
+  return [
+    { find: '@service/hosted-fields/element', replacement: at('element') },
+    { find: '@service/hosted-fields', replacement: at('index') },
+  ]
 }
 
-async function buildScript(builder: ViteBuilder, name: string) {
+async function buildHostedFields(builder: ViteBuilder): Promise<void> {
+  const [boot, main] = await Promise.all([
+    build(builder, 'frameBoot'),
+    build(builder, 'frameMain'),
+    build(builder, 'pageScript'),
+    build(builder, 'elementScript'),
+  ])
+  const template = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
+  const document = frameDocument({ template, css: boot.css, boot: boot.js, main: main.js })
+  mkdirSync(boot.outDir, { recursive: true })
+  writeFileSync(path.join(boot.outDir, 'frame.html'), document)
+}
+
+async function buildPackage(builder: ViteBuilder): Promise<void> {
+  await Promise.all(['packageIndex', 'packageElement', 'packageTypes'].map((name) => build(builder, name)))
+  await build(builder, 'client')
+}
+
+async function build(builder: ViteBuilder, name: string) {
   const environment = builder.environments[name]
   if (!environment) throw new Error(`There is no environment ${name}.`)
   // One for each format, of which there is one.
@@ -140,4 +199,4 @@ async function buildScript(builder: ViteBuilder, name: string) {
   }
 }
 
-export default defineConfig(browserBuild('.build'))
+export default defineConfig(({ command }) => (command === 'serve' ? devServer : browserBuild('.build')))

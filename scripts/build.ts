@@ -26,7 +26,6 @@ function writeManifest(folder: string): string {
     const text = readFileSync(path.join(folder, name), 'utf8')
     whole.update(text)
     integrity[name] = `sha384-${createHash('sha384').update(text).digest('base64')}`
-    report(name, text)
   }
   const digest = whole.digest('hex').slice(0, 8)
   const frame = frameHashes(readFileSync(path.join(folder, 'frame.html'), 'utf8'))
@@ -38,11 +37,14 @@ function writeJson(file: string, content: object) {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-function report(name: string, text: string) {
-  const size = brotliCompressSync(text).length
-  console.error(
-    `  ${name}: ${(text.length / 1024).toFixed(1)} KB, ${(size / 1024).toFixed(2)} KB with Brotli`,
-  )
+function reportSizes(folder: string) {
+  for (const name of RELEASED) {
+    const text = readFileSync(path.join(folder, name))
+    const size = brotliCompressSync(text).length
+    console.error(
+      `  ${name}: ${(text.length / 1024).toFixed(1)} KB, ${(size / 1024).toFixed(2)} KB with Brotli`,
+    )
+  }
 }
 
 /**
@@ -54,27 +56,46 @@ export async function buildIfStale(): Promise<void> {
   const sources = hashSources(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.error('Building the hosted fields…')
+  await bundle('browserBuild', (work) => {
+    writePackage(path.join(work, 'package'), path.join(work, 'esm'))
+    for (const folder of ['spa', 'esm', 'package']) move(path.join(work, folder), path.join(dist, folder))
+    reportSizes(path.join(dist, 'hosted-fields', moveRelease(work, dist)))
+  })
+  writeFileSync(stamp, sources)
+}
+
+/**
+ * Builds the hosted fields alone.
+ * @param folder gets them as dist/ does
+ * @returns the build's name
+ */
+export async function buildHostedFields(folder: string): Promise<string> {
+  return bundle('hostedFieldsBuild', (work) => moveRelease(work, folder))
+}
+
+/**
+ * Bundles into a folder that is gone afterwards. Vite is loaded only here: it would slow down every start.
+ * @param config of vite.config.ts
+ */
+async function bundle<T>(config: 'browserBuild' | 'hostedFieldsBuild', use: (work: string) => T): Promise<T> {
+  const { createBuilder } = await import('vite')
+  const configurations = await import('../vite.config.ts')
   const work = mkdtempSync(path.join(root, '.build-'))
-  const inside = (folder: string) => path.join(work, folder)
   try {
-    await bundle(path.basename(work))
-    writePackage(inside('package'), inside('esm'))
-    const name = writeManifest(inside('hosted-fields/build'))
-    for (const folder of ['spa', 'esm', 'package']) move(inside(folder), path.join(dist, folder))
-    move(inside('hosted-fields/build'), path.join(dist, 'hosted-fields', name))
-    writeFileSync(path.join(dist, 'hosted-fields', 'current'), `${name}\n`)
-    writeFileSync(stamp, sources)
+    const builder = await createBuilder({ configFile: false, ...configurations[config](path.basename(work)) })
+    await builder.buildApp()
+    return use(work)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-/** Runs the whole browser build. Loaded only when there is something to build: it would slow down every start. */
-async function bundle(folder: string) {
-  const { createBuilder } = await import('vite')
-  const { browserBuild } = await import('../vite.config.ts')
-  const builder = await createBuilder({ configFile: false, ...browserBuild(folder) })
-  await builder.buildApp()
+function moveRelease(work: string, to: string): string {
+  const release = path.join(work, 'hosted-fields/build')
+  const name = writeManifest(release)
+  move(release, path.join(to, 'hosted-fields', name))
+  writeFileSync(path.join(to, 'hosted-fields/current'), `${name}\n`)
+  return name
 }
 
 function move(from: string, to: string) {

@@ -1,24 +1,41 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import getPort from 'get-port'
 import { HOST, type Shop, startShop } from '../../demo/backend.ts'
 import { type Gateway, startGateway } from '../../gateway/gateway.ts'
 import { issueCertificate } from '../../gateway/http/index.ts'
-import type { Options } from './options.ts'
-import { choosePort } from './ports.ts'
+import type { Options, PortChoice } from './options.ts'
+
+export interface DemoOptions extends Options {
+  /** Where browsers find the shop, if not where it listens. */
+  shopUrl?: string
+  /** Of another build than the one in dist/. */
+  hostedFieldsDir?: string
+}
 
 export interface Demo {
   gateway: Gateway
   shop: Shop
+  dataDir: string
   close(): Promise<void>
 }
 
 /** Starts the gateway and, on another site of this machine, the shop. */
-export async function startDemo(options: Options): Promise<Demo> {
-  const { dataDir } = options
+export async function startDemo({
+  dataDir,
+  shopUrl,
+  hostedFieldsDir,
+  ...options
+}: DemoOptions): Promise<Demo> {
   const port = await choosePort(options.gatewayPort, 'gateway')
   // Known before either starts, because the gateway's welcome page leads to the shop.
   const shopPort = await choosePort(options.shopPort, 'shop', [port])
-  const gateway = await startGateway({ dataDir, port, shopUrl: `https://${HOST}:${shopPort}/` })
+  const gateway = await startGateway({
+    dataDir,
+    port,
+    shopUrl: shopUrl ?? `https://${HOST}:${shopPort}/`,
+    ...(hostedFieldsDir !== undefined && { hostedFieldsDir }),
+  })
   try {
     const shop = await startShop({
       port: shopPort,
@@ -39,9 +56,21 @@ export async function startDemo(options: Options): Promise<Demo> {
       await shop.close()
       await gateway.close()
     }
-    return { gateway, shop, close }
+    return { gateway, shop: { ...shop, url: shopUrl ?? shop.url }, dataDir, close }
   } catch (error) {
     await gateway.close()
     throw error
   }
+}
+
+/**
+ * Finds the port to use: the wanted one, or a free one where a default is taken.
+ * @param taken ports that are already spoken for
+ * @throws Error when a port that was asked for is taken
+ */
+async function choosePort(choice: PortChoice, name: string, taken: number[] = []): Promise<number> {
+  const { port, isExplicit } = choice
+  const found = await getPort({ port, exclude: taken })
+  if (isExplicit && port !== 0 && found !== port) throw new Error(`Port ${port} for the ${name} is taken.`)
+  return found
 }

@@ -1,0 +1,60 @@
+// What a person at the terminal sees of the demo, and how they stop it.
+import type { Demo } from './demo.ts'
+import type { Options } from './options.ts'
+
+export function fail(error: unknown, status: number): never {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(status)
+}
+
+/** Where everything is, and what to type there. */
+export function describe({ gateway, shop, dataDir }: Demo): string {
+  return `
+The gateway and the demo shop are running.
+
+  1. Open this first   ${new URL('/', gateway.baseUrl)}   the browser warns once; the page says why
+  2. Then the shop     ${shop.url}   and pay
+     or, in React      ${shop.url}spa
+
+  Approved             4242 4242 4242 4242   any future date, any three digits
+  Declined             4000 0000 0000 0002
+  Without surcharge    4012 8888 8888 1881   a debit card
+
+  Public key           ${gateway.publicKey}
+  Test secret key      ${gateway.testSecretKey}
+  Script               ${gateway.hostedFieldsScript}
+  Integrity            ${gateway.hostedFieldsIntegrity}
+  Element script       ${gateway.hostedFieldElement}
+  Its integrity        ${gateway.hostedFieldElementIntegrity}
+  Frame (for ESM)      ${gateway.hostedFieldsFrame}
+  CA certificate       ${gateway.caCertificate}
+  Data                 ${dataDir}
+
+Ctrl-C stops everything.`
+}
+
+/** A default port that was taken is the one thing here that a person would not expect. */
+export function describePorts({ gateway, shop }: Demo, options: Options): string[] {
+  return [
+    { name: 'gateway', choice: options.gatewayPort, url: gateway.baseUrl },
+    { name: 'shop', choice: options.shopPort, url: shop.url },
+  ].flatMap(({ name, choice, url }) => {
+    const port = Number(new URL(url).port)
+    if (choice.isExplicit || port === choice.port) return []
+    return `Port ${choice.port} is taken: the ${name} uses ${port}.`
+  })
+}
+
+/** The first signal stops everything in order; a second one stops at once. */
+export function stopOnSignal(demo: Demo) {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    demo.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error, 1),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+}
