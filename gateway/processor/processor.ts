@@ -1,4 +1,5 @@
-import type { AvsResult, BankAccountType, CvvResult, Decline, Mode, ReturnCode } from '../storage/index.ts'
+import type { BankAccountType } from '../../shared/methods.ts'
+import type { AvsResult, CvvResult, Decline, Mode, ReturnCode } from '../storage/index.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { surchargeDigits } from '../../shared/methods.ts'
 import { NoAnswer } from '../deadline.ts'
 import { limits } from '../limits.ts'
 import { fromJson, type Outcome, type SimulatorPaymentRow, type Storage, type Tx } from '../storage/index.ts'
@@ -35,7 +36,7 @@ export function createSimulator(parts?: SimulatorParts): Processor {
     async reverse() {},
     settle: async () => ({ settled: true }),
     returns: async () => [],
-    funding: async (number) => fundings[number.slice(0, 12)] ?? 'credit',
+    funding: async (number) => fundings[number.slice(0, surchargeDigits)] ?? 'credit',
   }
   return parts ? { ...byNumber, ...keepingBooks(parts) } : byNumber
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { methodTypes } from '../storage/index.ts'
+import { methodTypes } from '../../shared/methods.ts'
 import { type MethodInput, type MethodSchema, readBank, readCard } from '../vault/index.ts'
 
 type Inline = Static<typeof MethodSchema>

@@ -1,3 +1,4 @@
+import { cardTypes } from '../../shared/card-brands.ts'
 import type { SecretKeyHolder } from '../http/authentication.ts'
 import { type Page, readPaging } from '../http/paging.ts'
 import type { View } from '../http/routes.ts'
@@ -8,7 +9,6 @@ import {
   transactionStatuses,
   transactionTypes,
 } from '../storage/index.ts'
-import { cardTypes } from '../vault/index.ts'
 import type { TransactionSchema } from './schemas.ts'
 import type { FewValues } from './search-filters.ts'
 import { findIds } from './search-hits.ts'

@@ -1,5 +1,4 @@
 export type { Bank } from './bank.ts'
-export { type CardType, cardTypeOf, cardTypes, isLuhnValid } from './brands.ts'
 export { methodById } from './by-id.ts'
 export type { Card } from './card.ts'
 export { countryOf } from './country.ts'

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { methodTypes } from '../../shared/methods.ts'
 import { refuse } from '../errors.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import type { Routes } from '../http/routes.ts'
 import { example, OneOf, Text } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { methodTypes } from '../storage/index.ts'
 import {
   changePaymentMethod,
   createPaymentMethod,

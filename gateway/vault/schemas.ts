@@ -1,10 +1,10 @@
 // What a card and a bank may be in a request, and what an answer shows of them (rules: methods.md#card, methods.md#bank).
 import { type Static, Type } from 'typebox'
+import { cardTypes } from '../../shared/card-brands.ts'
+import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../shared/methods.ts'
 import { DOCUMENTED, holderProperties, OneOf, Text, TextOf } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { accountHolderTypes, bankAccountTypes, methodTypes } from '../storage/index.ts'
 import type { BankInput } from './bank.ts'
-import { cardTypes } from './brands.ts'
 import type { CardInput } from './card.ts'
 
 const Year = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,4}$' })])

@@ -1,5 +1,6 @@
 // Cards and banks as the API shows them and the database keeps them: masked.
 
+import { cardTypeOf } from '../../shared/card-brands.ts'
 import { timestamp } from '../clock.ts'
 import type { Cipher } from '../encryption/index.ts'
 import type { View } from '../http/routes.ts'
@@ -11,7 +12,6 @@ import {
   type SavedMethodRow,
 } from '../storage/index.ts'
 import type { Bank, BankInput } from './bank.ts'
-import { cardTypeOf } from './brands.ts'
 import type { Card, CardInput } from './card.ts'
 import { maskNumber, maskRoutingNumber } from './masks.ts'
 import type { PaymentMethodSchema, SavedBankSchema, SavedCardSchema } from './saved-schemas.ts'

@@ -1,6 +1,6 @@
 // Payments, and what belongs to them.
+import type { CardType } from '../../../shared/card-brands.ts'
 import type { ErrorCode } from '../../errors.ts'
-import type { CardType } from '../../vault/brands.ts'
 import type { Json } from '../json.ts'
 import type { Currency } from './merchants.ts'
 import type { Mode } from './mode.ts'

@@ -12,7 +12,7 @@ import {
 import { sealMethod } from '../../../gateway/transactions/payment.ts'
 import { newTransaction } from '../../../gateway/transactions/rows.ts'
 import { transactionView } from '../../../gateway/transactions/views.ts'
-import { isLuhnValid } from '../../../gateway/vault/brands.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
 
 /** All the rows of one charge. */
 export interface MadeUp {
