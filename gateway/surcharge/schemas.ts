@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { fieldLengths } from '../../shared/field-types.ts'
 import { methodTypes, surchargeDigits } from '../../shared/methods.ts'
-import { OneOf } from '../http/schemas.ts'
+import { OneOf } from '../http/index.ts'
 
 /** The rate in hundredths of a percent, all else in cents (rules: surcharges.md#entry). */
 const EntrySchema = Type.Object({

@@ -1,4 +1,5 @@
 // What a payment is made with.
+
 import type { CardType } from '../../../shared/card-brands.ts'
 import type {
   AccountHolderType,
@@ -6,8 +7,8 @@ import type {
   HolderDetails,
   MethodType,
 } from '../../../shared/methods.ts'
-import type { Json } from '../json.ts'
-import type { Mode } from './mode.ts'
+import type { Mode } from '../../core/caller.ts'
+import type { Json } from './json.ts'
 
 /** A card without what could pay. */
 export interface MaskedCard extends HolderDetails {
