@@ -84,12 +84,15 @@ async function buildPackage(folder: string) {
   }
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
   const project = path.join(root, 'scripts/tsconfig.types.json')
-  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', folder], { stdio: ['ignore', 2, 2] })
+  const emitted = path.join(folder, 'emitted')
+  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', emitted], { stdio: ['ignore', 2, 2] })
   const { pruneDeclarations } = await import('./declarations.ts')
   pruneDeclarations(
+    emitted,
     folder,
     names.map((name) => `${name}.d.ts`),
   )
+  rmSync(emitted, { recursive: true })
 }
 
 /** The demo's page in React, which imports the package that was just built into `esm`. */

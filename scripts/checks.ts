@@ -9,6 +9,7 @@ export interface Check {
 
 const PROJECTS = [
   'tsconfig.json',
+  'shared',
   'gateway',
   'demo/spa',
   'test',

@@ -1,6 +1,6 @@
 // Leaves of the declarations that the compiler wrote what the package's entries need: a customer reads the types of
 // what can be used, and nothing refers to a package that is not shipped.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 
@@ -8,7 +8,7 @@ type Statement = ESTree.Program['body'][number]
 
 /** One declaration file. */
 interface Module {
-  /** Its path in the folder. */
+  /** Its path in the folder, which is that of its source in the project. */
   file: string
   text: string
   body: Statement[]
@@ -21,11 +21,12 @@ interface Module {
 }
 
 /**
- * @param folder of declaration files; it is left with those that are needed, pruned
+ * @param folder of declaration files, as the compiler wrote them
+ * @param to where those that are needed go, pruned: those of src/ there itself, others in folders of their own
  * @param entries their names
  * @throws when an entry needs something of another package
  */
-export function pruneDeclarations(folder: string, entries: readonly string[]): void {
+export function pruneDeclarations(folder: string, to: string, entries: readonly string[]): void {
   const modules = new Map<string, Module>()
   const open = (file: string): Module => {
     const known = modules.get(file)
@@ -60,15 +61,13 @@ export function pruneDeclarations(folder: string, entries: readonly string[]): v
   }
 
   for (const entry of entries) {
-    const module = open(entry)
+    const module = open(path.join('src', entry))
     for (const statement of module.body) if (statement.type !== 'ImportDeclaration') need(module, statement)
   }
-  for (const file of readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
-    name.endsWith('.d.ts'),
-  )) {
-    const module = modules.get(file)
-    if (module) writeFileSync(path.join(folder, file), print(module))
-    else rmSync(path.join(folder, file))
+  for (const module of modules.values()) {
+    const file = path.join(to, placeOf(module.file))
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, print(module))
   }
 }
 
@@ -110,7 +109,8 @@ function isForAll(statement: Statement): boolean {
 }
 
 /** The source's text with what is needed; a comment stands before its statement and goes with it. */
-function print({ text, body, needed, neededImports }: Module): string {
+function print(module: Module): string {
+  const { text, body, needed, neededImports } = module
   let end = 0
   const parts = body.map((statement) => {
     const part = text.slice(end, statement.end)
@@ -120,7 +120,21 @@ function print({ text, body, needed, neededImports }: Module): string {
     const names = specifiers.map(({ start, end }) => text.slice(start, end).replace(/^type /, '')).join(', ')
     return names && `\nimport type { ${names} } from '${statement.source.value}';`
   })
-  return `${parts.join('').trim()}\n`.replace(/(from |import\()(['"])(\.\.?\/[^'"]+)\.ts\2/g, '$1$2$3.js$2')
+  return `${parts.join('').trim()}\n`.replace(
+    /(from |import\()(['"])(\.\.?\/[^'"]+\.ts)\2/g,
+    (_, before: string, quote: string, source: string) =>
+      `${before}${quote}${linkTo(module, source)}${quote}`,
+  )
+}
+
+/** Of a file among the compiler's, its path in the package. */
+const placeOf = (file: string) => path.relative('src', file).replace(/^\.\.[/\\]/, '')
+
+/** What a module in the package imports for what its source does. */
+function linkTo(module: Module, source: string): string {
+  const from = path.dirname(placeOf(module.file))
+  const link = path.relative(from, placeOf(fileOf(module, source))).replaceAll(path.sep, '/')
+  return `${link.startsWith('.') ? '' : './'}${link.replace(/\.d\.ts$/, '.js')}`
 }
 
 function fileOf({ file }: Module, source: string): string {

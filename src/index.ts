@@ -1,5 +1,6 @@
 import { createInitializeFields } from './hosted-fields.ts'
 
+export type { FieldType } from '../shared/field-types.ts'
 export type { HostedFieldsInstance, InitializeFields, StateCallback } from './api.ts'
 export type { HostedFieldsConfig } from './configuration.ts'
 export type { HostedFieldsEvent, HostedFieldsEvents } from './events.ts'
@@ -10,7 +11,6 @@ export type { BankFormData, CardFormData, FormData } from './form-data.ts'
 export type {
   CardBrand,
   FieldCss,
-  FieldType,
   PaymentToken,
   Surchargeable,
   SurchargeEntry,

@@ -1,7 +1,7 @@
 import type { FieldLook, FieldReport, FieldSettings } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
 import type { SayHello } from '../hello.ts'
-import { faces } from '../kinds/faces.ts'
+import { missing } from '../kinds/errors.ts'
 import { handFocusOn } from './focus.ts'
 import { prepareInput } from './input.ts'
 import { steadyLens } from './lens.ts'
@@ -44,7 +44,7 @@ function setLook({ css, colorScheme, direction }: FieldLook) {
 function emptyReport({ type, required }: FieldSettings): FieldReport {
   const valid = type === 'text' && !required
   return {
-    error: valid ? '' : faces[type].missing,
+    error: valid ? '' : missing(type),
     valid,
     potentiallyValid: true,
     length: 0,

@@ -12,6 +12,7 @@ const SOURCES = [
   'src',
   'frame',
   'scripts',
+  'shared',
   'LICENSE',
   'package.json',
   'package-lock.json',
@@ -59,7 +60,7 @@ test('no file names a folder of the machine that built it', () => {
         expect(text.includes(place), `${name} holds ${place}`).toBe(false)
       if (name.endsWith('.map')) {
         for (const source of JSON.parse(text).sources)
-          expect(source).toMatch(/^(\.\.\/)+(src|node_modules)\//)
+          expect(source).toMatch(/^(\.\.\/)+(src|shared|node_modules)\//)
       }
     }
   }

@@ -1,8 +1,9 @@
 // Card numbers and security codes where they do not belong: in a reference, a name, the caller's own data. People type them
 // there, and forms send what their authors misnamed. The payment goes on, and they are not kept.
+import { type CardType, cardTypeOf } from '../../../shared/card-brands.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
-import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
 
 /**
  * Hides stray numbers in the body of a request, before it is looked at.
