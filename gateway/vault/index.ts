@@ -16,7 +16,7 @@ export {
   sealMethod,
   unsealMethod,
 } from './method/method.ts'
-export { redactBodies, redactCardNumbers } from './method/redact-card-numbers.ts'
+export { redactBody, redactCardNumbers } from './method/redact-card-numbers.ts'
 export { type RequirableField, requirableFields } from './method/requirable-fields.ts'
 export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInline } from './method/schemas.ts'
 export { createPaymentMethod } from './payment-methods/payment-methods.ts'

@@ -28,6 +28,9 @@ export type FewValues = { readonly [Column in FewColumn]: readonly NonNullable<T
 /** What `qf` may name, besides the caller's own data. */
 export const searchProperties: readonly string[] = [...few.keys(), ...termProperties]
 
+/** What a search may be ordered by. */
+export const orderProperties = ['created', 'modified', 'amount', 'status', 'type', 'reference', 'id'] as const
+
 /** One of its properties begins with the text: the named one, or any. */
 export interface TermFilter {
   by: 'term'

@@ -14,7 +14,8 @@ import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
 import type { FewValues } from './filters.ts'
 import { findIds } from './hits.ts'
-import { readSearch, type SearchQuery } from './query.ts'
+import { readSearch } from './query.ts'
+import type { SearchQuery } from './schemas.ts'
 
 /**
  * Transactions of the caller that match everything that is asked for, newest first unless another order is asked for
