@@ -1,6 +1,6 @@
 import type { Brand } from '../../shared/card-brands.ts'
 import type { FieldType } from '../../shared/field-types.ts'
-import type { FieldConfig } from '../field-configuration.ts'
+import type { FieldConfig } from '../configuration/field-configuration.ts'
 
 type Input = FieldConfig['input']
 
