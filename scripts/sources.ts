@@ -10,6 +10,7 @@ const FILES = [
   'package.json',
   'tsconfig.json',
   'tsconfig.base.json',
+  'vite.config.ts',
 ]
 
 /** One hash over everything that the build reads. */

@@ -1,3 +1,4 @@
+import type { InitializeFields } from './api/api.ts'
 import { createInitializeFields } from './hosted-fields.ts'
 
 export type { FieldType } from '../shared/field-types.ts'
@@ -19,4 +20,4 @@ export type {
 } from './protocol.ts'
 
 /** See {@link InitializeFields}. The configuration names `frameUrl`: an import cannot tell where the gateway is. */
-export const initializeFields = createInitializeFields()
+export const initializeFields: InitializeFields = createInitializeFields()

@@ -18,6 +18,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
+  'vite.config.ts',
 ]
 
 const { folder: elsewhere, remove } = temporaryFolder()
