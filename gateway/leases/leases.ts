@@ -41,7 +41,7 @@ function liveProcesses(db: Reader, now: number) {
 export async function startLeases(storage: Storage, options: LeaseOptions): Promise<Leases> {
   const { isAlone, time, life = limits.leases.lifeMs, onError } = options
   const id = newId()
-  const held = new Set<string>()
+  const taken = new Set<string>()
   const heartbeat = async () => {
     const alive_until = time.now() + life
     await storage.write((tx) =>
@@ -67,15 +67,15 @@ export async function startLeases(storage: Storage, options: LeaseOptions): Prom
 
   return {
     processId: id,
-    take: (recordId) => void held.add(recordId),
-    release: (recordId) => void held.delete(recordId),
-    has: (recordId) => held.has(recordId),
+    take: (recordId) => void taken.add(recordId),
+    release: (recordId) => void taken.delete(recordId),
+    has: (recordId) => taken.has(recordId),
     async during(recordId, work) {
-      held.add(recordId)
+      taken.add(recordId)
       try {
         return await work()
       } finally {
-        held.delete(recordId)
+        taken.delete(recordId)
       }
     },
     liveProcesses: (db) => liveProcesses(db, time.now()),
