@@ -12,6 +12,7 @@ const SOURCES = [
   'src',
   'frame',
   'scripts',
+  'CHANGELOG.md',
   'LICENSE',
   'package.json',
   'package-lock.json',
