@@ -29,7 +29,11 @@ const postgresql = {
 
 /** What tests of the gateway are about: not its database. */
 const ONCE = [
-  'test/gateway/{command,data-folder,interrupted-start,hosted-fields,openapi,public-url,versions,tokens.properties}.test.ts',
+  'test/gateway/hosted-fields/*.test.ts',
+  'test/gateway/http/{openapi,public-url}.test.ts',
+  'test/gateway/operator/command.test.ts',
+  'test/gateway/storage/{data-folder,interrupted-start}.test.ts',
+  'test/gateway/vault/tokens/tokens.properties.test.ts',
 ]
 
 export default defineConfig({

@@ -2,7 +2,7 @@
 // has. Card data never comes here.
 import type { Server } from 'node:https'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { issueCertificate } from '../gateway/http/tls.ts'
+import { issueCertificate } from '../gateway/http/connection/tls.ts'
 import { demoCart, totalOf } from './cart.ts'
 import { createGatewayClient } from './gateway-client.ts'
 import { type ShopGateway, servePages } from './pages.ts'

@@ -2,31 +2,29 @@
 import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Parts } from './background.ts'
 import { eventRoutes, eventTimeline } from './events/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from './hosted-fields/index.ts'
-import { createAuthentication } from './http/authentication.ts'
-import { acceptIdempotencyKeys } from './http/idempotency.ts'
-import { refuseKeyless, requirePublicKey, requireSecretKey } from './http/key-scopes.ts'
-import { trackMethods } from './http/methods.ts'
-import { describeApi } from './http/openapi.ts'
-import { limitRate } from './http/rate-limit.ts'
-import { wakeAfterRequests } from './jobs/index.ts'
+import {
+  acceptIdempotencyKeys,
+  createAuthentication,
+  describeApi,
+  limitRate,
+  refuseKeyless,
+  requirePublicKey,
+  requireSecretKey,
+  trackMethods,
+  wakeAfterRequests,
+} from './http/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
-import { pages } from './pages/index.ts'
+import { simulatorRoutes } from './networks/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
-import { simulatorRoutes } from './simulator/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
 import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
-import {
-  hideStrayNumbers,
-  newTokenRoutes,
-  paymentMethodRoutes,
-  savedRoutes,
-  tokenRoutes,
-} from './vault/index.ts'
+import { newTokenRoutes, paymentMethodRoutes, redactBodies, savedRoutes, tokenRoutes } from './vault/index.ts'
+import { pages } from './web/index.ts'
 import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
-import type { Parts } from './work.ts'
 
 export interface RoutesOptions {
   releases: Releases
@@ -49,7 +47,7 @@ export async function addRoutes(
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants, clock)
   await limitRate(app, authentication, rateLimit)
-  hideStrayNumbers(app)
+  redactBodies(app)
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
   wakeAfterRequests(app, jobs)
 

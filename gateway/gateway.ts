@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import path from 'node:path'
 import { addRoutes } from './api.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { prepareBackground } from './background.ts'
+import { type Clock, systemClock } from './core/clock.ts'
+import { createLogger } from './core/logger.ts'
 import { type Cipher, createCipher, createSealer, loadFingerprintKey, loadKeys } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
-import { createServer } from './http/server.ts'
-import { issueCertificate } from './http/tls.ts'
-import { createLogger } from './logger.ts'
+import { createServer, issueCertificate } from './http/index.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
-import { createSimulator, type Processor } from './processor/index.ts'
+import { createSimulator, type Processor } from './networks/index.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
-import { prepareWork } from './work.ts'
 
 export interface GatewayOptions {
   /** Holds the database, the keys and the certificates; made if it is not there. */
@@ -41,7 +40,7 @@ export interface GatewayOptions {
   /** Whether events may be posted to addresses that are not of the public internet: for tests, and on a machine of one's own. */
   allowPrivateWebhooks?: boolean
   /** Milliseconds after which others on the same database take a silent process for dead; shorter for tests that kill it. */
-  instanceLife?: number
+  leaseLife?: number
   /** Whether this process does what falls due; false: others on its database do. */
   jobs?: boolean
   clock?: Clock
@@ -123,7 +122,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
-  const work = await prepareWork({ storage, cipher, processor, clock, logger, toClose }, options)
+  const work = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
 
   const certificate = await loadCertificate(options)
   const app = await createServer({

@@ -1,9 +1,9 @@
 // The command: starts the gateway alone, or does what its operator asks.
 import { parseArgs } from 'node:util'
-import { codeOf } from './errors.ts'
+import { isOrigin } from './core/addresses/urls.ts'
+import { codeOf } from './core/errors.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
-import { isOrigin } from './http/secure-url.ts'
-import { isUsageError, UsageError } from './operator/usage-error.ts'
+import { isUsageError, UsageError } from './operator/index.ts'
 
 const HELP = `Starts the payment gateway.
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../gateway/pages/html.ts'
+import { type Html, html } from '../../gateway/web/layout/html.ts'
 import { type Cart, formatMoney, subtotalOf, totalOf } from '../cart.ts'
 import { ICON } from './icon.ts'
 

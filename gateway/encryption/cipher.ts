@@ -7,7 +7,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
-import { newBytes } from '../ids.ts'
+import { newBytes } from '../core/ids.ts'
 import { KEY_BYTES } from './keys.ts'
 
 const IV_BYTES = 12

@@ -1,7 +1,7 @@
 // The keys for card data. They are never in the database, so that a copy of the database alone gives nothing away.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { newBytes } from '../ids.ts'
+import { newBytes } from '../core/ids.ts'
 
 export const KEY_BYTES = 32
 

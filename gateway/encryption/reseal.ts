@@ -1,6 +1,6 @@
 // When the encryption key changes, everything that an older key sealed is sealed anew, while the gateway goes on.
 import { sql } from 'kysely'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 import type { Storage, Tx } from '../storage/index.ts'
 import type { Sealer } from './cipher.ts'
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { nextPosition } from '../clock.ts'
-import { newId } from '../ids.ts'
-import { type EventRow, prepare, type Tx, toJson } from '../storage/index.ts'
+import { timestamp } from '../core/calendar.ts'
+import { nextPosition } from '../core/clock.ts'
+import { newId } from '../core/ids.ts'
+import type { View } from '../core/view.ts'
+import { type EventRow, fromJson, prepare, type Tx, toJson } from '../storage/index.ts'
+import type { EventSchema } from './schemas.ts'
 
 /** A record as the API shows it. */
 export interface EventData {
@@ -9,7 +12,7 @@ export interface EventData {
 }
 
 /** A change, and the record as it is after it. */
-export interface Happening extends Pick<EventRow, 'merchant_id' | 'mode' | 'type'> {
+export interface NewEvent extends Pick<EventRow, 'merchant_id' | 'mode' | 'type'> {
   /** Milliseconds, by the merchant's clock. */
   created: number
   data: EventData
@@ -19,7 +22,7 @@ export interface Happening extends Pick<EventRow, 'merchant_id' | 'mode' | 'type
  * Records an event (rules: events.md#event). In the database transaction of the change: there is never one without the
  * other. The delivery to the merchant's addresses, where it has any, begins once that has ended.
  */
-export async function recordEvent(tx: Tx, { data, ...happening }: Happening): Promise<void> {
+export async function recordEvent(tx: Tx, { data, ...happening }: NewEvent): Promise<void> {
   const row = { id: newId(), ...happening, position: nextPosition(), data: toJson(data) }
   await insertEvent(tx, row)
 }
@@ -45,3 +48,8 @@ const insertEvent = prepare((db, row: Omit<EventRow, 'undelivered'>) =>
       .where('id', '=', row.merchant_id),
   })),
 )
+
+/** An event as the API shows it, and as it is delivered (rules: events.md#event, webhooks.md#post). */
+export function eventView({ id, created, type, data }: EventRow): View<typeof EventSchema> {
+  return { id, created: timestamp(created), type, data: fromJson(data) }
+}

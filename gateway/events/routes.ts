@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { readInstant } from '../clock.ts'
-import { gatewayError, notFound } from '../errors.ts'
-import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
-import type { Routes } from '../http/routes.ts'
-import type { Reader, Storage } from '../storage/index.ts'
+import { readInstant } from '../core/calendar.ts'
+import type { Caller } from '../core/caller.ts'
+import { gatewayError, notFound } from '../core/errors.ts'
+import { readPaging } from '../core/paging.ts'
+import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
+import { type Reader, readPage, type Storage } from '../storage/index.ts'
+import { eventView } from './record.ts'
 import { EventSchema } from './schemas.ts'
-import { eventView } from './views.ts'
 
 export interface EventOptions {
   authentication: Authentication
@@ -76,7 +76,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
 }
 
 /** The events that a key may see: those of its merchant and its mode. */
-export function visibleEvents(db: Reader, { merchant, mode }: SecretKeyHolder) {
+export function visibleEvents(db: Reader, { merchant, mode }: Caller) {
   return db.selectFrom('events').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 

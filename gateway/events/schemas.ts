@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { example, Timestamp } from '../http/schemas.ts'
+import { example, Timestamp } from '../http/index.ts'
 
 /** What leaves the gateway of an event. */
 export const EventSchema = Type.Object(

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { gatewayError } from '../errors.ts'
-import { isPublicKey } from '../ids.ts'
+import { gatewayError } from '../core/errors.ts'
+import { isPublicKey } from '../core/ids.ts'
 import type { Merchants } from '../merchants/index.ts'
 import { type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
 

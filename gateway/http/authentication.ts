@@ -1,40 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { type Clock, clockOf } from '../clock.ts'
-import type { Context } from '../context.ts'
-import { gatewayError } from '../errors.ts'
-import { isPublicKey } from '../ids.ts'
-import type { MerchantRow, Mode, RecordType, Tx } from '../storage/index.ts'
-import { isInRanges } from './address-ranges.ts'
-import { type ClientAddress, ownAddress, relayedAddress } from './client-address.ts'
+import { isInRanges } from '../core/addresses/ranges.ts'
+import type { Caller, Mode } from '../core/caller.ts'
+import { type Clock, clockOf } from '../core/clock.ts'
+import { gatewayError } from '../core/errors.ts'
+import { isPublicKey } from '../core/ids.ts'
+import type { MerchantRow } from '../storage/index.ts'
+import { ownAddress, relayedAddress } from './connection/client-address.ts'
 
 /** Who a secret key belongs to. */
 export interface KeyOwner {
   merchant: MerchantRow
   mode: Mode
-  /** Where the request may be sent again: what notes its result. */
-  attempt?: Attempt
-}
-
-/** The first, or another, try at a request with an `Idempotency-Key` (http/idempotency.ts). */
-export interface Attempt {
-  /**
-   * Notes what the request makes or changes, in the database transaction that does so: after a crash, the same request is
-   * answered from that record and not done again.
-   * @throws 409 when another process has taken the request over
-   */
-  record(tx: Tx, type: RecordType, id: string): Promise<void>
 }
 
 /** Whose key a request came with, and what kind of key. */
 export interface KeyHolder {
   merchant: MerchantRow
   kind: Mode | 'public'
-}
-
-/** Who called with a secret key, and from where. */
-export interface SecretKeyHolder extends KeyOwner, Context {
-  /** `gateway`: nobody called, what falls due is done. */
-  address: ClientAddress | 'gateway'
 }
 
 /** Finds the merchants behind keys. */
@@ -54,15 +36,15 @@ export interface Authentication {
    */
   requireSecret(request: FastifyRequest): Promise<void>
   /** Whose secret key passed the hook. */
-  caller(request: FastifyRequest): SecretKeyHolder
+  caller(request: FastifyRequest): Caller
   /**
    * A hook (http/key-scopes.ts): lets only a public key pass.
    * @param inBody what stands in the body for the key, where there is none in the header
    * @throws 401
    */
   requirePublic(request: FastifyRequest, inBody: unknown): Promise<void>
-  /** Whose public key passed the hook. */
-  publicMerchant(request: FastifyRequest): MerchantRow
+  /** Whose key passed the hook. */
+  merchant(request: FastifyRequest): MerchantRow
   /** Whose key, secret or public, was found to be the right one for this address. */
   passed(request: FastifyRequest): KeyHolder | undefined
 }
@@ -78,7 +60,7 @@ declare module 'fastify' {
 export function createAuthentication(keys: Keys, clock: Clock): Authentication {
   const identified = new WeakMap<FastifyRequest, Promise<KeyHolder | undefined>>()
   const passed = new WeakMap<FastifyRequest, KeyHolder>()
-  const callers = new WeakMap<FastifyRequest, SecretKeyHolder>()
+  const callers = new WeakMap<FastifyRequest, Caller>()
 
   const find = async (key: string | undefined): Promise<KeyHolder | undefined> => {
     if (!key) return undefined
@@ -132,9 +114,9 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
       if (holder?.kind !== 'public') throw refusal()
       pass(request, holder)
     },
-    publicMerchant(request) {
+    merchant(request) {
       const holder = passed.get(request)
-      if (holder?.kind !== 'public') throw refusal()
+      if (!holder) throw refusal()
       return holder.merchant
     },
     passed: (request) => passed.get(request),

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../errors.ts'
-import { logFailure } from '../logger.ts'
-import { drain } from './drain.ts'
-import { withOtherFaults } from './faults.ts'
+import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../core/errors.ts'
+import { logFailure } from '../core/logger.ts'
+import { drain } from './connection/refusals.ts'
 import { REQUEST_ID } from './headers.ts'
-import { validationMessages } from './validation.ts'
+import { withOtherFaults } from './request/faults.ts'
+import { validationMessages } from './request/validation.ts'
 
 /** The body of every answer outside 2xx (rules: errors.md#envelope). */
 export interface Envelope {

@@ -1,9 +1,9 @@
 // Which key a request needs is told by where its route is registered: in a scope for secret keys or for public ones. The API's
 // description says the same of each route (rules: authentication.md#keys).
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { gatewayError } from '../errors.ts'
+import { gatewayError } from '../core/errors.ts'
 import type { Authentication } from './authentication.ts'
-import { isOperation } from './openapi.ts'
+import { isOperation } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,8 +2,8 @@ import type { Server } from 'node:https'
 import { BlockList } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { gatewayError } from '../errors.ts'
-import { limits } from '../limits.ts'
+import { gatewayError } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
 import type { Authentication } from './authentication.ts'
 
 const KINDS = ['test', 'live', 'address'] as const

@@ -1,21 +1,7 @@
 // The types of routes: what a handler gets and what it returns are what its schemas say.
-import type { FastifyPluginAsync, FastifyTypeProvider, RawServerDefault } from 'fastify'
+import type { FastifyPluginAsync, FastifyTypeProvider, RawServerDefault, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-
-/**
- * What an answer with a schema is made of: the compiler finds what is missing in it, and what is otherwise than the schema
- * says. In place of what is left out there may be `undefined`, which JSON leaves out.
- */
-export type View<Schema extends TSchema> = Written<Static<Schema>>
-
-type Written<Value> = Value extends readonly (infer Item)[]
-  ? readonly Written<Item>[]
-  : Value extends object
-    ? { [Name in keyof Value]: Written<Value[Name]> | OrUndefined<Value, Name> }
-    : Value
-
-type OrUndefined<Value, Name extends keyof Value> =
-  Partial<Pick<Value, Name>> extends Pick<Value, Name> ? undefined : never
+import type { View } from '../core/view.ts'
 
 interface Types extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
@@ -24,3 +10,7 @@ interface Types extends FastifyTypeProvider {
 
 /** Some of the API's addresses, as one plugin. */
 export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, Types>
+
+/** Whether a route is of the versioned API, and not what a framework or a browser asks beside it. */
+export const isOperation = ({ url, method, schema }: RouteOptions) =>
+  url.startsWith('/v1/') && !['OPTIONS', 'HEAD'].includes(String(method)) && !schema?.hide

@@ -1,7 +1,7 @@
 // Which process does a job: the one that writes its id onto the row first. One that is gone loses what it had.
 import { sql } from 'kysely'
-import type { Instance } from '../instances/index.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
+import type { Leases } from '../leases/index.ts'
 import { type JobRow, type JobType, jobTypes, type Reader, type Storage } from '../storage/index.ts'
 
 /** Whose jobs share a limit: test mode must never keep live mode waiting. */
@@ -11,7 +11,7 @@ export const shareOf = ({ merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mod
 /** @param busy by `shareOf`, who has enough that is being done already */
 export async function claimDue(
   storage: Storage,
-  instance: Instance,
+  leases: Leases,
   types: readonly JobType[],
   { now, most, busy }: { now: number; most: number; busy: readonly string[] },
 ): Promise<JobRow[]> {
@@ -29,13 +29,13 @@ export async function claimDue(
       .limit(most)
   // Nearly always there is none, and then nothing is written.
   if (!(await due(storage.read).executeTakeFirst())) return []
-  return claim(storage, instance, due)
+  return claim(storage, leases, due)
 }
 
 /** Of a merchant's test mode, all with the earliest time that has come, in the order in which they were made. */
 export async function claimNext(
   storage: Storage,
-  instance: Instance,
+  leases: Leases,
   merchantId: string,
   { until, most, not }: { until: number; most: number; not: readonly string[] },
 ): Promise<JobRow[]> {
@@ -54,27 +54,27 @@ export async function claimNext(
       .orderBy('id')
   const first = await open(storage.read).limit(1).executeTakeFirst()
   if (!first) return []
-  return claim(storage, instance, (db) => open(db).where('run_at', '=', first.run_at).limit(most))
+  return claim(storage, leases, (db) => open(db).where('run_at', '=', first.run_at).limit(most))
 }
 
 async function claim(
   storage: Storage,
-  instance: Instance,
+  leases: Leases,
   wanted: (db: Reader) => ReturnType<typeof anyJobs>,
 ): Promise<JobRow[]> {
   return storage.write(async (tx) => {
     const jobs = await wanted(tx).forUpdate().skipLocked().execute()
     if (jobs.length === 0) return []
     const ids = jobs.map(({ id }) => id)
-    await tx.updateTable('jobs').set({ instance_id: instance.id }).where('id', 'in', ids).execute()
-    return jobs.map((job) => ({ ...job, instance_id: instance.id }))
+    await tx.updateTable('jobs').set({ instance_id: leases.processId }).where('id', 'in', ids).execute()
+    return jobs.map((job) => ({ ...job, instance_id: leases.processId }))
   })
 }
 
 const anyJobs = (db: Reader) => db.selectFrom('jobs').selectAll()
 
 /** Gives a job back that ended with an error, for another try after a pause that doubles each time. */
-export async function giveBack(storage: Storage, job: JobRow, now: number): Promise<void> {
+export async function retryLater(storage: Storage, job: JobRow, now: number): Promise<void> {
   const { least, most } = limits.jobs.pauseMs
   const pause = Math.min(least * 2 ** Math.min(job.attempts, 20), most)
   await storage.write((tx) =>
@@ -98,13 +98,13 @@ export async function giveBack(storage: Storage, job: JobRow, now: number): Prom
 }
 
 /** Gives up what processes had that are gone. */
-export async function freeOrphans({ read, write }: Storage, instance: Instance): Promise<void> {
+export async function releaseAbandonedJobs({ read, write }: Storage, leases: Leases): Promise<void> {
   const orphans = (db: Reader) =>
     db
       .selectFrom('jobs')
       .select('id')
       .where('instance_id', 'is not', null)
-      .where('instance_id', 'not in', instance.living(db))
+      .where('instance_id', 'not in', leases.liveProcesses(db))
   if (!(await orphans(read).limit(1).executeTakeFirst())) return
   await write((tx) =>
     tx.updateTable('jobs').set({ instance_id: null }).where('id', 'in', orphans(tx)).execute(),

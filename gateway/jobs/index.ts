@@ -9,4 +9,3 @@ export {
   postponeJob,
   scheduleJob,
 } from './schedule.ts'
-export { wakeAfterRequests } from './wake.ts'

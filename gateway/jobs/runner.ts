@@ -1,11 +1,11 @@
-import { type Clock, clockOf } from '../clock.ts'
-import type { Context } from '../context.ts'
-import { withDeadline } from '../deadline.ts'
-import type { Instance } from '../instances/index.ts'
-import { limits } from '../limits.ts'
-import { type Logger, logFailure } from '../logger.ts'
+import type { Context } from '../core/caller.ts'
+import { type Clock, clockOf } from '../core/clock.ts'
+import { limits } from '../core/limits.ts'
+import { type Logger, logFailure } from '../core/logger.ts'
+import { withDeadline } from '../core/promises.ts'
+import type { Leases } from '../leases/index.ts'
 import { type JobRow, type JobType, jobTypes, type Storage } from '../storage/index.ts'
-import { claimDue, freeOrphans, giveBack, shareOf } from './claim.ts'
+import { claimDue, releaseAbandonedJobs, retryLater, shareOf } from './claim.ts'
 
 /**
  * Does a job that has been claimed. Its last database transaction ends the job by `finishJob` or `postponeJob`; what it throws
@@ -43,7 +43,7 @@ export interface Jobs {
 
 export interface JobsParts {
   storage: Storage
-  instance: Instance
+  leases: Leases
   /** The gateway's. */
   clock: Clock
   handlers: JobHandlers
@@ -62,7 +62,7 @@ const aboutOf = ({ type, merchant_id, mode, record_id, attempts }: JobRow) => ({
 })
 
 export function createJobs(parts: JobsParts): Jobs {
-  const { storage, instance, clock, handlers, logger } = parts
+  const { storage, leases, clock, handlers, logger } = parts
   const underWay = new Set<Promise<unknown>>()
   let isStarted = false
   let isStopped = false
@@ -79,7 +79,7 @@ export function createJobs(parts: JobsParts): Jobs {
       return true
     } catch (error) {
       logFailure(log, aboutOf(job), error, 'a job failed, and is done again later')
-      await giveBack(storage, job, clock.now()).catch(onError)
+      await retryLater(storage, job, clock.now()).catch(onError)
       return false
     }
   }
@@ -109,7 +109,7 @@ export function createJobs(parts: JobsParts): Jobs {
       while (!isStopped && running < parallel.all) {
         const busy = [...counts].filter(([, jobs]) => jobs >= parallel.merchant).map(([share]) => share)
         const most = Math.min(parallel.all - running, parallel.merchant)
-        const jobs = await claimDue(storage, instance, types, { now: clock.now(), most, busy })
+        const jobs = await claimDue(storage, leases, types, { now: clock.now(), most, busy })
         if (jobs.length === 0) return
         for (const job of jobs) {
           count(job, 1)
@@ -129,7 +129,7 @@ export function createJobs(parts: JobsParts): Jobs {
   const look = async () => {
     do {
       isWanted = false
-      await freeOrphans(storage, instance)
+      await releaseAbandonedJobs(storage, leases)
       await parts.before()
       for (const lookInLane of lookers) await lookInLane()
     } while (isWanted && !isStopped)

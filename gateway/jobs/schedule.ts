@@ -1,8 +1,10 @@
 // Jobs are rows: what schedules one does so in the database transaction of the change that makes it necessary, and what
 // does one deletes it, or sets its next time, in the database transaction of its effect.
-import { gatewayError } from '../errors.ts'
-import { newId } from '../ids.ts'
-import { type JobRow, type JobType, type Mode, prepare, type Tx } from '../storage/index.ts'
+
+import type { Mode } from '../core/caller.ts'
+import { gatewayError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { type JobRow, type JobType, prepare, type Tx } from '../storage/index.ts'
 
 export interface JobPlan {
   type: JobType

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Mode } from '../core/caller.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { Keys } from '../http/authentication.ts'
-import { type Mode, prepare, type Storage } from '../storage/index.ts'
+import type { Keys } from '../http/index.ts'
+import { prepare, type Storage } from '../storage/index.ts'
 
 export type Merchants = Keys
 

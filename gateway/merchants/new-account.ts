@@ -1,7 +1,7 @@
 import type { Cipher } from '../encryption/index.ts'
 import type { AccountRow, BankAccountType } from '../storage/index.ts'
 import { maskNumber, maskRoutingNumber } from '../vault/index.ts'
-import { accountDefaults, operatorDefaults } from './account-fields.ts'
+import { accountDefaults, operatorDefaults } from './settings/account-fields.ts'
 
 /** What every new account has to say of itself. */
 type Given = Pick<

@@ -1,12 +1,12 @@
 // What only the operator sets, which no merchant's key sees or changes (rules: accounts.md#operator).
-import { notFound, refuse } from '../errors.ts'
+import { notFound, refuse } from '../core/errors.ts'
 import type { AccountRow, MerchantRow, Reader } from '../storage/index.ts'
 import { merchantClock } from '../test-clock/index.ts'
 import { scheduleCapture } from '../transactions/index.ts'
-import { operatorFields } from './account-fields.ts'
-import { type Fields, readSettings } from './fields.ts'
-import { merchantFields } from './merchant-fields.ts'
-import type { SettingsParts } from './settings.ts'
+import { operatorFields } from './settings/account-fields.ts'
+import { type Fields, readSettings } from './settings/fields.ts'
+import { merchantFields } from './settings/merchant-fields.ts'
+import type { SettingsParts } from './settings/settings.ts'
 
 /** For a merchant that has shut itself out: its own addresses have changed. */
 const { api_allowed_ip_address_ranges } = merchantFields

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import type { Routes } from '../http/routes.ts'
+import type { Caller } from '../core/caller.ts'
+import type { Authentication, Routes } from '../http/index.ts'
 import type { MerchantRow } from '../storage/index.ts'
-import { purgeTestData } from './purge.ts'
+import { purgeTestData } from './purge/purge.ts'
 import {
   AchAccountSchema,
   AchAccountSettings,
@@ -20,7 +20,7 @@ import {
   readMerchant,
   type SettingsParts,
   visibleAccounts,
-} from './settings.ts'
+} from './settings/settings.ts'
 import { achAccountView, merchantAccountView, merchantView } from './views.ts'
 
 export interface MerchantOptions extends SettingsParts {
@@ -64,7 +64,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   await app.register(accountRoutes, options)
 
-  const view = async (row: MerchantRow, caller: SecretKeyHolder) => {
+  const view = async (row: MerchantRow, caller: Caller) => {
     const accounts = visibleAccounts(storage.read, caller)
     return merchantView(row, await accounts.selectAll().orderBy('created').orderBy('id').execute())
   }
@@ -82,7 +82,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return view(caller.merchant, caller)
+      return view(authentication.merchant(request), caller)
     },
   )
 
@@ -94,7 +94,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
       config: {
         faults: (body: Record<string, unknown>, request) => {
           const caller = authentication.caller(request)
-          return readMerchant(caller.merchant, caller, body, method).faults
+          return readMerchant(authentication.merchant(request), caller, body, method).faults
         },
       },
       schema: {

@@ -1,7 +1,7 @@
 // What requests about a merchant and its accounts may hold, and what the answers show.
 import { Type } from 'typebox'
-import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
+import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/index.ts'
 import { accountStatuses, avsPolicies, bankAccountTypes, cvvPolicies } from '../storage/index.ts'
 
 /** Null takes a setting back to its default. */

@@ -1,19 +1,13 @@
-import type { Clock } from '../clock.ts'
+import type { Mode } from '../core/caller.ts'
+import type { Clock } from '../core/clock.ts'
+import { newId, newPublicKey, newSecretKey } from '../core/ids.ts'
 import type { Cipher } from '../encryption/index.ts'
-import { newId, newPublicKey, newSecretKey } from '../ids.ts'
 import { scheduleCardExpiry } from '../recurring/index.ts'
-import {
-  type AccountRow,
-  lockName,
-  type MerchantRow,
-  type Mode,
-  type Storage,
-  type Tx,
-} from '../storage/index.ts'
+import { type AccountRow, lockName, type MerchantRow, type Storage, type Tx } from '../storage/index.ts'
 import { scheduleCapture } from '../transactions/index.ts'
-import { merchantDefaults } from './merchant-fields.ts'
 import { hashKey, keyBinding } from './merchants.ts'
 import { newAchAccount, newMerchantAccount } from './new-account.ts'
+import { merchantDefaults } from './settings/merchant-fields.ts'
 
 const MODES: readonly Mode[] = ['test', 'live']
 

@@ -1,5 +1,5 @@
-import { timestamp } from '../clock.ts'
-import type { View } from '../http/routes.ts'
+import { timestamp } from '../core/calendar.ts'
+import type { View } from '../core/view.ts'
 import type { AccountRow, MerchantRow } from '../storage/index.ts'
 import type { AchAccountSchema, MerchantAccountSchema, MerchantSchema } from './schemas.ts'
 

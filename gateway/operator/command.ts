@@ -1,8 +1,8 @@
 // `operator …`: what only the operator of the gateway sets, in its data folder; the gateway may be running.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { systemClock } from '../clock.ts'
-import { GatewayError } from '../errors.ts'
+import { systemClock } from '../core/clock.ts'
+import { GatewayError } from '../core/errors.ts'
 import {
   listForOperator,
   type OperatorRow,
@@ -11,8 +11,7 @@ import {
   setByOperator,
 } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
-import { KEYS_HELP, operateKeys } from './keys.ts'
-import { UsageError } from './usage-error.ts'
+import { KEYS_HELP, operateKeys, UsageError } from './keys.ts'
 
 const HELP = `Shows and sets what only the operator of the gateway sets.
 
@@ -57,7 +56,7 @@ export async function operate(args: string[]): Promise<string> {
     throw new UsageError(`Name the ${subject} whose settings these are.`)
   const storage = await openData(values.data)
   try {
-    return await carryOut(storage, subject, id, settings)
+    return await completeOperation(storage, subject, id, settings)
   } catch (error) {
     throw error instanceof GatewayError ? new Error(explain(error)) : error
   } finally {
@@ -88,7 +87,7 @@ function openData(folder: string): Promise<Storage> {
   return openStorage({ dataDir: path.resolve(folder), databaseUrl }, { mustExist: true })
 }
 
-async function carryOut(
+async function completeOperation(
   storage: Storage,
   subject: OperatorSubject,
   id: string | undefined,

@@ -1,1 +1,2 @@
 export { operate } from './command.ts'
+export { isUsageError, UsageError } from './keys.ts'

@@ -1,8 +1,9 @@
 // `operator keys …`: changes the encryption key.
+import { codeOf } from '../core/errors.ts'
+
+import { newBytes } from '../core/ids.ts'
 import { createSealer, KEY_BYTES, loadKeys, reseal, saveKeys } from '../encryption/index.ts'
-import { newBytes } from '../ids.ts'
 import type { Storage } from '../storage/index.ts'
-import { UsageError } from './usage-error.ts'
 
 export const KEYS_HELP = `  npm run gateway -- operator keys add     puts a new encryption key before the ones that there are
   npm run gateway -- operator keys reseal  seals with it what the older ones have sealed; may be run again
@@ -73,4 +74,12 @@ function sealAnew(storage: Storage, dataDir: string): Promise<number> {
   return reseal(storage, createSealer(loadKeys(dataDir)), (table, rows) => {
     if (rows > 0) console.error(`${table}: ${rows}`)
   })
+}
+
+/** A command that was given what it does not take: its message says what. */
+export class UsageError extends Error {}
+
+/** Whether the command was misused: `parseArgs` has errors of its own for that. */
+export function isUsageError(error: unknown): boolean {
+  return error instanceof UsageError || (codeOf(error)?.startsWith('ERR_PARSE_ARGS') ?? false)
 }

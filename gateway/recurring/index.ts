@@ -1,15 +1,15 @@
 import type { Static } from 'typebox'
+import type { Caller } from '../core/caller.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { SecretKeyHolder } from '../http/authentication.ts'
-import { followRecur } from './create.ts'
-import { readRecur, recurFaults } from './input.ts'
-import { RecurSchema } from './record-schemas.ts'
+import { followRecur } from './charges/create.ts'
+import { readRecur, recurFaults } from './charges/input.ts'
+import { RecurSchema } from './model/schemas.ts'
 
-export { createCardExpiry, scheduleCardExpiry } from './card-expiry.ts'
-export { createCollector } from './collect.ts'
-export { occurrenceRoutes } from './occurrence-routes.ts'
+export { createCardExpiry, scheduleCardExpiry } from './card-expiry/card-expiry.ts'
+export { recordRoutes } from './charges/routes.ts'
+export { createCollector } from './occurrences/collect.ts'
+export { occurrenceRoutes } from './occurrences/routes.ts'
 export { previewRoutes } from './preview-routes.ts'
-export { recordRoutes } from './record-routes.ts'
 
 type Recur = Static<typeof RecurSchema>
 
@@ -17,6 +17,6 @@ type Recur = Static<typeof RecurSchema>
 export const createRecurrence = (cipher: Cipher) => ({
   schema: RecurSchema,
   faults: recurFaults,
-  follow: (caller: SecretKeyHolder, recur: Recur, amount: number) =>
+  follow: (caller: Caller, recur: Recur, amount: number) =>
     followRecur(cipher, caller, readRecur(caller, recur, amount)),
 })

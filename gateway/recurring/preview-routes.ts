@@ -1,8 +1,7 @@
-import type { Authentication } from '../http/authentication.ts'
-import type { Routes } from '../http/routes.ts'
-import { today } from './input.ts'
-import { previewFaults, previewSchedule } from './preview.ts'
-import { type PreviewBody, PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schemas.ts'
+import type { Authentication, Routes } from '../http/index.ts'
+import { today } from './charges/input.ts'
+import { previewFaults, previewSchedule } from './schedule/preview.ts'
+import { type PreviewBody, PreviewBodySchema, PreviewQuerySchema, PreviewSchema } from './schedule/schemas.ts'
 
 export interface PreviewOptions {
   authentication: Authentication

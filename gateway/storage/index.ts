@@ -1,6 +1,7 @@
-export { makeDataFolder } from './data-folder.ts'
-export { fromJson, type Json, toJson } from './json.ts'
-export { lockName } from './locks.ts'
+export { recordAttempt, stillWorkedOn } from './attempts.ts'
+export { makeDataFolder } from './engines/data-folder.ts'
+export type { Reader, Storage, Tx } from './engines/storage.ts'
+export { lockName } from './engines/storage.ts'
 export { openStorage } from './open.ts'
 export {
   insertIfNew,
@@ -11,6 +12,7 @@ export {
   prepareLocking,
   updateRow,
 } from './prepared.ts'
-export * from './schema.ts'
-export type { Reader, Storage, Tx } from './storage.ts'
-export { changedSources, normalise, termFormat, termProperties, termsOf } from './transaction-terms.ts'
+export { type Page, readPage } from './read-page.ts'
+export { fromJson, type Json, toJson } from './rows/json.ts'
+export * from './rows/schema.ts'
+export { changedSources, normalise, searchTermFormat, termProperties, termsOf } from './search-terms.ts'

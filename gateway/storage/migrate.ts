@@ -18,7 +18,7 @@ import * as webhooks from './migrations/014-webhooks.ts'
 import * as recurring from './migrations/015-recurring.ts'
 import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
-import type { Database } from './schema.ts'
+import type { Database } from './rows/schema.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>

@@ -1,8 +1,8 @@
 import type { Place, Use } from './engines/dialect.ts'
 import { postgres } from './engines/postgres.ts'
 import { sqlite } from './engines/sqlite.ts'
+import type { Storage } from './engines/storage.ts'
 import { migrate } from './migrate.ts'
-import type { Storage } from './storage.ts'
 
 /**
  * Opens the database of a place, with its schema brought up to date.

@@ -10,8 +10,8 @@
 // While it is built, each value is a stand-in that marks its place. So the query passes values on and does nothing else
 // with them: what it is must not depend on one.
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Database } from './schema.ts'
-import type { Reader, Tx } from './storage.ts'
+import type { Reader, Tx } from './engines/storage.ts'
+import type { Database } from './rows/schema.ts'
 
 /** Where in a statement a value goes, and which of the given ones. */
 class Place {

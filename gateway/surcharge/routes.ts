@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
-import { notFound } from '../errors.ts'
-import type { Authentication } from '../http/authentication.ts'
-import type { Routes } from '../http/routes.ts'
-import { DOCUMENTED } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
-import type { Processor } from '../processor/index.ts'
+import { notFound } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import { type Authentication, DOCUMENTED, type Routes } from '../http/index.ts'
+import type { Processor } from '../networks/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { DecisionBodySchema, DecisionSchema, SurchargesSchema } from './schemas.ts'
 import { isSurchargeable, listSurcharges } from './surcharge.ts'
@@ -46,7 +44,7 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
       },
     },
     async (request) => {
-      const merchant = authentication.publicMerchant(request)
+      const merchant = authentication.merchant(request)
       const { id } = request.params
       const { amount } = request.query
       const account = await storage.read

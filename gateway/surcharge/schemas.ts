@@ -1,7 +1,7 @@
 // What requests about surcharges may hold, and what the answers show.
 import { Type } from 'typebox'
-import { OneOf } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
+import { OneOf } from '../http/index.ts'
 import { methodTypes } from '../storage/index.ts'
 
 /** The rate in hundredths of a percent, all else in cents (rules: surcharges.md#entry). */

@@ -1,5 +1,5 @@
-import type { View } from '../http/routes.ts'
-import type { Processor } from '../processor/index.ts'
+import type { View } from '../core/view.ts'
+import type { Processor } from '../networks/index.ts'
 import type { MerchantRow, Reader } from '../storage/index.ts'
 import type { SurchargesSchema } from './schemas.ts'
 

@@ -1,17 +1,17 @@
 // Turning a merchant's test clock: whatever falls due on the way is done in due order, with the clock standing at that time.
 import { setTimeout } from 'node:timers/promises'
-import { type Clock, nextPosition, standingAt } from '../clock.ts'
-import { gatewayError } from '../errors.ts'
-import type { SecretKeyHolder } from '../http/authentication.ts'
-import type { Instance } from '../instances/index.ts'
+import type { Caller } from '../core/caller.ts'
+import { type Clock, nextPosition, standingAt } from '../core/clock.ts'
+import { gatewayError } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import { inParallel } from '../core/promises.ts'
 import { claimNext, type Jobs } from '../jobs/index.ts'
-import { limits } from '../limits.ts'
-import { inParallel } from '../parallel.ts'
+import type { Leases } from '../leases/index.ts'
 import type { JobRow, Storage, Tx } from '../storage/index.ts'
 
 export interface AdvanceParts {
   storage: Storage
-  instance: Instance
+  leases: Leases
   /** The gateway's. */
   clock: Clock
   jobs: Pick<Jobs, 'run' | 'wake' | 'isStopped'>
@@ -28,7 +28,7 @@ export interface Advanced {
 }
 
 /** Whose clock it is, and where is told what fails on the way. */
-type Owner = Pick<SecretKeyHolder, 'merchant' | 'logger'>
+type Owner = Pick<Caller, 'merchant' | 'logger'>
 
 /**
  * Sets a merchant's test clock forward, and does what falls due until then.
@@ -56,7 +56,7 @@ export async function advance(
 
 /** From here on nobody else does a job of this merchant's test mode. @returns what the clock shows, and what it is to show */
 async function takeClock(
-  { storage, clock, instance }: AdvanceParts,
+  { storage, clock, leases }: AdvanceParts,
   merchantId: string,
   wish: (now: number) => number,
 ): Promise<{ shown: number; target: number }> {
@@ -75,7 +75,7 @@ async function takeClock(
     const target = wish(shown)
     await tx
       .updateTable('merchants')
-      .set({ test_clock_instance: instance.id })
+      .set({ test_clock_instance: leases.processId })
       .where('id', '=', merchantId)
       .execute()
     await testJobs(tx, merchantId).set({ due: null }).execute()
@@ -101,7 +101,7 @@ async function othersDone({ storage }: AdvanceParts, merchantId: string): Promis
 }
 
 async function walk(parts: AdvanceParts, owner: Owner, from: number, until: number): Promise<void> {
-  const { storage, instance, jobs, before } = parts
+  const { storage, leases, jobs, before } = parts
   const { logger } = owner
   const merchantId = owner.merchant.id
   const failed: string[] = []
@@ -110,7 +110,7 @@ async function walk(parts: AdvanceParts, owner: Owner, from: number, until: numb
     if (jobs.isStopped()) throw gatewayError('server_error', { message: STOPPED })
     await before(merchantId)
     const { batchJobs, parallelJobs } = limits.testClock
-    const due = await claimNext(storage, instance, merchantId, { until, most: batchJobs, not: failed })
+    const due = await claimNext(storage, leases, merchantId, { until, most: batchJobs, not: failed })
     const [first] = due
     if (!first) return
     if (first.run_at > shown) {
@@ -137,8 +137,8 @@ async function setClock({ storage, clock }: AdvanceParts, merchantId: string, sh
 }
 
 /** The clock goes on by itself, and any process does what falls due. */
-async function letGo({ storage, instance, jobs }: AdvanceParts, merchantId: string): Promise<void> {
-  await storage.write((tx) => release(tx, merchantId, instance.id))
+async function letGo({ storage, leases, jobs }: AdvanceParts, merchantId: string): Promise<void> {
+  await storage.write((tx) => release(tx, merchantId, leases.processId))
   jobs.wake()
 }
 
@@ -160,12 +160,12 @@ const testJobs = (tx: Tx, merchantId: string) =>
   tx.updateTable('jobs').where('merchant_id', '=', merchantId).where('mode', '=', 'test')
 
 /** Lets clocks go on that a process was turning which is gone. */
-export async function freeClocks({ storage, instance }: Pick<AdvanceParts, 'storage' | 'instance'>) {
+export async function releaseAbandonedClocks({ storage, leases }: Pick<AdvanceParts, 'storage' | 'leases'>) {
   const stuck = await storage.read
     .selectFrom('merchants')
     .select(['id', 'test_clock_instance'])
     .where('test_clock_instance', 'is not', null)
-    .where('test_clock_instance', 'not in', instance.living(storage.read))
+    .where('test_clock_instance', 'not in', leases.liveProcesses(storage.read))
     .execute()
   for (const { id, test_clock_instance } of stuck) {
     await storage.write((tx) => release(tx, id, test_clock_instance ?? ''))

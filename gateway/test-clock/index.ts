@@ -1,3 +1,3 @@
-export { type AdvanceParts, freeClocks } from './advance.ts'
+export { type AdvanceParts, releaseAbandonedClocks } from './advance.ts'
 export { merchantClock } from './merchant-clock.ts'
 export { type Timeline, type TimelineEntry, testClockRoutes } from './routes.ts'

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Static, Type } from 'typebox'
-import { readInstant } from '../clock.ts'
-import { gatewayError, type SubCode } from '../errors.ts'
-import { example } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
+import { readInstant } from '../core/calendar.ts'
+import { gatewayError, type SubCode } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import { example } from '../http/index.ts'
 
 export const AdvanceSchema = Type.Object(
   {

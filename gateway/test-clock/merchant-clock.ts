@@ -1,5 +1,6 @@
-import { type Clock, clockOf } from '../clock.ts'
-import { type Mode, prepare, type Reader } from '../storage/index.ts'
+import type { Mode } from '../core/caller.ts'
+import { type Clock, clockOf } from '../core/clock.ts'
+import { prepare, type Reader } from '../storage/index.ts'
 
 /**
  * The clock that a merchant's data of one mode is stamped with, for work that no request of the merchant's asks for.

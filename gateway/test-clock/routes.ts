@@ -1,10 +1,7 @@
 import { Type } from 'typebox'
-import { timestamp } from '../clock.ts'
-import type { Authentication } from '../http/authentication.ts'
-import { requireTestMode } from '../http/key-scopes.ts'
-import type { Routes } from '../http/routes.ts'
-import { example, Timestamp } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
+import { timestamp } from '../core/calendar.ts'
+import { limits } from '../core/limits.ts'
+import { type Authentication, example, type Routes, requireTestMode, Timestamp } from '../http/index.ts'
 import { type AdvanceParts, advance } from './advance.ts'
 import { AdvanceSchema, readAdvance } from './input.ts'
 

@@ -1,21 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { ErrorMessage } from '../errors.ts'
-import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { amountFaults } from '../http/numbers.ts'
-import { pageOf, pageQuery } from '../http/paging.ts'
-import type { Routes } from '../http/routes.ts'
+import type { Caller } from '../core/caller.ts'
+import type { ErrorMessage } from '../core/errors.ts'
+import { amountFaults } from '../core/money.ts'
+import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
-import { findSettled, findSettledCharge } from './answers.ts'
-import { captureCharge } from './capture.ts'
-import { type ChargeFollower, type ChargeParts, createCharge } from './charges.ts'
-import { createCredit } from './credits.ts'
-import { refundsOf } from './find.ts'
-import { listHolds } from './holds.ts'
-import { inlineFaults } from './payment.ts'
-import { elsewhereFaults, refundCharge } from './refunds.ts'
-import { chargeFaults, type Given, paymentFaults } from './request-faults.ts'
-import { readCapture, readCharge, readPayment, readRefund } from './requests.ts'
+import { refundsOf } from './model/find.ts'
+import { findChargeForReplay, findForReplay } from './model/find-for-replay.ts'
 import {
   CaptureSchema,
   type ChargeBody,
@@ -24,16 +15,24 @@ import {
   RefundSchema,
   RetrievedSchema,
   TransactionSchema,
-} from './schemas.ts'
-import { transactionView } from './views.ts'
+} from './model/schemas.ts'
+import { transactionView } from './model/views.ts'
+import { authorize, type ChargeHooks, type ChargeParts } from './operations/authorize.ts'
+import { captureCharge } from './operations/capture.ts'
+import { createCredit } from './operations/credit.ts'
+import { listHolds } from './operations/list-holds.ts'
+import { elsewhereFaults, refundCharge } from './operations/refund.ts'
+import { readCapture, readCharge, readPayment, readRefund } from './operations/requests.ts'
+import { inlineFaults } from './rules/open-payment.ts'
+import { chargeFaults, type Given, paymentFaults } from './rules/validate.ts'
 
 export interface ChargeOptions extends ChargeParts {
   authentication: Authentication
   /** What `recur` may hold, and what it makes of a charge. @throws 422 for what is wrong with it */
   recurrence: {
     schema: TSchema
-    faults(caller: SecretKeyHolder, recur: unknown, amount: number | string | undefined): ErrorMessage[]
-    follow(caller: SecretKeyHolder, recur: unknown, amount: number): ChargeFollower
+    faults(caller: Caller, recur: unknown, amount: number | string | undefined): ErrorMessage[]
+    follow(caller: Caller, recur: unknown, amount: number): ChargeHooks
   }
 }
 
@@ -45,14 +44,14 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const { authentication, storage, recurrence } = options
   const withRefunds = async (row: TransactionRow) =>
     transactionView(row, await refundsOf(storage.read, row.id))
-  const ifInterrupted = async (caller: SecretKeyHolder, id: string) =>
-    transactionView(await findSettled(storage.read, caller, id))
+  const ifInterrupted = async (caller: Caller, id: string) =>
+    transactionView(await findForReplay(storage.read, caller, id))
 
   app.post(
     '/v1/charges',
     {
       config: {
-        ifInterrupted: async (caller, id) => withRefunds(await findSettledCharge(storage.read, caller, id)),
+        ifInterrupted: async (caller, id) => withRefunds(await findChargeForReplay(storage.read, caller, id)),
         faults: async (body: Partial<ChargeBody>, request) => [
           ...chargeFaults(body),
           ...recurrence.faults(authentication.caller(request), body.recur, body.amount),
@@ -74,8 +73,8 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
       const caller = authentication.caller(request)
       const charge = readCharge(request.body)
       const { recur } = request.body
-      const follower = recur === undefined ? undefined : recurrence.follow(caller, recur, charge.amount)
-      const row = await createCharge(options, caller, charge, follower)
+      const hooks = recur === undefined ? undefined : recurrence.follow(caller, recur, charge.amount)
+      const row = await authorize(options, caller, charge, hooks)
       return transactionView(row, [])
     },
   )
@@ -99,7 +98,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
     '/v1/charges/:id/capture',
     {
       config: {
-        ifInterrupted: async (caller, id) => withRefunds(await findSettled(storage.read, caller, id)),
+        ifInterrupted: async (caller, id) => withRefunds(await findForReplay(storage.read, caller, id)),
         faults: ({ amount }: Given<typeof CaptureSchema>) => amountFaults(amount),
       },
       schema: {

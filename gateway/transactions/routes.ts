@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
-import { notFound } from '../errors.ts'
-import type { Authentication } from '../http/authentication.ts'
-import { pageOf } from '../http/paging.ts'
-import type { Routes } from '../http/routes.ts'
-import type { TransactionRow } from '../storage/index.ts'
-import { findSettled } from './answers.ts'
-import { findForUpdate, findTransaction, refundsOf, visibleTransactions } from './find.ts'
+import { notFound } from '../core/errors.ts'
+import { type Authentication, pageOf, type Routes } from '../http/index.ts'
+import { recordAttempt, type TransactionRow } from '../storage/index.ts'
+import { findForUpdate, findTransaction, refundsOf, visibleTransactions } from './model/find.ts'
+import { findForReplay } from './model/find-for-replay.ts'
 import {
   RetrievedSchema,
   SignatureSchema,
@@ -13,13 +11,13 @@ import {
   SignSchema,
   TransactionSchema,
   VoidSchema,
-} from './schemas.ts'
-import { searchTransactions } from './search.ts'
-import { SearchSchema } from './search-query.ts'
-import { findSignature, signatureView, signTransaction } from './signatures.ts'
-import type { OperationParts } from './under-way.ts'
-import { transactionView } from './views.ts'
-import { voidTransaction } from './voids.ts'
+} from './model/schemas.ts'
+import { transactionView } from './model/views.ts'
+import type { OperationParts } from './operations/pending-operations.ts'
+import { findSignature, signatureView, signTransaction } from './operations/signatures.ts'
+import { voidTransaction } from './operations/void.ts'
+import { SearchSchema } from './search/query.ts'
+import { searchTransactions } from './search/search.ts'
 
 export interface TransactionOptions extends OperationParts {
   authentication: Authentication
@@ -94,7 +92,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   app.post(
     '/v1/transactions/:id/void',
     {
-      config: { ifInterrupted: async (caller, id) => view(await findSettled(storage.read, caller, id)) },
+      config: { ifInterrupted: async (caller, id) => view(await findForReplay(storage.read, caller, id)) },
       schema: {
         tags: ['Transactions'],
         operationId: 'voidTransaction',
@@ -143,7 +141,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
           { mime_type, data },
           gratuity || undefined,
         )
-        await caller.attempt?.record(tx, 'Signature', signed.signature_id ?? '')
+        await recordAttempt(tx, caller.attempt, 'Signature', signed.signature_id ?? '')
         return signed
       })
       return { signature_id: signed.signature_id ?? '', signature: { mime_type, data } }

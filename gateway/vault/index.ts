@@ -1,30 +1,30 @@
-export type { Bank } from './bank.ts'
-export { type CardType, cardTypeOf, cardTypes, isLuhnValid } from './brands.ts'
-export { methodById } from './by-id.ts'
-export type { Card } from './card.ts'
-export { countryOf } from './country.ts'
-export { holderFaults } from './details.ts'
-export { type CardsOf, savedCardsOf } from './expiring.ts'
-export { maskNumber, maskRoutingNumber } from './masks.ts'
+export { findMethodById } from './find-method.ts'
+export type { Bank } from './method/bank.ts'
+export { type CardType, cardTypeOf, cardTypes, isLuhnValid } from './method/brands.ts'
+export type { Card } from './method/card.ts'
+export { countryOf } from './method/country.ts'
+export { holderFaults } from './method/details.ts'
+export { maskNumber, maskRoutingNumber } from './method/masks.ts'
 export {
   asMethod,
   checkMethod,
   expiryOf,
   type FoundMethod,
-  keepMethod,
   type Method,
   type MethodInput,
   methodFaults,
   noExpiry,
-  openMethod,
-} from './method.ts'
-export { paymentMethodRoutes } from './payment-method-routes.ts'
-export { createPaymentMethod } from './payment-methods.ts'
-export { type RequirableField, requirableFields } from './requirable.ts'
-export { newTokenRoutes, tokenRoutes } from './routes.ts'
-export { savedRoutes } from './saved-routes.ts'
-export { MethodSchema, MethodViewSchema, readBank, readCard } from './schemas.ts'
-export { hideCardNumbers, hideStrayNumbers } from './stray-numbers.ts'
-export type { Token, Tokens } from './tokens.ts'
-export { createTokens } from './tokens.ts'
-export { savedView } from './views.ts'
+  sealMethod,
+  unsealMethod,
+} from './method/method.ts'
+export { redactBodies, redactCardNumbers } from './method/redact-card-numbers.ts'
+export { type RequirableField, requirableFields } from './method/requirable-fields.ts'
+export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInline } from './method/schemas.ts'
+export { createPaymentMethod } from './payment-methods/payment-methods.ts'
+export { paymentMethodRoutes } from './payment-methods/routes.ts'
+export { type CardsOf, savedCardsOf } from './saved/expiring.ts'
+export { savedRoutes } from './saved/routes.ts'
+export { savedView } from './saved/views.ts'
+export { newTokenRoutes, tokenRoutes } from './tokens/routes.ts'
+export type { Token, Tokens } from './tokens/tokens.ts'
+export { createTokens } from './tokens/tokens.ts'

@@ -1,16 +1,22 @@
-import { notFound } from '../errors.ts'
-import type { SecretKeyHolder } from '../http/authentication.ts'
-import { limits } from '../limits.ts'
-import type { DeliveryAttemptRow, DeliveryRow, Reader, Storage } from '../storage/index.ts'
-import { wakeReceiver } from './enqueue.ts'
+import type { Caller } from '../core/caller.ts'
+import { notFound } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import {
+  type DeliveryAttemptRow,
+  type DeliveryRow,
+  type Reader,
+  recordAttempt,
+  type Storage,
+} from '../storage/index.ts'
+import { wakeReceiver } from './delivery/enqueue.ts'
 
 /** The deliveries that a key may see: those of its merchant and its mode. */
-export function visibleDeliveries(db: Reader, { merchant, mode }: SecretKeyHolder) {
+export function visibleDeliveries(db: Reader, { merchant, mode }: Caller) {
   return db.selectFrom('deliveries').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 
 /** @throws 404 */
-export async function findDelivery(db: Reader, caller: SecretKeyHolder, id: string): Promise<DeliveryRow> {
+export async function findDelivery(db: Reader, caller: Caller, id: string): Promise<DeliveryRow> {
   const row = await visibleDeliveries(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Delivery', id)
   return row
@@ -32,11 +38,7 @@ export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<Del
  * Has a delivery sent once more, now, whatever has become of it so far; also one that is just being sent.
  * @throws 404
  */
-export async function replayDelivery(
-  storage: Storage,
-  caller: SecretKeyHolder,
-  id: string,
-): Promise<DeliveryRow> {
+export async function replayDelivery(storage: Storage, caller: Caller, id: string): Promise<DeliveryRow> {
   return storage.write(async (tx) => {
     const row = await visibleDeliveries(tx, caller)
       .selectAll()
@@ -48,7 +50,7 @@ export async function replayDelivery(
     const change = { next_attempt: now, is_replay: 1, modified: now }
     await tx.updateTable('deliveries').set(change).where('id', '=', id).execute()
     await wakeReceiver(tx, row, now)
-    await caller.attempt?.record(tx, 'Delivery', id)
+    await recordAttempt(tx, caller.attempt, 'Delivery', id)
     return { ...row, ...change }
   })
 }

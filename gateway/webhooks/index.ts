@@ -1,5 +1,5 @@
-export { createDelivery } from './deliver.ts'
-export { fanOut, fanOutAll } from './fan-out.ts'
+export { createDelivery } from './delivery/deliver.ts'
+export { fanOut, fanOutAll } from './delivery/fan-out.ts'
+export { createSender } from './delivery/send.ts'
 export { webhookRoutes } from './routes.ts'
-export { createSender } from './send.ts'
 export { deliveryTimeline } from './timeline.ts'

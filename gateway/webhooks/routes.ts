@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
-import type { Authentication, SecretKeyHolder } from '../http/authentication.ts'
-import { pageOf, pageQuery, readPage, readPaging } from '../http/paging.ts'
-import type { Routes } from '../http/routes.ts'
-import { OneOf } from '../http/schemas.ts'
-import { deliveryStatuses } from '../storage/index.ts'
+import type { Caller } from '../core/caller.ts'
+import { readPaging } from '../core/paging.ts'
+import { type Authentication, OneOf, pageOf, pageQuery, type Routes } from '../http/index.ts'
+import { deliveryStatuses, readPage } from '../storage/index.ts'
 import { findDelivery, lastAttempts, replayDelivery, visibleDeliveries } from './deliveries.ts'
 import { DeliverySchema, LoggedDeliverySchema, SecretSchema } from './schemas.ts'
-import { rotateSecret, type SecretParts, signingSecrets } from './secrets.ts'
+import { rotateSecret, type SecretParts, signingSecrets } from './signing/secrets.ts'
 import { deliveryView, loggedDeliveryView, secretView } from './views.ts'
 
 export interface WebhookOptions extends SecretParts {
@@ -94,12 +93,12 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
   )
 }
 
-const ownerOf = ({ merchant, mode }: SecretKeyHolder) => ({ merchant_id: merchant.id, mode })
+const ownerOf = ({ merchant, mode }: Caller) => ({ merchant_id: merchant.id, mode })
 
 const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
   const { authentication, cipher } = options
   const response = { 200: SecretSchema }
-  const view = async (caller: SecretKeyHolder) =>
+  const view = async (caller: Caller) =>
     secretView(cipher, await signingSecrets(options, ownerOf(caller), caller.clock.now()))
 
   app.get(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { example, OneOf, Text, Timestamp } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
+import { example, OneOf, Text, Timestamp } from '../http/index.ts'
 import { deliveryStatuses } from '../storage/index.ts'
 
 const delivery = {

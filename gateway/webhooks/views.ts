@@ -1,9 +1,9 @@
-import { timestamp } from '../clock.ts'
+import { timestamp } from '../core/calendar.ts'
+import type { View } from '../core/view.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { View } from '../http/routes.ts'
 import { type DeliveryAttemptRow, type DeliveryRow, fromJson } from '../storage/index.ts'
 import type { AttemptSchema, DeliverySchema, LoggedDeliverySchema, SecretSchema } from './schemas.ts'
-import { openSecret, type Secrets } from './secrets.ts'
+import { openSecret, type Secrets } from './signing/secrets.ts'
 
 /** A delivery as lists show it. */
 export function deliveryView(row: DeliveryRow): View<typeof DeliverySchema> {

@@ -1,7 +1,7 @@
 // Two processes get requests for the same saved card, token or bank charge in the same moment.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '../../gateway/clock.ts'
+import { systemClock } from '../../gateway/core/clock.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import { settleTransaction } from '../../gateway/transactions/index.ts'
 import type { Answer, ApiClient } from '../support/client.ts'

@@ -1,6 +1,6 @@
+import { createLogger } from '../../gateway/core/logger.ts'
+import { issueCertificate } from '../../gateway/http/connection/tls.ts'
 import { createServer } from '../../gateway/http/server.ts'
-import { issueCertificate } from '../../gateway/http/tls.ts'
-import { createLogger } from '../../gateway/logger.ts'
 
 /** The gateway's server without a route, to be asked by `inject`. */
 export async function bareServer(folder: string) {

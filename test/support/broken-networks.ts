@@ -1,6 +1,6 @@
 // Networks that break while they do what they are asked: as code that meets what it did not expect, as a database that
 // refuses a row, or without a word.
-import { createSimulator, type Processor } from '../../gateway/processor/index.ts'
+import { createSimulator, type Processor } from '../../gateway/networks/index.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import { isPostgres } from './engine.ts'
 
@@ -13,7 +13,7 @@ export const BREAKS = {
       ? { name: 'DatabaseError', code: '23505', constraint: 'locks_pkey', table: 'locks' }
       : { name: 'SqliteError', code: 'SQLITE_CONSTRAINT_PRIMARYKEY', constraint: 'locks.name' },
   },
-  'no answer': { level: 40, cause: { name: 'NoAnswer' } },
+  'no answer': { level: 40, cause: { name: 'DeadlineExceeded' } },
 } as const
 
 export type Break = keyof typeof BREAKS

@@ -1,7 +1,7 @@
 // Random recurring charges, and whether each of their payments was collected, once.
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Schedule } from '../../gateway/recurring/schedule.ts'
+import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import type { ApiClient } from './client.ts'
 import { goodCard } from './gateway.ts'

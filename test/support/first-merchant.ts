@@ -1,5 +1,5 @@
 // All that the demo merchant may have in test mode, one of each; every text in it holds the same word.
-import { newId } from '../../gateway/ids.ts'
+import { newId } from '../../gateway/core/ids.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import { goodCard, type TestGateway } from './gateway.ts'
 import { goodBank, newToken } from './methods.ts'

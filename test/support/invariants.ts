@@ -7,7 +7,7 @@ import {
   type TransactionTermRow,
   termsOf,
 } from '../../gateway/storage/index.ts'
-import { transactionView } from '../../gateway/transactions/views.ts'
+import { transactionView } from '../../gateway/transactions/model/views.ts'
 
 /** The statuses of a refund that counts. */
 const STANDS = ['PENDING', 'AUTHORIZED', 'COMPLETED']

@@ -2,7 +2,7 @@
 // what they are asked to for the amounts of `HANGING`, and their answer never comes; a line on standard output then says of
 // which transaction.
 import { startGateway } from '../../gateway/gateway.ts'
-import { createSimulator, type Processor } from '../../gateway/processor/index.ts'
+import { createSimulator, type Processor } from '../../gateway/networks/index.ts'
 import { HANGING } from './hanging-amounts.ts'
 
 const [dataDir = '', mode] = process.argv.slice(2)
@@ -31,7 +31,7 @@ const gateway = await startGateway({
   port: 0,
   logLevel: 'error',
   rateLimit: 0,
-  instanceLife: 1_000,
+  leaseLife: 1_000,
   allowPrivateWebhooks: true,
   ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
   ...(mode === 'hanging' && { processor: hanging }),

@@ -1,5 +1,5 @@
 // Other limits than the gateway's own, for a test that would otherwise wait for one of them or has to know that it did not.
-import { limits } from '../../gateway/limits.ts'
+import { limits } from '../../gateway/core/limits.ts'
 
 type Tuned<Limit> = Limit extends number ? number : { [Name in keyof Limit]: Tuned<Limit[Name]> }
 

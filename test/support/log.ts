@@ -1,5 +1,5 @@
 // The log of a gateway, as a test reads it.
-import { createLogger } from '../../gateway/logger.ts'
+import { createLogger } from '../../gateway/core/logger.ts'
 
 /** For what a test runs without a gateway. */
 export const noLog = createLogger('silent')

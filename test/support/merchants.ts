@@ -1,7 +1,8 @@
 // A second merchant beside the demo merchant, as an operator with several would have it.
-import { newId, newPublicKey, newSecretKey } from '../../gateway/ids.ts'
+
+import type { Mode } from '../../gateway/core/caller.ts'
+import { newId, newPublicKey, newSecretKey } from '../../gateway/core/ids.ts'
 import { hashKey } from '../../gateway/merchants/merchants.ts'
-import type { Mode } from '../../gateway/storage/index.ts'
 import type { TestGateway } from './gateway.ts'
 import { inStorage } from './stored.ts'
 

@@ -1,6 +1,6 @@
 // The networks: simulated, by themselves over a database of their own; or directed by a test.
 import { seed } from '../../gateway/merchants/index.ts'
-import { type Authorization, createSimulator, type Processor } from '../../gateway/processor/index.ts'
+import { type Authorization, createSimulator, type Processor } from '../../gateway/networks/index.ts'
 import type { Decline, Storage } from '../../gateway/storage/index.ts'
 import { openStorage, testCipher } from './engine.ts'
 import { temporaryFolder, testClock } from './gateway.ts'

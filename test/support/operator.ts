@@ -1,6 +1,6 @@
 // The operator's command in this process, on the data of a test: a process for each of many would take its time.
 import { operate } from '../../gateway/operator/index.ts'
-import { isUsageError } from '../../gateway/operator/usage-error.ts'
+import { isUsageError } from '../../gateway/operator/keys.ts'
 import { databaseOf, type Stored } from './engine.ts'
 
 /** What it prints. @throws as it does */

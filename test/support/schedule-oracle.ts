@@ -1,6 +1,6 @@
 // On which days a schedule is due, found by looking at one day after the other and asking whether it is one of them: the
 // slowest way there is, with nothing in it of how the gateway works it out.
-import type { Schedule } from '../../gateway/recurring/schedule.ts'
+import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
 
 const DAY = 86_400_000
 

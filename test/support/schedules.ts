@@ -1,6 +1,6 @@
 // Schedules of every kind, for fast-check.
 import fc from 'fast-check'
-import type { Schedule } from '../../gateway/recurring/schedule.ts'
+import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
 import { daysLater } from './schedule-oracle.ts'
 
 /** Days that months end on, and some others. */

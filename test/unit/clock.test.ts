@@ -7,7 +7,7 @@ import {
   monthsAfter,
   nextMonth,
   startOfDate,
-} from '../../gateway/clock.ts'
+} from '../../gateway/core/calendar.ts'
 
 test.each([
   ['2026-06-15T12:00:00.000Z', 6, '2026-12-15T12:00:00.000Z'],

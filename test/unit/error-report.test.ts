@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NoAnswer } from '../../gateway/deadline.ts'
-import { describeError } from '../../gateway/error-report.ts'
-import { gatewayError } from '../../gateway/errors.ts'
-import { createLogger, logFailure } from '../../gateway/logger.ts'
+import { describeError } from '../../gateway/core/error-report.ts'
+import { gatewayError } from '../../gateway/core/errors.ts'
+import { createLogger, logFailure } from '../../gateway/core/logger.ts'
+import { DeadlineExceeded } from '../../gateway/core/promises.ts'
 import { capturedLog } from '../support/log.ts'
 
 const NUMBER = '4242424242424242'
@@ -86,10 +86,10 @@ describe('what is told of an error', () => {
 
 describe('a line', () => {
   test.each([
-    ['silent networks', new NoAnswer(), 40],
+    ['silent networks', new DeadlineExceeded(), 40],
     [
       'what silent networks led to',
-      gatewayError('ach_processor_not_available', {}, { cause: new NoAnswer() }),
+      gatewayError('ach_processor_not_available', {}, { cause: new DeadlineExceeded() }),
       40,
     ],
     ['somebody who was faster', gatewayError('version_conflict'), 40],

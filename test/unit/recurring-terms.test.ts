@@ -1,7 +1,5 @@
 // What a recurring charge collects until a cap is reached, and what is wrong with a schedule or its caps.
 import { describe, expect, test } from 'vitest'
-import { nextAmount, project } from '../../gateway/recurring/projection.ts'
-import type { Schedule } from '../../gateway/recurring/schedule.ts'
 import {
   type CapsInput,
   type Read,
@@ -9,7 +7,9 @@ import {
   readSchedule,
   requireDueOn,
   type ScheduleInput,
-} from '../../gateway/recurring/terms.ts'
+} from '../../gateway/recurring/schedule/input.ts'
+import { nextAmount, project } from '../../gateway/recurring/schedule/projection.ts'
+import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
 
 describe('the next occurrence is the lesser of the scheduled amount and what is left; none once a cap is reached', () => {
   test.each<

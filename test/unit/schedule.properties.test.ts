@@ -1,9 +1,14 @@
 // Schedules of every kind, against a walk from day to day (test/support/schedule-oracle.ts).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateIn, startOfDate } from '../../gateway/clock.ts'
-import { project } from '../../gateway/recurring/projection.ts'
-import { countDueDates, dueDates, firstDueOn, type Schedule } from '../../gateway/recurring/schedule.ts'
+import { dateIn, startOfDate } from '../../gateway/core/calendar.ts'
+import { project } from '../../gateway/recurring/schedule/projection.ts'
+import {
+  countDueDates,
+  dueDates,
+  firstDueOn,
+  type Schedule,
+} from '../../gateway/recurring/schedule/schedule.ts'
 import { runs } from '../support/properties.ts'
 import { daysLater, dueDays, payments } from '../support/schedule-oracle.ts'
 import { aDate, aSchedule } from '../support/schedules.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '../rows/schema.ts'
 
 /** Where the data is. */
 export interface Place {

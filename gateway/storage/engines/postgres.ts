@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { codeOf } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import { nameStatements } from '../named-statements.ts'
-import type { Database } from '../schema.ts'
-import type { Tx } from '../storage.ts'
+import { codeOf } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import type { Database } from '../rows/schema.ts'
 import type { Dialect } from './dialect.ts'
+import { nameStatements } from './named-statements.ts'
+import type { Tx } from './storage.ts'
 
 const INT8 = 20
 

@@ -1,12 +1,11 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
-import { groupCommits } from '../group-commit.ts'
-import { ownFolder } from '../owned-folder.ts'
-import type { Database } from '../schema.ts'
-import { withoutLocks } from '../without-locks.ts'
+import { Kysely, type KyselyPlugin, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import type { Database } from '../rows/schema.ts'
+import { ownFolder } from './data-folder.ts'
 import type { Connection, Dialect } from './dialect.ts'
+import { groupCommits } from './group-commit.ts'
 
 /** Milliseconds to wait for another process that has the file locked. */
 const BUSY_TIMEOUT = 5_000
@@ -106,4 +105,17 @@ function keepStatements(sqlite: Sqlite.Database) {
     },
     close: () => sqlite.close(),
   }
+}
+
+/**
+ * Leaves `for update` and `skip locked` out of a query. SQLite has neither and needs neither: it runs one write
+ * transaction at a time.
+ */
+export const withoutLocks: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (node.kind !== 'SelectQueryNode' || !node.endModifiers) return node
+    const { endModifiers: _locks, ...rest } = node
+    return rest
+  },
+  transformResult: async ({ result }) => result,
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engines/dialect.ts'
-import type { Database, TransactionTermRow } from '../schema.ts'
+import type { Database, TransactionTermRow } from '../rows/schema.ts'
 import { termsOf } from './009-terms.ts'
 
 /** Transactions whose terms are read, and terms that are written, at once. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../core/clock.ts'
 import type { Dialect } from '../engines/dialect.ts'
-import type { Database } from '../schema.ts'
+import type { Database } from '../rows/schema.ts'
 
 /** When cards expire: those that are saved, and those of recurring charges; and what goes with a contact's PaymentMethods. */
 export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engines/dialect.ts'
-import type { Database } from '../schema.ts'
+import type { Database } from '../rows/schema.ts'
 
 /** Transactions are found by the beginning of their id, as by that of any other property. */
 export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> {

@@ -1,6 +1,7 @@
 // What happened.
-import type { Json } from '../json.ts'
-import type { Mode } from './mode.ts'
+
+import type { Mode } from '../../core/caller.ts'
+import type { Json } from './json.ts'
 
 /** What may happen to a record (rules: events.md#types). */
 export const transactionEvents = [

@@ -1,6 +1,7 @@
 // What is to be done later.
-import type { Json } from '../json.ts'
-import type { Mode } from './mode.ts'
+
+import type { Mode } from '../../core/caller.ts'
+import type { Json } from './json.ts'
 
 export const jobTypes = ['capture', 'expire_hold', 'collect', 'card_expiry', 'deliver'] as const
 export type JobType = (typeof jobTypes)[number]

@@ -1,5 +1,5 @@
 // Merchants, their keys and their accounts.
-import type { Mode } from './mode.ts'
+import type { Mode } from '../../core/caller.ts'
 import type { BankAccountType, MethodType } from './vault.ts'
 
 export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const

@@ -1,7 +1,8 @@
 // What is paid again and again.
-import type { Json } from '../json.ts'
+
+import type { Mode } from '../../core/caller.ts'
+import type { Json } from './json.ts'
 import type { Currency } from './merchants.ts'
-import type { Mode } from './mode.ts'
 import type { MaskedMethod } from './vault.ts'
 
 export const recurringStatuses = ['ACTIVE', 'COMPLETED', 'DELETED'] as const
@@ -9,7 +10,7 @@ export const statusReasons = ['schedule_complete', 'user_canceled'] as const
 export const occurrenceStatuses = ['PENDING', 'PAYING', 'PAID', 'IGNORED', 'FAILED'] as const
 export type OccurrenceStatus = (typeof occurrenceStatuses)[number]
 
-/** When it is paid (recurring/schedule.ts). */
+/** When it is paid (recurring/schedule/schedule.ts). */
 export interface KeptSchedule {
   interval_unit: 'DAY' | 'WEEK' | 'MONTH'
   interval_delay: number

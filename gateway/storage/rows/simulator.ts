@@ -1,7 +1,8 @@
 // The simulated networks' own books.
-import type { ErrorCode } from '../../errors.ts'
-import type { Json } from '../json.ts'
-import type { Mode } from './mode.ts'
+
+import type { Mode } from '../../core/caller.ts'
+import type { ErrorCode } from '../../core/errors.ts'
+import type { Json } from './json.ts'
 import type { AvsResult, CvvResult } from './transactions.ts'
 import type { MethodType } from './vault.ts'
 

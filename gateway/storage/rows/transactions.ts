@@ -1,9 +1,10 @@
 // Payments, and what belongs to them.
-import type { ErrorCode } from '../../errors.ts'
-import type { CardType } from '../../vault/brands.ts'
-import type { Json } from '../json.ts'
+
+import type { Mode } from '../../core/caller.ts'
+import type { ErrorCode } from '../../core/errors.ts'
+import type { CardType } from '../../vault/method/brands.ts'
+import type { Json } from './json.ts'
 import type { Currency } from './merchants.ts'
-import type { Mode } from './mode.ts'
 import type { MaskedMethod } from './vault.ts'
 
 export const transactionTypes = ['CHARGE', 'REFUND', 'CREDIT'] as const

@@ -1,7 +1,8 @@
 // What a payment is made with.
-import type { CardType } from '../../vault/brands.ts'
-import type { Json } from '../json.ts'
-import type { Mode } from './mode.ts'
+
+import type { Mode } from '../../core/caller.ts'
+import type { CardType } from '../../vault/method/brands.ts'
+import type { Json } from './json.ts'
 
 export const methodTypes = ['card', 'bank'] as const
 export type MethodType = (typeof methodTypes)[number]

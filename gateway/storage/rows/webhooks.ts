@@ -1,9 +1,10 @@
 // What is posted to merchants, and with which secrets it is signed.
-import type { Json } from '../json.ts'
-import type { Mode } from './mode.ts'
+
+import type { Mode } from '../../core/caller.ts'
+import type { Json } from './json.ts'
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
-/** When what was not taken is sent again (webhooks/schedules.ts). */
+/** When what was not taken is sent again (webhooks/delivery/retry-schedules.ts). */
 export const deliverySchedules = ['gateway_event', 'merchant_application'] as const
 
 /** A text for one receiver. */

@@ -3,7 +3,7 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
-import { issueCertificate } from '../../../gateway/http/tls.ts'
+import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
 import { startMerchantSite } from '../../support/merchant-site.ts'
 
 declare global {

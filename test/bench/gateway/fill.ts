@@ -1,4 +1,4 @@
-import { systemClock } from '../../../gateway/clock.ts'
+import { systemClock } from '../../../gateway/core/clock.ts'
 import { openStorage } from '../../../gateway/storage/index.ts'
 import { testCipher } from '../../support/engine.ts'
 import { openBulk } from './bulk.ts'

@@ -1,6 +1,7 @@
 // Transactions as the gateway would have stored them, as many as wanted: each other in what it is found by.
+
+import { newAuthorizationCode, newId } from '../../../gateway/core/ids.ts'
 import type { Cipher } from '../../../gateway/encryption/index.ts'
-import { newAuthorizationCode, newId } from '../../../gateway/ids.ts'
 import {
   type AccountRow,
   type EventRow,
@@ -9,10 +10,10 @@ import {
   type TransactionTermRow,
   termsOf,
 } from '../../../gateway/storage/index.ts'
-import { sealMethod } from '../../../gateway/transactions/payment.ts'
-import { newTransaction } from '../../../gateway/transactions/rows.ts'
-import { transactionView } from '../../../gateway/transactions/views.ts'
-import { isLuhnValid } from '../../../gateway/vault/brands.ts'
+import { newTransaction } from '../../../gateway/transactions/model/new-transaction.ts'
+import { transactionView } from '../../../gateway/transactions/model/views.ts'
+import { sealForTransaction } from '../../../gateway/transactions/rules/open-payment.ts'
+import { isLuhnValid } from '../../../gateway/vault/method/brands.ts'
 
 /** All the rows of one charge. */
 export interface MadeUp {
@@ -61,7 +62,7 @@ export function makeUp(nth: number, created: number, account: AccountRow, cipher
       amount: 100 + (nth % 10_000),
       currency,
       reference: referenceOf(nth),
-      ...sealMethod(cipher, id, merchant_id, method),
+      ...sealForTransaction(cipher, id, merchant_id, method),
     }),
     status: 'AUTHORIZED',
     authorization_code: newAuthorizationCode(),

@@ -1,0 +1,122 @@
+// What the gateway does by itself, beside answering: what a crash left open, what falls due, what has expired.
+
+import { type Clock, systemClock } from './core/clock.ts'
+import { limits } from './core/limits.ts'
+import { type Logger, logFailure } from './core/logger.ts'
+import type { Cipher } from './encryption/index.ts'
+import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
+import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
+import { type Leases, startLeases } from './leases/index.ts'
+import type { Processor } from './networks/index.ts'
+import { createCardExpiry, createCollector } from './recurring/index.ts'
+import type { Storage } from './storage/index.ts'
+import { releaseAbandonedClocks } from './test-clock/index.ts'
+import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
+import { createTokens, type Tokens } from './vault/index.ts'
+import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
+
+/** What all of the gateway works with. */
+export interface Parts {
+  storage: Storage
+  cipher: Cipher
+  processor: Processor
+  clock: Clock
+  logger: Logger
+  leases: Leases
+  tokens: Tokens
+  idempotencyKeys: IdempotencyKeys
+  jobs: Jobs
+}
+
+export interface BackgroundOptions {
+  leaseLife?: number
+  allowPrivateWebhooks?: boolean
+  jobs?: boolean
+}
+
+interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' | 'logger'> {
+  /** What has to be ended, in the order in which it was begun. */
+  toClose: (() => Promise<unknown>)[]
+}
+
+/**
+ * Notes this process as one that lives, and settles what others that are gone left open.
+ * @returns what the rest goes on once the gateway answers
+ */
+export async function prepareBackground(
+  { toClose, ...base }: Base,
+  options: BackgroundOptions,
+): Promise<{ parts: Parts; start(): Promise<void> }> {
+  const { storage, cipher, clock, logger } = base
+  const failed = (task: string) => (error: unknown) =>
+    logFailure(logger, { task }, error, 'what is done again and again failed')
+  const leases = await startLeases(storage, {
+    // A data folder has one process, PostgreSQL may have many.
+    isAlone: !storage.dialect.isShared,
+    time: systemClock,
+    life: options.leaseLife,
+    onError: failed('heartbeat'),
+  })
+  toClose.push(() => leases.stop())
+  const tokens = createTokens(storage, cipher, clock)
+  const recovery = createRecovery({ ...base, leases })
+  toClose.push(() => recovery.stop())
+  const settled = await recovery.run()
+  if (settled.failed + settled.carriedOut + settled.left > 0)
+    logger.warn(settled, 'what the networks had not answered was settled')
+
+  const jobs = createAllJobs({ ...base, leases, tokens }, options.allowPrivateWebhooks ?? false)
+  toClose.push(() => jobs.stop())
+  const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
+  const sweeper = createSweeper([tokens, idempotencyKeys], failed('sweeper'))
+  toClose.push(async () => sweeper.stop())
+  return {
+    parts: { ...base, leases, tokens, idempotencyKeys, jobs },
+    async start() {
+      await sweeper.start()
+      recovery.start(failed('recovery'))
+      if (options.jobs ?? true) jobs.start()
+    },
+  }
+}
+
+function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPrivate: boolean): Jobs {
+  const { storage, cipher } = parts
+  const send = createSender({ allowPrivate })
+  const money: Lane = { parallel: limits.jobs.parallel }
+  const post: Lane = { parallel: limits.webhooks.parallel }
+  const delivery = createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() })
+  const handlers: JobHandlers = {
+    capture: { lane: money, run: createDailyCapture(parts) },
+    expire_hold: { lane: money, run: createHoldExpiry(parts) },
+    collect: { lane: money, run: createCollector(parts) },
+    card_expiry: { lane: money, run: createCardExpiry(parts) },
+    deliver: { lane: post, run: delivery },
+  }
+  const jobs: Jobs = createJobs({
+    ...parts,
+    handlers,
+    async before() {
+      await releaseAbandonedClocks(parts)
+      // What is left has its turn in the next look: jobs never wait for all of it.
+      if (await fanOut(storage)) jobs.wake()
+    },
+  })
+  return jobs
+}
+
+/** Has what has expired go even when nobody calls (rules: tokens.md#lifetime). */
+function createSweeper(expiring: readonly { sweep(): Promise<void> }[], onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+  const run = async () => {
+    for (const records of expiring) await records.sweep().catch(onError)
+  }
+  return {
+    /** Once now, and then again and again. */
+    async start() {
+      await run()
+      timer = setInterval(run, limits.sweep.intervalMs).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { gatewayError } from '../../core/errors.ts'
+
+const RELAYED = 'X-Relayed-IP-Address'
+
+/** The address that a connection comes from, as its socket names it; empty once the connection is gone. */
+export function ownAddress(remoteAddress: string | undefined): string {
+  // A link-local address comes with the name of an interface.
+  const [address = ''] = (remoteAddress ?? '').split('%')
+  return plainAddress(address) ?? ''
+}
+
+/**
+ * The customer's address that a caller relays (rules: authentication.md#relayed-address); undefined without one.
+ * @throws 422 invalid_data naming the header when it holds no address
+ */
+export function relayedAddress(request: FastifyRequest): string | undefined {
+  const header = request.headers[RELAYED.toLowerCase()]
+  if (header === undefined) return undefined
+  const address = typeof header === 'string' ? plainAddress(header.trim()) : undefined
+  if (address) return address
+  const message = 'The header must hold one IPv4 or IPv6 address.'
+  throw gatewayError('invalid_data', { context: RELAYED, sub_code: 'invalid', message })
+}
+
+/** The address, where it is one; an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2) as IPv4. */
+function plainAddress(text: string): string | undefined {
+  const version = text.includes('%') ? 0 : isIP(text)
+  if (version !== 6) return version === 4 ? text : undefined
+  // The URL parser writes every notation of an address in one way.
+  const [, high, low] =
+    /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(URL.parse(`http://[${text}]`)?.hostname ?? '') ?? []
+  if (high === undefined || low === undefined) return text
+  const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [first >> 8, first & 255, second >> 8, second & 255].join('.')
+}

@@ -1,0 +1,175 @@
+// What many operations of the API's description have in common: errors, request headers and answer headers.
+import {
+  catalogue,
+  type ErrorCode,
+  type ErrorDetails,
+  errorMessage,
+  facilities,
+  subCodes,
+} from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { example } from '../schemas.ts'
+
+const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+/** So that each type is that text, and no other. */
+interface Schema {
+  type: 'object' | 'array' | 'string' | 'integer'
+  properties?: Record<string, Schema>
+  items?: Schema
+  [keyword: string]: unknown
+}
+interface WithSchema {
+  schema: Schema
+  [more: string]: unknown
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['messages'],
+  additionalProperties: false,
+  properties: {
+    messages: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['code', 'level', 'message', 'facility'],
+        additionalProperties: false,
+        properties: {
+          code: { type: 'string', enum: Object.keys(catalogue) },
+          level: { type: 'string', enum: ['error', 'info'] },
+          message: { type: 'string', description: 'For people.' },
+          facility: { type: 'string', enum: [...facilities] },
+          context: { type: 'string', description: 'Dotted path of the field at fault, or `Type[id]`.' },
+          sub_code: {
+            type: 'string',
+            enum: [...subCodes],
+            description: 'What kind of `invalid_data` it is.',
+          },
+          entity_id: { type: 'string', description: 'The stored transaction that failed.' },
+        },
+      },
+    },
+  },
+} satisfies Schema
+
+// Without examples: the page would send them with every request that is tried out.
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Any text of your own, a new one for each new request. A request that is sent again with the same key and body is done once and answered alike, for a day. Another request with it, or one while the first is under way, is refused.',
+    schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.maxChars, pattern: '^[!-~]+$' },
+  },
+  RelayedAddress: {
+    name: 'X-Relayed-IP-Address',
+    in: 'header',
+    description:
+      "The address of the customer for whom you call, IPv4 or IPv6: the account's `transaction_allowed_countries` then count for it.",
+    schema: { type: 'string' },
+  },
+} satisfies Record<string, WithSchema>
+
+/** The references to put into an operation. */
+export const parameter = {
+  idempotencyKey: refTo('parameters', 'IdempotencyKey'),
+  relayedAddress: refTo('parameters', 'RelayedAddress'),
+}
+
+const headers = {
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+  IdempotentReplayed: {
+    description:
+      'Present where the request was sent before with the same `Idempotency-Key`, and this is what came of it.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  Challenge: { description: 'Basic authentication.', schema: { type: 'string' } },
+} satisfies Record<string, WithSchema>
+
+export const replayedHeader = { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }
+
+interface Refusal {
+  description: string
+  examples: [ErrorCode, ErrorDetails?][]
+  headers?: object
+}
+
+const refusals: Readonly<Record<number, Refusal>> = {
+  400: {
+    description: 'The request could not be read.',
+    examples: [['malformed_request'], ['invalid_request']],
+  },
+  401: {
+    description: 'The key, the address or the country does not allow this.',
+    examples: [['not_authorized']],
+    headers: { 'WWW-Authenticate': refTo('headers', 'Challenge') },
+  },
+  404: {
+    description: 'There is no such thing, or not any more.',
+    examples: [
+      ['resource_not_found', { context: `Token[${example.id}]`, message: 'There is no such Token.' }],
+    ],
+  },
+  409: { description: 'Another request is changing the same thing.', examples: [['version_conflict']] },
+  413: {
+    description: `The body is larger than ${limits.bodyMaxBytes} bytes.`,
+    examples: [['invalid_request', { message: 'The body is larger than 1 MB.' }]],
+  },
+  422: {
+    description: 'The request was understood and refused: a field is not valid, or the payment was declined.',
+    examples: [
+      [
+        'invalid_data',
+        { context: 'amount', sub_code: 'below_minimum_value', message: 'The value must be at least 1.' },
+      ],
+      ['card_declined', { entity_id: example.id }],
+    ],
+    headers: replayedHeader,
+  },
+  429: {
+    description: 'Too many requests of this key or address.',
+    examples: [['rate_limited']],
+    headers: { 'Retry-After': refTo('headers', 'RetryAfter') },
+  },
+  500: {
+    description: 'The networks or the gateway failed.',
+    examples: [['server_error'], ['card_processor_not_available', { entity_id: example.id }]],
+  },
+}
+
+/** What an operation may answer. @param statuses outside 2xx */
+export function errorsOf(statuses: readonly number[]): Record<string, object> {
+  return Object.fromEntries(statuses.map((status) => [status, refTo('responses', String(status))]))
+}
+
+/** For the `components` of the description. */
+export function components() {
+  const responses = Object.entries(refusals).map(([status, { description, examples, headers }]) => {
+    const named = examples.map(([code, details]) => [
+      code,
+      { value: { messages: [errorMessage(code, details)] } },
+    ])
+    const content = { schema: refTo('schemas', 'Error'), examples: Object.fromEntries(named) }
+    return [status, { description, ...(headers && { headers }), content: { 'application/json': content } }]
+  })
+  return {
+    securitySchemes: {
+      secretKey: {
+        type: 'http' as const,
+        scheme: 'basic',
+        description: 'The secret key of either mode as the user; the password stays empty.',
+      },
+      publicKey: {
+        type: 'http' as const,
+        scheme: 'basic',
+        description: 'The public key, which is safe in a page, as the user; the password stays empty.',
+      },
+    },
+    schemas: { Error: errorSchema },
+    parameters,
+    headers,
+    responses: Object.fromEntries(responses),
+  }
+}

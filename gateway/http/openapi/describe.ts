@@ -1,0 +1,112 @@
+// The API's description, made from the very schemas that validate requests and serialise answers. A route is in it once its
+// schema has a tag, and says there what else is to be told of it.
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { catalogue } from '../../core/errors.ts'
+import { takesNulls } from '../request/nulls.ts'
+import { isOperation } from '../routes.ts'
+import { components } from './components.ts'
+import { completeOperations, describedSchema } from './operations.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What comes back when all went well, as a sentence. */
+    answer?: string
+    /** Whether it looks for something, which may not be there, though its path has no id. */
+    looksUp?: boolean
+  }
+}
+
+/** Where it is served. */
+const PATHS = { json: '/openapi.json', page: '/docs' }
+
+const ABOUT = `Charges, refunds, credits, saved payment methods, tokens and what belongs to them.
+
+Amounts are whole numbers in cents. Timestamps are UTC, \`yyyy-MM-ddTHH:mm:ss.SSSZ\`. The key is the user of HTTP Basic
+authentication, and the password is empty: \`curl -u "$SECRET_KEY:" …\`. A key of test mode sees test data only, one of live
+mode live data only.
+
+Every answer outside 2xx has a body \`{messages: [{code, level, message, context, sub_code, facility, entity_id}]}\`, with one
+message for each fault; \`context\` names the field.
+
+In a body, \`null\` for what may be left out is the same as leaving it out; but not in that of a PUT or PATCH.
+
+A card number in any field but its own, such as a reference, is masked; a \`source_id\` with one is refused.
+`
+
+const TAGS = {
+  Charges: 'Authorize, capture, refund.',
+  Transactions: 'Find, void and sign charges, refunds and credits.',
+  Recurring: 'Charges that repeat by a schedule.',
+  Tokens: 'One-time stand-ins for what was typed into hosted fields.',
+  Cards: 'Saved cards.',
+  Banks: 'Saved bank accounts.',
+  'Payment methods': 'Saved cards and bank accounts as those of a contact.',
+  Merchant: 'The merchant and its accounts.',
+  Surcharges: 'What a way of paying costs the payer.',
+  Events: 'What happened, to be asked for or delivered.',
+  Webhooks:
+    "Events are posted to the merchant's `test_events_urls` and `live_events_urls`, signed by Standard Webhooks: an event may come more than once, with the same `webhook-id`, until the receiver answers `200 OK`.",
+  'Test clock': 'What happens later, at once: the clock of test mode can be turned.',
+  Simulator: 'Rules for the simulated networks, in test mode.',
+  Service: 'About the gateway itself.',
+} as const
+
+/** To be called before the first route. */
+export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Payment gateway', version, description: ABOUT + errorTable() },
+      servers: [{ url: '/' }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      components: components(),
+    },
+    hideUntagged: true,
+    transform: ({ schema, url, route }) => ({
+      schema: describedSchema(schema ?? {}, takesNulls(String(route.method))),
+      url,
+    }),
+    transformObject: (made) =>
+      'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
+  })
+  app.addHook('onRoute', (route) => {
+    if (!isOperation(route)) return
+    const { method, url, schema } = route
+    const { tags, operationId, summary, answer } = schema ?? {}
+    if (tags?.every((tag) => tag in TAGS) && operationId && summary && answer) return
+    throw new Error(
+      `${String(method)} ${url} is not described: its schema needs tags, operationId, summary and answer.`,
+    )
+  })
+  app.get(PATHS.json, async () => app.swagger())
+  await app.register(swaggerUi, {
+    routePrefix: PATHS.page,
+    staticCSP: {
+      'default-src': "'none'",
+      'script-src': "'self'",
+      // The page's own library sets styles by script.
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'connect-src': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+    },
+    // No bar with another name and an address to load: there is one description here.
+    theme: {
+      title: 'Payment gateway API',
+      css: [{ filename: 'page.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+    uiConfig: { url: PATHS.json, docExpansion: 'list', validatorUrl: null, defaultModelsExpandDepth: -1 },
+  })
+}
+
+/** The catalogue as a table in Markdown. */
+function errorTable(): string {
+  const rows = Object.entries(catalogue)
+    .sort(([, one], [, other]) => one.status - other.status)
+    .map(([code, { status, message, facility }]) => `| ${status} | \`${code}\` | ${facility} | ${message} |`)
+  const table = ['| HTTP | code | facility | meaning |', '|---|---|---|---|', ...rows].join('\n')
+  return `\n<details><summary>All codes</summary>\n\n${table}\n\n</details>`
+}

@@ -1,0 +1,143 @@
+// What is added to the description of each operation: headers, refusals, and schemas under the names of what they describe.
+
+import { isObject, type Members } from '../../core/objects.ts'
+import { withNulls } from '../request/nulls.ts'
+import { DOCUMENTED } from '../schemas.ts'
+import { errorsOf, parameter, replayedHeader } from './components.ts'
+
+export interface Description {
+  paths?: object
+  components?: { schemas?: Members }
+}
+
+interface Answer {
+  description: string
+  headers?: object
+  content?: Record<string, { schema: unknown }>
+}
+
+interface Operation {
+  operationId?: string
+  description?: string
+  security?: readonly Record<string, unknown>[]
+  parameters?: object[]
+  requestBody?: { required: boolean; content: object }
+  responses: Record<string, Answer>
+  [OPTIONAL_BODY]?: boolean
+  [ANSWER]?: string
+  [LOOKS_UP]?: boolean
+}
+
+/** What goes with an operation from one step to the next: that its body may be left out, and what its schema says beside. */
+const OPTIONAL_BODY = 'x-optional-body'
+const ANSWER = 'x-answer'
+const LOOKS_UP = 'x-looks-up'
+
+/** A route's schema as it is to be described, before the description is made of it. */
+export function describedSchema(schema: object, takesNulls: boolean): object {
+  const { body, answer, looksUp, ...others } = documentedObject({ ...schema })
+  const described = { ...others, [ANSWER]: answer, [LOOKS_UP]: looksUp }
+  if (!isObject(body)) return described
+  const alternatives = Array.isArray(body.anyOf) ? body.anyOf.filter(isObject) : []
+  const isOptional = alternatives.some(({ type }) => type === 'null')
+  const taken = (isOptional && alternatives.find(({ type }) => type !== 'null')) || body
+  return {
+    ...described,
+    body: takesNulls ? withNulls(taken) : taken,
+    ...(isOptional && { [OPTIONAL_BODY]: true }),
+  }
+}
+
+/** With what is documented in place of what is checked. */
+function asDocumented(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asDocumented)
+  return isObject(value) ? documentedObject(value) : value
+}
+
+function documentedObject(value: Members): Members {
+  const { [DOCUMENTED]: documented, ...checked } = value
+  // It may be a schema that is documented otherwise itself.
+  if (isObject(documented)) return documentedObject({ ...checkedBeside(documented, checked), ...documented })
+  return Object.fromEntries(Object.entries(checked).map(([key, inner]) => [key, asDocumented(inner)]))
+}
+
+/** The pattern of a text says nothing of a number. */
+function checkedBeside({ type = 'string' }: Members, { pattern, ...others }: Members): Members {
+  return type === 'string' && pattern !== undefined ? { ...others, pattern } : others
+}
+
+/** Completes each operation. @returns the same description */
+export function completeOperations<Api extends Description>(api: Api): Api {
+  const schemas = api.components?.schemas ?? {}
+  const paths: [path: string, methods: Record<string, Operation>][] = Object.entries(api.paths ?? {})
+  for (const [path, methods] of paths) {
+    for (const [method, operation] of Object.entries(methods)) complete(method, path, operation, schemas)
+  }
+  return api
+}
+
+function complete(method: string, path: string, operation: Operation, schemas: Members) {
+  const isPost = method === 'post'
+  const [isOptional, success] = [take(operation, OPTIONAL_BODY), take(operation, ANSWER)]
+  const looksUp = take(operation, LOOKS_UP) === true || path.includes('{')
+  if (operation.requestBody && isOptional) operation.requestBody.required = false
+  // After the library's members, where the committed copy has always had them.
+  for (const name of ['operationId', 'description'] as const) {
+    const text = take(operation, name)
+    if (text !== undefined) operation[name] = text
+  }
+  for (const [status, answer] of Object.entries(operation.responses)) {
+    if (status !== '303') Object.assign(answer, { description: success })
+    if (isPost) answer.headers = { ...answer.headers, ...replayedHeader }
+    for (const content of Object.values(answer.content ?? {}))
+      content.schema = byName(content.schema, schemas)
+  }
+  Object.assign(operation.responses, errorsOf(refusalsOf(method, looksUp, operation)))
+  const headers = [
+    ...(isPost ? [parameter.idempotencyKey] : []),
+    ...(takesSecretKey(operation) ? [parameter.relayedAddress] : []),
+  ]
+  if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers]
+}
+
+type Passed = Pick<
+  Operation,
+  'operationId' | 'description' | typeof OPTIONAL_BODY | typeof ANSWER | typeof LOOKS_UP
+>
+
+/** @returns what the operation had under this name, which it has no more */
+function take<Name extends keyof Passed>(operation: Passed, name: Name): Passed[Name] {
+  const value = operation[name]
+  delete operation[name]
+  return value
+}
+
+const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)
+
+/** The statuses outside 2xx that an operation may answer. */
+function refusalsOf(method: string, looksUp: boolean, { security, requestBody }: Operation): number[] {
+  const isKeyed = Boolean(security?.length)
+  return [
+    400,
+    ...(isKeyed ? [401] : []),
+    ...(looksUp ? [404] : []),
+    ...(isKeyed && method !== 'get' ? [409] : []),
+    ...(requestBody ? [413] : []),
+    ...(isKeyed ? [422] : []),
+    429,
+    500,
+  ]
+}
+
+/** An answer with what has a title in it put under that name, so that a client has one type of it. */
+function byName(schema: unknown, schemas: Members): unknown {
+  if (Array.isArray(schema)) return schema.map((inner) => byName(inner, schemas))
+  if (!isObject(schema)) return schema
+  const inner: Members = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, byName(value, schemas)]),
+  )
+  const { title, examples: _shown, ...described } = inner
+  if (typeof title !== 'string' || described.type !== 'object') return inner
+  schemas[title] = described
+  return { $ref: `#/components/schemas/${title}` }
+}

@@ -1,0 +1,71 @@
+// In a body, null for what may be left out is the same as leaving it out: some clients write down every member that they know.
+// Not in that of a PUT or PATCH, which sets what it names: there null has a meaning of its own.
+import type { FastifyInstance } from 'fastify'
+import { isObject } from '../../core/objects.ts'
+
+/** A body's schema, as far as it is looked at. */
+interface Schema {
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  anyOf?: readonly Schema[]
+  items?: Schema
+}
+
+/** Whether null is a value like others. */
+const namesNull = ({ type, anyOf = [] }: Schema) =>
+  type === 'null' || anyOf.some((one) => one.type === 'null')
+
+/** Whether null is left out of the bodies of such requests. */
+export const takesNulls = (method: string) => method !== 'PUT' && method !== 'PATCH'
+
+/** Takes the members that are null and may be left out from every body. To be called before the first route. */
+export function leaveOutNulls(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ method, body, routeOptions }) => {
+    const schema = routeOptions.schema?.body
+    if (isObject(schema) && takesNulls(method)) leaveOut(schema, body)
+  })
+}
+
+/** As deep as the schema goes, however deep the body nests. */
+function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema, value: unknown): void {
+  for (const one of anyOf) leaveOut(one, value)
+  if (items && Array.isArray(value)) for (const item of value) leaveOut(items, item)
+  if (!isObject(value)) return
+  for (const [name, schema] of Object.entries(properties)) {
+    if (!Object.hasOwn(value, name)) continue
+    if (value[name] !== null) leaveOut(schema, value[name])
+    else if (!required.includes(name) && !namesNull(schema)) delete value[name]
+  }
+}
+
+/** The schema of such a body, as the API's description has it: with null wherever it is left out. */
+export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema): Schema {
+  const { required = [] } = schema
+  const members = Object.entries(properties).map(([name, inner]) => {
+    const described = withNulls(inner)
+    return [name, required.includes(name) ? described : orNull(described)] as const
+  })
+  return {
+    ...schema,
+    ...(members.length > 0 && { properties: Object.fromEntries(members) }),
+    ...(anyOf && { anyOf: anyOf.map(withNulls) }),
+    ...(items && { items: withNulls(items) }),
+  }
+}
+
+function orNull(schema: Schema & { description?: string }): Schema {
+  const { type, anyOf } = schema
+  // Anything at all is taken, or null has a meaning of its own.
+  if ((!type && !anyOf) || namesNull(schema)) return schema
+  if (typeof type === 'string' && !schema.enum && schema.const === undefined) {
+    return { ...schema, type: [type, 'null'] }
+  }
+  const { description, ...described } = schema
+  return {
+    ...(description !== undefined && { description }),
+    anyOf: [...(anyOf ?? [described]), { type: 'null' }],
+  }
+}

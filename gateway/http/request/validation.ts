@@ -1,0 +1,66 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
+
+interface Rule {
+  sub_code: SubCode
+  message: (params: Record<string, unknown>) => string
+}
+
+const invalid: Rule = { sub_code: 'invalid', message: () => 'The value is not valid.' }
+
+/** What a schema's keyword that was not met means (rules: errors.md#sub-codes). */
+const RULES: Readonly<Record<string, Rule>> = {
+  enum: {
+    sub_code: 'invalid',
+    message: ({ allowedValues }) => `One of: ${[allowedValues].flat().join(', ')}.`,
+  },
+  additionalProperties: { sub_code: 'invalid', message: () => 'There is no field of this name here.' },
+  required: { sub_code: 'not_null', message: () => 'A value is required.' },
+  minLength: { sub_code: 'not_blank', message: () => 'A value is required.' },
+  maxLength: { sub_code: 'invalid_length', message: ({ limit }) => `At most ${limit} characters.` },
+  minimum: {
+    sub_code: 'below_minimum_value',
+    message: ({ limit }) => `The value must be at least ${limit}.`,
+  },
+  maximum: {
+    sub_code: 'exceeds_maximum_value',
+    message: ({ limit }) => `The value must be at most ${limit}.`,
+  },
+}
+
+/** Ajv in its verbose mode hands the value along; only whether it is null is looked at. */
+type Fault = FastifySchemaValidationError & { data?: unknown }
+
+const isNull: Rule = { sub_code: 'not_null', message: () => 'The value must not be null.' }
+
+/** The name of a field that is not known, where it can be one: what else was sent is not repeated. */
+function unknownName(name: unknown): string | undefined {
+  if (name === undefined) return undefined
+  return /^[a-z_]{1,64}$/i.test(String(name)) ? String(name) : '…'
+}
+
+/** One message for each field at fault; never the value. */
+export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
+  const found = new Map<string, Rule & { params: Record<string, unknown> }>()
+  for (const { instancePath, keyword, params, data } of errors) {
+    const property = keyword === 'required' ? params.missingProperty : unknownName(params.additionalProperty)
+    const context = `${instancePath}${property === undefined ? '' : `/${property}`}`
+      .slice(1)
+      .replaceAll('/', '.')
+    const rule = data === null ? isNull : RULES[keyword]
+    // Of a field with alternatives, the reason that tells most counts, not that it is neither of them.
+    if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {
+      found.set(context, { ...(rule ?? invalid), params })
+    }
+  }
+  // Nor that a whole object is none of the alternatives, once a field in it is named.
+  const contexts = [...found.keys()]
+  const isInside = (other: string, context: string) =>
+    context ? other.startsWith(`${context}.`) : other !== ''
+  const named = [...found].filter(([context]) => !contexts.some((other) => isInside(other, context)))
+  return named.map(([context, { sub_code, message, params }]) =>
+    errorMessage(context ? 'invalid_data' : 'no_content', {
+      ...(context && { context, sub_code, message: message(params) }),
+    }),
+  )
+}

@@ -1,1 +1,0 @@
-export { type Instance, startInstance } from './instance.ts'

@@ -1,0 +1,1 @@
+export { type Leases, startLeases } from './leases.ts'

@@ -1,0 +1,85 @@
+// What a merchant sets of its accounts, and what only the operator sets (rules: accounts.md#accounts, accounts.md#operator).
+import { type AccountRow, accountStatuses, avsPolicies, cvvPolicies } from '../../storage/index.ts'
+import { cardTypes, countryOf, requirableFields } from '../../vault/index.ts'
+import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
+import { timeZone } from './merchant-fields.ts'
+
+/** A new account's, and what a PUT that leaves a field out sets. */
+export const accountDefaults = {
+  trust_account: 0,
+  accepted_card_types: '*',
+  cvv_policy: 'OPTIONAL',
+  avs_policy: 'SUBMIT_IGNORE_RESULT',
+  ignore_avs_failure_if_cvv_match: 0,
+  required_payment_fields: '',
+  swipe_cvv_policy: 'OPTIONAL',
+  swipe_avs_policy: 'SUBMIT_IGNORE_RESULT',
+  swipe_ignore_avs_failure_if_cvv_match: 0,
+  swipe_required_payment_fields: '',
+  transaction_allowed_countries: '',
+  bank_name: null,
+} satisfies Partial<AccountRow>
+
+/** A new account's, where the operator says nothing else. */
+export const operatorDefaults = {
+  manual_capture_enabled: 1,
+  credit_enabled: 0,
+  nonoriginating_refund_enabled: 0,
+  recurring_charges_enabled: 1,
+  capture_time: '21:00',
+  capture_zone: 'America/New_York',
+} satisfies Partial<AccountRow>
+
+const typesList = listOf(
+  (text) => cardTypes.find((type) => type === text.toUpperCase()),
+  `The value must be * or some of ${cardTypes.join(', ')}.`,
+)
+const acceptedCardTypes: Field<string> = {
+  // None at all would be an account that takes nothing: that is what its status is for.
+  read: (text) => (text === '*' ? text : typesList.read(text) || undefined),
+  message: typesList.message,
+}
+
+const required = (names: readonly string[]) =>
+  listOf((text) => names.find((name) => name === text), `Each must be one of ${names.join(', ')}.`)
+
+const common = {
+  name: requiredText,
+  trust_account: flag,
+  transaction_allowed_countries: listOf(countryOf, 'Each must be a two-letter ISO 3166 code.'),
+} as const
+
+export const merchantAccountFields = {
+  ...common,
+  accepted_card_types: acceptedCardTypes,
+  cvv_policy: oneOf(cvvPolicies),
+  avs_policy: oneOf(avsPolicies),
+  ignore_avs_failure_if_cvv_match: flag,
+  required_payment_fields: required(requirableFields.card),
+  swipe_cvv_policy: oneOf(cvvPolicies),
+  swipe_avs_policy: oneOf(avsPolicies),
+  swipe_ignore_avs_failure_if_cvv_match: flag,
+  swipe_required_payment_fields: required(requirableFields.card),
+} as const
+
+/** Where the money goes, the account's own numbers, is not for an API key to change. */
+export const achAccountFields = {
+  ...common,
+  bank_name: optionalText,
+  required_payment_fields: required(requirableFields.bank),
+} as const
+
+const timeOfDay: Field<string> = {
+  read: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
+  message: 'The time must be from 00:00 to 23:59.',
+}
+
+export const operatorFields = {
+  status: oneOf(accountStatuses),
+  manual_capture_enabled: flag,
+  credit_enabled: flag,
+  nonoriginating_refund_enabled: flag,
+  recurring_charges_enabled: flag,
+  capture_time: timeOfDay,
+  capture_zone: timeZone,
+} as const

@@ -1,0 +1,75 @@
+// What a merchant sets of itself (rules: accounts.md#merchant).
+
+import { isRange } from '../../core/addresses/ranges.ts'
+import { isOrigin, secureUrl } from '../../core/addresses/urls.ts'
+import { isTimeZone } from '../../core/calendar.ts'
+import { limits } from '../../core/limits.ts'
+import type { MerchantRow } from '../../storage/index.ts'
+import { countryOf } from '../../vault/index.ts'
+import { atMost, type Field, listOf, optional, optionalText, requiredText } from './fields.ts'
+
+/** A new merchant's, and what a PUT that leaves a field out sets. */
+export const merchantDefaults = {
+  contact_name: null,
+  contact_email: null,
+  contact_phone: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  postal_code: null,
+  country: null,
+  timezone: 'America/New_York',
+  api_allowed_ip_address_ranges: '',
+  live_events_urls: '',
+  test_events_urls: '',
+  allowed_origins: '',
+  test_clock_offset: 0,
+  test_clock_instance: null,
+} satisfies Partial<MerchantRow>
+
+export const timeZone: Field<string> = {
+  read: (text) => (isTimeZone(text) ? text : undefined),
+  message: 'The time zone must be an IANA name such as America/New_York.',
+}
+
+/** `ny` as `NY`; the name of a state stays as it is. */
+const upperCaseCode = (text: string) => (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text)
+
+/** Kept as it was written, because a receiver may compare. */
+const eventsUrls = atMost(
+  limits.webhooks.maxUrls,
+  listOf(
+    (text) => (/^\S+$/.test(text) && secureUrl(text) ? text : undefined),
+    `Each must be an absolute https address, ${limits.webhooks.maxUrls} at the most.`,
+  ),
+)
+
+/** Lengths, and how an address is written, are checked apart: these rules a card has too. */
+export const merchantFields = {
+  name: requiredText,
+  contact_name: optionalText,
+  contact_email: optional(
+    (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
+    'This is no email address.',
+  ),
+  contact_phone: optionalText,
+  address1: optionalText,
+  address2: optionalText,
+  city: optionalText,
+  state: { ...optionalText, read: (text: string) => optionalText.read(upperCaseCode(text)) },
+  postal_code: optionalText,
+  country: optional(countryOf, 'The country must be a two-letter ISO 3166 code.'),
+  timezone: timeZone,
+  api_allowed_ip_address_ranges: listOf(
+    (text) => (isRange(text) ? text : undefined),
+    'Each must be a range of addresses in CIDR notation, such as 192.0.2.0/24 or 2001:db8::/32.',
+  ),
+  live_events_urls: eventsUrls,
+  test_events_urls: eventsUrls,
+  allowed_origins: listOf(
+    (text) => (isOrigin(text) ? text : undefined),
+    'Each must be an origin such as https://shop.example, without a path.',
+    ' ',
+  ),
+} as const

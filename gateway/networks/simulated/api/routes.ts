@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { notFound } from '../../../core/errors.ts'
+import { type Authentication, pageOf, pageQuery, type Routes, requireTestMode } from '../../../http/index.ts'
+import type { Storage } from '../../../storage/index.ts'
+import { findVisiblePayment } from '../ledger.ts'
+import { readRule } from './rule-input.ts'
+import { addRule, deleteRule, deleteRules, findRule, listRules, paymentView, ruleView } from './rule-store.ts'
+import { PaymentSchema, RuleBodySchema, RuleSchema } from './schemas.ts'
+
+export interface SimulatorOptions {
+  authentication: Authentication
+  storage: Storage
+}
+
+const TEST_ONLY = 'The simulated networks are steered in test mode only: use a test key.'
+const RULES = '/v1/simulator/rules'
+const ById = Type.Object({ id: Type.String() })
+
+/** Everything under `/v1/simulator`: what a test wants the networks to answer, and what they have in their books. */
+export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) => {
+  const { authentication, storage } = options
+  requireTestMode(app, authentication, TEST_ONLY)
+  const merchantOf = (request: FastifyRequest) => authentication.caller(request).merchant.id
+
+  app.post(
+    RULES,
+    {
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'createSimulatorRule',
+        summary: 'Set what the networks answer to some payments',
+        answer: 'The rule.',
+        body: RuleBodySchema,
+        response: { 200: RuleSchema },
+      },
+    },
+    async (request) => {
+      const input = readRule(request.body)
+      const { merchant, clock } = authentication.caller(request)
+      const row = await storage.write((tx) => addRule(tx, merchant.id, clock.now(), input))
+      return ruleView(row)
+    },
+  )
+
+  app.get(
+    RULES,
+    {
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'listSimulatorRules',
+        summary: 'List the rules',
+        answer: 'One page of the rules, the newest first.',
+        querystring: Type.Object(pageQuery),
+        response: { 200: pageOf(RuleSchema) },
+      },
+    },
+    async (request) => listRules(storage.read, merchantOf(request), request.query),
+  )
+
+  app.get(
+    `${RULES}/:id`,
+    {
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'readSimulatorRule',
+        summary: 'Read a rule',
+        answer: 'The rule.',
+        params: ById,
+        response: { 200: RuleSchema },
+      },
+    },
+    async (request) => ruleView(await findRule(storage.read, merchantOf(request), request.params.id)),
+  )
+
+  app.delete(
+    `${RULES}/:id`,
+    {
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'deleteSimulatorRule',
+        summary: 'Delete a rule',
+        answer: 'The rule is deleted.',
+        params: ById,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await storage.write((tx) => deleteRule(tx, merchantOf(request), request.params.id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    RULES,
+    {
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'deleteSimulatorRules',
+        summary: 'Delete all rules',
+        answer: 'There are no rules any more.',
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await storage.write((tx) => deleteRules(tx, merchantOf(request)))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/v1/simulator/payments/:id',
+    {
+      schema: {
+        tags: ['Simulator'],
+        operationId: 'readSimulatorPayment',
+        summary: 'Read what the networks have in their books of a transaction',
+        answer: "The payment in the networks' books.",
+        params: ById,
+        response: { 200: PaymentSchema },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const payment = await findVisiblePayment(storage.read, merchantOf(request), 'test', id)
+      if (!payment) throw notFound('SimulatorPayment', id)
+      return paymentView(payment)
+    },
+  )
+}

@@ -1,3 +1,0 @@
-export { findVisiblePayment } from './ledger.ts'
-export type * from './processor.ts'
-export { createSimulator } from './simulator.ts'

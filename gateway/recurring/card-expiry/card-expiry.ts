@@ -1,0 +1,104 @@
+// When a month begins, by the merchant's clock: the cards that expire with it, and those that expired with the one before
+// (rules: recurring.md#expiring-cards, events.md#expiring). The events of a batch, and how far it came, are stored by one
+// database transaction: so each event is there once, wherever a process stops.
+import { monthBefore, nextMonth, yearAndMonth } from '../../core/calendar.ts'
+import { limits } from '../../core/limits.ts'
+import { type EventData, recordEvent } from '../../events/index.ts'
+import { type JobHandler, postponeJob, scheduleJob } from '../../jobs/index.ts'
+import {
+  type EventType,
+  type ExpiryEvent,
+  expiryEvents,
+  fromJson,
+  type JobMemory,
+  type JobRow,
+  type RecurringChargeRow,
+  type Storage,
+  type Tx,
+  toJson,
+} from '../../storage/index.ts'
+import { type CardsOf, savedCardsOf, savedView } from '../../vault/index.ts'
+import { recurringView } from '../model/views.ts'
+import { recurringWithOwnCard, recurringWithSavedCard } from './expiring.ts'
+
+/** Sees to it that a merchant hears of the cards of each month from the next one on. @param now by the merchant's clock */
+export async function scheduleCardExpiry(
+  tx: Tx,
+  { merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>,
+  now: number,
+): Promise<void> {
+  const record_id = `${merchant_id}:${mode}`
+  await scheduleJob(tx, { type: 'card_expiry', merchant_id, mode, record_id, run_at: nextMonth(now) })
+}
+
+/** Records one batch of a month's events. A month that was missed is made up for. */
+export function createCardExpiry({ storage }: { storage: Storage }): JobHandler<'card_expiry'> {
+  return (job, { clock }) =>
+    storage.write(async (tx) => {
+      const { merchant_id, mode } = job
+      const batch = await nextBatch(tx, job)
+      if (!batch) return postponeJob(tx, job, nextMonth(job.run_at), null)
+      const created = clock.now()
+      for (const { data } of batch.expiring) {
+        await recordEvent(tx, { merchant_id, mode, created, type: batch.type, data })
+      }
+      return postponeJob(tx, job, job.run_at, toJson(batch.reached))
+    })
+}
+
+type Job = JobRow<'card_expiry'>
+
+/** How far a month has come, in `STEPS`. */
+type Reached = JobMemory['card_expiry']
+
+interface Expiring {
+  /** By which they are in order. */
+  key: string
+  data: EventData
+}
+
+type Find = (tx: Tx, cards: CardsOf, after: string, most: number) => Promise<Expiring[]>
+
+const ofRecurring = (key: (row: RecurringChargeRow) => string) => (row: RecurringChargeRow) => ({
+  key: key(row),
+  data: recurringView(row),
+})
+
+const savedCards: Find = async (tx, cards, after, most) =>
+  (await savedCardsOf(tx, cards, after, most)).map((row) => ({ key: row.id, data: savedView(row) }))
+
+const ownCards: Find = async (tx, cards, after, most) =>
+  (await recurringWithOwnCard(tx, cards, after, most)).map(ofRecurring(({ id }) => id))
+
+const behindThem: Find = async (tx, cards, after, most) => {
+  const [card = '', id = ''] = after.split(' ')
+  const rows = await recurringWithSavedCard(tx, cards, [card, id], most)
+  return rows.map(ofRecurring((row) => `${row.saved_method_id} ${row.id}`))
+}
+
+/** In this order. */
+const STEPS = expiryEvents.flatMap((what): { what: ExpiryEvent; type: EventType; find: Find }[] => [
+  { what, type: `payment_method.${what}`, find: savedCards },
+  { what, type: `recurring_charge.payment_method.${what}`, find: ownCards },
+  { what, type: `recurring_charge.payment_method.${what}`, find: behindThem },
+])
+
+/** What comes next of the month that a job is for; undefined once all is told. */
+async function nextBatch(
+  tx: Tx,
+  { merchant_id, mode, run_at, data }: Job,
+): Promise<{ type: EventType; expiring: Expiring[]; reached: Reached } | undefined> {
+  const from: Reached = data === null ? { step: 0 } : fromJson(data)
+  const most = limits.cardExpiry.batchEvents
+  for (const [step, { what, type, find }] of STEPS.entries()) {
+    if (step < from.step) continue
+    const month = yearAndMonth(what === 'expiring' ? run_at : monthBefore(run_at))
+    const after = step === from.step ? from.after : undefined
+    const expiring = await find(tx, { merchant_id, mode, ...month }, after ?? '', most)
+    const last = expiring.at(-1)
+    if (!last) continue
+    const reached = expiring.length < most ? { step: step + 1 } : { step, after: last.key }
+    return { type, expiring, reached }
+  }
+  return undefined
+}

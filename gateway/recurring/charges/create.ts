@@ -1,0 +1,225 @@
+// How a recurring charge begins: by itself, from an earlier charge, or with a charge of today (rules: recurring.md#create).
+import { dateIn } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import {
+  type AccountRow,
+  insertRows,
+  type OccurrenceRow,
+  type RecurringChargeRow,
+  recordAttempt,
+  type Storage,
+  type TransactionRow,
+  type Tx,
+  toJson,
+} from '../../storage/index.ts'
+import {
+  type ChargeHooks,
+  findChargeForUpdate,
+  type OpenedPayment,
+  openPayment,
+  type PaymentRequest,
+} from '../../transactions/index.ts'
+import { checkMethod, type Method, type Tokens, unsealMethod } from '../../vault/index.ts'
+import { insertNext, insertRecurring, newOccurrence, recordOccurrence, termsOf } from '../model/change.ts'
+import { sealRecurringMethod } from '../model/sealed-method.ts'
+import { complete } from '../occurrences/plan.ts'
+import { type Caps, requireDueOn } from '../schedule/input.ts'
+import { nextAmount } from '../schedule/projection.ts'
+import { dayAfter, firstDueOn, type Schedule } from '../schedule/schedule.ts'
+
+export interface RecurringParts {
+  storage: Storage
+  tokens: Tokens
+  cipher: Cipher
+}
+
+/** What is to be collected, and when. */
+export interface Plan extends Caps {
+  schedule: Schedule
+  description: string | null
+  reference: string | null
+}
+
+export interface Created {
+  recurring: RecurringChargeRow
+  /** The one that comes next. */
+  occurrence: OccurrenceRow
+}
+
+/**
+ * Makes a recurring charge for future payments only (rules: recurring.md#future-only).
+ * @throws as `openPayment`; 422 unavailable_for_merchant_policy where the operator does not allow it,
+ *   first_occurrence_due_immediately, no_occurrences_for_schedule
+ */
+export async function createRecurring(
+  parts: RecurringParts,
+  caller: Caller,
+  plan: Plan,
+  payment: Omit<PaymentRequest, 'amount' | 'reference' | 'data'>,
+): Promise<Created> {
+  return parts.storage.write(async (tx) => {
+    const request = { ...payment, amount: plan.amount, reference: undefined, data: undefined }
+    const { account, method, savedId } = await openPayment(parts, tx, caller, request)
+    const created = await start(parts, tx, caller, plan, account, method, savedId)
+    await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)
+    return created
+  })
+}
+
+/**
+ * Makes a recurring charge from an earlier charge, with its payment method and its account.
+ * @throws 404; 422 for a charge that failed, and as `createRecurring`
+ */
+export async function createFromCharge(
+  parts: RecurringParts,
+  caller: Caller,
+  chargeId: string,
+  plan: Plan,
+): Promise<Created> {
+  return parts.storage.write(async (tx) => {
+    const charge = await findChargeForUpdate(tx, caller, chargeId)
+    if (charge.status !== 'AUTHORIZED' && charge.status !== 'COMPLETED') {
+      throw gatewayError('not_valid_for_transaction_status')
+    }
+    const kept = { method: charge.method, method_secret: charge.method_secret ?? '' }
+    const input = unsealMethod(parts.cipher, `transactions:${chargeId}`, kept)
+    const method = checkMethod(input, caller.clock.now(), 'method')
+    const account = await accountOf(tx, charge)
+    const created = await start(parts, tx, caller, plan, account, method, undefined)
+    await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)
+    return created
+  })
+}
+
+/** Where it begins before today, its first payment is the next that is due today or later (rules: recurring.md#past-start). */
+async function start(
+  { cipher }: RecurringParts,
+  tx: Tx,
+  caller: Caller,
+  plan: Plan,
+  account: AccountRow,
+  method: Method,
+  savedId: string | undefined,
+): Promise<Created> {
+  const now = caller.clock.now()
+  const { timezone } = caller.merchant
+  const today = dateIn(now, timezone)
+  assertOffered(account)
+  if (plan.schedule.start === today) {
+    throw gatewayError('first_occurrence_due_immediately', { context: 'schedule.start' })
+  }
+  const next_payment = requireDueOn(plan.schedule, today)
+  const row = newRecurring(newId(), now, cipher, caller, plan, account, method, savedId)
+  const recurring: RecurringChargeRow = { ...row, next_payment }
+  await insertRecurring(tx, recurring)
+  const amount = nextAmount(termsOf(recurring)) ?? plan.amount
+  const occurrence = await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
+  return { recurring, occurrence }
+}
+
+/** @throws 422 unavailable_for_merchant_policy */
+export function assertOffered({ recurring_charges_enabled }: AccountRow): void {
+  if (!recurring_charges_enabled) throw gatewayError('unavailable_for_merchant_policy')
+}
+
+/**
+ * Has a charge of today begin a recurring charge, whose first occurrence it pays (rules: recurring.md#recur). Where it is
+ * declined, there is none.
+ * @param plan its schedule starts today
+ */
+export function followRecur(cipher: Cipher, caller: Caller, plan: Plan): ChargeHooks {
+  const ids = { recurring_charge_id: newId(), recurring_charge_occurrence_id: newId() }
+  let payment: OpenedPayment | undefined
+  return {
+    columns: ids,
+    async stored(_tx, _charge, _now, opened) {
+      assertOffered(opened.account)
+      payment = opened
+    },
+    async authorized(tx, charge, now) {
+      if (!payment) throw new Error('The charge was not stored.')
+      const { account, method, savedId } = payment
+      const id = ids.recurring_charge_id
+      const row = newRecurring(id, now, cipher, caller, plan, account, method, savedId)
+      await insertPaid(tx, row, plan.schedule, charge, now, caller.merchant.timezone)
+    },
+  }
+}
+
+/** A recurring charge whose first occurrence is paid by the charge. */
+async function insertPaid(
+  tx: Tx,
+  row: RecurringChargeRow,
+  schedule: Schedule,
+  charge: TransactionRow,
+  now: number,
+  timezone: string,
+): Promise<void> {
+  const totals = { total_occurrences: 1, total_amount: charge.amount }
+  const amount = nextAmount(termsOf({ ...row, ...totals }))
+  const next_payment = firstDueOn(schedule, dayAfter(schedule.start))
+  const isComplete = amount === undefined || next_payment === undefined
+  const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }
+  await insertRecurring(tx, recurring)
+  const paid = newOccurrence(now, {
+    id: charge.recurring_charge_occurrence_id ?? newId(),
+    recurring_charge_id: row.id,
+    merchant_id: row.merchant_id,
+    mode: row.mode,
+    amount: charge.amount,
+    due_date: schedule.start,
+    status: 'PAID',
+    attempts: 1,
+    last_attempt: now,
+  })
+  await insertRows(tx, 'occurrences', [paid])
+  await recordOccurrence(tx, paid, 'created')
+  await recordOccurrence(tx, paid, 'paid')
+  if (!isComplete) await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
+}
+
+function newRecurring(
+  id: string,
+  now: number,
+  cipher: Cipher,
+  { merchant, mode }: Caller,
+  plan: Plan,
+  account: AccountRow,
+  method: Method,
+  savedId: string | undefined,
+): RecurringChargeRow {
+  return {
+    id,
+    merchant_id: merchant.id,
+    mode,
+    created: now,
+    modified: now,
+    status: 'ACTIVE',
+    status_reason: null,
+    account_id: account.id,
+    description: plan.description,
+    reference: plan.reference,
+    amount: plan.amount,
+    currency: account.currency,
+    schedule: toJson(plan.schedule),
+    max_occurrences: plan.max_occurrences ?? null,
+    max_amount: plan.max_amount ?? null,
+    total_occurrences: 0,
+    total_amount: 0,
+    next_payment: null,
+    ...sealRecurringMethod(cipher, { id, merchant_id: merchant.id }, method, savedId),
+  }
+}
+
+async function accountOf(tx: Tx, { account_id }: TransactionRow): Promise<AccountRow> {
+  const account = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  if (account.status !== 'ACTIVE') throw gatewayError('account_not_active')
+  return account
+}

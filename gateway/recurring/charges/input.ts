@@ -1,0 +1,121 @@
+// Bodies that their schemas have let in, as the rules take them.
+import type { Static } from 'typebox'
+import { dateIn } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import { type ErrorMessage, refuse } from '../../core/errors.ts'
+import { type RecurringChargeRow, toJson } from '../../storage/index.ts'
+import { readMethod } from '../../transactions/index.ts'
+import { scheduleOf } from '../model/change.ts'
+import type {
+  ChangeRecurringSchema,
+  FromChargeSchema,
+  NewRecurringSchema,
+  RecurSchema,
+  ReplaceRecurringSchema,
+} from '../model/schemas.ts'
+import { capsFaults, readCaps, readSchedule, scheduleFaults } from '../schedule/input.ts'
+import type { Plan } from './create.ts'
+import type { RecurringChange } from './update.ts'
+
+/** What day it is where the merchant is. */
+export const today = ({ clock, merchant }: Caller) => dateIn(clock.now(), merchant.timezone)
+
+type PlanBody = Static<typeof NewRecurringSchema> | Static<typeof FromChargeSchema>
+type RecurBody = Static<typeof RecurSchema>
+
+/** What is wrong with a new recurring charge, one for each field; what the schema has refused is not there. */
+export function planFaults(
+  caller: Caller,
+  {
+    schedule = {},
+    ...body
+  }: Partial<Omit<PlanBody, 'schedule'>> & { schedule?: Partial<PlanBody['schedule']> },
+): ErrorMessage[] {
+  return [...capsFaults(body, ''), ...scheduleFaults(schedule, today(caller), 'schedule.')]
+}
+
+/** @throws 422 with one message for each field at fault */
+export function readPlan(caller: Caller, body: PlanBody): Plan {
+  refuse(planFaults(caller, body))
+  return {
+    ...readCaps(body).value,
+    schedule: readSchedule(body.schedule, today(caller)).value,
+    ...textsOf(body),
+  }
+}
+
+/** As `planFaults`, of `recur`. @param amount of the charge */
+export function recurFaults(
+  caller: Caller,
+  recur: Partial<RecurBody> | undefined,
+  amount: number | string | undefined,
+): ErrorMessage[] {
+  if (typeof recur !== 'object') return []
+  const { max_occurrences, max_amount } = recur
+  const own = recur.amount ?? amount
+  const caps = { ...(own !== undefined && { amount: own }), max_occurrences, max_amount }
+  const faults = [...capsFaults(caps, 'recur.'), ...scheduleFaults(recur, today(caller), 'recur.')]
+  // The charge's own amount is looked at with the charge.
+  return recur.amount === undefined ? faults.filter(({ context }) => context !== 'recur.amount') : faults
+}
+
+/** @param amount of the charge @throws 422 with one message for each field at fault */
+export function readRecur(caller: Caller, recur: RecurBody, amount: number): Plan {
+  refuse(recurFaults(caller, recur, amount))
+  const start = today(caller)
+  return {
+    ...readCaps({ ...recur, amount: recur.amount ?? amount }).value,
+    schedule: readSchedule({ ...recur, start }, start).value,
+    ...textsOf(recur),
+  }
+}
+
+const textsOf = (body: { description?: string; reference?: string }) => ({
+  description: body.description || null,
+  reference: body.reference || null,
+})
+
+/** A PUT: what it leaves out is none. @throws as `readChange` */
+export function readReplacement(
+  caller: Caller,
+  row: RecurringChargeRow,
+  body: Static<typeof ReplaceRecurringSchema>,
+): RecurringChange {
+  const { description = null, reference = null, max_occurrences = null, max_amount = null } = body
+  return readChange(caller, row, { ...body, description, reference, max_occurrences, max_amount })
+}
+
+/** A PATCH: what it leaves out stays as it is. @throws 422 with one message for each field at fault */
+export function readChange(
+  caller: Caller,
+  row: RecurringChargeRow,
+  body: Static<typeof ChangeRecurringSchema>,
+): RecurringChange {
+  const caps = readCaps({
+    amount: body.amount ?? row.amount,
+    max_occurrences: given(body.max_occurrences, row.max_occurrences),
+    max_amount: given(body.max_amount, row.max_amount),
+  })
+  const before = scheduleOf(row)
+  const schedule = body.schedule && readSchedule({ start: before.start, ...body.schedule }, today(caller))
+  refuse([...caps.faults, ...(schedule?.faults ?? [])])
+  const { amount, max_occurrences = null, max_amount = null } = caps.value
+  return {
+    plan: {
+      amount,
+      max_occurrences,
+      max_amount,
+      description: orNone(body.description, row.description),
+      reference: orNone(body.reference, row.reference),
+      ...(schedule && { schedule: toJson(schedule.value) }),
+    },
+    method: body.method === undefined ? undefined : readMethod(body.method),
+    account_id: body.account_id,
+  }
+}
+
+/** Null takes it away. */
+const given = <Value>(sent: Value | null | undefined, before: Value | null): Value | undefined =>
+  (sent === undefined ? before : sent) ?? undefined
+const orNone = (sent: string | null | undefined, before: string | null) =>
+  sent === undefined ? before : sent || null

@@ -1,0 +1,224 @@
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../../core/caller.ts'
+import { refuse } from '../../core/errors.ts'
+import { OneOf, pageOf, pageQuery, type Routes, Text } from '../../http/index.ts'
+import type { Reader } from '../../storage/index.ts'
+import { inlineFaults, paymentFaults, readMethod } from '../../transactions/index.ts'
+import { findRecurring } from '../model/find.ts'
+import {
+  ChangeRecurringSchema,
+  CreatedRecurringSchema,
+  FromChargeSchema,
+  NewRecurringSchema,
+  RecurringSchema,
+  ReplaceRecurringSchema,
+} from '../model/schemas.ts'
+import { createdView, recurringView } from '../model/views.ts'
+import type { RecurringOptions } from '../occurrences/routes.ts'
+import { type Created, createFromCharge, createRecurring } from './create.ts'
+import { planFaults, readChange, readPlan, readReplacement } from './input.ts'
+import { listRecurring, orderProperties } from './list.ts'
+import { endRecurring, updateRecurring } from './update.ts'
+
+const ById = Type.Object({ id: Type.String() })
+const URL = '/v1/recurring/charges'
+
+/** Recurring charges: `/v1/recurring/charges`, and how one begins with an earlier charge. */
+export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
+  const { authentication, storage } = options
+  const one = { 200: RecurringSchema }
+  const created = ({ recurring, occurrence }: Created) => createdView(recurring, [occurrence])
+  const ifInterrupted = (caller: Caller, id: string) => viewCreated(storage.read, caller, id)
+
+  app.post(
+    URL,
+    {
+      config: {
+        ifInterrupted,
+        faults: async (body: Partial<Static<typeof NewRecurringSchema>>, request) => {
+          const caller = authentication.caller(request)
+          const inline = await inlineFaults(storage.read, caller, body)
+          return [...paymentFaults(body), ...planFaults(caller, body), ...inline]
+        },
+      },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'createRecurringCharge',
+        summary: 'Make a recurring charge for future payments',
+        answer: 'The recurring charge, with the payment that comes next.',
+        body: NewRecurringSchema,
+        response: { 200: CreatedRecurringSchema },
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      const { currency, account_id } = request.body
+      refuse(paymentFaults(request.body))
+      const payment = { method: readMethod(request.body.method), currency, account_id }
+      return created(await createRecurring(options, caller, readPlan(caller, request.body), payment))
+    },
+  )
+
+  app.post(
+    '/v1/charges/:id/schedule',
+    {
+      config: {
+        ifInterrupted,
+        faults: (body: Partial<Static<typeof FromChargeSchema>>, request) =>
+          planFaults(authentication.caller(request), body),
+      },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'scheduleCharge',
+        summary: 'Make a recurring charge with the method of a charge',
+        answer: 'The recurring charge, with the payment that comes next.',
+        params: ById,
+        body: FromChargeSchema,
+        response: { 200: CreatedRecurringSchema },
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      const plan = readPlan(caller, request.body)
+      return created(await createFromCharge(options, caller, request.params.id, plan))
+    },
+  )
+
+  app.get(
+    URL,
+    {
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'listRecurringCharges',
+        summary: 'List recurring charges',
+        answer: 'One page of the recurring charges.',
+        querystring: Type.Object({
+          ...pageQuery,
+          account_id: Text,
+          status: Type.Optional(OneOf(['ACTIVE', 'COMPLETED'])),
+          reference: Text,
+          order_by: Type.Optional(
+            Type.String({
+              description: `Comma-separated: ${orderProperties.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
+            }),
+          ),
+        }),
+        response: { 200: pageOf(RecurringSchema) },
+      },
+    },
+    async (request) => listRecurring(storage.read, authentication.caller(request), request.query),
+  )
+
+  app.get(
+    `${URL}/:id`,
+    {
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'readRecurringCharge',
+        summary: 'Read a recurring charge',
+        answer: 'The recurring charge.',
+        params: ById,
+        response: one,
+      },
+    },
+    async (request) =>
+      recurringView(await findRecurring(storage.read, authentication.caller(request), request.params.id)),
+  )
+
+  app.put(
+    `${URL}/:id`,
+    {
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'replaceRecurringCharge',
+        summary: 'Replace a recurring charge, and its next payment',
+        answer: 'The recurring charge as it is now.',
+        params: ById,
+        body: ReplaceRecurringSchema,
+        response: one,
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return recurringView(
+        await updateRecurring(options, caller, request.params.id, (row) =>
+          readReplacement(caller, row, request.body),
+        ),
+      )
+    },
+  )
+
+  app.patch(
+    `${URL}/:id`,
+    {
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'changeRecurringCharge',
+        summary: 'Change a recurring charge, and its next payment',
+        answer: 'The recurring charge as it is now.',
+        params: ById,
+        body: ChangeRecurringSchema,
+        response: one,
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      return recurringView(
+        await updateRecurring(options, caller, request.params.id, (row) =>
+          readChange(caller, row, request.body),
+        ),
+      )
+    },
+  )
+
+  app.post(
+    `${URL}/:id/cancel`,
+    {
+      config: {
+        ifInterrupted: async (caller, id) => recurringView(await findRecurring(storage.read, caller, id)),
+      },
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'cancelRecurringCharge',
+        summary: 'End a recurring charge',
+        answer: 'The recurring charge as it is now.',
+        params: ById,
+        response: one,
+      },
+    },
+    async (request) =>
+      recurringView(
+        await endRecurring(options, authentication.caller(request), request.params.id, 'COMPLETED'),
+      ),
+  )
+
+  app.delete(
+    `${URL}/:id`,
+    {
+      schema: {
+        tags: ['Recurring'],
+        operationId: 'deleteRecurringCharge',
+        summary: 'Delete a recurring charge',
+        answer: 'The recurring charge as it was.',
+        params: ById,
+        response: one,
+      },
+    },
+    async (request) =>
+      recurringView(
+        await endRecurring(options, authentication.caller(request), request.params.id, 'DELETED'),
+      ),
+  )
+}
+
+/** As it is now, with what comes next. */
+async function viewCreated(db: Reader, caller: Caller, id: string) {
+  const recurring = await findRecurring(db, caller, id)
+  const next = await db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('recurring_charge_id', '=', id)
+    .where('status', '=', 'PENDING')
+    .execute()
+  return createdView(recurring, next)
+}

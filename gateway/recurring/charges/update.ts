@@ -1,0 +1,148 @@
+// What becomes of a recurring charge when its merchant changes or ends it (rules: recurring.md#update, recurring.md#cancel).
+import { dateIn, startOfDate } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { type OccurrenceRow, type RecurringChargeRow, recordAttempt, type Tx } from '../../storage/index.ts'
+import { openPayment, type PaymentRequest } from '../../transactions/index.ts'
+import {
+  cancelCollection,
+  changeOccurrence,
+  changeRecurring,
+  scheduleCollection,
+  scheduleOf,
+  termsOf,
+} from '../model/change.ts'
+import { findRecurring, lockPending } from '../model/find.ts'
+import { sealRecurringMethod } from '../model/sealed-method.ts'
+import { nextAmount } from '../schedule/projection.ts'
+import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
+import type { RecurringParts } from './create.ts'
+
+/** What is set anew; what is absent stays as it is. */
+export interface RecurringChange {
+  plan: Partial<
+    Pick<
+      RecurringChargeRow,
+      'amount' | 'description' | 'reference' | 'schedule' | 'max_occurrences' | 'max_amount'
+    >
+  >
+  method: PaymentRequest['method'] | undefined
+  account_id: string | undefined
+}
+
+/**
+ * Changes a recurring charge and, with it, the occurrence that comes next.
+ * @param read what is to be changed of it as it is
+ * @throws 404; 409 while an occurrence is being paid; 422 unavailable_for_current_status once it has ended,
+ *   update_results_in_no_occurrences, and as `openPayment` for another method
+ */
+export async function updateRecurring(
+  parts: RecurringParts,
+  caller: Caller,
+  id: string,
+  read: (row: RecurringChargeRow) => RecurringChange,
+): Promise<RecurringChargeRow> {
+  return parts.storage.write(async (tx) => {
+    const row = await findRecurring(tx, caller, id, 'lock')
+    if (row.status !== 'ACTIVE') throw gatewayError('unavailable_for_current_status')
+    const pending = await requirePending(tx, row)
+    const change = read(row)
+    const payment = await paymentChange(parts, tx, caller, row, change)
+    const changed = { ...row, ...change.plan, ...payment }
+    const amount = nextAmount(termsOf(changed))
+    const due_date =
+      changed.schedule === row.schedule ? pending.due_date : await nextDate(tx, caller, changed)
+    if (amount === undefined || due_date === undefined) throw gatewayError('update_results_in_no_occurrences')
+    const { plan } = change
+    const updated = await changeRecurring(tx, row, caller.clock.now(), 'updated', {
+      ...plan,
+      ...payment,
+      next_payment: due_date,
+    })
+    await movePending(tx, caller, pending, { amount, due_date })
+    return updated
+  })
+}
+
+/** After what has been paid, has failed or is ignored; a date that has gone by is not made up for. */
+async function nextDate(tx: Tx, caller: Caller, changed: RecurringChargeRow): Promise<string | undefined> {
+  const today = dateIn(caller.clock.now(), caller.merchant.timezone)
+  const last = await tx
+    .selectFrom('occurrences')
+    .select(({ fn }) => fn.max('due_date').as('due_date'))
+    .where('recurring_charge_id', '=', changed.id)
+    .where('status', '<>', 'PENDING')
+    .executeTakeFirst()
+  const after = last?.due_date ? dayAfter(last.due_date) : today
+  return firstDueOn(scheduleOf(changed), after > today ? after : today)
+}
+
+async function movePending(
+  tx: Tx,
+  { merchant, clock }: Caller,
+  pending: OccurrenceRow,
+  to: Pick<OccurrenceRow, 'amount' | 'due_date'>,
+): Promise<void> {
+  if (pending.amount === to.amount && pending.due_date === to.due_date) return
+  await changeOccurrence(tx, pending, clock.now(), 'update', to)
+  await scheduleCollection(tx, pending, startOfDate(to.due_date, merchant.timezone))
+}
+
+/** Another method, or the account of it. */
+async function paymentChange(
+  parts: RecurringParts,
+  tx: Tx,
+  caller: Caller,
+  row: RecurringChargeRow,
+  { method: given, account_id }: RecurringChange,
+): Promise<Partial<RecurringChargeRow>> {
+  if (given === undefined) {
+    if (account_id === undefined || account_id === row.account_id) return {}
+    const message = 'Another account needs the method to be sent, too.'
+    throw gatewayError('invalid_data', { context: 'account_id', sub_code: 'invalid', message })
+  }
+  const request = { amount: row.amount, currency: row.currency, reference: undefined, data: undefined }
+  const { account, method, savedId } = await openPayment(parts, tx, caller, {
+    ...request,
+    method: given,
+    account_id,
+  })
+  return { account_id: account.id, ...sealRecurringMethod(parts.cipher, row, method, savedId) }
+}
+
+/**
+ * Ends a recurring charge: COMPLETED, or DELETED and seen no more. Nothing more is collected by itself; what was due next can
+ * still be paid by hand, unless it is deleted.
+ * @throws 404; 409 while an occurrence is being paid; 422 unavailable_for_current_status where it has ended already, which may
+ *   still be deleted
+ */
+export async function endRecurring(
+  { storage }: RecurringParts,
+  caller: Caller,
+  id: string,
+  status: 'COMPLETED' | 'DELETED',
+): Promise<RecurringChargeRow> {
+  return storage.write(async (tx) => {
+    const now = caller.clock.now()
+    const row = await findRecurring(tx, caller, id, 'lock')
+    if (row.status !== 'ACTIVE' && status === 'COMPLETED')
+      throw gatewayError('unavailable_for_current_status')
+    if (row.status === 'ACTIVE') {
+      const pending = await requirePending(tx, row)
+      await changeOccurrence(tx, pending, now, 'ignore')
+      await cancelCollection(tx, pending)
+    }
+    const what = status === 'DELETED' ? 'deleted' : 'completed'
+    const status_reason = row.status_reason ?? 'user_canceled'
+    const gone = status === 'DELETED' && { method_secret: null }
+    await recordAttempt(tx, caller.attempt, 'RecurringCharge', id)
+    return changeRecurring(tx, row, now, what, { status, status_reason, next_payment: null, ...gone })
+  })
+}
+
+/** @throws 409 while it is being paid */
+async function requirePending(tx: Tx, { id }: RecurringChargeRow): Promise<OccurrenceRow> {
+  const pending = await lockPending(tx, id)
+  if (!pending) throw gatewayError('version_conflict')
+  return pending
+}

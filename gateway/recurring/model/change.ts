@@ -1,0 +1,140 @@
+// The only way to change a recurring charge or an occurrence: each change has its event, in its own database transaction.
+
+import { startOfDate } from '../../core/calendar.ts'
+import { nextPosition } from '../../core/clock.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { recordEvent } from '../../events/index.ts'
+import { cancelJob, scheduleJob } from '../../jobs/index.ts'
+import {
+  fromJson,
+  insertRows,
+  type OccurrenceEvent,
+  type OccurrenceRow,
+  type RecurringChargeRow,
+  type RecurringEvent,
+  type Tx,
+  updateRow,
+} from '../../storage/index.ts'
+import type { Terms } from '../schedule/projection.ts'
+import type { Schedule } from '../schedule/schedule.ts'
+import { nextOccurrenceStatus, type OccurrenceTrigger } from './transitions.ts'
+import { occurrenceView, recurringView } from './views.ts'
+
+/** What a recurring charge collects, and when. */
+export const termsOf = (row: RecurringChargeRow): Terms => ({
+  amount: row.amount,
+  total_occurrences: row.total_occurrences,
+  total_amount: row.total_amount,
+  ...(row.max_occurrences !== null && { max_occurrences: row.max_occurrences }),
+  ...(row.max_amount !== null && { max_amount: row.max_amount }),
+})
+export const scheduleOf = (row: RecurringChargeRow): Schedule => fromJson(row.schedule)
+
+export async function insertRecurring(tx: Tx, row: RecurringChargeRow): Promise<void> {
+  await insertRows(tx, 'recurring_charges', [row])
+  await recordRecurring(tx, row, 'created')
+}
+
+/** @param row as the write has locked it */
+export async function changeRecurring(
+  tx: Tx,
+  row: RecurringChargeRow,
+  now: number,
+  what: RecurringEvent,
+  changes: Partial<RecurringChargeRow>,
+): Promise<RecurringChargeRow> {
+  const noted = { ...changes, modified: now }
+  await updateRow(tx, 'recurring_charges', row.id, noted)
+  const changed = { ...row, ...noted }
+  await recordRecurring(tx, changed, what)
+  return changed
+}
+
+/** Makes the occurrence that comes next, and the job that collects it. @param timezone the merchant's */
+export async function insertNext(
+  tx: Tx,
+  { id: recurring_charge_id, merchant_id, mode }: RecurringChargeRow,
+  { amount, due_date }: Pick<OccurrenceRow, 'amount' | 'due_date'>,
+  now: number,
+  timezone: string,
+): Promise<OccurrenceRow> {
+  const row = newOccurrence(now, { recurring_charge_id, merchant_id, mode, amount, due_date })
+  await insertRows(tx, 'occurrences', [row])
+  await recordOccurrence(tx, row, 'created')
+  await scheduleCollection(tx, row, startOfDate(due_date, timezone))
+  return row
+}
+
+export function newOccurrence(
+  now: number,
+  given: Pick<OccurrenceRow, 'recurring_charge_id' | 'merchant_id' | 'mode' | 'amount' | 'due_date'> &
+    Partial<OccurrenceRow>,
+): OccurrenceRow {
+  return {
+    id: newId(),
+    created: now,
+    modified: now,
+    position: nextPosition(),
+    status: 'PENDING',
+    attempts: 0,
+    last_attempt: null,
+    ...given,
+  }
+}
+
+/** Sees to it that an occurrence is collected. @param run_at milliseconds */
+export async function scheduleCollection(tx: Tx, row: OccurrenceRow, run_at: number): Promise<void> {
+  const { id: record_id, merchant_id, mode } = row
+  await scheduleJob(tx, { type: 'collect', merchant_id, mode, record_id, run_at })
+}
+
+export async function cancelCollection(tx: Tx, { id }: OccurrenceRow): Promise<void> {
+  await cancelJob(tx, 'collect', id)
+}
+
+const EVENTS = {
+  collect: undefined,
+  pay: undefined,
+  succeed: 'paid',
+  fail: 'failed',
+  ignore: 'ignored',
+  update: 'updated',
+} as const
+
+/**
+ * Changes an occurrence. That it is being paid has no event: how that ended has.
+ * @param row as the write has locked it, its recurring charge before it
+ * @throws 409 version_conflict while it is being paid; 422 unavailable_for_current_status where the table of transitions
+ *   does not have the change
+ */
+export async function changeOccurrence(
+  tx: Tx,
+  row: OccurrenceRow,
+  now: number,
+  trigger: Exclude<OccurrenceTrigger, 'schedule'> | 'update',
+  changes: Partial<OccurrenceRow> = {},
+): Promise<OccurrenceRow> {
+  const status = trigger === 'update' ? row.status : nextOccurrenceStatus(trigger, row.status)
+  if (!status) {
+    throw gatewayError(row.status === 'PAYING' ? 'version_conflict' : 'unavailable_for_current_status')
+  }
+  const noted = { ...changes, status, modified: now }
+  await updateRow(tx, 'occurrences', row.id, noted)
+  const changed = { ...row, ...noted }
+  const event = EVENTS[trigger]
+  if (event) await recordOccurrence(tx, changed, event)
+  return changed
+}
+
+function recordRecurring(tx: Tx, row: RecurringChargeRow, what: RecurringEvent): Promise<void> {
+  const { merchant_id, mode, modified: created } = row
+  const type = `recurring_charge.${what}` as const
+  return recordEvent(tx, { merchant_id, mode, created, type, data: recurringView(row) })
+}
+
+export function recordOccurrence(tx: Tx, row: OccurrenceRow, what: OccurrenceEvent): Promise<void> {
+  const { merchant_id, mode, modified: created } = row
+  const type = `recurring_charge.occurrence.${what}` as const
+  return recordEvent(tx, { merchant_id, mode, created, type, data: occurrenceView(row) })
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../core/caller.ts'
+import { notFound } from '../../core/errors.ts'
+import {
+  type JobRow,
+  type OccurrenceRow,
+  prepare,
+  type Reader,
+  type RecurringChargeRow,
+  type Tx,
+} from '../../storage/index.ts'
+
+/** The recurring charges that a key may see: those of its merchant and its mode that are not deleted. */
+export function visibleRecurring(db: Reader, { merchant, mode }: Caller) {
+  return db
+    .selectFrom('recurring_charges')
+    .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
+    .where('status', '<>', 'DELETED')
+}
+
+/**
+ * @param lock inside a write that is going to change it: before any of its occurrences
+ * @throws 404
+ */
+export async function findRecurring(
+  db: Reader,
+  caller: Caller,
+  id: string,
+  lock?: 'lock',
+): Promise<RecurringChargeRow> {
+  const row = await visibleRecurring(db, caller)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock === 'lock', (rows) => rows.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw notFound('RecurringCharge', id)
+  return row
+}
+
+/** An occurrence of a recurring charge that the key may see. @throws 404 for either */
+export async function findOccurrence(
+  db: Reader,
+  caller: Caller,
+  recurringId: string,
+  id: string,
+): Promise<OccurrenceRow> {
+  await findRecurring(db, caller, recurringId)
+  const row = await db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('recurring_charge_id', '=', recurringId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Occurrence', id)
+  return row
+}
+
+/** An occurrence and, locked before it, its recurring charge; undefined when they are gone, as after a purge. */
+export async function lockOccurrence(
+  tx: Tx,
+  { id, recurring_charge_id }: Pick<OccurrenceRow, 'id' | 'recurring_charge_id'>,
+): Promise<{ recurring: RecurringChargeRow; occurrence: OccurrenceRow } | undefined> {
+  const [recurring] = await recurringForUpdate(tx, { id: recurring_charge_id })
+  const [occurrence] = await occurrenceForUpdate(tx, { id })
+  return recurring && occurrence && { recurring, occurrence }
+}
+
+const recurringForUpdate = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('recurring_charges').selectAll().where('id', '=', id).forUpdate(),
+)
+const occurrenceForUpdate = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('occurrences').selectAll().where('id', '=', id).forUpdate(),
+)
+
+/** The occurrence that comes next; undefined while it is being paid. The recurring charge is locked already. */
+export async function lockPending(tx: Tx, recurringId: string): Promise<OccurrenceRow | undefined> {
+  return tx
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('recurring_charge_id', '=', recurringId)
+    .where('status', '=', 'PENDING')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Those of a recurring charge that are being paid. The recurring charge is locked already. */
+export const payingOf = prepare((db, { recurringId }: { recurringId: string }) =>
+  db
+    .selectFrom('occurrences')
+    .select(['id', 'amount'])
+    .where('recurring_charge_id', '=', recurringId)
+    // Written out, not as a parameter: so an engine knows that the index of those, which has nothing else, will do.
+    .where('status', '=', sql.lit('PAYING')),
+)
+
+/** The newest charge that was made for an occurrence. @param except the id of one that does not count */
+export async function lastChargeOf(db: Reader, occurrenceId: string, except = '') {
+  const [charge] = await newestCharge(db, { occurrenceId, except })
+  return charge
+}
+
+const newestCharge = prepare((db, { occurrenceId, except }: { occurrenceId: string; except: string }) =>
+  db
+    .selectFrom('transactions')
+    .select(['id', 'status'])
+    .where('recurring_charge_occurrence_id', '=', occurrenceId)
+    .where('id', '<>', except)
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+/** What is still to be collected, by its job's record. */
+export async function findDue(db: Reader, { record_id, merchant_id }: JobRow) {
+  const [occurrence] = await dueOccurrence(db, { id: record_id })
+  if (!occurrence) return undefined
+  const [recurring] = await recurringOf(db, { id: occurrence.recurring_charge_id })
+  const [merchant] = await merchantOf(db, { id: merchant_id })
+  return recurring && merchant && { occurrence, recurring, merchant }
+}
+
+const dueOccurrence = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('occurrences').selectAll().where('id', '=', id).where('status', 'in', ['PENDING', 'PAYING']),
+)
+const recurringOf = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('recurring_charges').selectAll().where('id', '=', id),
+)
+const merchantOf = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('merchants').selectAll().where('id', '=', id),
+)

@@ -1,0 +1,179 @@
+// Collects an occurrence: when it is due, or because the merchant wants it paid. That it is PAYING, and the charge, are stored
+// by one database transaction; how it ended, by the one that stores the networks' answer. So it is never collected twice,
+// whichever process does it and wherever one stops.
+import { dateIn, startOfDate } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import { GatewayError, gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { cancelJob, finishJob, type JobHandler, postponeJob } from '../../jobs/index.ts'
+import {
+  type JobRow,
+  type OccurrenceRow,
+  type RecurringChargeRow,
+  recordAttempt,
+  type TransactionRow,
+  type Tx,
+} from '../../storage/index.ts'
+import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
+import { changeOccurrence, scheduleCollection, termsOf } from '../model/change.ts'
+import { findDue, lastChargeOf, lockOccurrence, payingOf } from '../model/find.ts'
+import { unsealRecurringMethod } from '../model/sealed-method.ts'
+import { nextAmount } from '../schedule/projection.ts'
+import { planNext } from './plan.ts'
+
+/**
+ * Charges for an occurrence.
+ * @param job the one that it is due by; absent: somebody asked for it
+ * @throws as `authorize`; 409 while it is being paid; 422 unavailable_for_current_status when it is paid, or nothing more
+ *   may be collected
+ */
+export async function collect(
+  parts: ChargeParts,
+  caller: Caller,
+  recurring: RecurringChargeRow,
+  occurrence: OccurrenceRow,
+  job?: JobRow,
+): Promise<void> {
+  const method = unsealRecurringMethod(parts.cipher, recurring)
+  const request = {
+    amount: occurrence.amount,
+    currency: undefined,
+    method,
+    isKept: true,
+    account_id: recurring.account_id,
+    reference: recurring.reference ?? undefined,
+    data: undefined,
+    auto_capture: true,
+    surcharge_amount: undefined,
+    gratuity: undefined,
+    signature: undefined,
+    source_id: undefined,
+    occurrence,
+  }
+  await authorize(parts, caller, request, follow(caller, occurrence, job))
+}
+
+function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?: JobRow): ChargeHooks {
+  const { timezone } = caller.merchant
+  const lock = async (tx: Tx) => {
+    const locked = await lockOccurrence(tx, { id, recurring_charge_id })
+    if (!locked) throw gatewayError('version_conflict')
+    return locked
+  }
+  const end = (tx: Tx) => (job ? finishJob(tx, job) : cancelJob(tx, 'collect', id))
+  return {
+    async stored(tx, charge, now) {
+      const { recurring, occurrence } = await lock(tx)
+      await assertCollectable(tx, recurring, occurrence, charge)
+      const attempts = occurrence.attempts + 1
+      await changeOccurrence(tx, occurrence, now, job ? 'collect' : 'pay', { attempts, last_attempt: now })
+      await recordAttempt(tx, caller.attempt, 'Occurrence', id)
+      // Should this process stop now, the job finds out how it ended.
+      if (!job) await scheduleCollection(tx, occurrence, now + 2 * limits.processorTimeoutMs)
+    },
+    async authorized(tx, charge, now) {
+      const { recurring, occurrence } = await lock(tx)
+      const paid = await changeOccurrence(tx, occurrence, now, 'succeed')
+      await planNext(tx, recurring, paid, now, timezone, charge.amount)
+      await end(tx)
+    },
+    async failed(tx, _charge, now) {
+      await fail(tx, await lock(tx), now, timezone)
+      await end(tx)
+    },
+  }
+}
+
+async function fail(
+  tx: Tx,
+  { recurring, occurrence }: { recurring: RecurringChargeRow; occurrence: OccurrenceRow },
+  now: number,
+  timezone: string,
+  changes: Partial<OccurrenceRow> = {},
+): Promise<void> {
+  const failed = await changeOccurrence(tx, occurrence, now, 'fail', changes)
+  await planNext(tx, recurring, failed, now, timezone)
+}
+
+/** What is being paid counts as collected: two at once may not collect more than the caps allow. @throws 409, 422 */
+async function assertCollectable(
+  tx: Tx,
+  recurring: RecurringChargeRow,
+  occurrence: OccurrenceRow,
+  { id: chargeId, amount }: TransactionRow,
+): Promise<void> {
+  if (recurring.status === 'DELETED') throw gatewayError('unavailable_for_current_status')
+  if (occurrence.amount !== amount) throw gatewayError('version_conflict')
+  // Somebody else has just begun to.
+  const last = await lastChargeOf(tx, occurrence.id, chargeId)
+  if (last?.status === 'PENDING') throw gatewayError('version_conflict')
+  const others = (await payingOf(tx, { recurringId: recurring.id })).filter(({ id }) => id !== occurrence.id)
+  const terms = termsOf(recurring)
+  const left = nextAmount({
+    ...terms,
+    amount,
+    total_occurrences: terms.total_occurrences + others.length,
+    total_amount: others.reduce((sum, other) => sum + other.amount, terms.total_amount),
+  })
+  if (left === amount) return
+  throw gatewayError(others.length > 0 ? 'version_conflict' : 'unavailable_for_current_status')
+}
+
+/** Collects what is due. Nothing tries one again that failed, but `pay` (rules: recurring.md#collection). */
+export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
+  const { storage } = parts
+  return async (job, context) => {
+    const found = await findDue(storage.read, job)
+    if (!found) return storage.write((tx) => finishJob(tx, job))
+    const { recurring, occurrence, merchant } = found
+    const now = context.clock.now()
+    if (dateIn(now, merchant.timezone) < occurrence.due_date && occurrence.status === 'PENDING') {
+      const begins = startOfDate(occurrence.due_date, merchant.timezone)
+      return storage.write((tx) => postponeJob(tx, job, begins))
+    }
+    const charge =
+      occurrence.status === 'PAYING' ? await lastChargeOf(storage.read, occurrence.id) : undefined
+    if (charge && charge.status === 'PENDING') {
+      // The networks have not answered yet, or what became of it is being found out (transactions/jobs/recovery.ts).
+      return storage.write((tx) => postponeJob(tx, job, now + limits.jobs.pauseMs.least))
+    }
+    const caller: Caller = { ...context, merchant, mode: job.mode, address: 'gateway' }
+    try {
+      await collect(parts, caller, recurring, occurrence, job)
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.status >= 500 || error.status === 409) {
+        return leave(parts, job, error)
+      }
+      await noteFailure(parts, job, caller, occurrence)
+    }
+  }
+}
+
+/** An answer that did not come is none: unless the outcome is stored already, the job is done again. */
+async function leave({ storage }: ChargeParts, job: JobRow, error: unknown): Promise<void> {
+  const isOpen = await storage.read
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', job.id)
+    .executeTakeFirst()
+  if (isOpen) throw error
+}
+
+/** A refusal before there was any charge: a card that was deleted or has expired, an account that is not active. */
+async function noteFailure(
+  { storage }: ChargeParts,
+  job: JobRow,
+  { merchant, clock }: Caller,
+  occurrence: OccurrenceRow,
+): Promise<void> {
+  await storage.write(async (tx) => {
+    const locked = await lockOccurrence(tx, occurrence)
+    const status = locked?.occurrence.status
+    // A decline has been noted with its charge, and has ended the job.
+    if (!locked || (status !== 'PENDING' && status !== 'PAYING')) return
+    const now = clock.now()
+    const changes = { attempts: locked.occurrence.attempts + 1, last_attempt: now }
+    await fail(tx, locked, now, merchant.timezone, changes)
+    await finishJob(tx, job)
+  })
+}

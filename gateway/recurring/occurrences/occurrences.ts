@@ -1,0 +1,94 @@
+import {
+  type OccurrenceRow,
+  type Reader,
+  readPage,
+  recordAttempt,
+  type Storage,
+} from '../../storage/index.ts'
+
+// What a merchant does with an occurrence (rules: recurring.md#pay, recurring.md#ignore, recurring.md#occurrences).
+
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { readPaging } from '../../core/paging.ts'
+import type { ChargeParts } from '../../transactions/index.ts'
+import { cancelCollection, changeOccurrence } from '../model/change.ts'
+import { findOccurrence, findRecurring, lockOccurrence } from '../model/find.ts'
+import { nextOccurrenceStatus } from '../model/transitions.ts'
+import { occurrenceView, retrievedOccurrenceView } from '../model/views.ts'
+import { collect } from './collect.ts'
+import { planNext } from './plan.ts'
+
+/**
+ * Pays an occurrence before it is due, or one that failed or was ignored.
+ * @throws 404; as `collect`
+ */
+export async function payOccurrence(
+  parts: ChargeParts,
+  caller: Caller,
+  recurringId: string,
+  id: string,
+): Promise<void> {
+  const { read } = parts.storage
+  const recurring = await findRecurring(read, caller, recurringId)
+  const occurrence = await findOccurrence(read, caller, recurringId, id)
+  assertMay('pay', occurrence)
+  await collect(parts, caller, recurring, occurrence)
+}
+
+/** Has an occurrence not be collected. @throws 404; 409 while it is being paid; 422 once it is paid */
+export async function ignoreOccurrence(
+  storage: Storage,
+  caller: Caller,
+  recurringId: string,
+  id: string,
+): Promise<void> {
+  await storage.write(async (tx) => {
+    const found = await findOccurrence(tx, caller, recurringId, id)
+    const locked = await lockOccurrence(tx, found)
+    if (!locked) throw gatewayError('version_conflict')
+    const { recurring, occurrence } = locked
+    if (occurrence.status === 'IGNORED') return
+    const now = caller.clock.now()
+    const ignored = await changeOccurrence(tx, occurrence, now, 'ignore')
+    await cancelCollection(tx, ignored)
+    await planNext(tx, recurring, ignored, now, caller.merchant.timezone)
+    await recordAttempt(tx, caller.attempt, 'Occurrence', id)
+  })
+}
+
+/** The newest first, so the one that comes next before all others. @throws 404; 422 */
+export async function listOccurrences(
+  db: Reader,
+  caller: Caller,
+  recurringId: string,
+  query: { page?: string | undefined; page_size?: string | undefined },
+) {
+  await findRecurring(db, caller, recurringId)
+  const all = db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('recurring_charge_id', '=', recurringId)
+    .orderBy('created', 'desc')
+    .orderBy('position', 'desc')
+  const page = await readPage(all, readPaging(query))
+  return { ...page, results: page.results.map((row) => occurrenceView(row)) }
+}
+
+/** An occurrence with its charges, the oldest first. @throws 404 */
+export async function readOccurrence(db: Reader, caller: Caller, recurringId: string, id: string) {
+  const occurrence = await findOccurrence(db, caller, recurringId, id)
+  const charges = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('recurring_charge_occurrence_id', '=', id)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+  return retrievedOccurrenceView(occurrence, charges)
+}
+
+function assertMay(trigger: 'pay', { status }: OccurrenceRow): void {
+  if (nextOccurrenceStatus(trigger, status)) return
+  throw gatewayError(status === 'PAYING' ? 'version_conflict' : 'unavailable_for_current_status')
+}

@@ -1,1 +1,0 @@
-export { simulatorRoutes } from './routes.ts'

@@ -1,0 +1,46 @@
+// The tables. Times are epoch milliseconds and booleans 0 or 1, so that both engines hold the same.
+import type { EventRow } from './events.ts'
+import type { JobRow } from './jobs.ts'
+import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
+import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
+import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
+import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
+import type { SignatureRow, TransactionRow, TransactionTermRow } from './transactions.ts'
+import type { PaymentMethodRow, SavedMethodRow, TokenRow } from './vault.ts'
+import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhooks.ts'
+
+export * from './events.ts'
+export * from './jobs.ts'
+export * from './merchants.ts'
+export * from './recurring.ts'
+export * from './service.ts'
+export * from './simulator.ts'
+export * from './transactions.ts'
+export * from './vault.ts'
+export * from './webhooks.ts'
+
+export interface Database {
+  locks: { name: string }
+  sealed_keys: { name: string; sealed: string }
+  merchants: MerchantRow
+  secret_keys: SecretKeyRow
+  accounts: AccountRow
+  tokens: TokenRow
+  saved_methods: SavedMethodRow
+  payment_methods: PaymentMethodRow
+  transactions: TransactionRow
+  transaction_terms: TransactionTermRow
+  signatures: SignatureRow
+  events: EventRow
+  surcharges: SurchargeRow
+  simulator_rules: SimulatorRuleRow
+  simulator_payments: SimulatorPaymentRow
+  recurring_charges: RecurringChargeRow
+  occurrences: OccurrenceRow
+  jobs: JobRow
+  instances: InstanceRow
+  idempotency_keys: IdempotencyKeyRow
+  deliveries: DeliveryRow
+  delivery_attempts: DeliveryAttemptRow
+  webhook_secrets: WebhookSecretRow
+}

@@ -1,0 +1,102 @@
+import { gatewayError } from '../../core/errors.ts'
+import { recordEvent } from '../../events/index.ts'
+import {
+  insertLocked,
+  type TransactionEvent,
+  type TransactionRow,
+  type TransactionStatus,
+  type Tx,
+  updateRow,
+} from '../../storage/index.ts'
+import { type LockedTransaction, lockTransaction } from './find.ts'
+import { changeSearchTerms, insertSearchTerms } from './search-terms.ts'
+import { nextStatus, type Trigger } from './transitions.ts'
+import { transactionView } from './views.ts'
+
+/** Stores a new transaction as PENDING, and its event. */
+export async function insertTransaction(
+  tx: Tx,
+  given: Omit<TransactionRow, 'status'>,
+): Promise<LockedTransaction> {
+  const status = statusAfter('request', 'new', given)
+  const row = await insertLocked(tx, 'transactions', { ...given, status })
+  await insertSearchTerms(tx, row)
+  await recordChange(tx, row, 'created')
+  return row
+}
+
+type Changes = Partial<Omit<TransactionRow, 'status'>>
+
+/** As `changeLockedStatus`, for a transaction that the write has not locked yet. */
+export async function changeStatus(
+  tx: Tx,
+  id: string,
+  now: number,
+  trigger: Trigger | 'update',
+  changes: Changes = {},
+): Promise<LockedTransaction> {
+  return changeLockedStatus(tx, await lockTransaction(tx, id), now, trigger, changes)
+}
+
+/**
+ * The one function that changes a transaction: checks the table of transitions and records the event.
+ * @param row as the write last locked or changed it
+ * @param trigger what happens to it; `update` leaves the status as it is
+ * @returns the row to change next, in the same write
+ * @throws 422 not_valid_for_transaction_status when the table does not allow the change
+ */
+export async function changeLockedStatus(
+  tx: Tx,
+  row: LockedTransaction,
+  now: number,
+  trigger: Trigger | 'update',
+  changes: Changes = {},
+): Promise<LockedTransaction> {
+  const status = trigger === 'update' ? row.status : statusAfter(trigger, row.status, row)
+  const isCompleted = status === 'COMPLETED' && row.status !== 'COMPLETED'
+  const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
+  await updateRow(tx, 'transactions', row.id, difference(row, changed))
+  await changeSearchTerms(tx, row, changed)
+  await recordChange(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
+  return changed
+}
+
+/** Records that a refund, PENDING, waits for its charge to settle: only an event (rules: events.md#pending-parent). */
+export function recordWaiting(tx: Tx, refund: TransactionRow): Promise<void> {
+  return recordChange(tx, refund, 'pending_parent_settlement')
+}
+
+const EVENTS: Record<TransactionStatus, TransactionEvent> = {
+  PENDING: 'created',
+  AUTHORIZED: 'authorized',
+  COMPLETED: 'completed',
+  VOIDED: 'voided',
+  FAILED: 'failed',
+}
+
+function statusAfter(
+  trigger: Trigger,
+  from: TransactionStatus | 'new',
+  row: Pick<TransactionRow, 'type' | 'auto_capture'>,
+): TransactionStatus {
+  const status = nextStatus(trigger, from, row)
+  if (!status) throw gatewayError('not_valid_for_transaction_status')
+  return status
+}
+
+/** What is no longer as it was. */
+function difference(before: TransactionRow, after: TransactionRow): Partial<TransactionRow> {
+  const earlier: Readonly<Record<string, unknown>> = { ...before }
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== earlier[name]))
+}
+
+async function recordChange(tx: Tx, row: TransactionRow, what: TransactionEvent) {
+  const { merchant_id, mode, modified: created } = row
+  await recordEvent(tx, {
+    merchant_id,
+    mode,
+    created,
+    type: `transaction.${what}`,
+    data: transactionView(row),
+  })
+}

@@ -1,0 +1,28 @@
+// What a request that is sent again is answered when the first answer was lost with its process (http/idempotency/accept.ts).
+
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import type { Reader, TransactionRow } from '../../storage/index.ts'
+import { findTransaction } from './find.ts'
+
+/**
+ * The transaction as it is now.
+ * @throws 409 version_conflict until it is known what the networks made of it
+ */
+export async function findForReplay(db: Reader, caller: Caller, id: string): Promise<TransactionRow> {
+  const row = await findTransaction(db, caller, id)
+  if (row.instance_id === null) return row
+  const message = 'What became of the first request is still being found out. Wait, then send it again.'
+  throw gatewayError('version_conflict', { message })
+}
+
+/**
+ * As `findForReplay`, for a new charge.
+ * @throws what it failed with, too, as the first request did or would have done
+ */
+export async function findChargeForReplay(db: Reader, caller: Caller, id: string): Promise<TransactionRow> {
+  const row = await findForReplay(db, caller, id)
+  const { failure_code } = row
+  if (failure_code !== null) throw gatewayError(failure_code, { entity_id: id })
+  return row
+}

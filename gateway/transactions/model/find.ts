@@ -1,0 +1,121 @@
+import type { Caller, Mode } from '../../core/caller.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Leases } from '../../leases/index.ts'
+import {
+  type Locked,
+  prepare,
+  prepareLocking,
+  type Reader,
+  type TransactionRow,
+  type Tx,
+} from '../../storage/index.ts'
+
+/** One that the write may change. */
+export type LockedTransaction = Locked<TransactionRow>
+
+/** The transactions that a key may see: those of its merchant and its mode. */
+export function visibleTransactions(db: Reader, { merchant, mode }: Caller) {
+  return db.selectFrom('transactions').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
+}
+
+interface Wanted {
+  id: string
+  merchantId: string
+  mode: Mode
+}
+
+const ofCaller = (db: Reader, { id, merchantId, mode }: Wanted) =>
+  db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+const findOne = prepare(ofCaller)
+const findOneForUpdate = prepareLocking(ofCaller)
+
+/** @throws 404 */
+export async function findTransaction(
+  db: Reader,
+  { merchant, mode }: Caller,
+  id: string,
+): Promise<TransactionRow> {
+  const [row] = await findOne(db, { id, merchantId: merchant.id, mode })
+  if (!row) throw notFound('Transaction', id)
+  return row
+}
+
+/** Finds one that the write is going to change. @throws 404 */
+export async function findForUpdate(
+  tx: Tx,
+  { merchant, mode }: Caller,
+  id: string,
+): Promise<LockedTransaction> {
+  const [row] = await findOneForUpdate(tx, { id, merchantId: merchant.id, mode })
+  if (!row) throw notFound('Transaction', id)
+  return row
+}
+
+/** As `findForUpdate`. @throws 404, for a refund or a credit too */
+export async function findChargeForUpdate(
+  tx: Tx,
+  { merchant, mode }: Caller,
+  id: string,
+): Promise<LockedTransaction> {
+  const [row] = await findOneForUpdate(tx, { id, merchantId: merchant.id, mode })
+  if (row?.type !== 'CHARGE') throw notFound('Charge', id)
+  return row
+}
+
+const refundsInOrder = prepare((db, { chargeId }: { chargeId: string }) =>
+  db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .orderBy('created')
+    .orderBy('id'),
+)
+
+/** A charge's refunds, oldest first. */
+export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[]> {
+  return refundsInOrder(db, { chargeId })
+}
+
+/**
+ * Locks a transaction and, before it, the charge that it refunds: two writes that lock the same rows in another order
+ * would wait for one another.
+ * @returns the transaction as it is now
+ */
+export async function lockWithCharge(
+  tx: Tx,
+  { id, charge_id }: Pick<TransactionRow, 'id' | 'charge_id'>,
+): Promise<LockedTransaction> {
+  if (charge_id) await lockTransaction(tx, charge_id)
+  return lockTransaction(tx, id)
+}
+
+const rowForUpdate = prepareLocking((db, { id }: { id: string }) =>
+  db.selectFrom('transactions').selectAll().where('id', '=', id),
+)
+
+/** A transaction as it is now. @throws when it is gone, as after a purge */
+export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction> {
+  const row = await lockIfThere(tx, id)
+  if (!row) throw new Error('The transaction is gone.')
+  return row
+}
+
+export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction | undefined> {
+  const [row] = await rowForUpdate(tx, { id })
+  return row
+}
+
+/** The transaction, if this process still is the one that works on it with the networks. */
+export async function lockLeased(
+  tx: Tx,
+  { processId }: Leases,
+  id: string,
+): Promise<LockedTransaction | undefined> {
+  const row = await lockIfThere(tx, id)
+  return row?.instance_id === processId ? row : undefined
+}

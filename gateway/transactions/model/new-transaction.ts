@@ -1,0 +1,54 @@
+import { fromJson, type MethodType, type TransactionRow } from '../../storage/index.ts'
+
+/** What every new transaction has to say of itself. */
+type Given = Pick<
+  TransactionRow,
+  'id' | 'merchant_id' | 'account_id' | 'mode' | 'type' | 'amount' | 'currency' | 'method'
+>
+
+/** A transaction before anything has happened to it. */
+export function newTransaction(
+  now: number,
+  given: Given & Partial<Omit<TransactionRow, 'status' | 'created' | 'modified' | 'card_type'>>,
+): Omit<TransactionRow, 'status'> {
+  const method = fromJson(given.method)
+  return {
+    created: now,
+    modified: now,
+    completed: null,
+    auto_capture: 1,
+    amount_refunded: 0,
+    surcharge_amount: null,
+    gratuity: null,
+    reference: null,
+    capture_reference: null,
+    void_reference: null,
+    source_id: null,
+    data: null,
+    charge_id: null,
+    signature_id: null,
+    recurring_charge_id: null,
+    recurring_charge_occurrence_id: null,
+    method_secret: null,
+    card_type: method.type === 'card' ? method.card_type : null,
+    authorization_code: null,
+    cvv_result: null,
+    avs_result: null,
+    failure_code: null,
+    under_way: null,
+    under_way_since: null,
+    under_way_reference: null,
+    instance_id: null,
+    ...given,
+  }
+}
+
+/** What the payer pays: the gratuity comes on top of the amount. */
+export function totalOf({ amount, gratuity }: TransactionRow): number {
+  return amount + (gratuity ?? 0)
+}
+
+/** Which network a transaction goes over. */
+export function networkOf({ method }: Pick<TransactionRow, 'method'>): MethodType {
+  return fromJson(method).type
+}

@@ -1,0 +1,169 @@
+// What requests about transactions may hold, and what the answers show.
+import { type Static, type TSchema, Type } from 'typebox'
+import { limits } from '../../core/limits.ts'
+import { Amount } from '../../core/money.ts'
+import { example, Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
+import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '../../storage/index.ts'
+import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
+
+const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
+/** Anything that the caller wants to find again. */
+const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
+
+const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
+
+/** A card, a bank or the id of one (rules: methods.md#method). */
+export const MethodOrIdSchema = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
+
+const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountCents.most }))
+
+const signatureProperties = {
+  mime_type: Type.String({ minLength: 1, maxLength: limits.maxChars.signatureMimeType }),
+  data: Type.String({ minLength: 1, maxLength: limits.maxChars.signatureData }),
+}
+const Signature = Type.Object(signatureProperties)
+const exampleSignature = { mime_type: 'service/jsignature', data: '[{"x":[1,2],"y":[3,4]}]' }
+
+export const SignSchema = Type.Object(
+  { ...signatureProperties, gratuity: Gratuity },
+  { examples: [{ ...exampleSignature, gratuity: 300 }] },
+)
+/** The answer to signing. */
+export const SignedSchema = Type.Object(
+  { signature_id: Type.String(), signature: Signature },
+  { examples: [{ signature_id: example.id, signature: exampleSignature }] },
+)
+export const SignatureSchema = Type.Object(
+  { id: Type.String(), created: Timestamp, signature: Signature },
+  { title: 'Signature', examples: [{ id: example.id, created: example.time, signature: exampleSignature }] },
+)
+
+const paymentProperties = {
+  amount: Amount,
+  currency: Text,
+  method: MethodOrIdSchema,
+  account_id: Text,
+  reference: Reference,
+  data: Data,
+}
+
+/** @param Recur what `recur` may hold */
+export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
+  Type.Object(
+    {
+      ...paymentProperties,
+      auto_capture: Type.Optional(Flag),
+      source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.sourceId })),
+      surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+      gratuity: Gratuity,
+      signature: Type.Optional(Signature),
+      recur: Type.Optional(Recur),
+    },
+    {
+      examples: [
+        { amount: 4200, method: 'the id of a token, a saved card or a saved bank', reference: 'order 7' },
+        { amount: 4200, method: exampleCard, auto_capture: false },
+      ],
+    },
+  )
+export type ChargeBody = Static<ReturnType<typeof chargeSchema<TSchema>>>
+
+export const CreditSchema = Type.Object(paymentProperties, {
+  examples: [{ amount: 500, method: exampleCard }],
+})
+
+export const CaptureSchema = Type.Object(
+  {
+    amount: Amount,
+    currency: Text,
+    reference: Reference,
+    capture_time: Type.Optional(OneOf(['IMMEDIATE', 'NEXT_AUTO_CAPTURE'])),
+    signature: Type.Optional(Signature),
+  },
+  { examples: [{ amount: 4200, reference: 'shipped' }] },
+)
+
+export const RefundSchema = Type.Object(
+  {
+    amount: Amount,
+    currency: Text,
+    reference: Reference,
+    data: Data,
+    method: Type.Optional(MethodOrIdSchema),
+  },
+  { examples: [{ amount: 1200, reference: 'one cup broken' }] },
+)
+
+/** The body may be left out. */
+export const VoidSchema = Type.Optional(
+  Type.Union([
+    Type.Object({ reference: Reference }, { examples: [{ reference: 'ordered twice' }] }),
+    Type.Null(),
+  ]),
+)
+
+/** What leaves the gateway of a transaction; a key that is not here is dropped. */
+const transactionProperties = {
+  id: Type.String(),
+  type: OneOf(transactionTypes),
+  account_id: Type.String(),
+  status: OneOf(transactionStatuses),
+  amount: Type.Integer(),
+  currency: Type.String(),
+  auto_capture: Type.Boolean(),
+  amount_refunded: Type.Optional(Type.Integer()),
+  surcharge_amount: Type.Optional(Type.Integer()),
+  gratuity: Type.Optional(Type.Integer()),
+  authorization_code: Text,
+  method: MethodViewSchema,
+  cvv_result: Type.Optional(OneOf(cvvResults)),
+  avs_result: Type.Optional(OneOf(avsResults)),
+  reference: Text,
+  capture_reference: Text,
+  void_reference: Text,
+  source_id: Text,
+  data: Data,
+  charge_id: Text,
+  signature_id: Text,
+  recurring_charge_id: Text,
+  recurring_charge_occurrence_id: Text,
+  failure_code: Type.Optional(Type.String({ description: 'Why it failed: a `code` of the errors.' })),
+  completion_timestamp: Type.Optional(Timestamp),
+  created: Timestamp,
+  modified: Timestamp,
+}
+
+const exampleTransaction = {
+  id: example.id,
+  type: 'CHARGE',
+  account_id: example.account,
+  status: 'AUTHORIZED',
+  amount: 4200,
+  currency: 'USD',
+  auto_capture: true,
+  amount_refunded: 0,
+  authorization_code: 'KQZWTB',
+  method: {
+    type: 'card',
+    number: '************4242',
+    exp_month: 12,
+    exp_year: 2040,
+    card_type: 'VISA',
+    fingerprint: example.fingerprint,
+  },
+  cvv_result: 'MATCHED',
+  avs_result: 'ADDRESS_AND_POSTAL_CODE',
+  reference: 'order 7',
+  created: example.time,
+  modified: example.time,
+}
+
+export const TransactionSchema = Type.Object(transactionProperties, {
+  title: 'Transaction',
+  examples: [exampleTransaction],
+})
+/** With its refunds, where it is a charge. */
+export const RetrievedSchema = Type.Object(
+  { ...transactionProperties, refunds: Type.Optional(Type.Array(TransactionSchema)) },
+  { title: 'TransactionWithRefunds', examples: [{ ...exampleTransaction, refunds: [] }] },
+)

@@ -1,0 +1,63 @@
+// The transition table: a status changes in these ways and in no other (rules: transactions.md#status).
+import type { TransactionRow, TransactionStatus, TransactionType } from '../../storage/index.ts'
+
+interface Transition {
+  of: readonly TransactionType[]
+  /** `new` is a transaction that does not exist yet. */
+  from: TransactionStatus | 'new'
+  to: TransactionStatus
+  /** Whether it is only for what is captured automatically, or only for holds. */
+  auto_capture?: boolean
+}
+
+const ANY = ['CHARGE', 'REFUND', 'CREDIT'] as const
+const CHARGE = ['CHARGE'] as const
+const REFUND = ['REFUND'] as const
+const PAYOUT = ['REFUND', 'CREDIT'] as const
+
+/** What happens to a transaction, and what becomes of it. */
+export const transitions = {
+  /** Somebody asked for it. */
+  request: [{ of: ANY, from: 'new', to: 'PENDING' }],
+  /** The networks agree; a refund or a credit waits for the daily capture from here on. */
+  authorize: [{ of: ANY, from: 'PENDING', to: 'AUTHORIZED' }],
+  /** The networks refuse, or never answered and were told to drop it. */
+  fail: [{ of: ANY, from: 'PENDING', to: 'FAILED' }],
+  /** The account's policy rejects what the networks say of security code or address. */
+  reject: [{ of: CHARGE, from: 'AUTHORIZED', to: 'VOIDED' }],
+  /** By hand. */
+  capture: [{ of: CHARGE, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: false }],
+  /** By the daily automatic capture. */
+  settle: [{ of: ANY, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: true }],
+  /** A hold that was neither captured nor voided within 7 days. */
+  expire: [{ of: CHARGE, from: 'AUTHORIZED', to: 'VOIDED', auto_capture: false }],
+  void: [
+    { of: ANY, from: 'AUTHORIZED', to: 'VOIDED' },
+    { of: REFUND, from: 'PENDING', to: 'VOIDED' },
+  ],
+  /** The bank gives the money back, or never moved it. */
+  return: [
+    { of: ANY, from: 'AUTHORIZED', to: 'FAILED' },
+    { of: CHARGE, from: 'COMPLETED', to: 'FAILED' },
+    { of: PAYOUT, from: 'COMPLETED', to: 'FAILED' },
+  ],
+  /** A refund that waited for its charge to settle, and the charge failed. */
+  lose_charge: [{ of: REFUND, from: 'PENDING', to: 'FAILED' }],
+} satisfies Record<string, readonly Transition[]>
+
+export type Trigger = keyof typeof transitions
+
+/** The status that a trigger leads to, or undefined where the table does not have it. */
+export function nextStatus(
+  trigger: Trigger,
+  from: TransactionStatus | 'new',
+  { type, auto_capture }: Pick<TransactionRow, 'type' | 'auto_capture'>,
+): TransactionStatus | undefined {
+  const rows: readonly Transition[] = transitions[trigger]
+  return rows.find(
+    (row) =>
+      row.from === from &&
+      row.of.includes(type) &&
+      (row.auto_capture === undefined || row.auto_capture === (auto_capture === 1)),
+  )?.to
+}

@@ -1,0 +1,45 @@
+import { timestamp } from '../../core/calendar.ts'
+import type { View } from '../../core/view.ts'
+import { fromJson, type TransactionRow } from '../../storage/index.ts'
+import type { RetrievedSchema } from './schemas.ts'
+
+/**
+ * A transaction as the API shows it; what does not apply is absent (rules: transactions.md#fields).
+ * @param refunds a charge's, where they are asked for
+ */
+export function transactionView(
+  row: TransactionRow,
+  refunds?: readonly TransactionRow[],
+): View<typeof RetrievedSchema> {
+  const { id, type, account_id, status, amount, currency, completed } = row
+  return {
+    id,
+    type,
+    account_id,
+    status,
+    amount,
+    currency,
+    auto_capture: row.auto_capture === 1,
+    ...(type === 'CHARGE' && { amount_refunded: row.amount_refunded }),
+    surcharge_amount: row.surcharge_amount ?? undefined,
+    gratuity: row.gratuity ?? undefined,
+    authorization_code: row.authorization_code ?? undefined,
+    method: fromJson(row.method),
+    cvv_result: row.cvv_result ?? undefined,
+    avs_result: row.avs_result ?? undefined,
+    reference: row.reference ?? undefined,
+    capture_reference: row.capture_reference ?? undefined,
+    void_reference: row.void_reference ?? undefined,
+    source_id: row.source_id ?? undefined,
+    data: row.data === null ? undefined : fromJson(row.data),
+    charge_id: row.charge_id ?? undefined,
+    signature_id: row.signature_id ?? undefined,
+    recurring_charge_id: row.recurring_charge_id ?? undefined,
+    recurring_charge_occurrence_id: row.recurring_charge_occurrence_id ?? undefined,
+    failure_code: row.failure_code ?? undefined,
+    refunds: refunds?.map((refund) => transactionView(refund)),
+    completion_timestamp: completed === null ? undefined : timestamp(completed),
+    created: timestamp(row.created),
+    modified: timestamp(row.modified),
+  }
+}

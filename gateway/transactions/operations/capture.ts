@@ -1,0 +1,74 @@
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
+import { changeStatus } from '../model/change-status.ts'
+import { findChargeForUpdate } from '../model/find.ts'
+import { assertCountry } from '../rules/allowed-countries.ts'
+import {
+  assertNoPendingOperation,
+  beginOperation,
+  completeOperation,
+  type OperationParts,
+} from './pending-operations.ts'
+import { type SignatureInput, signTransaction } from './signatures.ts'
+
+export interface CaptureRequest {
+  /** Cents. */
+  amount: number
+  currency: string | undefined
+  reference: string | undefined
+  capture_time: 'IMMEDIATE' | 'NEXT_AUTO_CAPTURE'
+  /** What the payer signed, where that comes only now. */
+  signature: SignatureInput | undefined
+}
+
+/**
+ * Captures a hold (rules: charges.md#capture): now, or with the next daily capture, for which it becomes a charge that is
+ * captured automatically.
+ * @throws 401 from a country that the account does not allow; 404; 409 while another change is under way; 422 for what
+ *   may not be captured, or not this amount; 500 when the networks do not answer
+ */
+export async function captureCharge(
+  parts: OperationParts,
+  caller: Caller,
+  id: string,
+  request: CaptureRequest,
+): Promise<TransactionRow> {
+  const { storage, leases } = parts
+  return leases.during(id, async () => {
+    const row = await storage.write(async (tx) => {
+      const found = await findChargeForUpdate(tx, caller, id)
+      await assertCountry(tx, found, caller)
+      await check(tx, found, request)
+      const now = caller.clock.now()
+      const { signature } = request
+      const charge = signature ? await signTransaction(tx, found, now, signature, undefined) : found
+      await recordAttempt(tx, caller.attempt, 'Transaction', id)
+      const reference = request.reference ?? null
+      if (request.capture_time === 'IMMEDIATE')
+        return beginOperation(tx, charge, now, leases, 'CAPTURE', reference)
+      assertNoPendingOperation(charge, now)
+      return changeStatus(tx, id, now, 'update', { auto_capture: 1, capture_reference: reference })
+    })
+    return completeOperation(parts, row, caller)
+  })
+}
+
+async function check(tx: Tx, charge: TransactionRow, { amount, currency }: CaptureRequest) {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('manual_capture_enabled')
+    .where('id', '=', charge.account_id)
+    .executeTakeFirstOrThrow()
+  if (!account.manual_capture_enabled) throw gatewayError('unavailable_for_merchant_policy')
+  if (charge.auto_capture) throw gatewayError('not_valid_for_auto_capture')
+  if (charge.status !== 'AUTHORIZED') throw gatewayError('not_valid_for_transaction_status')
+  if (currency !== undefined && currency !== charge.currency) {
+    throw gatewayError('currency_mismatch', { context: 'currency' })
+  }
+  if (amount > charge.amount) throw gatewayError('exceeds_authorized_amount', { context: 'amount' })
+  if (amount < charge.amount) {
+    const message = 'The amount must be the one that was authorized.'
+    throw gatewayError('invalid_data', { context: 'amount', sub_code: 'below_minimum_value', message })
+  }
+}

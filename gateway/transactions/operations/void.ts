@@ -1,0 +1,56 @@
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
+import { changeStatus } from '../model/change-status.ts'
+import { findTransaction, lockWithCharge, refundsOf } from '../model/find.ts'
+import { nextStatus } from '../model/transitions.ts'
+import { assertCountry } from '../rules/allowed-countries.ts'
+import {
+  assertNoPendingOperation,
+  beginOperation,
+  completeOperation,
+  type OperationParts,
+} from './pending-operations.ts'
+import { releaseRefunded } from './refund.ts'
+
+/**
+ * Voids what is not captured or settled yet. A refund that is voided counts as if it had never been
+ * (rules: refunds-credits-voids.md#void, refunds-credits-voids.md#void-refund).
+ * @throws 401 from a country that the account does not allow; 404; 409 while another change is under way; 422 when it is
+ *   too late, or the charge has refunds that stand; 500 when the networks do not answer
+ */
+export async function voidTransaction(
+  parts: OperationParts,
+  caller: Caller,
+  id: string,
+  reference: string | undefined,
+): Promise<TransactionRow> {
+  const { storage, leases } = parts
+  const void_reference = reference ?? null
+  return leases.during(id, async () => {
+    const row = await storage.write(async (tx) => {
+      const now = caller.clock.now()
+      const found = await lockWithCharge(tx, await findTransaction(tx, caller, id))
+      await assertCountry(tx, found, caller)
+      if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
+      await recordAttempt(tx, caller.attempt, 'Transaction', id)
+      if (found.type === 'CHARGE') {
+        await assertNoRefunds(tx, id)
+        return beginOperation(tx, found, now, leases, 'VOID', void_reference)
+      }
+      // The networks hear of a refund with the daily capture: until then there is nothing to take back.
+      assertNoPendingOperation(found, now)
+      await releaseRefunded(tx, found, now)
+      return changeStatus(tx, id, now, 'void', { void_reference })
+    })
+    return completeOperation(parts, row, caller)
+  })
+}
+
+async function assertNoRefunds(tx: Tx, chargeId: string) {
+  const refunds = await refundsOf(tx, chargeId)
+  if (refunds.every(({ status }) => status === 'VOIDED' || status === 'FAILED')) return
+  throw gatewayError('not_valid_for_transaction_status', {
+    message: 'The charge has refunds: void these first.',
+  })
+}

@@ -1,0 +1,100 @@
+// A search as SQL. It takes as long as there are hits, however many transactions there are: a text is a range of the index of
+// terms, and what has few values is in the index of the list.
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Caller } from '../../core/caller.ts'
+import type { Paging } from '../../core/paging.ts'
+import { type Database, type Page, type Reader, readPage } from '../../storage/index.ts'
+import { visibleTransactions } from '../model/find.ts'
+import type { ColumnFilter, Filter, TermFilter } from './filters.ts'
+import type { Order, Search } from './query.ts'
+
+/** The ids of what matches, in the order that is asked for. */
+export function findIds(
+  db: Reader,
+  caller: Caller,
+  search: Search,
+  paging: Paging,
+): Promise<Page<{ id: string }>> {
+  const { filters, order, account_id } = search
+  const conditions = conditionsOf(db, caller, search)
+  const terms = filters.filter((filter) => filter.by === 'term')
+  const [first, ...others] = withoutImplied(terms).map((filter) => hitsOf(db, caller, filter, search))
+  if (!first) {
+    const rows = visibleTransactions(db, caller).where(conditions)
+    return readPage(ordered(rows, 'transactions', order).select('id'), paging)
+  }
+  // What is intersected has nothing twice, and to say so of each part would cost as much again.
+  const found =
+    others.length === 0 ? first.distinct() : others.reduce((all, one) => all.intersect(one), first)
+  const hits = db.selectFrom(found.as('hit'))
+  const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
+  const isTextOnly = filters.every((filter) => filter.by === 'term') && account_id === undefined
+  // A text alone needs no row of a transaction: when that was made stands with the terms.
+  if (isTextOnly && order.every(isInHits)) return readPage(ordered(hits, 'hit', order).select('id'), paging)
+  // A cross join, because SQLite keeps its order: from the few hits to the transactions, never the other way.
+  const rows = hits.crossJoin('transactions').whereRef('transactions.id', '=', 'hit.id').where(conditions)
+  return readPage(ordered(rows, 'transactions', order).select('hit.id'), paging)
+}
+
+/** Without those that hold wherever another one does: each costs as much as it has hits. */
+export function withoutImplied(filters: readonly TermFilter[]): TermFilter[] {
+  const implies = (one: TermFilter, other: TermFilter) =>
+    one.text.startsWith(other.text) && (other.property === undefined || other.property === one.property)
+  return filters.filter((other, at) => {
+    const isImplied = (one: TermFilter, place: number) =>
+      place !== at && implies(one, other) && !(place > at && implies(other, one))
+    return !filters.some(isImplied)
+  })
+}
+
+/** The transactions with a term that begins so, and when they were made; one with several of them several times. */
+function hitsOf(db: Reader, caller: Caller, { property, text }: TermFilter, search: Search) {
+  const { from, until } = search
+  const low = Buffer.from(text)
+  // No byte of UTF-8 is so high.
+  const high = Buffer.concat([low, Buffer.from([0xff])])
+  return db
+    .selectFrom('transaction_terms')
+    .select(['transaction_id as id', 'created'])
+    .where('merchant_id', '=', caller.merchant.id)
+    .where('mode', '=', caller.mode)
+    .where('term', '>=', low)
+    .where('term', '<', high)
+    .$if(property !== undefined, (all) => all.where('property', '=', property ?? ''))
+    .$if(from !== undefined, (all) => all.where('created', '>=', from ?? 0))
+    .$if(until !== undefined, (all) => all.where('created', '<=', until ?? 0))
+}
+
+/** What the row of a transaction must have. */
+function conditionsOf(db: Reader, caller: Caller, search: Search): Expression<SqlBool> {
+  const row = expressionBuilder<Database, 'transactions'>()
+  const { from, until, account_id, filters } = search
+  const hasColumn = ({ column, values }: ColumnFilter) =>
+    values.length > 0 ? row(`transactions.${column}`, 'in', values) : sql<SqlBool>`1 = 0`
+  const hasEither = (filter: Filter) => {
+    if (filter.by === 'term') return []
+    if (filter.by === 'column') return [hasColumn(filter)]
+    const hits = hitsOf(db, caller, filter.term, search).clearSelect().select('transaction_id')
+    return [row.or([...filter.columns.map(hasColumn), row('transactions.id', 'in', hits)])]
+  }
+  return row.and([
+    row('transactions.merchant_id', '=', caller.merchant.id),
+    row('transactions.mode', '=', caller.mode),
+    ...(from === undefined ? [] : [row('transactions.created', '>=', from)]),
+    ...(until === undefined ? [] : [row('transactions.created', '<=', until)]),
+    ...(account_id === undefined ? [] : [row('transactions.account_id', '=', account_id)]),
+    ...filters.flatMap(hasEither),
+  ])
+}
+
+function ordered<DB, Tables extends keyof DB, Item>(
+  query: SelectQueryBuilder<DB, Tables, Item>,
+  table: string,
+  order: readonly Order[],
+): SelectQueryBuilder<DB, Tables, Item> {
+  return order.reduce((all, { property, direction }) => {
+    const column = sql.ref(`${table}.${property}`)
+    // The engines differ in where they put what is not there.
+    return all.orderBy(property === 'reference' ? sql`coalesce(${column}, '')` : column, direction)
+  }, query)
+}

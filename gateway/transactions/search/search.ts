@@ -1,0 +1,68 @@
+import type { Caller } from '../../core/caller.ts'
+import { readPaging } from '../../core/paging.ts'
+import type { View } from '../../core/view.ts'
+import {
+  avsResults,
+  cvvResults,
+  type Page,
+  type Reader,
+  transactionStatuses,
+  transactionTypes,
+} from '../../storage/index.ts'
+import { cardTypes } from '../../vault/index.ts'
+import type { TransactionSchema } from '../model/schemas.ts'
+import { transactionView } from '../model/views.ts'
+import type { FewValues } from './filters.ts'
+import { findIds } from './hits.ts'
+import { readSearch, type SearchQuery } from './query.ts'
+
+/**
+ * Transactions of the caller that match everything that is asked for, newest first unless another order is asked for
+ * (rules: search.md#query).
+ * @throws 422 naming the parameter at fault
+ */
+export async function searchTransactions(
+  db: Reader,
+  caller: Caller,
+  query: SearchQuery,
+): Promise<Page<View<typeof TransactionSchema>>> {
+  const paging = readPaging(query)
+  const search = readSearch(query, await fewValues(db, caller))
+  const { results, ...page } = await findIds(db, caller, search, paging)
+  const ids = results.map(({ id }) => id)
+  return { ...page, results: await viewsOf(db, caller, ids) }
+}
+
+async function fewValues(db: Reader, { merchant }: Caller): Promise<FewValues> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('currency')
+    .distinct()
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  const currency = accounts.map((account) => account.currency)
+  return {
+    status: transactionStatuses,
+    type: transactionTypes,
+    card_type: cardTypes,
+    cvv_result: cvvResults,
+    avs_result: avsResults,
+    currency,
+  }
+}
+
+/**
+ * Only the rows of one page are ever read whole.
+ * @param ids the caller's own, in their order
+ */
+async function viewsOf(db: Reader, { merchant, mode }: Caller, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  // By the ids alone: with merchant and mode beside them SQLite takes the index of the list, and reads all of that.
+  const rows = await db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute()
+  const visible = rows.filter((row) => row.merchant_id === merchant.id && row.mode === mode)
+  const byId = new Map(visible.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [transactionView(row)] : []
+  })
+}

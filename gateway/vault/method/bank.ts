@@ -1,0 +1,129 @@
+import type { ErrorMessage } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import {
+  type AccountHolderType,
+  accountHolderTypes,
+  type BankAccountType,
+  bankAccountTypes,
+  type HolderDetails,
+} from '../../storage/index.ts'
+import { holderFaults, invalidField, lengthFaults } from './details.ts'
+
+/** A bank account as somebody sent it. Nothing about it has been checked. */
+export interface BankInput extends HolderDetails {
+  routing_number?: string
+  account_number?: string
+  account_type?: string
+  account_holder_type?: string
+  given_name?: string
+  surname?: string
+}
+
+/** A bank account that may be charged. */
+export interface Bank extends BankInput {
+  type: 'bank'
+  routing_number: string
+  account_number: string
+  account_type: BankAccountType
+  account_holder_type?: AccountHolderType
+  bank_name?: string
+}
+
+/** Of a routing number; of any other the name is not known. */
+const BANK_NAMES: Readonly<Record<string, string>> = { '000000013': 'FIRST BANK OF TESTING' }
+
+/** Passes although its checksum is wrong: it stands for one that the bank network refuses (rules: test-cards.md#banks). */
+const REFUSED_BY_NETWORK = '000000001'
+
+/** The holder's first and last names; the rest is checked as a card's. */
+const LENGTHS = { given_name: limits.maxChars.name, surname: limits.maxChars.name } as const
+
+/**
+ * A message for each field at fault of a bank account that is to be charged or saved (rules: methods.md#checks).
+ * @param path where the bank stands in the request: `method`, or empty where it is the request itself
+ */
+export function bankFaults(input: BankInput, path: string): ErrorMessage[] {
+  const { routing_number = '', account_number = '' } = input
+  return [
+    ...routingFaults(routing_number, path),
+    ...accountFaults(account_number, path),
+    ...accountTypeFaults(input, path),
+    ...holderTypeFaults(input, path),
+    ...lengthFaults(input, LENGTHS, path),
+    ...holderFaults(input, path),
+  ]
+}
+
+/** What was sent, as a bank account that may be charged: it has no faults. */
+export function asBank(input: BankInput): Bank {
+  const { routing_number = '', account_number = '', account_holder_type: _given, ...details } = input
+  const account_type = accountTypeOf(input)
+  const account_holder_type = holderTypeOf(input)
+  if (!account_type) throw new Error('A bank account that has faults cannot be charged.')
+  const bank_name = BANK_NAMES[routing_number]
+  return {
+    ...details,
+    type: 'bank',
+    routing_number,
+    account_number,
+    account_type,
+    ...(account_holder_type && { account_holder_type }),
+    ...(bank_name && { bank_name }),
+  }
+}
+
+/** In any case of letters. */
+function accountTypeOf({ account_type }: BankInput) {
+  return bankAccountTypes.find((type) => type === account_type?.toUpperCase())
+}
+
+function holderTypeOf({ account_holder_type }: BankInput) {
+  return accountHolderTypes.find((type) => type === account_holder_type?.toLowerCase())
+}
+
+/** The weights of the American Bankers Association's checksum, which repeat. */
+const WEIGHTS = [3, 7, 1]
+
+/** Nine digits with the ABA checksum. */
+export function isRoutingNumber(number: string): boolean {
+  if (!/^\d{9}$/.test(number)) return false
+  const sum = [...number].reduce(
+    (total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0),
+    0,
+  )
+  return sum % 10 === 0
+}
+
+function routingFaults(number: string, path: string): ErrorMessage[] {
+  if (!number) return [missing(path, 'routing_number', 'The routing number is missing.')]
+  if (isRoutingNumber(number) || number === REFUSED_BY_NETWORK) return []
+  const message = 'The routing number is not valid: it has 9 digits, the last of which checks the others.'
+  return [invalidField(path, 'routing_number', { sub_code: 'invalid', message })]
+}
+
+function accountFaults(number: string, path: string): ErrorMessage[] {
+  if (!number) return [missing(path, 'account_number', 'The account number is missing.')]
+  const { accountNumberMinDigits: least, maxChars } = limits
+  const most = maxChars.accountNumber
+  if (/^\d+$/.test(number) && number.length >= least && number.length <= most) return []
+  const message = `An account number has ${least} to ${most} digits.`
+  return [invalidField(path, 'account_number', { sub_code: 'invalid', message })]
+}
+
+/** Never guessed: a payment to the wrong type of account comes back days later. */
+function accountTypeFaults(input: BankInput, path: string): ErrorMessage[] {
+  if (accountTypeOf(input)) return []
+  const message = 'The account type must be CHECKING or SAVINGS.'
+  const sub_code = input.account_type ? 'invalid' : 'not_blank'
+  return [invalidField(path, 'account_type', { sub_code, message })]
+}
+
+function holderTypeFaults(input: BankInput, path: string): ErrorMessage[] {
+  if (input.account_holder_type === undefined || holderTypeOf(input)) return []
+  const message = 'The account holder type must be business or individual.'
+  return [invalidField(path, 'account_holder_type', { sub_code: 'invalid', message })]
+}
+
+function missing(path: string, key: string, message: string): ErrorMessage {
+  return invalidField(path, key, { sub_code: 'not_blank', message })
+}

@@ -1,0 +1,98 @@
+import { yearAndMonth } from '../../core/calendar.ts'
+import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import type { HolderDetails } from '../../storage/index.ts'
+import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
+import { contextOf, holderFaults, invalidField } from './details.ts'
+
+/** A card as somebody sent it: in a charge, or kept in a token. Nothing about it has been checked. */
+export interface CardInput extends HolderDetails {
+  number?: string
+  exp_month?: number
+  exp_year?: number
+  cvv?: string
+  card_type?: string
+}
+
+/** A card that may be charged. */
+export interface Card extends CardInput {
+  type: 'card'
+  number: string
+  exp_month: number
+  /** Four digits. */
+  exp_year: number
+  card_type: CardType
+}
+
+/**
+ * A message for each field at fault of a card that is to be charged or saved (rules: methods.md#checks).
+ * @param path where the card stands in the request: `method`, or empty where it is the request itself
+ */
+export function cardFaults(input: CardInput, now: number, path: string): ErrorMessage[] {
+  return [
+    ...numberFaults(input, path),
+    ...expiryFaults(input, now, path),
+    ...cvvFaults(input.cvv, path),
+    ...holderFaults(input, path),
+  ]
+}
+
+/** What was sent, as a card that may be charged: it has no faults. */
+export function asCard(input: CardInput): Card {
+  const { number = '', exp_month = 0, exp_year = 0 } = input
+  const card_type = cardTypeOf(number)
+  return { ...input, type: 'card', number, exp_month, exp_year: fourDigitYear(exp_year), card_type }
+}
+
+/** `30` stands for 2030. */
+export function fourDigitYear(year: number): number {
+  return year >= 10 && year < 100 ? 2000 + year : year
+}
+
+/** Whether a card's last month is over. @param exp_year four digits */
+export function isExpired(exp_month: number, exp_year: number, now: number): boolean {
+  const current = yearAndMonth(now)
+  return exp_year < current.year || (exp_year === current.year && exp_month < current.month)
+}
+
+function numberFaults({ number = '', card_type }: CardInput, path: string): ErrorMessage[] {
+  const context = contextOf(path, 'number')
+  if (!number) {
+    return [invalidField(path, 'number', { sub_code: 'not_blank', message: 'The card number is missing.' })]
+  }
+  if (!/^\d{12,19}$/.test(number) || !isLuhnValid(number))
+    return [errorMessage('card_number_invalid', { context })]
+  if (card_type && card_type.toUpperCase() !== cardTypeOf(number)) {
+    return [errorMessage('card_number_incorrect', { context })]
+  }
+  return []
+}
+
+function expiryFaults({ exp_month, exp_year }: CardInput, now: number, path: string): ErrorMessage[] {
+  const year = fourDigitYear(exp_year ?? 0)
+  const faults: ErrorMessage[] = []
+  if (exp_month === undefined || !(exp_month >= 1 && exp_month <= 12)) {
+    faults.push(
+      invalidField(path, 'exp_month', {
+        sub_code: exp_month === undefined ? 'not_null' : 'number_out_of_range',
+        message: 'The expiry month must be from 1 to 12.',
+      }),
+    )
+  }
+  if (exp_year === undefined || !(year >= 2000 && year <= 2099)) {
+    faults.push(
+      invalidField(path, 'exp_year', {
+        sub_code: exp_year === undefined ? 'not_null' : 'number_out_of_range',
+        message: 'The expiry year must have two or four digits.',
+      }),
+    )
+  }
+  if (faults.length === 0 && isExpired(Number(exp_month), year, now))
+    faults.push(errorMessage('card_expired', { context: contextOf(path, 'exp_year') }))
+  return faults
+}
+
+function cvvFaults(cvv: string | undefined, path: string): ErrorMessage[] {
+  if (cvv === undefined || /^\d{3,4}$/.test(cvv)) return []
+  const message = 'The security code has 3 or 4 digits.'
+  return [invalidField(path, 'cvv', { sub_code: 'invalid', message })]
+}

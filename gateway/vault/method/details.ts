@@ -1,0 +1,78 @@
+// What a card and a bank account say of their holder, and how that is checked (rules: methods.md#holder, limits.md#text).
+import { type ErrorDetails, type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import type { HolderDetails } from '../../storage/index.ts'
+import { countryOf, hasStates } from './country.ts'
+
+/** Where a field stands: `method.number` in a charge, plain `number` on /cards and /banks, whose path is empty. */
+export function contextOf(path: string, key: string): string {
+  return path ? `${path}.${key}` : key
+}
+
+/** An invalid_data message about one field of a method. */
+export function invalidField(path: string, key: string, details: ErrorDetails): ErrorMessage {
+  return errorMessage('invalid_data', { context: contextOf(path, key), ...details })
+}
+
+/** A message for each text that is longer than it may be. */
+export function lengthFaults(
+  input: object,
+  most: Readonly<Record<string, number>>,
+  path: string,
+): ErrorMessage[] {
+  const values = new Map<string, unknown>(Object.entries(input))
+  return Object.entries(most).flatMap(([key, limit]) => {
+    const value = values.get(key)
+    return typeof value === 'string' && value.length > limit
+      ? invalidField(path, key, { sub_code: 'invalid_length', message: `At most ${limit} characters.` })
+      : []
+  })
+}
+
+const LENGTHS = {
+  name: limits.maxChars.name,
+  address1: limits.maxChars.address,
+  address2: limits.maxChars.address,
+  city: limits.maxChars.city,
+  phone: limits.maxChars.phone,
+  email: limits.maxChars.email,
+} as const
+
+interface Format {
+  key: 'postal_code' | 'country' | 'state'
+  isValid(value: string, details: HolderDetails): boolean
+  message: string
+}
+
+const FORMATS: readonly Format[] = [
+  {
+    key: 'postal_code',
+    isValid: (value) =>
+      value.length <= limits.maxChars.postalCode &&
+      /^[A-Za-z0-9](?:[ -]*[A-Za-z0-9]){2,8}[ -]*$/.test(value.trimStart()),
+    message: 'A postal code has 3 to 9 letters or digits, and spaces or dashes.',
+  },
+  {
+    key: 'country',
+    isValid: (value) => countryOf(value) !== undefined,
+    message: 'The country must be a two-letter ISO 3166 code.',
+  },
+  {
+    key: 'state',
+    isValid: (value, { country }) =>
+      hasStates(country) ? /^[A-Za-z]{2}$/.test(value) : value.length <= limits.maxChars.city,
+    message: 'The state must be its two-letter code.',
+  },
+]
+
+/** A message for each detail at fault. @param path where the card or bank stands in the request, or empty */
+export function holderFaults(input: HolderDetails, path: string): ErrorMessage[] {
+  const faults = lengthFaults(input, LENGTHS, path)
+  for (const { key, isValid, message } of FORMATS) {
+    const value = input[key]
+    if (value !== undefined && !isValid(value, input)) {
+      faults.push(invalidField(path, key, { sub_code: 'invalid', message }))
+    }
+  }
+  return faults
+}

@@ -1,0 +1,71 @@
+import type { Cipher } from '../../encryption/index.ts'
+import type { MaskedMethod } from '../../storage/index.ts'
+import type { Bank, BankInput } from './bank.ts'
+import { cardTypeOf } from './brands.ts'
+import type { Card, CardInput } from './card.ts'
+
+/**
+ * Asterisks to the number's full length and its last characters: `************4242`, `******013`
+ * (rules: conventions.md#masks).
+ * A number that is no longer than that shows half of itself, because its last four would be all of it.
+ */
+export function maskNumber(number: string, visible = 4): string {
+  const shown = number.length > visible ? visible : Math.floor(number.length / 2)
+  return number.slice(number.length - shown).padStart(number.length, '*')
+}
+
+/** The last three digits stay visible. */
+export function maskRoutingNumber(number: string): string {
+  return maskNumber(number, 3)
+}
+
+// Cards and banks as the API shows them and the database keeps them: masked.
+
+/** A bank of a token: what it has may be missing or wrong. */
+export function maskedBank(
+  { routing_number, account_number, ...details }: BankInput,
+  merchantId: string,
+  cipher: Cipher,
+) {
+  return {
+    ...details,
+    ...(routing_number && { routing_number: maskRoutingNumber(routing_number) }),
+    ...(account_number && {
+      account_number: maskNumber(account_number),
+      fingerprint: cipher.fingerprint(merchantId, `${routing_number ?? ''}:${account_number}`),
+    }),
+  }
+}
+
+/** As `maskedBank`. */
+export function maskedCard(
+  { number, cvv, card_type: _given, ...details }: CardInput,
+  merchantId: string,
+  cipher: Cipher,
+) {
+  return {
+    ...details,
+    ...(number && {
+      number: maskNumber(number),
+      card_type: cardTypeOf(number),
+      fingerprint: cipher.fingerprint(merchantId, number),
+    }),
+    ...(cvv && { cvv: '***' }),
+  }
+}
+
+/** A charged or saved method: as a token, and without the security code (rules: methods.md#card, methods.md#bank). */
+export function methodView(method: Card | Bank, merchantId: string, cipher: Cipher): MaskedMethod {
+  if (method.type === 'bank') {
+    const { routing_number, account_number, ...details } = method
+    return {
+      ...details,
+      routing_number: maskRoutingNumber(routing_number),
+      account_number: maskNumber(account_number),
+      fingerprint: cipher.fingerprint(merchantId, `${routing_number}:${account_number}`),
+    }
+  }
+  const { number, cvv: _cvv, card_type, ...details } = method
+  const fingerprint = cipher.fingerprint(merchantId, number)
+  return { ...details, number: maskNumber(number), card_type, fingerprint }
+}

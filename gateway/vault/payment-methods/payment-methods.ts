@@ -1,0 +1,212 @@
+import type { Caller } from '../../core/caller.ts'
+// PaymentMethods: saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). A record of its own,
+// which stands for a card or a bank: once either is deleted, it is there no more.
+import { type ErrorMessage, notFound } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { readPaging } from '../../core/paging.ts'
+import {
+  type Json,
+  type MaskedMethod,
+  type Page,
+  type PaymentMethodRow,
+  type Reader,
+  readPage,
+  recordAttempt,
+  type SavedMethodRow,
+  type Tx,
+} from '../../storage/index.ts'
+import { invalidField } from '../method/details.ts'
+import {
+  changeLockedMethod,
+  deleteLockedMethod,
+  insertSaved,
+  openToken,
+  type SavedParts,
+  type SavedType,
+} from '../saved/rows.ts'
+import { findSaved } from '../saved/saved.ts'
+
+/** A record, with the masked card or bank behind it as it is now. */
+export interface PaymentMethod extends PaymentMethodRow {
+  method: Json<MaskedMethod>
+}
+
+/** What a PaymentMethod is to stand for: what a token holds, or what is saved already. */
+export type MethodSource = { token_id: string } | { type: SavedType; id: string }
+
+const SOURCES = ['token_id', 'card_id', 'bank_id'] as const
+type SourceFields = { [Name in (typeof SOURCES)[number]]?: string }
+
+/** A message for each source too many, or for the one that is missing. */
+export function sourceFaults(body: SourceFields): ErrorMessage[] {
+  const [first, ...others] = SOURCES.filter((name) => name in body)
+  if (first === undefined) {
+    const message = 'Send a token_id, a card_id or a bank_id.'
+    return [invalidField('', 'token_id', { sub_code: 'not_null', message })]
+  }
+  const message = 'Send one of token_id, card_id and bank_id.'
+  return others.map((name) => invalidField('', name, { sub_code: 'invalid', message }))
+}
+
+/** Of a body without `sourceFaults`. */
+export function sourceOf({ token_id = '', card_id, bank_id }: SourceFields): MethodSource {
+  if (card_id !== undefined) return { type: 'card', id: card_id }
+  return bank_id === undefined ? { token_id } : { type: 'bank', id: bank_id }
+}
+
+/**
+ * Makes a card or a bank that of a contact. A token is used up in the same database transaction: one that is refused can
+ * still be used.
+ * @throws 404 for an unknown, used or expired token, and for a card or bank that is not there or deleted; 422 for what is wrong
+ *   in the token
+ */
+export async function createPaymentMethod(
+  parts: SavedParts,
+  caller: Caller,
+  contact_id: string,
+  source: MethodSource,
+): Promise<PaymentMethod> {
+  return parts.storage.write(async (tx) => {
+    const saved = await savedFrom(parts, tx, caller, source)
+    const now = caller.clock.now()
+    const row: PaymentMethodRow = {
+      id: newId(),
+      merchant_id: saved.merchant_id,
+      mode: saved.mode,
+      created: now,
+      modified: now,
+      deleted: null,
+      contact_id,
+      type: saved.type,
+      card_id: saved.type === 'card' ? saved.id : null,
+      bank_id: saved.type === 'bank' ? saved.id : null,
+    }
+    await tx.insertInto('payment_methods').values(row).execute()
+    await recordAttempt(tx, caller.attempt, 'PaymentMethod', row.id)
+    return { ...row, method: saved.method }
+  })
+}
+
+/** What is saved is locked, so that nobody deletes it before it is the contact's. */
+async function savedFrom(
+  parts: SavedParts,
+  tx: Tx,
+  caller: Caller,
+  source: MethodSource,
+): Promise<SavedMethodRow> {
+  if (!('token_id' in source)) return findSaved(tx, caller, source.type, source.id, 'lock')
+  return insertSaved(parts, tx, caller, await openToken(parts, tx, caller, source.token_id), 1)
+}
+
+/** @throws 404 for what is not there or deleted: of the card or bank behind it, as where it should pay (by-id.ts) */
+export async function readPaymentMethod(db: Reader, caller: Caller, id: string): Promise<PaymentMethod> {
+  const { row, saved } = await find(db, caller, id)
+  return { ...row, method: saved.method }
+}
+
+/**
+ * Changes the card or bank behind a PaymentMethod, for all that stand for it, to what a token holds.
+ * @throws as `readPaymentMethod` and `changeSaved`
+ */
+export async function changePaymentMethod(
+  parts: SavedParts,
+  caller: Caller,
+  id: string,
+  token_id: string,
+): Promise<PaymentMethod> {
+  return parts.storage.write(async (tx) => {
+    const { row, saved } = await find(tx, caller, id, 'lock')
+    const texts = { reference: undefined, description: undefined }
+    const { method } = await changeLockedMethod(parts, tx, caller, saved, { token_id, ...texts })
+    const modified = caller.clock.now()
+    await tx.updateTable('payment_methods').set({ modified }).where('id', '=', id).execute()
+    return { ...row, modified, method }
+  })
+}
+
+/**
+ * It can no longer pay. What its token saved is deleted with the last PaymentMethod that stands for it: nobody else has asked
+ * for it to be kept. What was saved by itself stays.
+ * @throws as `readPaymentMethod`
+ */
+export async function deletePaymentMethod(
+  { storage }: SavedParts,
+  caller: Caller,
+  id: string,
+): Promise<PaymentMethod> {
+  return storage.write(async (tx) => {
+    const { row, saved } = await find(tx, caller, id, 'lock')
+    const now = caller.clock.now()
+    const changes = { modified: now, deleted: now }
+    await tx.updateTable('payment_methods').set(changes).where('id', '=', id).execute()
+    if (saved.of_payment_methods && !(await hasAnother(tx, saved))) await deleteLockedMethod(tx, saved, now)
+    return { ...row, ...changes, method: saved.method }
+  })
+}
+
+/** The saved one is locked: no other begins to stand for it, and of two that are deleted at once the second is the last. */
+async function hasAnother(tx: Tx, { id, type }: SavedMethodRow): Promise<boolean> {
+  const other = await tx
+    .selectFrom('payment_methods')
+    .select('id')
+    .where(type === 'card' ? 'card_id' : 'bank_id', '=', id)
+    .where('deleted', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** @param lock inside a write that is going to change it: the record before what is saved, as where it pays */
+async function find(
+  db: Reader,
+  caller: Caller,
+  id: string,
+  lock?: 'lock',
+): Promise<{ row: PaymentMethodRow; saved: SavedMethodRow }> {
+  const row = await db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', caller.merchant.id)
+    .where('mode', '=', caller.mode)
+    .where('deleted', 'is', null)
+    .$if(lock === 'lock', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw notFound('PaymentMethod', id)
+  return { row, saved: await findSaved(db, caller, row.type, row.card_id ?? row.bank_id ?? '', lock) }
+}
+
+/** As it came: a query is text. */
+export interface PaymentMethodQuery {
+  page?: string | undefined
+  page_size?: string | undefined
+  contact_id?: string | undefined
+  type?: SavedType | undefined
+}
+
+/** Newest first; those left out that are deleted, or whose card or bank is. @throws 422 */
+export async function listPaymentMethods(
+  db: Reader,
+  { merchant, mode }: Caller,
+  query: PaymentMethodQuery,
+): Promise<Page<PaymentMethod>> {
+  const { contact_id, type } = query
+  const found = db
+    .selectFrom('payment_methods')
+    .innerJoin('saved_methods', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb(fn.coalesce('payment_methods.card_id', 'payment_methods.bank_id'), '=', ref('saved_methods.id')),
+      ),
+    )
+    .where('payment_methods.merchant_id', '=', merchant.id)
+    .where('payment_methods.mode', '=', mode)
+    .where('payment_methods.deleted', 'is', null)
+    .where('saved_methods.deleted', 'is', null)
+    .$if(contact_id !== undefined, (all) => all.where('contact_id', '=', contact_id ?? ''))
+    .$if(type !== undefined, (all) => all.where('payment_methods.type', '=', type ?? 'card'))
+    .selectAll('payment_methods')
+    .select('saved_methods.method')
+    .orderBy('payment_methods.created', 'desc')
+    .orderBy('payment_methods.id', 'desc')
+  return readPage(found, readPaging(query))
+}

@@ -1,0 +1,32 @@
+import type { Mode } from '../../core/caller.ts'
+import type { Reader, SavedMethodRow } from '../../storage/index.ts'
+
+/** The cards of a merchant whose last month this is. */
+export interface CardsOf {
+  merchant_id: string
+  mode: Mode
+  /** 1 to 12. */
+  month: number
+  year: number
+}
+
+/** Saved cards by id, from the one after `after` on. @param most how many at the most */
+export async function savedCardsOf(
+  db: Reader,
+  { merchant_id, mode, month, year }: CardsOf,
+  after: string,
+  most: number,
+): Promise<SavedMethodRow[]> {
+  return db
+    .selectFrom('saved_methods')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('exp_year', '=', year)
+    .where('exp_month', '=', month)
+    .where('deleted', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

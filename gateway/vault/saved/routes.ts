@@ -1,0 +1,186 @@
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../../core/caller.ts'
+import { type Authentication, pageOf, pageQuery, type Routes, Text } from '../../http/index.ts'
+import {
+  bankProperties,
+  cardProperties,
+  type MethodSchema,
+  readBank,
+  readCard,
+  SavedChangeSchema,
+  savedProperties,
+} from '../method/schemas.ts'
+import { listSaved } from './list.ts'
+import type { SavedParts } from './rows.ts'
+import { changeSaved, deleteSaved, findSaved, saveFaults, saveMethod } from './saved.ts'
+import { SavedBankSchema, SavedCardSchema } from './schemas.ts'
+import { savedView } from './views.ts'
+
+const KINDS = [
+  {
+    type: 'card',
+    url: '/v1/cards',
+    tag: 'Cards',
+    name: 'Card',
+    title: 'card',
+    SaveSchema: Type.Object(
+      { type: Type.Optional(Type.Literal('card')), ...cardProperties, ...savedProperties },
+      {
+        examples: [
+          { token_id: 'the id of a token', reference: 'customer 7' },
+          { number: '4242424242424242', exp_month: 12, exp_year: 2040, name: 'Ada Example' },
+        ],
+      },
+    ),
+    ViewSchema: SavedCardSchema,
+    ListSchema: Type.Object({
+      ...pageQuery,
+      reference: Text,
+      exp_month: Type.Optional(Type.String({ pattern: '^(0?[1-9]|1[0-2])$' })),
+      exp_year: Type.Optional(Type.String({ pattern: '^([0-9]{2}){1,2}$' })),
+    }),
+    read: readCard,
+  },
+  {
+    type: 'bank',
+    url: '/v1/banks',
+    tag: 'Banks',
+    name: 'Bank',
+    title: 'bank account',
+    SaveSchema: Type.Object(
+      { type: Type.Optional(Type.Literal('bank')), ...bankProperties, ...savedProperties },
+      {
+        examples: [
+          { token_id: 'the id of a token', reference: 'customer 7' },
+          { routing_number: '000000013', account_number: '1234567890', account_type: 'CHECKING' },
+        ],
+      },
+    ),
+    ViewSchema: SavedBankSchema,
+    ListSchema: Type.Object({ ...pageQuery, reference: Text }),
+    read: readBank,
+  },
+] as const
+
+/** Of a card or a bank, with more beside them. */
+type Fields = Partial<Static<typeof MethodSchema>>
+
+export interface SavedOptions extends SavedParts {
+  authentication: Authentication
+}
+
+/** Everything under `/v1/cards` and `/v1/banks` (rules: saved-methods.md#saved): alike but for their fields. */
+export const savedRoutes: Routes<SavedOptions> = async (app, options) => {
+  for (const kind of KINDS) await app.register(routesOf(kind), options)
+}
+
+function routesOf(kind: (typeof KINDS)[number]) {
+  const { type, url, name, title, SaveSchema, ViewSchema, ListSchema, read } = kind
+  const routes: Routes<SavedOptions> = async (app, options) => {
+    const { authentication, storage } = options
+    const params = Type.Object({ id: Type.String() })
+    const response = { 200: ViewSchema }
+    const ifInterrupted = async (caller: Caller, id: string) =>
+      savedView(await findSaved(storage.read, caller, type, id))
+    const methodIn = (body: Fields) => ({ type, ...read(body) })
+    const ofKind = { tags: [kind.tag] }
+
+    app.post(
+      url,
+      {
+        config: {
+          ifInterrupted,
+          faults: (body: Fields, request) =>
+            saveFaults(methodIn(body), 'token_id' in body, authentication.caller(request).clock.now()),
+        },
+        schema: {
+          ...ofKind,
+          operationId: `save${name}`,
+          summary: `Save a ${type}`,
+          answer: `The saved ${title}, masked.`,
+          looksUp: true,
+          body: SaveSchema,
+          response,
+        },
+      },
+      async (request) => {
+        const { token_id, reference, description } = request.body
+        const wish = { method: methodIn(request.body), token_id, reference, description }
+        return savedView(await saveMethod(options, authentication.caller(request), wish))
+      },
+    )
+
+    app.get(
+      url,
+      {
+        schema: {
+          ...ofKind,
+          operationId: `list${name}s`,
+          summary: `List every saved ${type}`,
+          answer: `One page of the saved ${title}s, the newest first.`,
+          querystring: ListSchema,
+          response: { 200: pageOf(ViewSchema) },
+        },
+      },
+      async (request) => listSaved(storage.read, authentication.caller(request), type, request.query),
+    )
+
+    app.get(
+      `${url}/:id`,
+      {
+        schema: {
+          ...ofKind,
+          operationId: `read${name}`,
+          summary: `Read a saved ${type}`,
+          answer: `The saved ${title}, masked.`,
+          params,
+          response,
+        },
+      },
+      async (request) => {
+        const caller = authentication.caller(request)
+        return savedView(await findSaved(storage.read, caller, type, request.params.id))
+      },
+    )
+
+    app.patch(
+      `${url}/:id`,
+      {
+        schema: {
+          ...ofKind,
+          operationId: `change${name}`,
+          summary: `Change a saved ${type}`,
+          answer: `The saved ${title} as it is now, masked.`,
+          params,
+          body: SavedChangeSchema,
+          response,
+        },
+      },
+      async (request) => {
+        const { token_id, reference, description } = request.body
+        const wish = { token_id, reference, description }
+        const caller = authentication.caller(request)
+        return savedView(await changeSaved(options, caller, type, request.params.id, wish))
+      },
+    )
+
+    app.delete(
+      `${url}/:id`,
+      {
+        schema: {
+          ...ofKind,
+          operationId: `delete${name}`,
+          summary: `Delete a saved ${type}`,
+          answer: `The saved ${title} as it was, masked.`,
+          params,
+          response,
+        },
+      },
+      async (request) => {
+        const caller = authentication.caller(request)
+        return savedView(await deleteSaved(options, caller, type, request.params.id))
+      },
+    )
+  }
+  return routes
+}

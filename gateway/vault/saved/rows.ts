@@ -1,0 +1,145 @@
+// What becomes of the row of a saved card or bank inside a write: for its own operations, and for those of PaymentMethods.
+
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import type { SavedMethodRow, Storage, Tx } from '../../storage/index.ts'
+import {
+  checkMethod,
+  expiryOf,
+  type Method,
+  type MethodInput,
+  sealMethod,
+  unsealMethod,
+} from '../method/method.ts'
+import { methodOf } from '../tokens/input.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+
+export interface SavedParts {
+  storage: Storage
+  tokens: Tokens
+  cipher: Cipher
+}
+
+export type SavedType = SavedMethodRow['type']
+
+/** A card or a bank that is to be saved, and what it is called. */
+export interface SavedInput {
+  method: MethodInput
+  /** Empty or null: none. */
+  reference: string | null | undefined
+  description: string | null | undefined
+}
+
+/** What was sent to change one; what is absent stays as it is. */
+export interface SavedChange extends Omit<SavedInput, 'method'> {
+  token_id: string | undefined
+}
+
+/** What the number of a saved card or bank is encrypted for. */
+export const savedBinding = (id: string) => `saved_methods:${id}`
+
+/** @param of_payment_methods 1 for what goes with the last PaymentMethod of it @throws 422 for what is wrong with it */
+export async function insertSaved(
+  parts: SavedParts,
+  tx: Tx,
+  { merchant, mode, clock }: Caller,
+  { method: input, reference, description }: SavedInput,
+  of_payment_methods: 0 | 1 = 0,
+): Promise<SavedMethodRow> {
+  const now = clock.now()
+  const method = checkMethod(input, now, '')
+  const id = newId()
+  const row: SavedMethodRow = {
+    id,
+    merchant_id: merchant.id,
+    mode,
+    type: method.type,
+    created: now,
+    modified: now,
+    deleted: null,
+    reference: reference || null,
+    description: description || null,
+    of_payment_methods,
+    ...kept(parts, merchant.id, id, method),
+  }
+  await tx.insertInto('saved_methods').values(row).execute()
+  return row
+}
+
+/** As `changeSaved` (saved.ts). @param row as the write has locked it */
+export async function changeLockedMethod(
+  parts: SavedParts,
+  tx: Tx,
+  caller: Caller,
+  row: SavedMethodRow,
+  request: SavedChange,
+): Promise<SavedMethodRow> {
+  const now = caller.clock.now()
+  const token = await useToken(parts, tx, caller, row.type, request.token_id)
+  const { reference = token?.reference ?? row.reference } = request
+  const { description = token?.description ?? row.description } = request
+  const input = token && updatedBy(unsealSaved(parts.cipher, row), token.method)
+  const changed: SavedMethodRow = {
+    ...row,
+    modified: now,
+    reference: reference || null,
+    description: description || null,
+    ...(input && kept(parts, row.merchant_id, row.id, checkMethod(input, now, ''))),
+  }
+  await tx.updateTable('saved_methods').set(changed).where('id', '=', row.id).execute()
+  return changed
+}
+
+/** As `deleteSaved` (saved.ts). @param row as the write has locked it @param now milliseconds */
+export async function deleteLockedMethod(tx: Tx, row: SavedMethodRow, now: number): Promise<SavedMethodRow> {
+  const deleted = { ...row, modified: now, deleted: now, method_secret: null }
+  await tx.updateTable('saved_methods').set(deleted).where('id', '=', row.id).execute()
+  return deleted
+}
+
+/** The card or bank of a row that is not deleted, with its numbers. */
+export function unsealSaved(cipher: Cipher, { id, method, method_secret }: SavedMethodRow): MethodInput {
+  return unsealMethod(cipher, savedBinding(id), { method, method_secret: method_secret ?? '' })
+}
+
+function kept({ cipher }: SavedParts, merchantId: string, id: string, method: Method) {
+  return { ...sealMethod(cipher, savedBinding(id), merchantId, method), ...expiryOf(method) }
+}
+
+const NAME_PARTS = ['name', 'given_name', 'surname']
+
+/** What a token holds takes the place of what is saved. A name does as a whole, because it has one part or two. */
+function updatedBy(saved: MethodInput, token: MethodInput): MethodInput {
+  const isRenamed = Object.keys(token).some((key) => NAME_PARTS.includes(key))
+  const left = Object.entries(saved).filter(([key]) => !(isRenamed && NAME_PARTS.includes(key)))
+  return { ...Object.fromEntries(left), ...token }
+}
+
+/** As `openToken`, where there is one. @throws 422 incorrect_payment_type for one of the other type, too */
+export async function useToken(
+  parts: SavedParts,
+  tx: Tx,
+  caller: Caller,
+  type: SavedType,
+  id: string | undefined,
+): Promise<SavedInput | undefined> {
+  if (id === undefined) return undefined
+  const token = await openToken(parts, tx, caller, id)
+  if (token.method.type === type) return token
+  const message = `This is no token of a ${type}.`
+  throw gatewayError('incorrect_payment_type', { context: 'token_id', message })
+}
+
+/** Uses a token up, of a card or of a bank. @throws 404 for one that is unknown, used or expired */
+export async function openToken(
+  { tokens }: SavedParts,
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<SavedInput> {
+  const { payload } = await tokens.use(tx, caller, id)
+  const { reference, description } = payload
+  return { method: methodOf(payload), reference, description }
+}

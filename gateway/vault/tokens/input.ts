@@ -1,0 +1,127 @@
+// The lenient reading of POST /v1/tokens (rules: tokens.md#lenient): a browser posts it, so nothing is refused; the charge
+// that uses the token says what is wrong.
+
+import { limits } from '../../core/limits.ts'
+import { nestsWithin } from '../../core/objects.ts'
+import type { BankInput } from '../method/bank.ts'
+import type { CardInput } from '../method/card.ts'
+import { countryOf } from '../method/country.ts'
+import type { MethodInput } from '../method/method.ts'
+import { redactWithin } from '../method/redact-card-numbers.ts'
+
+/** What a token holds, encrypted. */
+export type TokenPayload = ({ type: 'card'; card: CardInput } | { type: 'bank'; bank: BankInput }) & {
+  reference?: string
+  description?: string
+  form_data: Record<string, unknown>
+}
+
+type Reader = (value: string) => string | undefined
+
+const cut =
+  (length: number): Reader =>
+  (value) =>
+    value.slice(0, length)
+const numberCut =
+  (length: number): Reader =>
+  (value) =>
+    value.replace(/[\s-]/g, '').slice(0, length)
+
+const TEXTS: Record<string, Reader> = {
+  name: cut(limits.maxChars.name),
+  address1: cut(limits.maxChars.address),
+  address2: cut(limits.maxChars.address),
+  city: cut(limits.maxChars.city),
+  state: cut(limits.maxChars.city),
+  postal_code: (value) => value.replace(/[^A-Za-z0-9 -]/g, '').slice(0, limits.maxChars.postalCode),
+  country: countryOf,
+  phone: cut(limits.maxChars.phone),
+  email: cut(limits.maxChars.email),
+}
+
+const CARD: Record<string, Reader> = {
+  ...TEXTS,
+  number: numberCut(limits.maxChars.cardNumber),
+  cvv: cut(limits.maxChars.cvv),
+  card_type: cut(limits.maxChars.name),
+}
+
+const BANK: Record<string, Reader> = {
+  ...TEXTS,
+  routing_number: numberCut(limits.maxChars.routingNumber),
+  account_number: numberCut(limits.maxChars.accountNumber),
+  account_type: (value) => value.slice(0, limits.maxChars.name).toUpperCase(),
+  account_holder_type: (value) => value.slice(0, limits.maxChars.name).toLowerCase(),
+  given_name: cut(limits.maxChars.name),
+  surname: cut(limits.maxChars.name),
+}
+
+const NUMBERS = ['exp_month', 'exp_year']
+const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url']
+/** Could pay, so what is of no use to the token's type is not kept at all. */
+const SECRETS = ['number', 'cvv', 'routing_number', 'account_number']
+const KNOWN = {
+  card: new Set([...Object.keys(CARD), ...NUMBERS, ...SECRETS, ...OTHERS]),
+  bank: new Set([...Object.keys(BANK), ...SECRETS, ...OTHERS]),
+}
+
+/** Reads whatever a browser posted, as JSON or as a form. */
+export function readTokenInput(body: Record<string, unknown>): TokenPayload {
+  const bank: BankInput = readTexts(body, BANK)
+  const isBank = text(body.type) === 'bank' || (!text(body.number) && Boolean(bank.account_number))
+  const reference = text(body.reference)?.slice(0, limits.maxChars.reference)
+  const description = text(body.description)?.slice(0, limits.maxChars.description)
+  const extras = {
+    ...(reference && { reference }),
+    ...(description && { description }),
+    // Also what is known of the other type only, such as a first name beside a card: the merchant may want it.
+    form_data: readFormData(body, KNOWN[isBank ? 'bank' : 'card']),
+  }
+  if (isBank) return { type: 'bank', bank, ...extras }
+  return { type: 'card', card: { ...readTexts(body, CARD), ...readNumbers(body) }, ...extras }
+}
+
+/** A form sends strings and a script may send numbers; of a repeated parameter the first counts. */
+function text(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof first === 'number') return String(first)
+  return typeof first === 'string' ? first.replaceAll('\0', '') || undefined : undefined
+}
+
+function readTexts(body: Record<string, unknown>, readers: Record<string, Reader>): Record<string, string> {
+  const entries = Object.entries(readers).flatMap(([key, read]) => {
+    const value = text(body[key])
+    const kept = value === undefined ? undefined : read(value)
+    return kept ? [[key, kept] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month' | 'exp_year'> {
+  const entries = NUMBERS.flatMap((key) => {
+    const value = text(body[key])?.trim() ?? ''
+    return /^\d{1,4}$/.test(value) ? [[key, Number(value)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Extra values, as they came; what is too much is cut or left out. */
+function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
+  const { maxEntries, nameMaxChars, valueMaxChars, maxDepth } = limits.formData
+  const extras = Object.entries(body).filter(([key]) => !known.has(key) && key.length <= nameMaxChars)
+  const kept = Object.fromEntries(
+    extras.slice(0, maxEntries).flatMap(([key, value]) => {
+      if (typeof value === 'string') return [[key, value.slice(0, valueMaxChars)]]
+      const isShort = nestsWithin(value, maxDepth) && JSON.stringify(value).length <= valueMaxChars
+      return isShort ? [[key, value]] : []
+    }),
+  )
+  // Here no name means that a number belongs.
+  redactWithin([kept])
+  return kept
+}
+
+/** What a token was made from. */
+export function methodOf(payload: TokenPayload): MethodInput {
+  return payload.type === 'card' ? { type: 'card', ...payload.card } : { type: 'bank', ...payload.bank }
+}

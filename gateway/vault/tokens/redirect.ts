@@ -1,0 +1,25 @@
+import { secureUrl } from '../../core/addresses/urls.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+
+/**
+ * Checks where a form post wants its customer sent (rules: tokens.md#redirect): an absolute https address, http on loopback
+ * for tests; on one of the merchant's origins once it has set any.
+ * @param allowedOrigins separated by spaces
+ * @throws 422 invalid_data with context `redirect_url`
+ */
+export function checkRedirect(value: unknown, allowedOrigins: string): URL | undefined {
+  if (value === undefined || value === '') return undefined
+  const url =
+    typeof value === 'string' && value.length <= limits.maxChars.redirectUrl ? secureUrl(value) : undefined
+  if (!url) throw refusal('redirect_url must be an absolute https address.')
+  const origins = allowedOrigins.split(' ').filter(Boolean)
+  if (origins.length && !origins.includes(url.origin)) {
+    throw refusal("redirect_url must be on one of the merchant's allowed origins.")
+  }
+  return url
+}
+
+function refusal(message: string) {
+  return gatewayError('invalid_data', { context: 'redirect_url', sub_code: 'invalid', message })
+}

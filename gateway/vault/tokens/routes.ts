@@ -1,0 +1,110 @@
+import formbody from '@fastify/formbody'
+import { Type } from 'typebox'
+import type { Context } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { logFailure } from '../../core/logger.ts'
+import { isObject, type Members } from '../../core/objects.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { type Authentication, allowCrossOrigin, type Routes } from '../../http/index.ts'
+import type { Processor } from '../../networks/index.ts'
+import { isSurchargeable } from '../../surcharge/index.ts'
+import { readTokenInput } from './input.ts'
+import { checkRedirect } from './redirect.ts'
+import { RedirectedSchema, TokenBodySchema, TokenSchema } from './schemas.ts'
+import type { Tokens } from './tokens.ts'
+import { tokenView } from './views.ts'
+
+export interface VaultOptions {
+  tokens: Tokens
+  cipher: Cipher
+  authentication: Authentication
+  processor: Processor
+}
+
+/** `GET /v1/tokens/{id}`, for the merchant's server (rules: tokens.md#read). */
+export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
+  const { tokens, cipher, authentication, processor } = options
+
+  app.get(
+    '/v1/tokens/:id',
+    {
+      schema: {
+        tags: ['Tokens'],
+        operationId: 'readToken',
+        summary: 'Read a token that was not used yet, masked',
+        answer: 'The token, masked.',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: TokenSchema },
+      },
+    },
+    async (request) => {
+      const caller = authentication.caller(request)
+      const token = await tokens.find(caller, request.params.id)
+      const { payload } = token
+      const number = payload.type === 'card' ? payload.card.number : undefined
+      // So that a merchant's server can decide on the surcharge by itself.
+      const surchargeable = number ? await surchargeableOrUnknown(processor, number, caller) : undefined
+      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable }
+    },
+  )
+}
+
+/** The merchant gets its token, whatever the networks know of the card. */
+async function surchargeableOrUnknown(processor: Processor, number: string, { logger }: Context) {
+  try {
+    return await isSurchargeable(processor, number)
+  } catch (cause) {
+    logFailure(logger, { operation: 'funding' }, cause, 'an operation with the networks failed')
+    return undefined
+  }
+}
+
+/**
+ * `POST /v1/tokens`, for pages (rules: tokens.md#create). By itself, because cross-origin calls and forms are taken here and
+ * nowhere else.
+ */
+export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
+  allowCrossOrigin(app, '/v1/tokens')
+  await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
+
+  // A token that nobody got to know expires by itself.
+  const config = {
+    ifInterrupted: 'repeat',
+    takesZeroBytes: true,
+    publicKeyIn: (body: unknown) => fieldsOf(body).public_key,
+  } as const
+  const schema = {
+    tags: ['Tokens'],
+    operationId: 'createToken',
+    summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
+    answer: 'The token, masked.',
+    // Or the key stands in the body.
+    security: [{ publicKey: [] }, {}],
+    consumes: ['application/json', 'application/x-www-form-urlencoded'],
+    body: TokenBodySchema,
+    response: { 200: TokenSchema, 303: RedirectedSchema },
+  }
+
+  app.post('/v1/tokens', { config, schema }, async (request, reply) => {
+    const fields = fieldsOf(request.body)
+    const merchant = authentication.merchant(request)
+    const isForm = request.headers['content-type']
+      ?.toLowerCase()
+      .startsWith('application/x-www-form-urlencoded')
+    const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
+    const token = await tokens.create(merchant, readTokenInput(fields))
+    if (redirect) {
+      // By hand, because setting it as a parameter would write the rest of the query anew.
+      redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
+      return reply.redirect(redirect.href, 303)
+    }
+    return tokenView(token, merchant.id, cipher)
+  })
+}
+
+/** @throws 422 no_content when the body is no object */
+function fieldsOf(body: unknown): Members {
+  if (!isObject(body)) throw gatewayError('no_content')
+  return body
+}

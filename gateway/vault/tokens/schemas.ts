@@ -1,0 +1,99 @@
+// What a token may be made from, and what an answer shows of it (rules: tokens.md#create).
+import { type TSchema, Type } from 'typebox'
+import { limits } from '../../core/limits.ts'
+import { DOCUMENTED, example, holderProperties, OneOf, Text } from '../../http/index.ts'
+import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../storage/index.ts'
+import { cardTypes } from '../method/brands.ts'
+import { bankProperties, cardProperties } from '../method/schemas.ts'
+
+/** What a well-meant request holds. */
+const described: Record<string, TSchema> = {
+  type: OneOf(methodTypes),
+  public_key: Type.String({ description: 'In place of the header, for a plain form.' }),
+  redirect_url: Type.String({
+    maxLength: limits.maxChars.redirectUrl,
+    format: 'uri',
+    description:
+      'Of a form: where the browser is sent, with `token_id` added to the query. An https address.',
+  }),
+  reference: Type.String({ description: 'Kept for a card or bank that is saved from the token.' }),
+  description: Type.String({ description: 'Kept likewise.' }),
+  ...cardProperties,
+  ...bankProperties,
+}
+
+/** What a token is read from (token-input.ts): nothing is refused, so the types are told and not checked. */
+export const TokenBodySchema = Type.Object(
+  Object.fromEntries(
+    Object.entries(described).map(([name, schema]) => [
+      name,
+      Type.Optional(Type.Unknown({ [DOCUMENTED]: schema })),
+    ]),
+  ),
+  {
+    description:
+      'Nothing is refused: what cannot be read is dropped or cut, and the charge that uses the token says what is wrong. Anything else that is sent is kept in `form_data`.',
+    additionalProperties: true,
+    examples: [
+      { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123', name: 'Ada Example' },
+      { type: 'bank', routing_number: '000000013', account_number: '1234567890', account_type: 'CHECKING' },
+    ],
+  },
+)
+
+/** What leaves the gateway of a token; a key that is not here is dropped. What was not understood shows as it came. */
+export const TokenSchema = Type.Object(
+  {
+    id: Type.String(),
+    type: OneOf(methodTypes),
+    number: Text,
+    exp_month: Type.Optional(Type.Integer()),
+    exp_year: Type.Optional(Type.Integer()),
+    cvv: Type.Optional(Type.String({ description: 'Asterisks.' })),
+    card_type: Type.Optional(OneOf(cardTypes)),
+    routing_number: Text,
+    account_number: Text,
+    account_type: likely(bankAccountTypes),
+    account_holder_type: likely(accountHolderTypes),
+    given_name: Text,
+    surname: Text,
+    ...holderProperties,
+    fingerprint: Text,
+    reference: Text,
+    description: Text,
+    surchargeable: Type.Optional(
+      Type.Boolean({ description: 'With the secret key only; absent where it cannot be told now.' }),
+    ),
+    form_data: Type.Record(Type.String(), Type.Unknown()),
+  },
+  {
+    title: 'Token',
+    examples: [
+      {
+        id: example.id,
+        type: 'card',
+        number: '************4242',
+        exp_month: 12,
+        exp_year: 2040,
+        cvv: '***',
+        card_type: 'VISA',
+        name: 'Ada Example',
+        fingerprint: example.fingerprint,
+        form_data: {},
+      },
+    ],
+  },
+)
+
+/** Nobody has checked it yet. */
+function likely(values: readonly string[]) {
+  return Type.Optional(
+    Type.String({ description: `${values.join(' or ')}, where it is right: the charge checks it.` }),
+  )
+}
+
+/** The answer to a form with a `redirect_url`. */
+export const RedirectedSchema = Type.Null({
+  description: 'Of a form with a `redirect_url`: the browser goes back to the page.',
+  headers: { Location: { type: 'string', format: 'uri', description: 'Ends in the `token_id`.' } },
+})

@@ -1,0 +1,120 @@
+import type { Caller } from '../../core/caller.ts'
+import type { Clock } from '../../core/clock.ts'
+import { notFound } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { insertRows, type MerchantRow, prepare, type Storage, type Tx } from '../../storage/index.ts'
+import type { TokenPayload } from './input.ts'
+
+/** A one-time token, opened. */
+export interface Token {
+  id: string
+  payload: TokenPayload
+}
+
+/** One-time tokens: 5 minutes, one use (rules: tokens.md#lifetime). */
+export interface Tokens {
+  /** Deletes tokens that have expired, a bounded number at once. */
+  sweep(): Promise<void>
+  create(merchant: MerchantRow, payload: TokenPayload): Promise<Token>
+  /** @throws 404 for one that is unknown, used, expired or another merchant's */
+  find(caller: Owner, id: string): Promise<Token>
+  /** Takes the token out of the world, inside the caller's transaction; undefined for what `find` refuses. */
+  take(tx: Tx, caller: Owner, id: string): Promise<Token | undefined>
+  /** As `take`. @throws 404 as `find` */
+  use(tx: Tx, caller: Owner, id: string): Promise<Token>
+}
+
+/** By whose clock a token has expired or has not. */
+type Owner = Pick<Caller, 'merchant' | 'mode' | 'clock'>
+
+const boundTo = (id: string) => `tokens:${id}`
+
+export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): Tokens {
+  const open = (id: string, payload: string): Token => ({
+    id,
+    payload: JSON.parse(cipher.decrypt(payload, boundTo(id))),
+  })
+
+  const take: Tokens['take'] = async (tx, caller, id) => {
+    const [row] = await takeRow(tx, wanted(caller, id))
+    return row && open(id, row.payload)
+  }
+
+  return {
+    sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
+
+    async create(merchant, payload) {
+      const id = newId()
+      const now = clock.now()
+      const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
+      await storage.write(async (tx) => {
+        await deleteExpired(tx, { now })
+        const expires = now + limits.tokenLifeMs
+        const test_expires = expires + merchant.test_clock_offset
+        const row = { id, merchant_id: merchant.id, created: now, expires, test_expires }
+        await insertRows(tx, 'tokens', [{ ...row, payload: sealed }])
+      })
+      return { id, payload }
+    },
+
+    async find(caller, id) {
+      const [row] = await findRow(storage.read, wanted(caller, id))
+      if (!row) throw notFound('Token', id)
+      return open(id, row.payload)
+    },
+
+    take,
+
+    async use(tx, caller, id) {
+      const token = await take(tx, caller, id)
+      if (!token) throw notFound('Token', id)
+      return token
+    },
+  }
+}
+
+interface Wanted {
+  id: string
+  merchantId: string
+  /** Milliseconds; 0 for the clock that does not count. */
+  liveNow: number
+  testNow: number
+}
+
+function wanted({ merchant, mode, clock }: Owner, id: string): Wanted {
+  const now = clock.now()
+  const isTest = mode === 'test'
+  return { id, merchantId: merchant.id, liveNow: isTest ? 0 : now, testNow: isTest ? now : 0 }
+}
+
+const findRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
+  db
+    .selectFrom('tokens')
+    .select('payload')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('expires', '>', liveNow)
+    .where('test_expires', '>', testNow),
+)
+
+/** One statement finds and deletes, so of two charges at once only one gets the row. */
+const takeRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
+  db
+    .deleteFrom('tokens')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('expires', '>', liveNow)
+    .where('test_expires', '>', testNow)
+    .returning('payload'),
+)
+
+/** A security code may not outlive its token, and only tokens hold one. */
+const deleteExpired = prepare((db, { now }: { now: number }) =>
+  db
+    .deleteFrom('tokens')
+    .where('id', 'in', (tokens) =>
+      tokens.selectFrom('tokens').select('id').where('expires', '<=', now).limit(limits.sweep.batchRows),
+    ),
+)

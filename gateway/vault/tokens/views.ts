@@ -1,0 +1,19 @@
+import type { View } from '../../core/view.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { maskedBank, maskedCard } from '../method/masks.ts'
+import type { TokenSchema } from './schemas.ts'
+import type { Token } from './tokens.ts'
+
+/** A token as the API shows it: nothing that could pay (rules: tokens.md#read). */
+export function tokenView(
+  { id, payload }: Token,
+  merchantId: string,
+  cipher: Cipher,
+): View<typeof TokenSchema> {
+  const { type, reference, description, form_data } = payload
+  const masked =
+    payload.type === 'bank'
+      ? maskedBank(payload.bank, merchantId, cipher)
+      : maskedCard(payload.card, merchantId, cipher)
+  return { id, type, reference, description, form_data, ...masked }
+}

@@ -1,0 +1,83 @@
+// The log of a delivery, and what an attempt makes of it.
+import { type DeliveryAttemptRow, type DeliveryRow, type Tx, toJson, updateRow } from '../../storage/index.ts'
+import { redactCardNumbers } from '../../vault/index.ts'
+import { nextAttempt } from './retry-schedules.ts'
+import type { Outcome } from './send.ts'
+
+/** An attempt that has ended. */
+export interface Attempted extends Pick<DeliveryAttemptRow, 'at' | 'position' | 'duration'> {
+  headers: Readonly<Record<string, string>>
+}
+
+/** The receiver wants nothing more of this (RFC 9110, 15.5.11). */
+const GONE = 410
+
+/**
+ * Notes an attempt, and when the next one is to be. Nothing happens where the delivery was deleted while it was sent.
+ * @param sent the delivery as it was when the attempt began
+ */
+export async function noteAttempt(
+  tx: Tx,
+  sent: DeliveryRow,
+  attempted: Attempted,
+  outcome: Outcome,
+): Promise<void> {
+  const delivery = await tx
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', sent.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!delivery) return
+  const attempts = delivery.attempts + 1
+  await tx
+    .insertInto('delivery_attempts')
+    .values(attemptRow(delivery, attempts, attempted, outcome))
+    .execute()
+  // Somebody has asked for a replay meanwhile, or another process took this one for dead: the next time is theirs to say.
+  const isOurs = delivery.next_attempt === sent.next_attempt && delivery.is_replay === sent.is_replay
+  const { at } = attempted
+  const change = outcome.succeeded ? delivered(delivery, isOurs) : isOurs ? failed(delivery, at, outcome) : {}
+  await updateRow(tx, 'deliveries', delivery.id, { attempts, modified: at, ...change })
+}
+
+const NO_MORE = { next_attempt: null, is_replay: 0 } as const
+
+function delivered({ is_replay }: DeliveryRow, isOurs: boolean): Partial<DeliveryRow> {
+  return { status: 'DELIVERED', ...((isOurs || !is_replay) && NO_MORE) }
+}
+
+/**
+ * A replay is beside the schedule. It leaves the delivery as it was: where that still waited, it waits for the same pause
+ * again, from now on.
+ */
+function failed(delivery: DeliveryRow, at: number, { status }: Outcome): Partial<DeliveryRow> {
+  if (delivery.status !== 'PENDING') return NO_MORE
+  const failures = delivery.is_replay ? Math.max(delivery.failures, 1) : delivery.failures + 1
+  const next_attempt = status === GONE ? undefined : nextAttempt(delivery.schedule, failures, at)
+  if (next_attempt === undefined) return { status: 'FAILED', failures, ...NO_MORE }
+  return { failures, next_attempt, is_replay: 0 }
+}
+
+function attemptRow(
+  { id: delivery_id, merchant_id, mode }: DeliveryRow,
+  number: number,
+  { at, position, duration, headers }: Attempted,
+  { succeeded, status, body, error }: Outcome,
+): DeliveryAttemptRow {
+  return {
+    delivery_id,
+    number,
+    merchant_id,
+    mode,
+    at,
+    position,
+    duration,
+    succeeded: succeeded ? 1 : 0,
+    request_headers: toJson(headers),
+    response_status: status,
+    // Nobody knows what a receiver answers.
+    response_body: redactCardNumbers(body),
+    error,
+  }
+}

@@ -1,0 +1,95 @@
+// Sends a receiver what is due. No database transaction is open while it does: an attempt is noted once it has ended, and
+// what a crash interrupts was not noted, so it is sent again, with the same id.
+import { type Clock, nextPosition, startWatch } from '../../core/clock.ts'
+import { limits } from '../../core/limits.ts'
+import { inParallel } from '../../core/promises.ts'
+import { endJob, type JobHandler } from '../../jobs/index.ts'
+import type { DeliveryRow, JobRow, Reader, Storage } from '../../storage/index.ts'
+import { openSecret, type SecretParts, signingSecrets } from '../signing/secrets.ts'
+import { signedHeaders } from '../signing/signature.ts'
+import { noteAttempt } from './attempts.ts'
+import type { Send } from './send.ts'
+
+export interface DeliverParts extends SecretParts {
+  send: Send
+  /** Whether nothing is begun any more. */
+  isStopped(): boolean
+}
+
+/**
+ * Does the job of one receiver: some of what is due, and then others have their turn, because a receiver that hangs must not
+ * keep them waiting.
+ */
+export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
+  const { storage } = parts
+  return async (job, { clock }) => {
+    const due = await dueFor(storage.read, job.record_id, clock.now()).execute()
+    if (due.length > 0) await sendAll(parts, job, due, clock)
+    await storage.write((tx) =>
+      endJob(tx, job, async () => {
+        const next = await nextFor(tx, job.record_id)
+        // What is still due goes behind what has waited for its turn meanwhile.
+        return next === undefined ? undefined : Math.max(next, clock.now())
+      }),
+    )
+  }
+}
+
+async function sendAll(
+  parts: DeliverParts,
+  { merchant_id, mode }: JobRow,
+  due: readonly DeliveryRow[],
+  clock: Clock,
+): Promise<void> {
+  const { storage, cipher, isStopped } = parts
+  const { current, replaced } = await signingSecrets({ storage, cipher }, { merchant_id, mode }, clock.now())
+  const secrets = [current, ...replaced].map((secret) => openSecret(cipher, secret))
+  let isLate = false
+  await inParallel(due, limits.webhooks.receiver.parallel, async (delivery) => {
+    // A receiver that used up its time once would use it up again: what is left is still due.
+    if (!isLate && !isStopped()) isLate = (await sendOne(parts, delivery, secrets, clock)) || isLate
+  })
+}
+
+const CONTENT = { 'content-type': 'application/json', 'user-agent': 'Payment-Gateway', accept: '*/*' }
+
+/** @returns whether the receiver used up its time */
+async function sendOne(
+  { storage, send }: { storage: Storage; send: Send },
+  delivery: DeliveryRow,
+  secrets: readonly string[],
+  clock: Clock,
+): Promise<boolean> {
+  const { id, event_id, url, body } = delivery
+  const headers = { ...CONTENT, ...signedHeaders({ id: event_id ?? id, body }, secrets) }
+  const at = clock.now()
+  const position = nextPosition()
+  const passed = startWatch()
+  const outcome = await send({ url, headers, body })
+  const attempt = { at, position, duration: Math.round(passed()), headers }
+  await storage.write((tx) => noteAttempt(tx, delivery, attempt, outcome))
+  return outcome.isLate
+}
+
+/** What a receiver is to be sent, the earliest first. */
+const dueFor = (db: Reader, receiver: string, now: number) =>
+  db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('receiver', '=', receiver)
+    .where('next_attempt', '<=', now)
+    .orderBy('next_attempt')
+    .orderBy('position')
+    .limit(limits.webhooks.receiver.batchDeliveries)
+
+async function nextFor(db: Reader, receiver: string): Promise<number | undefined> {
+  const first = await db
+    .selectFrom('deliveries')
+    .select('next_attempt')
+    .where('receiver', '=', receiver)
+    .where('next_attempt', 'is not', null)
+    .orderBy('next_attempt')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.next_attempt ?? undefined
+}

@@ -1,0 +1,35 @@
+// When the key changes, what stands in a column that nobody listed would stay sealed with the old one, and be lost with it.
+import { expect, onTestFinished, test } from 'vitest'
+import { createSealer, loadKeys } from '../../../gateway/encryption/index.ts'
+import { SEALED } from '../../../gateway/encryption/reseal.ts'
+import { withStorage } from '../../support/engine.ts'
+import { fill } from '../../support/first-merchant.ts'
+import { goodCard, testGateway } from '../../support/gateway.ts'
+
+test('whatever column holds a sealed text is one that is sealed anew, and each of these holds one', async () => {
+  const world = await testGateway()
+  onTestFinished(() => world.close())
+  await fill(world)
+  const charge = { amount: 1, method: goodCard }
+  const once = await world.client.post('/v1/charges', charge, { 'idempotency-key': 'order-7' })
+  expect(once.status).toBe(200)
+
+  const { prefix } = createSealer(loadKeys(world.dataDir))
+  const found = await withStorage(world, async ({ read }) => {
+    const tables = await read.introspection.getTables()
+    const columns = tables.map(async ({ name }) => {
+      const rows = await read
+        .selectFrom(name as 'tokens')
+        .selectAll()
+        .execute()
+      return rows.flatMap((row) =>
+        // Inside a longer text, too, such as a member of JSON.
+        Object.entries(row).flatMap(([column, value]) =>
+          String(value).includes(prefix) ? [`${name}.${column}`] : [],
+        ),
+      )
+    })
+    return new Set((await Promise.all(columns)).flat())
+  })
+  expect([...found].sort()).toEqual(SEALED.map(({ table, column }) => `${table}.${column}`).sort())
+})

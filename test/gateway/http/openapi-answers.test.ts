@@ -1,0 +1,321 @@
+// Real answers against the API's description: nothing is served that is not described, and nothing described that is never
+// served.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../../support/client.ts'
+import {
+  checkerOf,
+  type Description,
+  jsonOf,
+  type NamedOperation,
+  operationsOf,
+  resolve,
+} from '../../support/description.ts'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { goodBank } from '../../support/methods.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { inStorage } from '../../support/stored.ts'
+import { setUrls, tried } from '../../support/webhooks.ts'
+
+let world: TestGateway
+let api: Description
+let check: ReturnType<typeof checkerOf>
+/** What was answered under each described name: all properties that were in it. */
+const served = new Map<string, Set<string>>()
+const called = new Set<string>()
+
+beforeAll(async () => {
+  world = await testGateway({ allowPrivateWebhooks: true })
+  api = (await world.client.get('/openapi.json')).body
+  check = checkerOf(api)
+  await inStorage(world, (tx) => tx.updateTable('accounts').set({ credit_enabled: 1 }).execute())
+})
+afterAll(() => world.close())
+
+interface Wish {
+  id?: string
+  occurrenceId?: string
+  query?: string
+  body?: object | string
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+/** Sends a request as the description tells, and holds the answer against it. */
+async function call(operationId: string, wish: Wish = {}): Promise<Answer> {
+  const operation = operationsOf(api).find((one) => one.operationId === operationId)
+  if (!operation) throw new Error(`There is no ${operationId}.`)
+  const answer = await send(operation, wish)
+  expectDescribed(operation, answer)
+  return answer
+}
+
+function send({ method, path, security = [] }: NamedOperation, wish: Wish) {
+  const { id = '', occurrenceId = 'nobody', query = '', body, key, headers } = wish
+  const takesPublic = security.some((scheme) => 'publicKey' in scheme)
+  const usual = takesPublic ? world.gateway.publicKey : world.gateway.testSecretKey
+  return world.client.call({
+    method: method.toUpperCase(),
+    path: path.replace('{id}', id).replace('{occurrenceId}', occurrenceId) + query,
+    key: key === undefined ? usual : key,
+    ...(body && { body }),
+    ...(headers && { headers }),
+  })
+}
+
+function expectDescribed({ name, operationId, responses }: NamedOperation, answer: Answer) {
+  const part = responses[answer.status]
+  if (!part) throw new Error(`${name} answers ${answer.status}, which is not described: ${answer.text}`)
+  const { content } = resolve(api, part)
+  if (answer.status < 300) called.add(operationId)
+  const schema = jsonOf(content)?.schema
+  if (!schema) return expect(answer.text, name).toBe('')
+  const validate = check(schema)
+  expect(validate(answer.body) || validate.errors, `${name}: ${answer.text}`).toBe(true)
+  if (answer.status < 300) note(schema, answer.body)
+}
+
+type Described = NonNullable<ReturnType<typeof jsonOf>>['schema']
+
+function note(schema: Described, value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const item of value) note(schema.items ?? {}, item)
+  } else if (typeof value === 'object' && value !== null) {
+    const name = schema.$ref?.split('/').at(-1)
+    const { properties = {} } = resolve(api, schema)
+    if (name) served.set(name, new Set([...(served.get(name) ?? []), ...Object.keys(value)]))
+    for (const [key, inner] of Object.entries(value)) note(properties[key] ?? {}, inner)
+  }
+}
+
+const holder = {
+  name: 'Ada Example',
+  address1: '1 Main Street',
+  address2: 'Upstairs',
+  city: 'Springfield',
+  state: 'IL',
+  postal_code: '62701',
+  country: 'US',
+  phone: '2175550100',
+  email: 'ada@example.com',
+}
+const card = { ...goodCard, ...holder }
+const bank = {
+  ...goodBank,
+  ...holder,
+  account_holder_type: 'individual',
+  given_name: 'Ada',
+  surname: 'Example',
+}
+const saved = { reference: 'customer 7', description: 'A good one' }
+const signature = { mime_type: 'service/jsignature', data: '[{"x":[1,2],"y":[3,4]}]' }
+
+describe('what is served is what is described', () => {
+  test('of the service, tokens and surcharges', async () => {
+    await call('readStatus')
+    for (const method of [card, bank]) {
+      const { body } = await call('createToken', { body: { ...method, ...saved, colour: 'red' } })
+      expect(body.form_data).toEqual({ colour: 'red' })
+      await call('readToken', { id: body.id })
+    }
+    await call('createToken', { body: { exp_month: 'soon', account_type: 'none', type: 'bank' } })
+    const { publicKey, testAccountId } = world.gateway
+    const redirected = await call('createToken', {
+      body: `public_key=${publicKey}&number=${goodCard.number}&redirect_url=https%3A%2F%2Fshop.example%2F`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      key: null,
+    })
+    expect(redirected.status).toBe(303)
+    await call('listSurcharges', { id: testAccountId, query: '?amount=4200' })
+    await call('decideSurcharge', { body: { number: '424242424242' } })
+  })
+
+  test.each([
+    ['Card', card],
+    ['Bank', bank],
+  ])('of a saved %s', async (Name, method) => {
+    const { id } = (await call(`save${Name}`, { body: { ...method, ...saved } })).body
+    await call(`list${Name}s`)
+    await call(`read${Name}`, { id })
+    await call(`change${Name}`, { id, body: { reference: 'customer 8' } })
+    await call('createCharge', { body: { amount: 1000, method: id } })
+    await call(`delete${Name}`, { id })
+  })
+
+  test('of payment methods', async () => {
+    const contact_id = 'p_7'
+    for (const method of [card, bank]) {
+      const token_id = (await call('createToken', { body: method })).body.id
+      const { id } = (await call('createPaymentMethod', { body: { contact_id, token_id } })).body
+      await call('listPaymentMethods', { query: `?contact_id=${contact_id}&type=${method.type}` })
+      await call('readPaymentMethod', { id })
+      const other = (await call('createToken', { body: { ...method, city: 'Troy' } })).body.id
+      await call('changePaymentMethod', { id, body: { token_id: other } })
+      await call('deletePaymentMethod', { id })
+    }
+  })
+
+  test('of transactions', async () => {
+    const more = { surcharge_amount: 1, source_id: 'shop 7', reference: 'order 7', data: { cups: 2 } }
+    const hold = { amount: 1000, method: card, auto_capture: false, ...more, signature, gratuity: 10 }
+    const idempotent = { 'idempotency-key': 'order-7' }
+    const { id, signature_id } = (await call('createCharge', { body: hold, headers: idempotent })).body
+    const replayed = await call('createCharge', { body: hold, headers: idempotent })
+    expect(replayed.headers['idempotent-replayed']).toBe('true')
+    expect((await call('listHolds')).body.total_entries).toBe(1)
+    await call('captureCharge', { id, body: { amount: 1000, reference: 'shipped' } })
+    const refund = await call('refundCharge', { id, body: { amount: 100 } })
+    await call('readTransaction', { id })
+    await call('findTransactionBySourceId', { query: '?id=shop%207' })
+    await call('readSignature', { id: signature_id })
+    await call('createCredit', { body: { amount: 500, method: card } })
+    await call('voidTransaction', { id: refund.body.id, body: { reference: 'kept it' } })
+    const other = (await call('createCharge', { body: { amount: 1000, method: card } })).body.id
+    await call('signTransaction', { id: other, body: { ...signature, gratuity: 5 } })
+    await call('voidTransaction', { id: other })
+    const declined = await call('createCharge', {
+      body: { amount: 1000, method: { ...card, number: '4000000000000002' } },
+    })
+    expect(declined.status).toBe(422)
+    await call('readTransaction', { id: declined.body.messages[0].entity_id })
+    await call('createCharge', { body: { amount: 1000, method: bank } })
+    expect((await call('searchTransactions', { query: '?page=1&page_size=100' })).body.results).not.toEqual(
+      [],
+    )
+  })
+
+  test.each(['previewSchedule', 'previewScheduleByPost'])('of a schedule: %s', async (operationId) => {
+    const interval = { interval_unit: 'MONTH', interval_delay: 1 }
+    const schedule = { ...interval, start: '2040-01-01', end: '2040-12-31', days: ['1', 'LAST'] }
+    const body = { amount: 5000, max_occurrences: 12, max_amount: 12_500, schedule }
+    expect((await call(operationId, { body, query: '?occurrences=1' })).body.occurrences).toHaveLength(1)
+    await call(operationId, { body: { amount: 5000, schedule: interval } })
+  })
+
+  test('of recurring charges, events and the clock', async () => {
+    const interval = { interval_unit: 'MONTH', interval_delay: 1 }
+    const schedule = { ...interval, start: '2040-01-01', end: '2041-12-31', days: ['1', 'LAST'] }
+    const caps = { max_occurrences: 12, max_amount: 60_000 }
+    const texts = { description: 'Rent', reference: 'flat 7' }
+    const made = await call('createRecurringCharge', {
+      body: { amount: 5000, method: card, schedule, ...caps, ...texts },
+    })
+    const { id } = made.body
+    const occurrenceId = made.body.occurrences[0].id
+    await call('listRecurringCharges', { query: '?order_by=-amount' })
+    await call('changeRecurringCharge', { id, body: { amount: 4000 } })
+    await call('replaceRecurringCharge', { id, body: { amount: 5000, schedule, ...caps, ...texts } })
+    await call('payOccurrence', { id, occurrenceId })
+    await call('readOccurrence', { id, occurrenceId })
+    const next = (await call('listOccurrences', { id })).body.results[0].id
+    await call('ignoreOccurrence', { id, occurrenceId: next })
+    await call('readRecurringCharge', { id })
+    const charge = await call('createCharge', {
+      body: { amount: 5000, method: card, recur: { ...interval, ...caps } },
+    })
+    await call('readTransaction', { id: charge.body.id })
+    await call('createRecurringCharge', { body: { amount: 5000, method: bank, schedule } })
+    const other = await call('scheduleCharge', { id: charge.body.id, body: { amount: 5000, schedule } })
+    await call('cancelRecurringCharge', { id: other.body.id })
+    await call('deleteRecurringCharge', { id: other.body.id })
+    const events = await call('listEvents', { query: '?start_date=2026-01-01' })
+    await call('readEvent', { id: events.body.results[0].id })
+    await call('readTestClock')
+    await call('advanceTestClock', { body: { duration: 'P2D' } })
+  })
+
+  test('of the merchant, its accounts and the simulated networks', async () => {
+    const contact = { contact_name: 'Ada', contact_email: 'ada@example.com', contact_phone: '2175550100' }
+    const { name, phone, email, ...address } = holder
+    const merchant = (await call('changeMerchant', { body: { ...contact, ...address } })).body
+    await call('replaceMerchant', { body: merchant })
+    await call('readMerchant')
+    for (const [Name, { id }] of [
+      ['Account', merchant.merchant_accounts[0]],
+      ['AchAccount', merchant.ach_accounts[0]],
+    ] as const) {
+      const { body } = await call(`change${Name}`, { id, body: { trust_account: false } })
+      await call(`replace${Name}`, { id, body })
+      await call(`read${Name}`, { id })
+    }
+    const match = { amount: 4321, last4: '4242', type: 'card', reference: 'a rule', attempt: 1 }
+    const body = { match, outcome: { cvv_result: 'MATCHED' } }
+    const rule = (await call('createSimulatorRule', { body })).body.id
+    const outcomes = [
+      { decline: 'card_declined', delay: 1 },
+      { settlement: { return_code: 'settlement_failed' } },
+    ]
+    await call('createSimulatorRule', {
+      body: { outcomes, afterwards: 'repeat_last', times: 2, match: { amount: 4322 } },
+    })
+    await call('listSimulatorRules')
+    for (const [amount, status] of [
+      [4321, 200],
+      [4322, 422],
+    ] as const) {
+      const payment = await call('createCharge', { body: { amount, method: card, reference: 'a rule' } })
+      expect(payment.status).toBe(status)
+      const id = payment.body.id ?? payment.body.messages[0].entity_id
+      await call('readSimulatorPayment', { id })
+    }
+    await call('readSimulatorRule', { id: rule })
+    await call('deleteSimulatorRule', { id: rule })
+    await call('deleteSimulatorRules')
+    await call('purgeTestData')
+  })
+
+  test('of webhooks', async () => {
+    const receiver = await startReceiver()
+    // An answer, and why it is none.
+    receiver.behave('close early')
+    await setUrls(world.client, { test_events_urls: receiver.url })
+    await call('createCharge', { body: { amount: 1000, method: card } })
+    const [{ id, event_id }] = await tried(world.client, 2)
+    await setUrls(world.client, { test_events_urls: '' })
+    await receiver.close()
+    expect((await call('listDeliveries', { query: `?event_id=${event_id}` })).body.total_entries).toBe(1)
+    await call('readDelivery', { id })
+    await call('replayDelivery', { id })
+    await call('readWebhookSecret')
+    await call('rotateWebhookSecret')
+  })
+
+  test('of every operation', () => {
+    expect([...called].sort()).toEqual(
+      operationsOf(api)
+        .map(({ operationId }) => operationId)
+        .sort(),
+    )
+  })
+
+  test('and nothing is described that is never served', () => {
+    for (const [name, { properties = {} }] of Object.entries(api.components.schemas)) {
+      if (name === 'Error') continue
+      expect([...(served.get(name) ?? [])].sort(), name).toEqual(Object.keys(properties).sort())
+    }
+  })
+})
+
+test('what an operation refuses, it refuses as it is described', async () => {
+  const seen = new Set<number>()
+  const wishes: Wish[] = [
+    { key: null },
+    { key: 'sk_test_nobody' },
+    { id: 'nobody', body: {} },
+    { body: { amount: 'a lot', number: 7, outcome: 'fine', mime_type: '', reference: {}, name: [] } },
+    { query: '?page_size=0' },
+    { headers: { 'x-relayed-ip-address': 'here' } },
+    { headers: { 'idempotency-key': 'not one' }, body: {} },
+    { headers: { 'content-type': 'application/xml' } },
+  ]
+  for (const operation of operationsOf(api)) {
+    for (const wish of wishes) {
+      const { headers, ...others } = wish
+      if (operation.method === 'get' && (wish.body || headers?.['content-type'])) continue
+      const sent = headers?.['content-type'] ? { ...others, headers, body: {} } : wish
+      const answer = await send(operation, { id: 'nobody', ...sent })
+      expectDescribed(operation, answer)
+      seen.add(answer.status)
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining([400, 401, 404, 422]))
+})
