@@ -22,7 +22,7 @@ import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from 
 import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
 import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
-import { newTokenRoutes, paymentMethodRoutes, redactBodies, savedRoutes, tokenRoutes } from './vault/index.ts'
+import { newTokenRoutes, paymentMethodRoutes, redactBody, savedRoutes, tokenRoutes } from './vault/index.ts'
 import { pages } from './web/index.ts'
 import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 
@@ -47,7 +47,7 @@ export async function addRoutes(
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants, clock)
   await limitRate(app, authentication, rateLimit)
-  redactBodies(app)
+  app.addHook('preValidation', async ({ body }) => redactBody(body))
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
   wakeAfterRequests(app, jobs)
 

@@ -33,11 +33,6 @@ export function newPublicKey(): string {
   return `m_${randomText(ALPHANUMERICS, 22)}`
 }
 
-/** Whether a text has the form of a public key; not whether it is anybody's. */
-export function isPublicKey(text: string): boolean {
-  return /^m_[\w-]{22}$/.test(text)
-}
-
 /** A secret key that tells its mode, so that people and scanners recognise one that got out. */
 export function newSecretKey(mode: 'test' | 'live'): string {
   return `sk_${mode}_${randomText(ALPHANUMERICS, 32)}`

@@ -1,6 +1,9 @@
+import { textLength, textNameMaxChars } from '../../shared/field-types.ts'
+
 /**
  * Every limit in one place: what is promised (rules: limits.md#amounts, limits.md#periods, limits.md#text), and our own. Its
- * name says in what it is counted, and what has no unit is a number of things.
+ * name says in what it is counted, and what has no unit is a number of things. How long the numbers of cards and banks are,
+ * the fields in a page know, too: shared/field-types.ts.
  */
 export const limits = {
   amountCents: { least: 1, most: 10 ** 14 - 1 },
@@ -143,20 +146,15 @@ export const limits = {
     postalCode: 10,
     phone: 22,
     email: 128,
-    cvv: 4,
-    cardNumber: 19,
-    accountNumber: 17,
-    routingNumber: 9,
     redirectUrl: 2048,
     /** That a merchant sets: ranges, addresses for events, origins. */
     list: 4096,
     timeZone: 64,
   },
-  accountNumberMinDigits: 4,
   /** Of objects in one another, in a transaction's `data`. */
   dataMaxDepth: 100,
   /** Extra values that a token carries. */
-  formData: { maxEntries: 50, nameMaxChars: 64, valueMaxChars: 1024, maxDepth: 8 },
+  formData: { maxEntries: 50, nameMaxChars: textNameMaxChars, valueMaxChars: textLength.most, maxDepth: 8 },
   /** Of test data that are deleted at once: others wait for so many and no longer. */
   purgeBatchRows: 250,
 } as const

@@ -1,5 +1,6 @@
 // What several schemas have in common.
 import { Type } from 'typebox'
+import { holderFields } from '../../shared/methods.ts'
 
 /**
  * A keyword that validation does not look at: what the API's description says of a value in place of, or beside, what is
@@ -29,14 +30,4 @@ export const TextOf = (values: readonly string[], description?: string) =>
 export const Flag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
 
 /** Who holds a card or an account, and where to reach them; spread into a schema's properties. */
-export const holderProperties = {
-  name: Text,
-  address1: Text,
-  address2: Text,
-  city: Text,
-  state: Text,
-  postal_code: Text,
-  country: Text,
-  phone: Text,
-  email: Text,
-}
+export const holderProperties = Type.Record(Type.Enum(holderFields), Text).properties

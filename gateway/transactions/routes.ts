@@ -16,7 +16,7 @@ import { transactionView } from './model/views.ts'
 import type { OperationParts } from './operations/pending-operations.ts'
 import { findSignature, signatureView, signTransaction } from './operations/signatures.ts'
 import { voidTransaction } from './operations/void.ts'
-import { SearchSchema } from './search/query.ts'
+import { SearchSchema } from './search/schemas.ts'
 import { searchTransactions } from './search/search.ts'
 
 export interface TransactionOptions extends OperationParts {

@@ -1,9 +1,10 @@
 // The texts of a search, as conditions on a transaction. A card number that somebody pastes is never asked of the database,
 // which may log what it is asked: only its last four digits are.
+import { cardTypeOf } from '../../../shared/card-brands.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { normalise, type TransactionRow, termProperties } from '../../storage/index.ts'
-import { cardTypeOf, isLuhnValid } from '../../vault/index.ts'
 
 /** Properties whose column has few values: a search needs no terms for them. */
 const FEW = {
@@ -26,6 +27,9 @@ export type FewValues = { readonly [Column in FewColumn]: readonly NonNullable<T
 
 /** What `qf` may name, besides the caller's own data. */
 export const searchProperties: readonly string[] = [...few.keys(), ...termProperties]
+
+/** What a search may be ordered by. */
+export const orderProperties = ['created', 'modified', 'amount', 'status', 'type', 'reference', 'id'] as const
 
 /** One of its properties begins with the text: the named one, or any. */
 export interface TermFilter {

@@ -1,3 +1,4 @@
+import { cardTypes } from '../../../shared/card-brands.ts'
 import type { Caller } from '../../core/caller.ts'
 import { readPaging } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
@@ -9,12 +10,12 @@ import {
   transactionStatuses,
   transactionTypes,
 } from '../../storage/index.ts'
-import { cardTypes } from '../../vault/index.ts'
 import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
 import type { FewValues } from './filters.ts'
 import { findIds } from './hits.ts'
-import { readSearch, type SearchQuery } from './query.ts'
+import { readSearch } from './query.ts'
+import type { SearchQuery } from './schemas.ts'
 
 /**
  * Transactions of the caller that match everything that is asked for, newest first unless another order is asked for
