@@ -1,4 +1,4 @@
-// Every address that the gateway answers at.
+// Registers every route of the gateway.
 import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -22,19 +22,19 @@ import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from 
 import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
 import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
-import { newTokenRoutes, paymentMethodRoutes, redactBodies, savedRoutes, tokenRoutes } from './vault/index.ts'
+import { newTokenRoutes, paymentMethodRoutes, redactBody, savedRoutes, tokenRoutes } from './vault/index.ts'
 import { pages } from './web/index.ts'
 import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 
 export interface RoutesOptions {
   releases: Releases
   rateLimit: number | undefined
-  /** The origin in the addresses that are handed out; asked once requests come. */
+  /** The public origin for URLs in answers. Known once the server listens, so it is called only while a request is handled. */
   publicUrl: () => string
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
 }
 
-/** Adds what every request goes through, then the routes. */
+/** Adds the hooks that every request goes through, then the routes. */
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,
@@ -47,7 +47,7 @@ export async function addRoutes(
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants, clock)
   await limitRate(app, authentication, rateLimit)
-  redactBodies(app)
+  app.addHook('preValidation', async ({ body }) => redactBody(body))
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
   wakeAfterRequests(app, jobs)
 

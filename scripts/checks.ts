@@ -9,6 +9,7 @@ export interface Check {
 
 const PROJECTS = [
   'tsconfig.json',
+  'shared',
   'gateway',
   'demo',
   'test',
@@ -22,7 +23,7 @@ export const typeChecks: readonly Check[] = PROJECTS.map((project) => ({
   ok: () => run('tsc', ['-p', project]),
 }))
 
-export const lint: Check = {
-  title: 'lint and format',
-  ok: () => run('biome', ['ci', '.', '--error-on-warnings']),
-}
+export const lints: readonly Check[] = [
+  { title: 'lint and format', ok: () => run('biome', ['ci', '.', '--error-on-warnings']) },
+  { title: 'who imports whom', ok: () => run('depcruise', ['gateway', 'src', 'frame', 'shared']) },
+]

@@ -2,11 +2,11 @@
 // of the tests: a file, the name of a test, an option of its own.
 import { ensureChromium } from './browser.ts'
 import { buildIfStale } from './build.ts'
-import { type Check, lint, typeChecks } from './checks.ts'
+import { type Check, lints, typeChecks } from './checks.ts'
 import { run } from './suites.ts'
 
 const PARTS: Record<string, (args: string[]) => boolean> = {
-  lint: () => pass([lint]),
+  lint: () => pass(lints),
   types: () => pass(typeChecks),
   unit: (args) => run('vitest', ['run', '--project', 'unit', ...args]),
   // Both engines; `--project SQLite` after it leaves one.

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FOLDERS = ['src', 'frame', 'scripts', 'demo/spa']
+const FOLDERS = ['src', 'frame', 'shared', 'scripts', 'demo/spa']
 const FILES = [
   'demo/cart.ts',
+  'CHANGELOG.md',
   'LICENSE',
   'package-lock.json',
   'package.json',

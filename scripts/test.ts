@@ -2,7 +2,7 @@
 // A test that fails is run again by itself.
 import { ensureChromium, ensureFont } from './browser.ts'
 import { buildIfStale } from './build.ts'
-import { lint, typeChecks } from './checks.ts'
+import { lints, typeChecks } from './checks.ts'
 import { repeatFailures } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
 import { check, clearResults, conclude, run } from './suites.ts'
@@ -19,7 +19,7 @@ const checks = [
     run('attw', ['--pack', PACKAGE, '--profile', 'esm-only']),
   ),
   check('sizes with Brotli', () => run('size-limit', [])),
-  check(lint.title, lint.ok),
+  ...lints.map(({ title, ok }) => check(title, ok)),
   repeatFailures(vitestSuite('unit and gateway tests')),
 ]
 ensureChromium()

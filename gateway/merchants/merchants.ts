@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Mode } from '../core/caller.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { Keys } from '../http/index.ts'
-import { prepare, type Storage } from '../storage/index.ts'
-
-export type Merchants = Keys
+import { type MerchantRow, prepare, type Storage } from '../storage/index.ts'
 
 export function hashKey(key: string): string {
   return hash('sha256', key)
@@ -13,14 +10,17 @@ export function hashKey(key: string): string {
 /** What a stored secret key is bound to. */
 export const keyBinding = (hash: string) => `secret_keys:${hash}`
 
-export function createMerchants(storage: Storage): Merchants {
+/** Finds the merchants behind keys. */
+export type Merchants = ReturnType<typeof createMerchants>
+
+export function createMerchants(storage: Storage) {
   return {
-    async byPublicKey(key) {
+    async byPublicKey(key: string): Promise<MerchantRow | undefined> {
       const [merchant] = await ofPublicKey(storage.read, { key })
       return merchant
     },
 
-    async bySecretKey(key) {
+    async bySecretKey(key: string): Promise<{ merchant: MerchantRow; mode: Mode } | undefined> {
       const [row] = await ofSecretKey(storage.read, { hash: hashKey(key) })
       if (!row) return undefined
       const { mode, ...merchant } = row

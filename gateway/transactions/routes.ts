@@ -16,7 +16,7 @@ import { transactionView } from './model/views.ts'
 import type { OperationParts } from './operations/pending-operations.ts'
 import { findSignature, signatureView, signTransaction } from './operations/signatures.ts'
 import { voidTransaction } from './operations/void.ts'
-import { SearchSchema } from './search/query.ts'
+import { SearchSchema } from './search/schemas.ts'
 import { searchTransactions } from './search/search.ts'
 
 export interface TransactionOptions extends OperationParts {
@@ -77,7 +77,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
     },
     async (request) => {
       const { id } = request.query
-      // Of several that the caller gave the same id, the newest.
+      // The caller may have used the same source_id several times: the newest counts.
       const row = await visibleTransactions(storage.read, authentication.caller(request))
         .selectAll()
         .where('source_id', '=', id)

@@ -1,6 +1,5 @@
 export { findMethodById } from './find-method.ts'
 export type { Bank } from './method/bank.ts'
-export { type CardType, cardTypeOf, cardTypes, isLuhnValid } from './method/brands.ts'
 export type { Card } from './method/card.ts'
 export { countryOf } from './method/country.ts'
 export { holderFaults } from './method/details.ts'
@@ -17,7 +16,7 @@ export {
   sealMethod,
   unsealMethod,
 } from './method/method.ts'
-export { redactBodies, redactCardNumbers } from './method/redact-card-numbers.ts'
+export { redactBody, redactCardNumbers } from './method/redact-card-numbers.ts'
 export { type RequirableField, requirableFields } from './method/requirable-fields.ts'
 export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInline } from './method/schemas.ts'
 export { createPaymentMethod } from './payment-methods/payment-methods.ts'

@@ -52,7 +52,7 @@ function startVite({ cert, key }: { cert: string; key: string }) {
 function startServers() {
   // By their places: Node knows of an import only once it is loaded, so it would not watch a file with a mistake in it.
   const shop = globSync('demo/**/*.ts', { cwd: root })
-  const watched = ['gateway', 'scripts/demo', ...shop, '.cache/hosted-fields/current']
+  const watched = ['gateway', 'shared', 'scripts/demo', ...shop, '.cache/hosted-fields/current']
   const flags = watched.map((place) => `--watch-path=${path.join(root, place)}`)
   const script = path.join(import.meta.dirname, 'servers.ts')
   return spawn(process.execPath, [...flags, '--watch-preserve-output', script], {
@@ -103,7 +103,7 @@ const rebuild = inTurn(async () => {
 })
 vite.watcher.on('all', (_event, file) => {
   const source = path.relative(root, file)
-  if (/^(src|frame)\b/.test(source)) rebuild()
+  if (/^(src|frame|shared)\b/.test(source)) rebuild()
   else if (/^demo\b.*\.css$/.test(source)) reload()
 })
 

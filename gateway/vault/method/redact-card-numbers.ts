@@ -1,28 +1,29 @@
 // Card numbers and security codes where they do not belong: in a reference, a name, the caller's own data. People type them
 // there, and forms send what their authors misnamed. The payment goes on, and they are not kept.
-import type { FastifyInstance } from 'fastify'
+import { type CardType, cardTypeOf } from '../../../shared/card-brands.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
-import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
 
-/** Hides stray numbers in the body of every request before it is looked at. To be called before the first route. */
-export function redactBodies(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ body }) => {
-    if (typeof body !== 'object' || body === null) return
-    const members: Members = isObject(body) ? body : {}
-    const { method } = members
-    for (const context of IDS) {
-      const id = members[context]
-      if (typeof id !== 'string' || redactCardNumbers(id) === id) continue
-      const message = 'The value must not hold a card number.'
-      throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
-    }
-    const isMethod = typeof method === 'object' && method !== null
-    redactWithin([
-      ...redactMembers(body, (name) => NUMBERS.includes(name) || ADDRESS.test(name) || name === 'method'),
-      ...(isMethod ? redactMembers(method, (name) => NUMBERS.includes(name)) : []),
-    ])
-  })
+/**
+ * Hides stray numbers in the body of a request, before it is looked at.
+ * @throws 422 invalid_data for a card number in an id of the caller's
+ */
+export function redactBody(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return
+  const members: Members = isObject(body) ? body : {}
+  const { method } = members
+  for (const context of IDS) {
+    const id = members[context]
+    if (typeof id !== 'string' || redactCardNumbers(id) === id) continue
+    const message = 'The value must not hold a card number.'
+    throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
+  }
+  const isMethod = typeof method === 'object' && method !== null
+  redactWithin([
+    ...redactMembers(body, (name) => NUMBERS.includes(name) || ADDRESS.test(name) || name === 'method'),
+    ...(isMethod ? redactMembers(method, (name) => NUMBERS.includes(name)) : []),
+  ])
 }
 
 /** Whose values are ids of the caller's: hidden, one would be the id of others, too. */

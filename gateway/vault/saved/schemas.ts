@@ -1,8 +1,8 @@
 // What the answers show of a saved card or bank, and of a contact's
 // (rules: saved-methods.md#saved, saved-methods.md#payment-methods).
 import { Type } from 'typebox'
+import { methodTypes } from '../../../shared/methods.ts'
 import { example, OneOf, Text, Timestamp } from '../../http/index.ts'
-import { methodTypes } from '../../storage/index.ts'
 import { bankViewProperties, cardViewProperties, MethodViewSchema } from '../method/schemas.ts'
 
 const common = {

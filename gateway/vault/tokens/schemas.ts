@@ -1,9 +1,9 @@
 // What a token may be made from, and what an answer shows of it (rules: tokens.md#create).
 import { type TSchema, Type } from 'typebox'
+import { cardTypes } from '../../../shared/card-brands.ts'
+import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { DOCUMENTED, example, holderProperties, OneOf, Text } from '../../http/index.ts'
-import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../storage/index.ts'
-import { cardTypes } from '../method/brands.ts'
 import { bankProperties, cardProperties } from '../method/schemas.ts'
 
 /** What a well-meant request holds. */

@@ -1,7 +1,8 @@
 // A page that measures geometry: for two values of one length and brand it sees the same, whatever the font and the edits.
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import type { FieldCss, FieldType } from '../../../src/protocol.ts'
+import type { FieldType } from '../../../shared/field-types.ts'
+import type { FieldCss } from '../../../src/protocol.ts'
 import { test } from '../../support/checkout.ts'
 import { historyBy, historyOf, openWatched, restyle, withoutLens } from '../../support/geometry.ts'
 import { inputIn } from '../../support/pages.ts'
@@ -144,14 +145,26 @@ test('digits are of one width by themselves: without the lens a page would read 
   page,
   world,
 }) => {
+  if (isLong) test.setTimeout(3_600_000)
   await openWatched(page, world, 'credit_card_number')
   await withoutLens(page)
   for (const family of families()) {
     await restyle(page, { ...UNEVEN, 'font-family': family })
-    const one = await historyOf(page, '4539578763621486', 'by key')
-    expect(one, family).toEqual(await historyOf(page, '4111111111111111', 'by key'))
+    expect(await placesOf(page, '4539578763621486'), family).toEqual(await placesOf(page, '4111111111111111'))
   }
 })
+
+/**
+ * Wherever the page has seen the frame while a value was typed. Twice, because here the page is scrolled, by another process:
+ * now and then its scroller is back before the page has looked.
+ */
+async function placesOf(page: Page, value: string): Promise<string[]> {
+  const seen = new Set<string>()
+  for (let time = 0; time < 2; time++) {
+    for (const place of Object.values(await historyOf(page, value, 'by key')).flat()) seen.add(place)
+  }
+  return [...seen].sort()
+}
 
 test('a font without digits of one width gives way in the state in which it applies', async ({
   page,

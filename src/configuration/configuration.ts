@@ -1,4 +1,6 @@
-import { checked, type HostedFieldsException, wrongConfiguration } from './exceptions.ts'
+import { checked, type HostedFieldsException, wrongConfiguration } from '../api/exceptions.ts'
+import { type FieldCss, TIMEOUT, TOKEN_TIMEOUT } from '../protocol.ts'
+import { isObject, ownMembers, type Unknown } from '../unknown.ts'
 import {
   type CheckedField,
   checkCss,
@@ -6,8 +8,6 @@ import {
   type FieldConfig,
   showSelector,
 } from './field-configuration.ts'
-import type { FieldCss } from './protocol.ts'
-import { isObject, ownMembers, type Unknown } from './unknown.ts'
 
 /** What a page configures (rules: hosted-fields.md#configuration). */
 export interface HostedFieldsConfig {
@@ -44,8 +44,7 @@ export interface CheckedConfig {
 }
 
 /** Milliseconds. */
-const TIMEOUT = { least: 100, most: 120_000 }
-const STANDARD = { timeout: 15_000, tokenTimeout: 30_000 }
+const STANDARD = { timeout: 15_000, tokenTimeout: TOKEN_TIMEOUT }
 
 /**
  * Checks a configuration before any iframe is made.

@@ -1,21 +1,11 @@
 import { CallOptions } from 'penpal'
-import type { CheckedConfig } from './configuration.ts'
-import { HostedFieldsException, SILENT } from './exceptions.ts'
-import type { CheckedField } from './field-configuration.ts'
+import { fieldLabels } from '../../shared/field-types.ts'
+import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
+import type { CheckedField } from '../configuration/field-configuration.ts'
+import type { FieldCss, FieldLook, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
 import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
-import type { FieldCss, FieldLook, FieldMethods, FieldSettings, FieldType, PageMethods } from './protocol.ts'
-
-const TITLES: Record<FieldType, string> = {
-  credit_card_number: 'Card number',
-  cvv: 'Security code',
-  exp_month: 'Expiry month',
-  exp_year: 'Expiry year',
-  expiration: 'Expiry date',
-  bank_account_number: 'Account number',
-  routing_number: 'Routing number',
-  text: 'Text',
-}
 
 /** Milliseconds for a frame that is already loaded to answer. */
 const FLUSH_TIMEOUT = 5_000
@@ -56,7 +46,7 @@ export function mountField(
   const id = crypto.randomUUID()
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
-  const title = field.label || label.text() || TITLES[type]
+  const title = field.label || label.text() || fieldLabels[type]
   // What a reload has to find again.
   let css = [config.css, field.css]
   let isRestyled = false

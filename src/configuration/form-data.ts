@@ -1,6 +1,14 @@
-import { configurationException } from './exceptions.ts'
-import { RESERVED } from './protocol.ts'
-import { isObject, type Unknown } from './unknown.ts'
+import { isBankField, keysOf } from '../../shared/field-types.ts'
+import {
+  type AccountHolderType,
+  accountHolderTypes,
+  type BankAccountType,
+  bankAccountTypes,
+} from '../../shared/methods.ts'
+import { configurationException } from '../api/exceptions.ts'
+import { RESERVED } from '../protocol.ts'
+import { isObject, type Unknown } from '../unknown.ts'
+import type { CheckedField } from './field-configuration.ts'
 
 /** What the page adds to the fields for a card's token (rules: hosted-fields.md#card-data). */
 export interface CardFormData {
@@ -14,9 +22,9 @@ export interface CardFormData {
 /** What the page adds for a bank account's token (rules: hosted-fields.md#bank-data). */
 export interface BankFormData {
   /** In any case. */
-  account_type: 'checking' | 'savings' | 'CHECKING' | 'SAVINGS'
+  account_type: BankAccountType | Lowercase<BankAccountType>
   /** `business` goes with `name`, `individual` with `given_name` and `surname`. */
-  account_holder_type: 'business' | 'individual'
+  account_holder_type: AccountHolderType
   name?: string
   given_name?: string
   surname?: string
@@ -27,15 +35,20 @@ export type FormData = CardFormData | BankFormData
 
 /**
  * Copies the page's form data as plain data, without what only fields may set, and adds its faults to `faults`.
- * @param filled keys of the request that fields fill
+ * @param fields those of the form: what they fill, the page need not add
  * @throws HostedFieldsException with code 2 when it is no plain data at all (a cycle, a BigInt)
  */
-export function checkFormData(formData: unknown, filled: ReadonlySet<string>, faults: string[]): Unknown {
+export function checkFormData(
+  formData: unknown,
+  fields: ReadonlyArray<Pick<CheckedField, 'type' | 'name'>>,
+  faults: string[],
+): Unknown {
   const copy = plainCopy(formData)
-  const isBank = filled.has('account_number') || filled.has('routing_number')
+  const filled = fields.flatMap(({ type, name }) => keysOf(type, name))
+  const isBank = fields.some(({ type }) => isBankField(type))
   const rules = isBank ? bankRules(copy) : CARD_RULES
   for (const [key, { pattern, hint }] of Object.entries(rules)) {
-    if (filled.has(key)) continue
+    if (filled.includes(key)) continue
     const text = textOf(copy[key])
     if (text === undefined) faults.push(`${key} is missing.`)
     else if (!pattern.test(text)) faults.push(`${key} must be ${hint}.`)
@@ -55,11 +68,17 @@ const CARD_RULES: Record<string, Rule> = {
 
 const ANY_NAME: Rule = { pattern: /\S/, hint: 'a name' }
 
+/** In any case of letters. */
+const oneOf = (values: readonly string[]): Rule => ({
+  pattern: new RegExp(`^(${values.join('|')})$`, 'i'),
+  hint: values.join(' or ').toLowerCase(),
+})
+
 function bankRules({ account_holder_type }: Unknown): Record<string, Rule> {
   const isIndividual = textOf(account_holder_type)?.toLowerCase() === 'individual'
   return {
-    account_type: { pattern: /^(checking|savings)$/i, hint: 'checking or savings' },
-    account_holder_type: { pattern: /^(business|individual)$/i, hint: 'business or individual' },
+    account_type: oneOf(bankAccountTypes),
+    account_holder_type: oneOf(accountHolderTypes),
     ...(isIndividual ? { given_name: ANY_NAME, surname: ANY_NAME } : { name: ANY_NAME }),
   }
 }

@@ -1,8 +1,7 @@
-import { type CardBrand, FIELD_TYPES, type FieldCss, type FieldType, isTextName } from './protocol.ts'
-import { isObject, ownMembers, type Unknown } from './unknown.ts'
-
-/** A brand that a merchant may restrict a card number to. */
-export type AcceptedBrand = Exclude<CardBrand, ''>
+import { brands as allBrands, type Brand } from '../../shared/card-brands.ts'
+import { type FieldType, fieldTypes, textLength } from '../../shared/field-types.ts'
+import { type FieldCss, isTextName, MOST_FIELDS } from '../protocol.ts'
+import { isObject, ownMembers, type Unknown } from '../unknown.ts'
 
 export interface FieldConfig {
   /** CSS selector of the one element that the field is put into, or the element itself (in a shadow root). */
@@ -23,7 +22,7 @@ export interface FieldConfig {
     /** Characters that a text field takes; 64 by default. */
     maxLength?: number
     /** The only brands that are taken. */
-    brands?: AcceptedBrand[]
+    brands?: Brand[]
   }
 }
 
@@ -39,15 +38,8 @@ export interface CheckedField {
   name: string
   required: boolean
   maxLength: number
-  brands: CardBrand[] | undefined
+  brands: Brand[] | undefined
 }
-
-const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'amex', 'discover', 'jcb', 'dinersclub']
-
-/** More than any form has; a list without end could never be read through. */
-const MOST_FIELDS = 100
-
-const TEXT_LENGTH = { standard: 64, most: 1024 }
 
 /** Checks the fields one by one and against each other. */
 export function checkFields(value: unknown, faults: string[]): CheckedField[] {
@@ -88,8 +80,8 @@ export function checkField(given: unknown, at: string, faults: string[]): Checke
   const field = ownMembers(given)
   const container = checkContainer(field.selector, `${at}.selector`, faults)
   const input = ownMembers(field.input)
-  const type = FIELD_TYPES.find((known) => known === input.type)
-  if (!type) faults.push(`${at}.input.type must be one of ${FIELD_TYPES.join(', ')}.`)
+  const type = fieldTypes.find((known) => known === input.type)
+  if (!type) faults.push(`${at}.input.type must be one of ${fieldTypes.join(', ')}.`)
   const read = <T extends string | boolean | number>(key: string, fallback: T) =>
     checkType(input, key, fallback, `${at}.input`, faults)
   const checked = {
@@ -97,13 +89,13 @@ export function checkField(given: unknown, at: string, faults: string[]): Checke
     format: read('format', false),
     label: read('label', ''),
     required: read('required', true),
-    maxLength: read('maxLength', TEXT_LENGTH.standard),
+    maxLength: read('maxLength', textLength.standard),
     css: checkCss(input.css, `${at}.input.css`, faults),
     brands: checkBrands(input.brands, `${at}.input.brands`, faults),
   }
   const { maxLength } = checked
-  if (!(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= TEXT_LENGTH.most)) {
-    faults.push(`${at}.input.maxLength must be a whole number from 1 to ${TEXT_LENGTH.most}.`)
+  if (!(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= textLength.most)) {
+    faults.push(`${at}.input.maxLength must be a whole number from 1 to ${textLength.most}.`)
   }
   if (!container || !type) return undefined
   const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
@@ -138,12 +130,12 @@ function checkName(
   return String(name)
 }
 
-function checkBrands(value: unknown, at: string, faults: string[]): CardBrand[] | undefined {
+function checkBrands(value: unknown, at: string, faults: string[]): Brand[] | undefined {
   if (value === undefined) return undefined
-  const list = Array.isArray(value) && value.length <= BRANDS.length ? Array.from<unknown>(value) : []
-  const brands = BRANDS.filter((brand) => list.includes(brand))
+  const list = Array.isArray(value) && value.length <= allBrands.length ? Array.from<unknown>(value) : []
+  const brands = allBrands.filter((brand) => list.includes(brand))
   if (!list.length || brands.length !== list.length) {
-    faults.push(`${at} must be a list of ${BRANDS.join(', ')}.`)
+    faults.push(`${at} must be a list of ${allBrands.join(', ')}.`)
   }
   return brands
 }

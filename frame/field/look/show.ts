@@ -1,12 +1,11 @@
-import type { FieldLook, FieldReport, FieldSettings } from '../../src/protocol.ts'
-import type { ShownField } from '../booted.ts'
-import type { SayHello } from '../hello.ts'
-import { faces } from '../kinds/faces.ts'
-import { handFocusOn } from './focus.ts'
-import { prepareInput } from './input.ts'
-import { steadyLens } from './lens.ts'
+import type { FieldLook, FieldReport, FieldSettings } from '../../../src/protocol.ts'
+import type { ShownField } from '../../booted.ts'
+import type { SayHello } from '../../hello.ts'
+import { missing } from '../../kinds/errors.ts'
+import { handFocusOn } from '../focus.ts'
+import { prepareInput } from '../input.ts'
+import { keepSidewaysTurns, steadyLens } from './lens.ts'
 import { applyStyles } from './style.ts'
-import { keepSidewaysTurns } from './wheel.ts'
 
 /**
  * Shows the input and tells the page.
@@ -44,7 +43,7 @@ function setLook({ css, colorScheme, direction }: FieldLook) {
 function emptyReport({ type, required }: FieldSettings): FieldReport {
   const valid = type === 'text' && !required
   return {
-    error: valid ? '' : faces[type].missing,
+    error: valid ? '' : missing(type),
     valid,
     potentiallyValid: true,
     length: 0,

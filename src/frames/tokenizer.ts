@@ -1,21 +1,9 @@
-import { configurationException, HostedFieldsException } from './exceptions.ts'
+import { configurationException, HostedFieldsException } from '../api/exceptions.ts'
+import { checkFormData, type FormData } from '../configuration/form-data.ts'
+import type { PaymentToken } from '../protocol.ts'
+import { ownMembers } from '../unknown.ts'
 import type { Mounted } from './fields.ts'
-import { checkFormData, type FormData } from './form-data.ts'
-import type { FieldType, PaymentToken } from './protocol.ts'
-import { ownMembers } from './unknown.ts'
 import type { Vault } from './vault.ts'
-
-/** What a field fills of a token request; a text field fills the key that is its name. */
-const FILLS: Record<FieldType, readonly string[]> = {
-  credit_card_number: ['number'],
-  cvv: ['cvv'],
-  exp_month: ['exp_month'],
-  exp_year: ['exp_year'],
-  expiration: ['exp_month', 'exp_year'],
-  bank_account_number: ['account_number'],
-  routing_number: ['routing_number'],
-  text: [],
-}
 
 export type GetPaymentToken = (
   formData: FormData,
@@ -66,8 +54,8 @@ export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerPa
 /** @throws HostedFieldsException of code 2 with one message for each fault of a field or of the form data */
 function checkRequest(fields: readonly Mounted[], formData: FormData): Record<string, unknown> {
   const faults = fields.flatMap(({ state: { selector, error } }) => (error ? `${selector}: ${error}` : []))
-  const filled = fields.flatMap(({ checked: { type, name } }) => (type === 'text' ? name : FILLS[type]))
-  const checked = checkFormData(formData, new Set(filled), faults)
+  const typed = fields.map(({ checked }) => checked)
+  const checked = checkFormData(formData, typed, faults)
   if (faults.length) throw configurationException('The payment details are incomplete', faults)
   return checked
 }

@@ -1,4 +1,4 @@
-import type { FieldCss } from '../../src/protocol.ts'
+import type { FieldCss } from '../../../src/protocol.ts'
 
 /** The states that a page may style, and the selectors that stand for them in the frame. */
 const SELECTORS: Record<string, string> = {

@@ -1,0 +1,119 @@
+// Who may import whom. What stands lower may be imported from above, never the other way round; docs/architecture.md draws it.
+
+/** The gateway's folders, the lowest first. Those of one line know nothing of each other. */
+const FLOORS = [
+  ['core'],
+  ['storage'],
+  ['encryption', 'leases'],
+  ['jobs', 'http'],
+  ['networks', 'test-clock', 'web'],
+  ['events', 'surcharge'],
+  ['vault'],
+  ['transactions', 'webhooks'],
+  ['recurring'],
+  ['merchants'],
+  ['operator', 'hosted-fields'],
+]
+
+/** Where the rules are. */
+const RULES = FLOORS.slice(5, -1).flat()
+
+/** The folders in a folder, likewise; beside them stand its routes, which know them all. */
+const ROOMS = {
+  http: [
+    ['request', 'connection'],
+    ['openapi', 'idempotency'],
+  ],
+  storage: [['rows'], ['engines'], ['migrations']],
+  vault: [['method'], ['tokens'], ['saved'], ['payment-methods']],
+  transactions: [['model'], ['rules'], ['operations'], ['jobs', 'search']],
+  webhooks: [['signing'], ['delivery']],
+  recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
+  merchants: [['settings'], ['purge']],
+}
+
+/** What a floor must not import: its neighbours, and all above. */
+const upward = (floors, folder) =>
+  floors.flatMap((floor, height) =>
+    floor.map((name) => {
+      const others = [...floor.filter((other) => other !== name), ...floors.slice(height + 1).flat()]
+      return {
+        name: `${name} is below`,
+        severity: 'error',
+        from: { path: `^gateway/${folder}${name}/` },
+        to: { path: `^gateway/${folder}(${others.join('|')})/` },
+      }
+    }),
+  )
+
+const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbidden(
+      'no circles',
+      'Of two files that need each other, a part of one is a third.',
+      {},
+      { circular: true },
+    ),
+    forbidden(
+      'through the door',
+      'Another folder is reached through its index.ts; core has none, everybody may import any of it.',
+      { path: '^gateway/([^/]+)/' },
+      { path: '^gateway/[^/]+/', pathNot: ['^gateway/$1/', '^gateway/core/', '^gateway/[^/]+/index\\.ts$'] },
+    ),
+    forbidden(
+      'through the door, from the top',
+      'What composes the gateway takes of a folder what its index.ts hands out.',
+      { path: '^gateway/[^/]+\\.ts$' },
+      { path: '^gateway/[^/]+/', pathNot: ['^gateway/core/', '^gateway/[^/]+/index\\.ts$'] },
+    ),
+    forbidden(
+      'core imports nobody',
+      'What everybody may import must not drag anything along.',
+      { path: '^(gateway/core|shared)/' },
+      { path: '^(gateway|src|frame|demo)/', pathNot: '^gateway/core/' },
+    ),
+    forbidden(
+      'the top composes',
+      'What composes the gateway is known to nobody in it.',
+      { path: '^gateway/[^/]+/' },
+      { path: '^gateway/[^/]+\\.ts$' },
+    ),
+    forbidden(
+      'rules know no request',
+      'Only routes and schemas are about HTTP: the rest of a domain gets a Caller (core/caller.ts).',
+      {
+        path: `^gateway/(${RULES.join('|')})/`,
+        pathNot: '(routes|schemas)\\.ts$',
+      },
+      { path: '^(gateway/http/|node_modules/@?fastify)' },
+    ),
+    forbidden(
+      'schedules know no SQL',
+      'When something is due is arithmetic.',
+      { path: '^gateway/recurring/schedule/' },
+      { path: '^(gateway/(storage|jobs)/|node_modules/kysely)' },
+    ),
+    forbidden(
+      'the page knows no frame',
+      'Neither page nor frame knows the gateway, and the page nothing that a frame does with a value.',
+      { path: '^src/' },
+      { path: '^(frame|gateway|demo|scripts)/' },
+    ),
+    forbidden(
+      'the frame knows no gateway',
+      'It is served by one.',
+      { path: '^frame/' },
+      { path: '^(gateway|demo|scripts)/' },
+    ),
+    ...upward(FLOORS, ''),
+    ...Object.entries(ROOMS).flatMap(([folder, floors]) => upward(floors, `${folder}/`)),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
+}
