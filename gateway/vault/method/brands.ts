@@ -1,4 +1,4 @@
-/** The brands of cards, as the API names them (rules: methods.md#card-type). */
+/** Card brands by their names in the API (rules: methods.md#card-type). */
 export const cardTypes = [
   'VISA',
   'MASTERCARD',
@@ -11,7 +11,7 @@ export const cardTypes = [
 
 export type CardType = (typeof cardTypes)[number]
 
-/** By the leading digits (ISO/IEC 7812 ranges of the brands). */
+/** The leading digits of each brand (its ISO/IEC 7812 ranges). */
 const PATTERNS: ReadonlyArray<readonly [CardType, RegExp]> = [
   ['VISA', /^4/],
   ['MASTERCARD', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],

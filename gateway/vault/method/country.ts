@@ -1,4 +1,4 @@
-/** Codes that the platform's table names, and ISO 3166 does not. */
+/** Codes that Intl knows and ISO 3166 does not assign. */
 const NO_COUNTRIES = [
   'AC',
   'CP',
@@ -19,11 +19,11 @@ const NO_COUNTRIES = [
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** The ISO 3166 two-letter code in capitals, or undefined for what is none (rules: limits.md#country). */
+/** The ISO 3166 two-letter code in capitals; undefined for any other text (rules: limits.md#country). */
 export function countryOf(value: string): string | undefined {
   const code = value.toUpperCase()
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.includes(code)) return undefined
-  // The platform follows a withdrawn code to the one that took its place; only a code of its own counts.
+  // Intl maps a withdrawn code to its successor; only a code that stays the same counts.
   const isCurrent = new Intl.Locale(`und-${code}`).region === code && regions.of(code) !== undefined
   return isCurrent ? code : undefined
 }
