@@ -32,7 +32,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   events: transactionData(all('events')),
   deliveries: transactionData(deliveryBatch),
   delivery_attempts: { with: 'deliveries' },
-  simulator_payments: transactionData(booksBatch),
+  simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   payment_methods: methodData(all('payment_methods')),
   saved_methods: methodData(savedBatch),
@@ -186,7 +186,7 @@ async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean> {
 }
 
 /** What the simulated networks have in their books, and what a test wanted them to answer. */
-async function booksBatch(tx: Tx, merchantId: string): Promise<boolean> {
+async function ledgerBatch(tx: Tx, merchantId: string): Promise<boolean> {
   const some = tx
     .selectFrom('simulator_payments')
     .select('transaction_id')
