@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a build says of itself (scripts/build.ts). */
+/** The manifest of a build (scripts/build.ts). */
 export interface Manifest {
   version: string
   digest: string
@@ -14,12 +14,12 @@ export interface Manifest {
 
 export type Integrity = { 'hosted-fields.js': string; [file: string]: string }
 
-/** As builds wrote it before there was a table. */
+/** The manifest of older builds, which had one integrity value instead of a table. */
 interface EarlierManifest extends Omit<Manifest, 'integrity'> {
   scriptIntegrity: string
 }
 
-/** A file in memory. */
+/** A file in memory, in each content encoding. */
 export interface Asset {
   type: string
   encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
@@ -27,22 +27,23 @@ export interface Asset {
 
 /** One build of the browser files. */
 export interface Release {
-  /** `<version>-<digest>`: its part of the address. */
+  /** `<version>-<digest>`, the part of the path that names the build. */
   name: string
   manifest: Manifest
-  /** What a page loads by a script tag, and the maps; by file name. */
+  /** The scripts that pages load, and their source maps, by file name. */
   scripts: ReadonlyMap<string, Asset>
   frame: Asset
 }
 
-/** Every build that is there. A merchant pins one, so an upgrade must not take the earlier ones away. */
+/** All builds. A merchant may pin one, so an upgrade must not remove earlier ones. */
 export interface Releases {
   current: Release
   byName: ReadonlyMap<string, Release>
 }
 
 /**
- * @param folder one folder for each build, and a file `current` with the name of the newest
+ * Reads all builds.
+ * @param folder has one folder for each build, and a file `current` with the name of the newest
  * @throws when the browser files have not been built
  */
 export function readReleases(folder: string): Releases {
@@ -52,7 +53,7 @@ export function readReleases(folder: string): Releases {
     const current = byName.get(readFileSync(path.join(folder, 'current'), 'utf8').trim())
     if (current) return { current, byName }
   } catch {
-    // Told below, with what to do.
+    // Reported below, with what to do.
   }
   throw new Error(`The hosted fields are not built: run "npm run build" first (nothing in ${folder}).`)
 }
@@ -75,7 +76,7 @@ function readRelease(folder: string, name: string): Release {
   }
 }
 
-/** Compressed once, when it is first asked for: most of the earlier releases, and the maps, hardly anybody wants. */
+/** Compresses a file once, at the first request for it: earlier builds and source maps are hardly ever requested. */
 function encode(identity: Buffer): Asset['encoded'] {
   let br: Buffer | undefined
   let gzip: Buffer | undefined
@@ -104,7 +105,7 @@ function readManifest(text: string): Manifest {
   return { ...manifest, integrity: { 'hosted-fields.js': manifest.scriptIntegrity } }
 }
 
-/** Sends the smallest form that the browser takes. */
+/** Sends a file in the smallest encoding that the browser accepts. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, encoded }: Asset) {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name)) ?? 'identity'
@@ -112,7 +113,7 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, 
   return reply.header('vary', 'Accept-Encoding').type(type).send(encoded[encoding])
 }
 
-/** Whether the header names the encoding, and not with a weight of zero. */
+/** Whether an `Accept-Encoding` header names the encoding with a weight above zero. */
 function accepts(header: string, encoding: string): boolean {
   return new RegExp(`(^|[\\s,])${encoding}\\s*(,|$|;\\s*q=(?!0(\\.0*)?\\s*(,|$)))`).test(header)
 }
