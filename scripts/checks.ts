@@ -9,8 +9,9 @@ export interface Check {
 
 const PROJECTS = [
   'tsconfig.json',
+  'shared',
   'gateway',
-  'demo/spa',
+  'demo',
   'test',
   'test/types',
   'test/types/tsconfig.nodenext.json',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FOLDERS = ['src', 'frame', 'scripts', 'demo/spa']
+const FOLDERS = ['src', 'frame', 'shared', 'scripts', 'demo/spa']
 const FILES = [
   'demo/cart.ts',
   'LICENSE',
@@ -10,6 +10,7 @@ const FILES = [
   'package.json',
   'tsconfig.json',
   'tsconfig.base.json',
+  'vite.config.ts',
 ]
 
 /** One hash over everything that the build reads. */

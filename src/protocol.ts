@@ -28,22 +28,23 @@
  *   4. A vault or a field that reloads joins again; for the same field id the newest port counts.
  */
 
+import type { Brand } from '../shared/card-brands.ts'
+import { type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
+import { secretKeys } from '../shared/methods.ts'
+
 /** Raised when page script and frame of different builds could no longer understand each other. */
 export const PROTOCOL = 2
 
-export const FIELD_TYPES = [
-  'credit_card_number',
-  'cvv',
-  'exp_month',
-  'exp_year',
-  'expiration',
-  'bank_account_number',
-  'routing_number',
-  'text',
-] as const
-export type FieldType = (typeof FIELD_TYPES)[number]
 export type FrameRole = 'field' | 'vault'
-export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb' | 'dinersclub' | ''
+/** Empty while it is not known. */
+export type CardBrand = Brand | ''
+
+/** More than any form has; a list without end could never be read through. */
+export const MOST_FIELDS = 100
+
+/** Milliseconds that a page may set for an answer, and those for a token where it sets none. */
+export const TIMEOUT = { least: 100, most: 120_000 }
+export const TOKEN_TIMEOUT = 30_000
 
 /** CSS properties (kebab-case or camelCase) of an input; nested keys hold those of a state. */
 export type FieldCss = {
@@ -89,7 +90,7 @@ export interface FieldSettings {
   /** Characters that a text field takes. */
   maxLength: number
   /** The brands that the merchant takes; absent for all. */
-  brands?: CardBrand[] | undefined
+  brands?: Brand[] | undefined
   look: FieldLook
 }
 
@@ -248,18 +249,10 @@ export function isJoin(data: unknown): data is Join {
 }
 
 /** Keys of a token request that fields and frames alone may set: neither a page's data nor a text field's name. */
-export const RESERVED: readonly string[] = [
-  'type',
-  'number',
-  'cvv',
-  'routing_number',
-  'account_number',
-  'public_key',
-  'redirect_url',
-]
+export const RESERVED: readonly string[] = ['type', ...secretKeys, 'public_key', 'redirect_url']
 
 /** A key that the token request has given no meaning of its own. */
-const TEXT_NAME = /^(?!form_data$)[a-z][a-z0-9_]{0,63}$/
+const TEXT_NAME = /^(?!form_data$)[a-z][a-z0-9_]*$/
 
 /**
  * Whether something has a known type and, if that is text, a name that may be a key. Checked wherever it comes in: with
@@ -267,11 +260,12 @@ const TEXT_NAME = /^(?!form_data$)[a-z][a-z0-9_]{0,63}$/
  */
 export function isTyped(data: object): data is { type: FieldType; name: string } {
   const { type, name } = data as { type?: unknown; name?: unknown }
-  return FIELD_TYPES.some((known) => known === type) && (type !== 'text' || isTextName(name))
+  return fieldTypes.some((known) => known === type) && (type !== 'text' || isTextName(name))
 }
 
 export function isTextName(name: unknown): name is string {
-  return typeof name === 'string' && TEXT_NAME.test(name) && !RESERVED.includes(name)
+  if (typeof name !== 'string' || name.length > textNameMaxChars) return false
+  return TEXT_NAME.test(name) && !RESERVED.includes(name)
 }
 
 function hasKind(data: unknown, kind: string): data is object {

@@ -1,11 +1,8 @@
-import type { Autofill, FieldType } from '../../src/protocol.ts'
+import { fieldInputs } from '../../shared/field-types.ts'
+import type { Autofill } from '../../src/protocol.ts'
 
 /** What a browser fills in together with a card number. */
-const COMPANIONS: ReadonlyArray<readonly [FieldType, AutoFill]> = [
-  ['exp_month', 'cc-exp-month'],
-  ['exp_year', 'cc-exp-year'],
-  ['cvv', 'cc-csc'],
-]
+const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
 
 /**
  * Browsers fill only what stands in one document, so the number's frame has companions for the rest of the card, out
@@ -15,11 +12,11 @@ const COMPANIONS: ReadonlyArray<readonly [FieldType, AutoFill]> = [
 export function watchAutofill(input: HTMLInputElement, onFilled: (values: Autofill) => void): void {
   let filled: Autofill = {}
 
-  for (const [type, autocomplete] of COMPANIONS) {
+  for (const type of COMPANIONS) {
     const companion = document.createElement('input')
     companion.className = 'companion'
     companion.tabIndex = -1
-    companion.autocomplete = autocomplete
+    companion.autocomplete = fieldInputs[type].autocomplete
     companion.name = type
     companion.setAttribute('aria-hidden', 'true')
     companion.addEventListener('input', () => {

@@ -1,5 +1,6 @@
 import type { FieldCause, FieldMethods, FieldReport } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
+import { readCard } from '../card.ts'
 import { type Context, kinds, type Verdict } from '../kinds/index.ts'
 import { watchAutofill } from './autofill.ts'
 import { untilFocused } from './focus.ts'
@@ -18,7 +19,7 @@ type Report = (report: FieldReport, cause: FieldCause) => void
 export function createField(shown: ShownField, report: Report): Field {
   const { input, settings } = shown
   const kind = kinds[settings.type]
-  const context: Context = { ...settings, brands: settings.brands, cvvLengths: [3, 4] }
+  const context: Context = { ...settings, brands: settings.brands, cvvLengths: readCard('').cvvLengths }
   let wasLeft = false
   /** The person has put in what is there now. */
   let isTyped = false

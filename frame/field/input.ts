@@ -1,16 +1,16 @@
+import { fieldInputs, fieldLabels } from '../../shared/field-types.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
-import { faces } from '../kinds/faces.ts'
 
 /** Gives the input what browsers, password managers and screen readers go by. */
 export function prepareInput(input: HTMLInputElement, settings: FieldSettings): void {
   const { label, placeholder, required, type, name } = settings
-  const face = faces[type]
-  input.setAttribute('aria-label', label || face.label)
+  const { autocomplete, inputMode } = fieldInputs[type]
+  input.setAttribute('aria-label', label || fieldLabels[type])
   input.setAttribute('aria-required', String(required))
   // Another name at each load: by the name a browser would bring back what was typed before a reload or a way back.
   input.name = `${type === 'text' ? name : type}-${crypto.randomUUID().slice(0, 8)}`
-  input.autocomplete = face.autocomplete
-  input.inputMode = face.inputMode
+  input.autocomplete = autocomplete
+  input.inputMode = inputMode
   input.placeholder = placeholder
   // A browser may have brought back what was typed before a reload, for a field of another type perhaps.
   input.value = ''

@@ -1,10 +1,8 @@
 // What a page says of a field, judged in the frame once more: the library has checked it, but a hostile page speaks to
 // the frame by itself. Of a wrong type, a setting could tell the page what is typed: a pattern in place of a length does.
+import { textLength } from '../../shared/field-types.ts'
 import { type FieldLook, type FieldSettings, isTyped } from '../../src/protocol.ts'
 import { isObject } from '../../src/unknown.ts'
-
-/** Characters that a text field may be set to take. */
-const LONGEST = 1024
 
 /** Entries of a list: more than there are brands, or styles that override one another. */
 const MOST_ENTRIES = 20
@@ -21,7 +19,7 @@ const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => b
   placeholder: isText,
   format: isFlag,
   required: isFlag,
-  maxLength: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST,
+  maxLength: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= textLength.most,
   brands: (value) => value === undefined || isListOf(value, isText),
   look: isLook,
 }

@@ -1,5 +1,6 @@
 import { readCard } from '../card.ts'
-import { type Context, describe, digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
+import { describe } from './errors.ts'
+import { type Context, digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
 
 function validate(digits: string, { brands }: Context): Verdict {
   const { valid, potentiallyValid, brand, luhn, complete } = readCard(digits)
@@ -30,7 +31,6 @@ export const cardNumber: Kind = {
     return digitPlaces(maxLength, format ? gaps : [])
   },
   validate,
-  request: (value) => ({ number: value }),
 }
 
 export const cvv: Kind = {
@@ -45,5 +45,4 @@ export const cvv: Kind = {
       error: valid ? '' : describe('cvv', digits, potentiallyValid),
     }
   },
-  request: (value) => ({ cvv: value }),
 }

@@ -3,8 +3,11 @@
 import { expirationDate } from 'card-validator/dist/expiration-date.js'
 import { expirationMonth } from 'card-validator/dist/expiration-month.js'
 import { expirationYear } from 'card-validator/dist/expiration-year.js'
-import type { FieldType } from '../../src/protocol.ts'
-import { describe, digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
+import { type FieldType, fieldLengths } from '../../shared/field-types.ts'
+import { describe } from './errors.ts'
+import { digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
+
+const { exp_month: month, exp_year: year } = fieldLengths
 
 interface Verification {
   isValid: boolean
@@ -21,16 +24,14 @@ function judge(type: FieldType, value: string, { isValid, isPotentiallyValid }: 
 
 export const expMonth: Kind = {
   clean: digitsOf,
-  mask: () => digitPlaces(2),
+  mask: () => digitPlaces(month.most),
   validate: (digits) => judge('exp_month', digits, expirationMonth(digits)),
-  request: (value) => ({ exp_month: value }),
 }
 
 export const expYear: Kind = {
   clean: digitsOf,
-  mask: () => digitPlaces(4),
+  mask: () => digitPlaces(year.most),
   validate: (digits) => judge('exp_year', digits, expirationYear(digits)),
-  request: (value) => ({ exp_year: value }),
 }
 
 /** A whole date: `1/40`, `01 - 2040`, or `2040-01` as browsers and pickers write it. */
@@ -61,11 +62,11 @@ export const expiration: Kind = {
   },
   mask(text) {
     const isLong = digitsOf(text).slice(2).startsWith(CENTURY)
-    return [...digitPlaces(2), ' ', '/', ' ', ...digitPlaces(isLong ? 4 : 2)]
+    return [...digitPlaces(month.most), ' ', '/', ' ', ...digitPlaces(isLong ? year.most : year.least)]
   },
   validate(digits) {
     const { isValid, isPotentiallyValid } = expirationDate(digits.replace(/^\d\d/, '$&/'))
     return judge('expiration', digits, { isValid, isPotentiallyValid })
   },
-  request: (value) => ({ exp_month: value.slice(0, 2), exp_year: value.slice(2) }),
+  parts: (value) => [value.slice(0, month.most), value.slice(month.most)],
 }

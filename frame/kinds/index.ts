@@ -1,4 +1,4 @@
-import type { FieldType } from '../../src/protocol.ts'
+import { type FieldType, keysOf } from '../../shared/field-types.ts'
 import { bankAccountNumber, routingNumber } from './bank.ts'
 import { cardNumber, cvv } from './card-number.ts'
 import { expiration, expMonth, expYear } from './expiry.ts'
@@ -17,4 +17,13 @@ export const kinds: Record<FieldType, Kind> = {
   bank_account_number: bankAccountNumber,
   routing_number: routingNumber,
   text,
+}
+
+/**
+ * The value's part of a token request (rules: tokens.md#create).
+ * @param name of a text field: the page has chosen it
+ */
+export function requestOf(type: FieldType, value: string, name: string): Record<string, string> {
+  const parts = kinds[type].parts?.(value) ?? [value]
+  return Object.fromEntries(keysOf(type, name).map((key, at) => [key, parts[at] ?? '']))
 }

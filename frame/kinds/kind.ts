@@ -1,12 +1,12 @@
-import type { CardBrand, FieldType } from '../../src/protocol.ts'
-import { faces } from './faces.ts'
+import type { Brand } from '../../shared/card-brands.ts'
+import type { CardBrand } from '../../src/protocol.ts'
 
 /** What a field's verdict may depend on besides its own text. */
 export interface Context {
   /** Lengths that the card's brand allows for a security code. */
   cvvLengths: readonly number[]
   /** The brands that the merchant takes; undefined for all. */
-  brands: readonly CardBrand[] | undefined
+  brands: readonly Brand[] | undefined
   /** Groups digits while typing. */
   format: boolean
   /** Characters that a text field takes at the most. */
@@ -40,8 +40,8 @@ export interface Kind {
   /** The places for a text as it stands, or a pattern that the whole text has to match. */
   mask(text: string, context: Context): Places | RegExp
   validate(value: string, context: Context): Verdict
-  /** The value's part of a token request (rules: tokens.md#create); a text field's name comes from the page. */
-  request(value: string, name: string): Record<string, string>
+  /** A value that fills several keys of a token request, taken apart in their order. */
+  parts?(value: string): string[]
 }
 
 /** Arabic, Persian and full-width digits: phones and input methods type them. In each, the last four bits are the digit. */
@@ -60,12 +60,4 @@ export function digitsOf(text: string): string {
 /** One place a digit, with a separator at each gap. */
 export function digitPlaces(length: number, gaps: readonly number[] = [], separator = ' '): Places {
   return Array.from({ length }, (_, index) => (gaps.includes(index) ? [separator, /\d/] : [/\d/])).flat()
-}
-
-/** The three things that can be wrong with a value, in one wording for all fields. */
-export function describe(type: FieldType, value: string, isIncomplete: boolean): string {
-  const { label, missing } = faces[type]
-  if (!value) return missing
-  const name = label.toLowerCase()
-  return isIncomplete ? `The ${name} is incomplete.` : `The ${name} is not valid.`
 }

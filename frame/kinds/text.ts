@@ -1,4 +1,4 @@
-import { faces } from './faces.ts'
+import { missing } from './errors.ts'
 import type { Kind } from './kind.ts'
 
 /** Anything that the merchant wants isolated without a format of its own: a name, a postal code, a tax number. */
@@ -7,7 +7,6 @@ export const text: Kind = {
   mask: (_text, { maxLength }) => new RegExp(`^[^\\n]{0,${maxLength}}$`),
   validate(value, { required }) {
     const valid = value !== '' || !required
-    return { valid, potentiallyValid: true, error: valid ? '' : faces.text.missing }
+    return { valid, potentiallyValid: true, error: valid ? '' : missing('text') }
   },
-  request: (value, name) => ({ [name]: value }),
 }

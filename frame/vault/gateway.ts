@@ -1,15 +1,14 @@
+import { isPublicKey } from '../../shared/public-key.ts'
+import { TIMEOUT, TOKEN_TIMEOUT } from '../../src/protocol.ts'
+
 /** Milliseconds for the gateway to answer; the page may choose another. */
-const TIMEOUT = { standard: 30_000, least: 100, most: 120_000 }
-let timeout = TIMEOUT.standard
+let timeout = TOKEN_TIMEOUT
 
 /** @param chosen by the page, so it may be anything */
 export function setTimeLimit(chosen: unknown): void {
   const milliseconds = Number(chosen)
   if (milliseconds >= TIMEOUT.least && milliseconds <= TIMEOUT.most) timeout = milliseconds
 }
-
-/** What a public key looks like (rules: conventions.md#public-key). */
-const PUBLIC_KEY = /^m_[\w-]{22}$/
 
 export interface GatewayAnswer {
   status: number
@@ -19,7 +18,7 @@ export interface GatewayAnswer {
 /** The one key in this document's address; more than one, or none of the form, is a page's attempt to pass for another. */
 function ownKey(): string {
   const [key = '', ...others] = new URLSearchParams(location.search).getAll('key')
-  return others.length === 0 && PUBLIC_KEY.test(key) ? key : ''
+  return others.length === 0 && isPublicKey(key) ? key : ''
 }
 
 /**

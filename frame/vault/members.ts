@@ -1,10 +1,5 @@
-import {
-  type Autofill,
-  type FieldToVault,
-  type FieldType,
-  isJoin,
-  type VaultToField,
-} from '../../src/protocol.ts'
+import type { FieldType } from '../../shared/field-types.ts'
+import { type Autofill, type FieldToVault, isJoin, type VaultToField } from '../../src/protocol.ts'
 import { readCard } from '../card.ts'
 
 /** Milliseconds for a field to join and to answer: both are messages between frames that are already loaded. */

@@ -1,4 +1,9 @@
-import type { TokenizeRequest, VaultMethods, VaultPageMethods } from '../../src/protocol.ts'
+import {
+  MOST_FIELDS,
+  type TokenizeRequest,
+  type VaultMethods,
+  type VaultPageMethods,
+} from '../../src/protocol.ts'
 import { isObject } from '../../src/unknown.ts'
 import type { VaultStart } from '../booted.ts'
 import { connectToPage } from '../page.ts'
@@ -31,9 +36,6 @@ export function startVault({ sayHello, settings }: VaultStart): void {
   }
   const page = connectToPage<VaultPageMethods>(sayHello(), methods)
 }
-
-/** More than any form has. */
-const MOST_FIELDS = 100
 
 /** The library sends nothing else, but a hostile page speaks to the vault by itself. */
 function isTokenizeRequest(data: unknown): data is TokenizeRequest {

@@ -1,9 +1,7 @@
+import { surchargeDigits } from '../../shared/methods.ts'
 import type { SurchargeAnswer, Surchargeable, SurchargeEntry, SurchargeRequest } from '../../src/protocol.ts'
 import { call } from './gateway.ts'
 import { refusalOf, refuse } from './refusal.ts'
-
-/** Digits that decide whether a card may be surcharged (rules: surcharges.md#surchargeable). */
-const DECIDING_DIGITS = 12
 
 /** Looks up whether cards may be surcharged; the newest number's answer wins. */
 export interface SurchargeWatch {
@@ -16,7 +14,7 @@ export function watchSurcharge(onDecided: (surchargeable: Surchargeable) => void
   let decided = ''
   return {
     numberChanged(number) {
-      const prefix = number.length < DECIDING_DIGITS ? '' : number.slice(0, DECIDING_DIGITS)
+      const prefix = number.length < surchargeDigits ? '' : number.slice(0, surchargeDigits)
       if (prefix === decided) return
       decided = prefix
       // What was known of another card counts no longer.

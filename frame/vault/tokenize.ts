@@ -1,6 +1,7 @@
+import { isBankField } from '../../shared/field-types.ts'
 import { type PaymentToken, RESERVED, type TokenizeAnswer } from '../../src/protocol.ts'
 import { readCard } from '../card.ts'
-import { type Context, kinds } from '../kinds/index.ts'
+import { type Context, kinds, requestOf } from '../kinds/index.ts'
 import { call } from './gateway.ts'
 import type { Held } from './members.ts'
 import { refusalOf, refuse } from './refusal.ts'
@@ -19,9 +20,9 @@ export async function tokenize(
   const filled = held.filter(({ value }) => value !== '')
   const typed: Record<string, string> = Object.assign(
     {},
-    ...filled.map(({ type, name, value }) => kinds[type].request(value, name)),
+    ...filled.map(({ type, name, value }) => requestOf(type, value, name)),
   )
-  const type = 'account_number' in typed || 'routing_number' in typed ? 'bank' : 'card'
+  const type = filled.some((field) => isBankField(field.type)) ? 'bank' : 'card'
   const sent = Object.entries(formData).filter(
     ([key]) => !RESERVED.includes(key) && !Object.hasOwn(typed, key),
   )

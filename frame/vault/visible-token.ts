@@ -1,26 +1,18 @@
+import { holderFields, nameParts, secretKeys } from '../../shared/methods.ts'
 import type { PaymentToken } from '../../src/protocol.ts'
 import type { Held } from './members.ts'
 
 /** What the gateway says of its own: ids and brands, and what it masks. Nothing else of what was typed is shown. */
-const OWN = ['id', 'type', 'number', 'cvv', 'card_type', 'routing_number', 'account_number']
+const OWN = ['id', 'type', 'card_type', ...secretKeys]
 
 /** What the gateway repeats of the page's own. Not just any key that the page sent: `fingerprint` is one, too. */
 const REPEATED = [
   'exp_month',
   'exp_year',
-  'name',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'phone',
-  'email',
+  ...holderFields,
   'account_type',
   'account_holder_type',
-  'given_name',
-  'surname',
+  ...nameParts,
   'reference',
   'description',
 ]

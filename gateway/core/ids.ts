@@ -33,11 +33,6 @@ export function newPublicKey(): string {
   return `m_${randomText(ALPHANUMERICS, 22)}`
 }
 
-/** Whether a text has the form of a public key, not whether such a key exists. */
-export function isPublicKey(text: string): boolean {
-  return /^m_[\w-]{22}$/.test(text)
-}
-
 /** A secret key. It names its mode, and has a form by which people and scanners recognise a key that leaked. */
 export function newSecretKey(mode: 'test' | 'live'): string {
   return `sk_${mode}_${randomText(ALPHANUMERICS, 32)}`

@@ -1,7 +1,10 @@
+import { textLength, textNameMaxChars } from '../../shared/field-types.ts'
+
 /**
  * Every limit of the service in one place: those that the rules promise
  * (rules: limits.md#amounts, limits.md#periods, limits.md#text), and our own. The name of a limit tells its unit; one without
- * a unit is a number of things.
+ * a unit is a number of things. How long the numbers
+ * of cards and banks are stands in shared/field-types.ts, because the fields in a page know it, too.
  */
 export const limits = {
   /** The smallest and the largest amount of a payment. */
@@ -182,20 +185,15 @@ export const limits = {
     postalCode: 10,
     phone: 22,
     email: 128,
-    cvv: 4,
-    cardNumber: 19,
-    accountNumber: 17,
-    routingNumber: 9,
     redirectUrl: 2048,
     /** A list in a merchant's settings: address ranges, webhook addresses, origins. */
     list: 4096,
     timeZone: 64,
   },
-  accountNumberMinDigits: 4,
   /** How deep objects and lists may nest in a transaction's `data`. */
   dataMaxDepth: 100,
   /** Extra values that a token carries. */
-  formData: { maxEntries: 50, nameMaxChars: 64, valueMaxChars: 1024, maxDepth: 8 },
+  formData: { maxEntries: 50, nameMaxChars: textNameMaxChars, valueMaxChars: textLength.most, maxDepth: 8 },
   /** Rows of test data that a purge deletes in one write: nobody else waits for more than these. */
   purgeBatchRows: 250,
 } as const

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isPublicKey } from '../../shared/public-key.ts'
 import { gatewayError } from '../core/errors.ts'
-import { isPublicKey } from '../core/ids.ts'
 import type { Merchants } from '../merchants/index.ts'
 import { type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
 

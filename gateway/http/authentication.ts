@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { isPublicKey } from '../../shared/public-key.ts'
 import { isInRanges } from '../core/addresses/ranges.ts'
 import type { Caller, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
-import { isPublicKey } from '../core/ids.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { ownAddress, relayedAddress } from './connection/client-address.ts'
 

@@ -1,5 +1,6 @@
 // Parts that several schemas share.
 import { Type } from 'typebox'
+import { holderFields } from '../../shared/methods.ts'
 
 /**
  * A schema keyword that validation ignores. It holds what the API's description says about a value, in place of or beside what
@@ -29,14 +30,4 @@ export const TextOf = (values: readonly string[], description?: string) =>
 export const Flag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
 
 /** The name and address of the holder of a card or an account; spread into a schema's properties. */
-export const holderProperties = {
-  name: Text,
-  address1: Text,
-  address2: Text,
-  city: Text,
-  state: Text,
-  postal_code: Text,
-  country: Text,
-  phone: Text,
-  email: Text,
-}
+export const holderProperties = Type.Record(Type.Enum(holderFields), Text).properties

@@ -1,5 +1,6 @@
+import type { BankAccountType } from '../../shared/methods.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { AccountRow, BankAccountType } from '../storage/index.ts'
+import type { AccountRow } from '../storage/index.ts'
 import { maskNumber, maskRoutingNumber } from '../vault/index.ts'
 import { accountDefaults, operatorDefaults } from './settings/account-fields.ts'
 

@@ -1,8 +1,9 @@
 // The schemas of requests and answers about a merchant and its accounts.
 import { Type } from 'typebox'
+import { bankAccountTypes } from '../../shared/methods.ts'
 import { limits } from '../core/limits.ts'
 import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/index.ts'
-import { accountStatuses, avsPolicies, bankAccountTypes, cvvPolicies } from '../storage/index.ts'
+import { accountStatuses, avsPolicies, cvvPolicies } from '../storage/index.ts'
 
 /** A text setting; null resets it to its default. */
 const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))

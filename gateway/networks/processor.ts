@@ -1,5 +1,6 @@
+import type { BankAccountType } from '../../shared/methods.ts'
 import type { Mode } from '../core/caller.ts'
-import type { AvsResult, BankAccountType, CvvResult, Decline, ReturnCode } from '../storage/index.ts'
+import type { AvsResult, CvvResult, Decline, ReturnCode } from '../storage/index.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 

@@ -1,8 +1,8 @@
 // The schemas of requests and answers about surcharges.
 import { Type } from 'typebox'
-import { limits } from '../core/limits.ts'
+import { fieldLengths } from '../../shared/field-types.ts'
+import { methodTypes, surchargeDigits } from '../../shared/methods.ts'
 import { OneOf } from '../http/index.ts'
-import { methodTypes } from '../storage/index.ts'
 
 /** The rate in hundredths of a percent, all else in cents (rules: surcharges.md#entry). */
 const EntrySchema = Type.Object({
@@ -30,7 +30,7 @@ export const SurchargesSchema = Type.Array(EntrySchema, {
 })
 
 export const DecisionBodySchema = Type.Object(
-  { number: Type.String({ pattern: `^[0-9]{12,${limits.maxChars.cardNumber}}$` }) },
+  { number: Type.String({ pattern: `^[0-9]{${surchargeDigits},${fieldLengths.credit_card_number.most}}$` }) },
   { examples: [{ number: '424242424242' }] },
 )
 export const DecisionSchema = Type.Object(

@@ -1,6 +1,5 @@
 export { findMethodById } from './find-method.ts'
 export type { Bank } from './method/bank.ts'
-export { type CardType, cardTypeOf, cardTypes, isLuhnValid } from './method/brands.ts'
 export type { Card } from './method/card.ts'
 export { countryOf } from './method/country.ts'
 export { holderFaults } from './method/details.ts'

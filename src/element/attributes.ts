@@ -1,10 +1,20 @@
-import type { AcceptedBrand, FieldConfig } from '../field-configuration.ts'
-import type { FieldType } from '../protocol.ts'
+import type { Brand } from '../../shared/card-brands.ts'
+import type { FieldType } from '../../shared/field-types.ts'
+import type { FieldConfig } from '../configuration/field-configuration.ts'
 
 type Input = FieldConfig['input']
 
 /** A change of one of these makes another field. */
-export const OBSERVED = ['type', 'name', 'label', 'placeholder', 'required', 'format', 'maxlength', 'brands']
+export const OBSERVED: string[] = [
+  'type',
+  'name',
+  'label',
+  'placeholder',
+  'required',
+  'format',
+  'maxlength',
+  'brands',
+]
 
 /** An attribute as the property of an element. */
 interface Reflection {
@@ -94,7 +104,7 @@ export function readAttributes(element: HTMLElement): Input {
 }
 
 /** Spaces as in HTML's own lists, or the commas of a list that a framework turned into text. */
-function readBrands(element: HTMLElement): AcceptedBrand[] | undefined {
+function readBrands(element: HTMLElement): Brand[] | undefined {
   const brands = element.getAttribute('brands')?.match(/[^\s,]+/g)
-  return brands ? ([...brands] as AcceptedBrand[]) : undefined
+  return brands ? ([...brands] as Brand[]) : undefined
 }

@@ -1,9 +1,9 @@
 // The element as page code and JSX see it.
-import type { HostedFieldsInstance } from '../api.ts'
-import type { HostedFieldsConfig } from '../configuration.ts'
-import type { AcceptedBrand } from '../field-configuration.ts'
-import type { FieldType } from '../protocol.ts'
-import type { FieldState, HostedFieldsState } from '../state.ts'
+import type { Brand } from '../../shared/card-brands.ts'
+import type { FieldType } from '../../shared/field-types.ts'
+import type { HostedFieldsInstance } from '../api/api.ts'
+import type { FieldState, HostedFieldsState } from '../api/state.ts'
+import type { HostedFieldsConfig } from '../configuration/configuration.ts'
 
 /** Everything of a configuration but its fields: those are the elements. */
 export type HostedFieldSettings = Omit<HostedFieldsConfig, 'fields' | 'signal'>
@@ -51,7 +51,7 @@ export interface HostedFieldElement extends HTMLElement {
   /** Characters that a text field takes; -1 for the standard, 64. */
   maxLength: number
   /** The only brands that are taken; empty for all. */
-  brands: AcceptedBrand[]
+  brands: Brand[]
   /** The instance that holds this field and the others of its form; undefined while the element is in no page. */
   readonly instance: HostedFieldsInstance | undefined
   readonly form: HTMLFormElement | null
@@ -85,7 +85,7 @@ export interface HostedFieldAttributes extends Handlers {
   disabled?: boolean
   format?: boolean
   maxLength?: number
-  brands?: AcceptedBrand[]
+  brands?: Brand[]
 }
 
 /** What the script tag puts on `window.Service.HostedField`; the functions are those of the import. */

@@ -84,23 +84,20 @@ for (const [where, open] of Object.entries(PLACES)) {
   })
 }
 
-test('each click on a label in a closed shadow root puts the caret into the field', async ({
+test('each click on a label in a closed shadow root puts the caret into the field @mouse', async ({
   page,
   world,
-  browserName,
 }) => {
   test.setTimeout(600_000)
   await openFields(page, world, FIELDS, 'closed')
   // No locator looks into a closed root: the page's own state tells, and the mouse goes where the label is.
   const label = { x: 14, y: 12 }
-  // In WebKit no state tells before the first key, which is the gesture that it wants.
-  const tells = browserName !== 'webkit'
   const focus = () => page.evaluate(() => window.instance.getState().fields.map(({ focus }) => focus))
   for (let click = 0; click < CLICKS; click++) {
     await page.evaluate(() => window.instance.focusIframeInput('#cvv'))
-    if (tells) await expect.poll(focus).toEqual([false, true])
+    await expect.poll(focus).toEqual([false, true])
     await page.mouse.click(label.x, label.y)
-    if (tells) await expect.poll(focus).toEqual([true, false])
+    await expect.poll(focus).toEqual([true, false])
     await page.keyboard.type('4')
     await expect.poll(() => page.evaluate(() => window.instance.getState().fields[0]?.length)).toBe(1)
     await page.keyboard.press('Backspace')

@@ -1,7 +1,8 @@
 // What a page sees of a frame's place and size while somebody edits in it: a page that does its worst to see the caret, a
 // recorder of all that moves, and a person who edits in every way that a keyboard has.
 import type { Page } from '@playwright/test'
-import type { FieldCss, FieldType } from '../../src/protocol.ts'
+import type { FieldType } from '../../shared/field-types.ts'
+import type { FieldCss } from '../../src/protocol.ts'
 import type { World } from './checkout.ts'
 import { inputIn, openHtml } from './pages.ts'
 import { expect } from './test.ts'

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { parseException } from '../../src/exceptions.ts'
-import { checkFormData } from '../../src/form-data.ts'
+import type { FieldType } from '../../shared/field-types.ts'
+import { parseException } from '../../src/api/exceptions.ts'
+import { checkFormData } from '../../src/configuration/form-data.ts'
 
-const CARD = ['number', 'cvv']
-const BANK = ['routing_number', 'account_number']
+const CARD: FieldType[] = ['credit_card_number', 'cvv']
+const BANK: FieldType[] = ['routing_number', 'bank_account_number']
 
-function check(formData: unknown, filled: string[] = CARD) {
+function check(formData: unknown, types = CARD) {
   const faults: string[] = []
-  return { copy: checkFormData(formData, new Set(filled), faults), faults }
+  const fields = types.map((type) => ({ type, name: '' }))
+  return { copy: checkFormData(formData, fields, faults), faults }
 }
 
 test.each([

@@ -1,13 +1,13 @@
 // Whatever is typed or pasted into a field of any type.
-import { maskitoTransform } from '@maskito/core'
+import { type MaskitoMaskExpression, maskitoTransform } from '@maskito/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCard } from '../../frame/card.ts'
-import { type Context, kinds } from '../../frame/kinds/index.ts'
-import { FIELD_TYPES } from '../../src/protocol.ts'
+import { type Context, kinds, requestOf } from '../../frame/kinds/index.ts'
+import { fieldLengths, fieldTypes } from '../../shared/field-types.ts'
 import { runs } from '../support/properties.ts'
 
-const type = fc.constantFrom(...FIELD_TYPES)
+const type = fc.constantFrom(...fieldTypes)
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom(...'0123456789 -/.٤４۴') }),
@@ -79,12 +79,24 @@ test('grouping loses no digit that the field takes, adds none, and is stable', (
   )
 })
 
+test('a field takes no more characters than a value of its type may have', () => {
+  fc.assert(
+    fc.property(type, text, context, (name, typed, given) => {
+      const kind = kinds[name]
+      const mask = ({ value }: { value: string }) => kind.mask(value, given) as MaskitoMaskExpression
+      const { length } = kind.clean(maskitoTransform(typed, { mask }))
+      expect(length).toBeLessThanOrEqual(fieldLengths[name].most)
+    }),
+    runs,
+  )
+})
+
 test('only the fields’ own keys come of a value', () => {
   fc.assert(
     fc.property(type, text, (name, typed) => {
-      const kind = kinds[name]
       const allowed = ['number', 'cvv', 'exp_month', 'exp_year', 'routing_number', 'account_number', 'note']
-      for (const key of Object.keys(kind.request(kind.clean(typed), 'note'))) expect(allowed).toContain(key)
+      for (const key of Object.keys(requestOf(name, kinds[name].clean(typed), 'note')))
+        expect(allowed).toContain(key)
     }),
     runs,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCard } from '../../frame/card.ts'
-import { type Context, kinds } from '../../frame/kinds/index.ts'
-import type { FieldType } from '../../src/protocol.ts'
+import { type Context, kinds, requestOf } from '../../frame/kinds/index.ts'
+import type { FieldType } from '../../shared/field-types.ts'
 
 const context: Context = { cvvLengths: [3], brands: undefined, format: true, maxLength: 64, required: true }
 
@@ -77,9 +77,8 @@ test.each<[FieldType, string, Record<string, string>]>([
   ['bank_account_number', '1234567890', { account_number: '1234567890' }],
   ['text', ' Ada ', { nickname: 'Ada' }],
 ])('%s "%s" is valid and becomes %j of the request', (type, text, request) => {
-  const kind = kinds[type]
   expect(validate(type, text)).toMatchObject({ valid: true, error: '' })
-  expect(kind.request(kind.clean(text), 'nickname')).toEqual(request)
+  expect(requestOf(type, kinds[type].clean(text), 'nickname')).toEqual(request)
 })
 
 test('a merchant’s brands are the only ones that are taken', () => {

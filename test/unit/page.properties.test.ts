@@ -2,16 +2,19 @@
 // Whatever a page passes in: an answer or an exception of ours, and no message that repeats what was passed.
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { checkConfiguration } from '../../src/configuration.ts'
-import { HostedFieldsException, parseException } from '../../src/exceptions.ts'
-import { checkFormData } from '../../src/form-data.ts'
-import { FIELD_TYPES, type FieldReport } from '../../src/protocol.ts'
-import { composeState, type FieldState } from '../../src/state.ts'
+import { fieldTypes } from '../../shared/field-types.ts'
+import { HostedFieldsException, parseException } from '../../src/api/exceptions.ts'
+import { composeState, type FieldState } from '../../src/api/state.ts'
+import { checkConfiguration } from '../../src/configuration/configuration.ts'
+import { checkFormData } from '../../src/configuration/form-data.ts'
+import type { FieldReport } from '../../src/protocol.ts'
 import { runs } from '../support/properties.ts'
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="number"></div><div id="cvv"></div>'
 })
+
+const CARD = (['credit_card_number', 'cvv'] as const).map((type) => ({ type, name: '' }))
 
 /** Recognised wherever it turns up: digits as of a card, in every string of the input. */
 const SECRET = '4539578763621486'
@@ -53,7 +56,7 @@ const config = fc.record(
           input: fc.oneof(
             fc.record(
               {
-                type: fc.oneof(fc.constantFrom(...FIELD_TYPES), anything),
+                type: fc.oneof(fc.constantFrom(...fieldTypes), anything),
                 name: anything,
                 brands: anything,
                 maxLength: anything,
@@ -114,7 +117,7 @@ test('any form data is copied as plain data or refused, and its messages repeat 
       fc.oneof(secretive, anything, fc.record({ exp_month: secretive, exp_year: secretive })),
       (value) => {
         const faults: string[] = []
-        const tried = outcome(() => checkFormData(value, new Set(['number', 'cvv']), faults))
+        const tried = outcome(() => checkFormData(value, CARD, faults))
         if ('result' in tried) {
           expect(structuredClone(tried.result)).toEqual(tried.result)
           for (const key of ['number', 'cvv', 'public_key'])
@@ -137,7 +140,7 @@ test('no input pollutes the prototype of all objects', () => {
     fc.property(nested, (value) => {
       const parsed: unknown = JSON.parse(JSON.stringify(value))
       outcome(() => checkConfiguration(parsed, 'https://gateway.test/frame.html'))
-      outcome(() => checkFormData(parsed, new Set(), []))
+      outcome(() => checkFormData(parsed, [], []))
       parseException(parsed)
       expect(Object.keys(Object.prototype)).toEqual([])
       expect(({} as Record<string, unknown>).a).toBeUndefined()
@@ -170,7 +173,7 @@ const report: fc.Arbitrary<FieldReport> = fc.record({
   luhn: fc.boolean(),
 })
 const fieldState: fc.Arbitrary<FieldState> = fc
-  .tuple(fc.string(), fc.constantFrom(...FIELD_TYPES), fc.boolean(), report)
+  .tuple(fc.string(), fc.constantFrom(...fieldTypes), fc.boolean(), report)
   .map(([selector, type, disabled, rest]) => ({ selector, type, disabled, ...rest }))
 
 test('a form is ready when it has fields and each is valid; the state is a copy', () => {

@@ -1,6 +1,7 @@
 // Settings of an account: the merchant's, and those of the operator (rules: accounts.md#accounts, accounts.md#operator).
+import { cardTypes } from '../../../shared/card-brands.ts'
 import { type AccountRow, accountStatuses, avsPolicies, cvvPolicies } from '../../storage/index.ts'
-import { cardTypes, countryOf, requirableFields } from '../../vault/index.ts'
+import { countryOf, requirableFields } from '../../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
 import { timeZone } from './merchant-fields.ts'
 

@@ -1,10 +1,10 @@
+import { addressFields, type HolderDetails } from '../../../shared/methods.ts'
 import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import {
   type AccountRow,
-  type HolderDetails,
   lockName,
   type MerchantRow,
   type Reader,
@@ -137,7 +137,7 @@ export async function findAccount(
 /** Checks the merchant's postal address by the rules for a payer's (rules: accounts.md#merchant, limits.md#text). */
 function addressFaults(row: MerchantRow): ErrorMessage[] {
   const details: HolderDetails = {}
-  for (const key of ['address1', 'address2', 'city', 'state', 'postal_code', 'country'] as const) {
+  for (const key of addressFields) {
     const value = row[key]
     if (value !== null) details[key] = value
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { surchargeDigits } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { DeadlineExceeded } from '../../core/promises.ts'
 import {
@@ -42,7 +43,7 @@ export function createSimulator(parts?: SimulatorParts): Processor {
     async reverse() {},
     settle: async () => ({ settled: true }),
     returns: async () => [],
-    funding: async (number) => fundings[number.slice(0, 12)] ?? 'credit',
+    funding: async (number) => fundings[number.slice(0, surchargeDigits)] ?? 'credit',
   }
   return parts ? { ...byNumber, ...withLedger(parts) } : byNumber
 }

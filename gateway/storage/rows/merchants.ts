@@ -1,6 +1,6 @@
 // Rows of merchants, their keys and their accounts.
+import type { BankAccountType, MethodType } from '../../../shared/methods.ts'
 import type { Mode } from '../../core/caller.ts'
-import type { BankAccountType, MethodType } from './vault.ts'
 
 export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const
 /** ISO 4217. */

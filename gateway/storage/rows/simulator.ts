@@ -1,10 +1,10 @@
 // Rows of the simulated networks: rules of tests, and their own ledger.
 
+import type { MethodType } from '../../../shared/methods.ts'
 import type { Mode } from '../../core/caller.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Json } from './json.ts'
 import type { AvsResult, CvvResult } from './transactions.ts'
-import type { MethodType } from './vault.ts'
 
 export const simulatorStates = ['ASKED', 'AUTHORIZED', 'DECLINED', 'CAPTURED', 'REVERSED'] as const
 

@@ -1,8 +1,8 @@
 // Rows of transactions, their search terms and signatures.
 
+import type { CardType } from '../../../shared/card-brands.ts'
 import type { Mode } from '../../core/caller.ts'
 import type { ErrorCode } from '../../core/errors.ts'
-import type { CardType } from '../../vault/method/brands.ts'
 import type { Json } from './json.ts'
 import type { Currency } from './merchants.ts'
 import type { MaskedMethod } from './vault.ts'

@@ -1,30 +1,14 @@
 // Rows of payment methods: tokens, saved cards and banks, PaymentMethods.
 
+import type { CardType } from '../../../shared/card-brands.ts'
+import type {
+  AccountHolderType,
+  BankAccountType,
+  HolderDetails,
+  MethodType,
+} from '../../../shared/methods.ts'
 import type { Mode } from '../../core/caller.ts'
-import type { CardType } from '../../vault/method/brands.ts'
 import type { Json } from './json.ts'
-
-export const methodTypes = ['card', 'bank'] as const
-export type MethodType = (typeof methodTypes)[number]
-
-export const bankAccountTypes = ['CHECKING', 'SAVINGS'] as const
-export type BankAccountType = (typeof bankAccountTypes)[number]
-export const accountHolderTypes = ['business', 'individual'] as const
-export type AccountHolderType = (typeof accountHolderTypes)[number]
-
-/** Name and address fields of the holder of a card or an account. */
-export const holderFields = [
-  'name',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'phone',
-  'email',
-] as const
-export type HolderDetails = { [Name in (typeof holderFields)[number]]?: string }
 
 /** A card without anything that could be charged. */
 export interface MaskedCard extends HolderDetails {

@@ -1,4 +1,5 @@
-import { fromJson, type MethodType, type TransactionRow } from '../../storage/index.ts'
+import type { MethodType } from '../../../shared/methods.ts'
+import { fromJson, type TransactionRow } from '../../storage/index.ts'
 
 /** The columns that every new transaction must be given. */
 type Given = Pick<

@@ -1,13 +1,13 @@
 // What charges, credits and refunds to another method have in common: a card or a bank, given inline or by an id, and the
 // account for it.
 
+import { cardTypeOf } from '../../../shared/card-brands.ts'
 import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, GatewayError, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { AccountRow, Reader, Tx } from '../../storage/index.ts'
 import {
   asMethod,
-  cardTypeOf,
   type FoundMethod,
   findMethodById,
   isInline,

@@ -1,9 +1,10 @@
 // Turns the texts of a search into filters. A card number that somebody pastes never gets into a query, because a database may
 // log its queries: only its last four digits do.
+import { cardTypeOf } from '../../../shared/card-brands.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { normalise, type TransactionRow, termProperties } from '../../storage/index.ts'
-import { cardTypeOf, isLuhnValid } from '../../vault/index.ts'
 
 /** Properties with few possible values, and their columns. They need no search terms. */
 const ENUM_COLUMNS = {

@@ -1,3 +1,4 @@
+import { cardTypes } from '../../../shared/card-brands.ts'
 import type { Caller } from '../../core/caller.ts'
 import { readPaging } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
@@ -9,7 +10,6 @@ import {
   transactionStatuses,
   transactionTypes,
 } from '../../storage/index.ts'
-import { cardTypes } from '../../vault/index.ts'
 import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
 import type { EnumValues } from './filters.ts'

@@ -1,13 +1,15 @@
-import type { ErrorMessage } from '../../core/errors.ts'
-import { limits } from '../../core/limits.ts'
+import { isRoutingNumber } from '../../../shared/checksums.ts'
+import { fieldLengths } from '../../../shared/field-types.ts'
 import {
   type AccountHolderType,
   accountHolderTypes,
   type BankAccountType,
   bankAccountTypes,
   type HolderDetails,
-} from '../../storage/index.ts'
-import { holderFaults, invalidField, lengthFaults } from './details.ts'
+} from '../../../shared/methods.ts'
+import type { ErrorMessage } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { hasDigits, holderFaults, invalidField, lengthFaults } from './details.ts'
 
 /** A bank account as it was sent, not checked. */
 export interface BankInput extends HolderDetails {
@@ -39,7 +41,7 @@ const BANK_NAMES: Readonly<Record<string, string>> = { '000000013': 'FIRST BANK 
 const REFUSED_BY_NETWORK = '000000001'
 
 /** Maximum lengths of the holder's two names; all other holder fields are checked as for a card. */
-const LENGTHS = { given_name: limits.maxChars.name, surname: limits.maxChars.name } as const
+const LENGTHS = { given_name: limits.maxChars.name, surname: limits.maxChars.name }
 
 /**
  * One message for each faulty field of a bank account that is to be charged or saved (rules: methods.md#checks).
@@ -84,19 +86,6 @@ function holderTypeOf({ account_holder_type }: BankInput) {
   return accountHolderTypes.find((type) => type === account_holder_type?.toLowerCase())
 }
 
-/** The weights of the American Bankers Association's checksum, used in turn. */
-const WEIGHTS = [3, 7, 1]
-
-/** Whether a text is nine digits with a valid ABA checksum. */
-export function isRoutingNumber(number: string): boolean {
-  if (!/^\d{9}$/.test(number)) return false
-  const sum = [...number].reduce(
-    (total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0),
-    0,
-  )
-  return sum % 10 === 0
-}
-
 function routingFaults(number: string, path: string): ErrorMessage[] {
   if (!number) return [missing(path, 'routing_number', 'The routing number is missing.')]
   if (isRoutingNumber(number) || number === REFUSED_BY_NETWORK) return []
@@ -106,9 +95,8 @@ function routingFaults(number: string, path: string): ErrorMessage[] {
 
 function accountFaults(number: string, path: string): ErrorMessage[] {
   if (!number) return [missing(path, 'account_number', 'The account number is missing.')]
-  const { accountNumberMinDigits: least, maxChars } = limits
-  const most = maxChars.accountNumber
-  if (/^\d+$/.test(number) && number.length >= least && number.length <= most) return []
+  if (hasDigits(number, fieldLengths.bank_account_number)) return []
+  const { least, most } = fieldLengths.bank_account_number
   const message = `An account number has ${least} to ${most} digits.`
   return [invalidField(path, 'account_number', { sub_code: 'invalid', message })]
 }
@@ -116,14 +104,14 @@ function accountFaults(number: string, path: string): ErrorMessage[] {
 /** The account type is never guessed, because a payment to the wrong type of account is returned days later. */
 function accountTypeFaults(input: BankInput, path: string): ErrorMessage[] {
   if (accountTypeOf(input)) return []
-  const message = 'The account type must be CHECKING or SAVINGS.'
+  const message = `The account type must be ${bankAccountTypes.join(' or ')}.`
   const sub_code = input.account_type ? 'invalid' : 'not_blank'
   return [invalidField(path, 'account_type', { sub_code, message })]
 }
 
 function holderTypeFaults(input: BankInput, path: string): ErrorMessage[] {
   if (input.account_holder_type === undefined || holderTypeOf(input)) return []
-  const message = 'The account holder type must be business or individual.'
+  const message = `The account holder type must be ${accountHolderTypes.join(' or ')}.`
   return [invalidField(path, 'account_holder_type', { sub_code: 'invalid', message })]
 }
 

@@ -1,8 +1,10 @@
+import { type CardType, cardTypeOf } from '../../../shared/card-brands.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
+import { fieldLengths } from '../../../shared/field-types.ts'
+import type { HolderDetails } from '../../../shared/methods.ts'
 import { yearAndMonth } from '../../core/calendar.ts'
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
-import type { HolderDetails } from '../../storage/index.ts'
-import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
-import { contextOf, holderFaults, invalidField } from './details.ts'
+import { contextOf, hasDigits, holderFaults, invalidField } from './details.ts'
 
 /** A card as it was sent, inline or in a token, not checked. */
 export interface CardInput extends HolderDetails {
@@ -59,7 +61,7 @@ function numberFaults({ number = '', card_type }: CardInput, path: string): Erro
   if (!number) {
     return [invalidField(path, 'number', { sub_code: 'not_blank', message: 'The card number is missing.' })]
   }
-  if (!/^\d{12,19}$/.test(number) || !isLuhnValid(number))
+  if (!hasDigits(number, fieldLengths.credit_card_number) || !isLuhnValid(number))
     return [errorMessage('card_number_invalid', { context })]
   if (card_type && card_type.toUpperCase() !== cardTypeOf(number)) {
     return [errorMessage('card_number_incorrect', { context })]
@@ -92,7 +94,7 @@ function expiryFaults({ exp_month, exp_year }: CardInput, now: number, path: str
 }
 
 function cvvFaults(cvv: string | undefined, path: string): ErrorMessage[] {
-  if (cvv === undefined || /^\d{3,4}$/.test(cvv)) return []
+  if (cvv === undefined || hasDigits(cvv, fieldLengths.cvv)) return []
   const message = 'The security code has 3 or 4 digits.'
   return [invalidField(path, 'cvv', { sub_code: 'invalid', message })]
 }

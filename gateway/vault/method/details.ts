@@ -1,7 +1,7 @@
 // Checks the holder's name and address, which cards and bank accounts share (rules: methods.md#holder, limits.md#text).
+import type { HolderDetails, HolderField } from '../../../shared/methods.ts'
 import { type ErrorDetails, type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import type { HolderDetails } from '../../storage/index.ts'
 import { countryOf, hasStates } from './country.ts'
 
 /** The path of a field: `method.number` in a charge; plain `number` on /cards and /banks, where the method's path is empty. */
@@ -29,6 +29,11 @@ export function lengthFaults(
   })
 }
 
+/** Whether a text is so many digits, and nothing else. */
+export function hasDigits(text: string, { least, most }: { least: number; most: number }): boolean {
+  return /^\d+$/.test(text) && text.length >= least && text.length <= most
+}
+
 const LENGTHS = {
   name: limits.maxChars.name,
   address1: limits.maxChars.address,
@@ -36,10 +41,10 @@ const LENGTHS = {
   city: limits.maxChars.city,
   phone: limits.maxChars.phone,
   email: limits.maxChars.email,
-} as const
+} satisfies { [Name in HolderField]?: number }
 
 interface Format {
-  key: 'postal_code' | 'country' | 'state'
+  key: Exclude<HolderField, keyof typeof LENGTHS>
   isValid(value: string, details: HolderDetails): boolean
   message: string
 }

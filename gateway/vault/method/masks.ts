@@ -1,7 +1,7 @@
+import { cardTypeOf } from '../../../shared/card-brands.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { MaskedMethod } from '../../storage/index.ts'
 import type { Bank, BankInput } from './bank.ts'
-import { cardTypeOf } from './brands.ts'
 import type { Card, CardInput } from './card.ts'
 
 /**

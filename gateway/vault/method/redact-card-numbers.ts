@@ -1,8 +1,9 @@
 // Redacts card numbers and security codes where they do not belong: in a reference, a name, the caller's own data. People type
 // them there, and forms send them under wrong names. The payment goes on, and the numbers are not stored.
+import { type CardType, cardTypeOf } from '../../../shared/card-brands.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
-import { type CardType, cardTypeOf, isLuhnValid } from './brands.ts'
 
 /**
  * Redacts the body of a request, before anything else reads it.

@@ -1,11 +1,11 @@
 // The schemas of cards and banks in requests and in answers (rules: methods.md#card, methods.md#bank).
 
 import { type Static, Type } from 'typebox'
+import { cardTypes } from '../../../shared/card-brands.ts'
+import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { DOCUMENTED, holderProperties, OneOf, Text, TextOf } from '../../http/index.ts'
-import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../storage/index.ts'
 import type { BankInput } from './bank.ts'
-import { cardTypes } from './brands.ts'
 import type { CardInput } from './card.ts'
 import type { MethodInput } from './method.ts'
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { methodTypes } from '../../../shared/methods.ts'
 import { refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type Routes,
   Text,
 } from '../../http/index.ts'
-import { methodTypes } from '../../storage/index.ts'
 import type { SavedParts } from '../saved/rows.ts'
 import { PaymentMethodSchema } from '../saved/schemas.ts'
 import {

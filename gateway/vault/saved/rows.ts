@@ -1,5 +1,6 @@
 // Inserts, changes and deletes rows of saved cards and banks, for their own operations and for those of PaymentMethods.
 
+import { nameParts } from '../../../shared/methods.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
@@ -112,12 +113,13 @@ function kept({ cipher }: SavedParts, merchantId: string, id: string, method: Me
   return { ...sealMethod(cipher, savedBinding(id), merchantId, method), ...expiryOf(method) }
 }
 
-const NAME_PARTS = ['name', 'given_name', 'surname']
+/** All of a name. */
+const NAMES: readonly string[] = ['name', ...nameParts]
 
 /** Merges a token's fields over a saved method's. A name is replaced as a whole, because it may have one part or two. */
 function updatedBy(saved: MethodInput, token: MethodInput): MethodInput {
-  const isRenamed = Object.keys(token).some((key) => NAME_PARTS.includes(key))
-  const left = Object.entries(saved).filter(([key]) => !(isRenamed && NAME_PARTS.includes(key)))
+  const isRenamed = Object.keys(token).some((key) => NAMES.includes(key))
+  const left = Object.entries(saved).filter(([key]) => !(isRenamed && NAMES.includes(key)))
   return { ...Object.fromEntries(left), ...token }
 }
 

@@ -1,8 +1,8 @@
 // The schemas of saved cards, banks and PaymentMethods in answers
 // (rules: saved-methods.md#saved, saved-methods.md#payment-methods).
 import { Type } from 'typebox'
+import { methodTypes } from '../../../shared/methods.ts'
 import { example, OneOf, Text, Timestamp } from '../../http/index.ts'
-import { methodTypes } from '../../storage/index.ts'
 import { bankViewProperties, cardViewProperties, MethodViewSchema } from '../method/schemas.ts'
 
 const common = {

@@ -1,6 +1,8 @@
 // Reads POST /v1/tokens leniently (rules: tokens.md#lenient). A browser posts it, so nothing is refused; the charge that uses
 // the token reports the faults.
 
+import { fieldLengths } from '../../../shared/field-types.ts'
+import { type HolderField, secretKeys } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { nestsWithin } from '../../core/objects.ts'
 import type { BankInput } from '../method/bank.ts'
@@ -27,7 +29,7 @@ const numberCut =
   (value) =>
     value.replace(/[\s-]/g, '').slice(0, length)
 
-const TEXTS: Record<string, Reader> = {
+const TEXTS: Record<HolderField, Reader> = {
   name: cut(limits.maxChars.name),
   address1: cut(limits.maxChars.address),
   address2: cut(limits.maxChars.address),
@@ -41,15 +43,15 @@ const TEXTS: Record<string, Reader> = {
 
 const CARD: Record<string, Reader> = {
   ...TEXTS,
-  number: numberCut(limits.maxChars.cardNumber),
-  cvv: cut(limits.maxChars.cvv),
+  number: numberCut(fieldLengths.credit_card_number.most),
+  cvv: cut(fieldLengths.cvv.most),
   card_type: cut(limits.maxChars.name),
 }
 
 const BANK: Record<string, Reader> = {
   ...TEXTS,
-  routing_number: numberCut(limits.maxChars.routingNumber),
-  account_number: numberCut(limits.maxChars.accountNumber),
+  routing_number: numberCut(fieldLengths.routing_number.most),
+  account_number: numberCut(fieldLengths.bank_account_number.most),
   account_type: (value) => value.slice(0, limits.maxChars.name).toUpperCase(),
   account_holder_type: (value) => value.slice(0, limits.maxChars.name).toLowerCase(),
   given_name: cut(limits.maxChars.name),
@@ -58,11 +60,10 @@ const BANK: Record<string, Reader> = {
 
 const NUMBERS = ['exp_month', 'exp_year']
 const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url']
-/** Fields that could be charged. One that the token's type does not use is not stored at all. */
-const SECRETS = ['number', 'cvv', 'routing_number', 'account_number']
+/** Of what could pay, what is of no use to the token's type is not kept at all. */
 const KNOWN = {
-  card: new Set([...Object.keys(CARD), ...NUMBERS, ...SECRETS, ...OTHERS]),
-  bank: new Set([...Object.keys(BANK), ...SECRETS, ...OTHERS]),
+  card: new Set([...Object.keys(CARD), ...NUMBERS, ...secretKeys, ...OTHERS]),
+  bank: new Set([...Object.keys(BANK), ...secretKeys, ...OTHERS]),
 }
 
 /** Reads whatever a browser posted, as JSON or as a form. */

@@ -1,9 +1,9 @@
 // The schemas of a token's request and answer (rules: tokens.md#create).
 import { type TSchema, Type } from 'typebox'
+import { cardTypes } from '../../../shared/card-brands.ts'
+import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { DOCUMENTED, example, holderProperties, OneOf, Text } from '../../http/index.ts'
-import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../storage/index.ts'
-import { cardTypes } from '../method/brands.ts'
 import { bankProperties, cardProperties } from '../method/schemas.ts'
 
 /** The documented members of a request. */

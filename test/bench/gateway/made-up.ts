@@ -13,7 +13,7 @@ import {
 import { newTransaction } from '../../../gateway/transactions/model/new-transaction.ts'
 import { transactionView } from '../../../gateway/transactions/model/views.ts'
 import { sealForTransaction } from '../../../gateway/transactions/rules/open-payment.ts'
-import { isLuhnValid } from '../../../gateway/vault/method/brands.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
 
 /** All the rows of one charge. */
 export interface MadeUp {

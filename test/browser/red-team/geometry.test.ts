@@ -1,7 +1,8 @@
 // A page that measures geometry: for two values of one length and brand it sees the same, whatever the font and the edits.
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import type { FieldCss, FieldType } from '../../../src/protocol.ts'
+import type { FieldType } from '../../../shared/field-types.ts'
+import type { FieldCss } from '../../../src/protocol.ts'
 import { test } from '../../support/checkout.ts'
 import { historyBy, historyOf, openWatched, restyle, withoutLens } from '../../support/geometry.ts'
 import { inputIn } from '../../support/pages.ts'

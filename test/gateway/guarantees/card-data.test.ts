@@ -1,7 +1,7 @@
 // Numbers of cards and bank accounts in every field of every operation, right or wrong, and while networks and database fail:
 // none of them is in an answer, in the database or in the log.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { isLuhnValid } from '../../../gateway/vault/index.ts'
+import { isLuhnValid } from '../../../shared/checksums.ts'
 import { breaks, brokenNetworks } from '../../support/broken-networks.ts'
 import { type Answer, type ApiClient, apiClient, type Call } from '../../support/client.ts'
 import { openStorage, type Stored, storedText, withStorage } from '../../support/engine.ts'

@@ -1,7 +1,8 @@
 // Checks what the schema of a rule cannot express: which of its parts may be combined.
 import type { Static } from 'typebox'
+import type { MethodType } from '../../../../shared/methods.ts'
 import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
-import { type MethodType, type Outcome, type SimulatorRuleRow, toJson } from '../../../storage/index.ts'
+import { type Outcome, type SimulatorRuleRow, toJson } from '../../../storage/index.ts'
 import type { RuleBodySchema } from './schemas.ts'
 
 type RuleBody = Static<typeof RuleBodySchema>

@@ -1,6 +1,6 @@
 // Saved banks (rules: saved-methods.md#saved).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRoutingNumber } from '../../../../gateway/vault/method/bank.ts'
+import { isRoutingNumber } from '../../../../shared/checksums.ts'
 import type { ApiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'

@@ -1,0 +1,55 @@
+// The brands of cards: their names on both sides, and how the first digits of a number tell them apart.
+
+/** As the fields name them (rules: hosted-fields.md#field-state). */
+export const brands = ['visa', 'mastercard', 'amex', 'discover', 'jcb', 'dinersclub'] as const
+export type Brand = (typeof brands)[number]
+
+/** As the API names them (rules: methods.md#card-type). */
+export const cardTypes = [
+  'VISA',
+  'MASTERCARD',
+  'AMERICAN_EXPRESS',
+  'DISCOVER',
+  'DINERS_CLUB',
+  'JCB',
+  'UNKNOWN',
+] as const
+export type CardType = (typeof cardTypes)[number]
+
+const CARD_TYPES: Readonly<Record<Brand, CardType>> = {
+  visa: 'VISA',
+  mastercard: 'MASTERCARD',
+  amex: 'AMERICAN_EXPRESS',
+  discover: 'DISCOVER',
+  jcb: 'JCB',
+  dinersclub: 'DINERS_CLUB',
+}
+
+/** Of the first digits (ISO/IEC 7812), `decidingDigits` at the most; none fits two brands. */
+const PATTERNS: Readonly<Record<Brand, RegExp>> = {
+  visa: /^4/,
+  mastercard: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+  amex: /^3[47]/,
+  discover: /^(6011|64[4-9]|65)/,
+  jcb: /^(2131|1800|35)/,
+  dinersclub: /^(30[0-59]|3[689])/,
+}
+
+/** With so many first digits a number's brand is known, or it has none of these. */
+export const decidingDigits = 4
+
+/** The brand of a number, complete or not. */
+export function brandOf(digits: string): Brand | undefined {
+  return brands.find((brand) => PATTERNS[brand].test(digits))
+}
+
+/** The `card_type` of a number (rules: methods.md#card-type). */
+export function cardTypeOf(number: string): CardType {
+  const brand = brandOf(number)
+  return brand ? CARD_TYPES[brand] : 'UNKNOWN'
+}
+
+/** How many digits a brand's security codes have. */
+export function cvvDigitsOf(brand: Brand): number {
+  return brand === 'amex' ? 4 : 3
+}

@@ -1,0 +1,142 @@
+import { checked, type HostedFieldsException, wrongConfiguration } from '../api/exceptions.ts'
+import { type FieldCss, TIMEOUT, TOKEN_TIMEOUT } from '../protocol.ts'
+import { isObject, ownMembers, type Unknown } from '../unknown.ts'
+import {
+  type CheckedField,
+  checkCss,
+  checkFields,
+  type FieldConfig,
+  showSelector,
+} from './field-configuration.ts'
+
+/** What a page configures (rules: hosted-fields.md#configuration). */
+export interface HostedFieldsConfig {
+  /** The merchant's public key, `m_…`. */
+  publicKey: string
+  /**
+   * The frame document's address on the gateway. The script tag finds it beside the script; an ESM import has to name
+   * it. Use the frame of the same version as the library.
+   */
+  frameUrl?: string
+  /** Tells in the state whether the card that is typed may be surcharged. */
+  surchargeEnabled?: boolean
+  /** Styles for every field; a field's own override them. */
+  input?: { css?: FieldCss }
+  fields: FieldConfig[]
+  /** Milliseconds until frames that do not answer count as failed; 15,000 by default. */
+  timeout?: number
+  /** Milliseconds until a token that has not come counts as failed; 30,000 by default. After a fifth of it: `slow`. */
+  tokenTimeout?: number
+  /** Aborting it is `destroy()`. */
+  signal?: AbortSignal
+}
+
+/** A configuration without faults, with what it names looked up. */
+export interface CheckedConfig {
+  publicKey: string
+  frameUrl: URL
+  surchargeEnabled: boolean
+  css: FieldCss
+  fields: CheckedField[]
+  timeout: number
+  tokenTimeout: number
+  signal: AbortSignal | undefined
+}
+
+/** Milliseconds. */
+const STANDARD = { timeout: 15_000, tokenTimeout: TOKEN_TIMEOUT }
+
+/**
+ * Checks a configuration before any iframe is made.
+ * @param config what the page passed; nothing about it is taken for granted
+ * @param defaultFrameUrl the frame beside the script, when the script tag is used
+ * @throws HostedFieldsException with code 2 and every fault in `messages`
+ */
+export function checkConfiguration(config: unknown, defaultFrameUrl: string | undefined): CheckedConfig {
+  return checked((faults) => readConfiguration(config, defaultFrameUrl, faults))
+}
+
+function readConfiguration(
+  given: unknown,
+  defaultFrameUrl: string | undefined,
+  faults: string[],
+): CheckedConfig | undefined {
+  if (!isObject(given)) {
+    faults.push('The configuration must be an object.')
+    return undefined
+  }
+  const config = ownMembers(given)
+  const publicKey = checkPublicKey(config.publicKey, faults)
+  const frameUrl = checkFrameUrl(config.frameUrl, defaultFrameUrl, faults)
+  const surchargeEnabled = checkFlag(config, 'surchargeEnabled', faults)
+  const css = checkCss(ownMembers(config.input).css, 'input.css', faults)
+  const fields = checkFields(config.fields, faults)
+  const timeout = checkTimeout(config, 'timeout', faults)
+  const tokenTimeout = checkTimeout(config, 'tokenTimeout', faults)
+  const { signal } = config
+  // The getter throws for what only passes for a signal.
+  if (signal !== undefined && !(signal instanceof AbortSignal && typeof signal.aborted === 'boolean'))
+    faults.push('signal must be an AbortSignal.')
+  if (!frameUrl) return undefined
+  return {
+    publicKey,
+    frameUrl,
+    surchargeEnabled,
+    css,
+    fields,
+    timeout,
+    tokenTimeout,
+    signal: signal as AbortSignal | undefined,
+  }
+}
+
+function checkPublicKey(key: unknown, faults: string[]): string {
+  if (key === undefined || key === '') faults.push('publicKey is missing.')
+  else if (typeof key !== 'string') faults.push('publicKey must be a string.')
+  else if (/^sk_/.test(key))
+    faults.push('publicKey holds a secret key: never put that into a page; replace it.')
+  return String(key)
+}
+
+/** @param beside the frame beside the script: a script tag's integrity would mean nothing for a frame from elsewhere */
+function checkFrameUrl(given: unknown, beside: string | undefined, faults: string[]): URL | undefined {
+  const value = given ?? beside
+  if (value === undefined) {
+    faults.push('frameUrl is missing: give the address of frame.html on the gateway.')
+    return undefined
+  }
+  const url = typeof value === 'string' ? parseUrl(value) : undefined
+  if (url?.protocol !== 'https:') {
+    faults.push('frameUrl must be an absolute https address.')
+    return undefined
+  }
+  const home = beside && new URL(beside).origin
+  if (home && url.origin !== home) faults.push(`frameUrl must be on ${home}, where the script is from.`)
+  return url
+}
+
+function parseUrl(value: string): URL | undefined {
+  try {
+    return new URL(value)
+  } catch {
+    return undefined
+  }
+}
+
+function checkFlag(config: Unknown, key: string, faults: string[]): boolean {
+  const value = config[key] ?? false
+  if (typeof value !== 'boolean') faults.push(`${key} must be true or false.`)
+  return value === true
+}
+
+function checkTimeout(config: Unknown, key: keyof typeof STANDARD, faults: string[]): number {
+  const value = config[key] ?? STANDARD[key]
+  if (typeof value === 'number' && value >= TIMEOUT.least && value <= TIMEOUT.most) return value
+  faults.push(`${key} must be from ${TIMEOUT.least} to ${TIMEOUT.most} milliseconds.`)
+  return STANDARD[key]
+}
+
+/** For a method that names a field which is not there. */
+export function unknownField(selector: unknown): HostedFieldsException {
+  return wrongConfiguration([`There is no field with the selector ${showSelector(selector)}.`])
+}

@@ -1,0 +1,200 @@
+import { brands as allBrands, type Brand } from '../../shared/card-brands.ts'
+import { type FieldType, fieldTypes, textLength } from '../../shared/field-types.ts'
+import { type FieldCss, isTextName, MOST_FIELDS } from '../protocol.ts'
+import { isObject, ownMembers, type Unknown } from '../unknown.ts'
+
+export interface FieldConfig {
+  /** CSS selector of the one element that the field is put into, or the element itself (in a shadow root). */
+  selector: string | HTMLElement
+  input: {
+    type: FieldType
+    placeholder?: string
+    /** Groups the digits while typing: 4-4-4-4, American Express 4-6-5. */
+    format?: boolean
+    /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `::placeholder`. */
+    css?: FieldCss
+    /** Accessible name; without it the text of the container's `<label>`, or else the type's own. */
+    label?: string
+    /** A text field's key in the token; without it the container's id. */
+    name?: string
+    /** A text field may be left empty when this is false. */
+    required?: boolean
+    /** Characters that a text field takes; 64 by default. */
+    maxLength?: number
+    /** The only brands that are taken. */
+    brands?: Brand[]
+  }
+}
+
+/** A field's configuration without faults. */
+export interface CheckedField {
+  selector: string
+  container: HTMLElement
+  type: FieldType
+  placeholder: string
+  format: boolean
+  css: FieldCss
+  label: string
+  name: string
+  required: boolean
+  maxLength: number
+  brands: Brand[] | undefined
+}
+
+/** Checks the fields one by one and against each other. */
+export function checkFields(value: unknown, faults: string[]): CheckedField[] {
+  const length = Array.isArray(value) ? Math.min(value.length, MOST_FIELDS + 1) : 0
+  if (!(length >= 1 && length <= MOST_FIELDS)) {
+    faults.push(`fields must be a list of 1 to ${MOST_FIELDS} fields.`)
+    return []
+  }
+  const fields: CheckedField[] = []
+  for (let index = 0; index < length; index++) {
+    const checked = checkField((value as unknown[])[index], `fields[${index}]`, faults)
+    if (!checked) continue
+    checkAgainst(checked, fields, faults)
+    fields.push(checked)
+  }
+  return fields
+}
+
+/** What two fields of one form cannot share. */
+export function checkAgainst(field: CheckedField, others: readonly CheckedField[], faults: string[]): void {
+  if (others.some(({ container }) => container === field.container)) {
+    faults.push('Two fields are put into the same element.')
+    // An element without an id has no selector of its own.
+  } else if (others.some(({ selector }) => selector === field.selector)) {
+    faults.push(`Two fields have the selector ${field.selector}.`)
+  }
+  if (field.type !== 'text' && others.some(({ type }) => type === field.type)) {
+    faults.push(`Two fields have the type ${field.type}.`)
+  }
+}
+
+/** @returns undefined when the field has no element or no type; `faults` says why */
+export function checkField(given: unknown, at: string, faults: string[]): CheckedField | undefined {
+  if (!isObject(given)) {
+    faults.push(`${at} must be an object.`)
+    return undefined
+  }
+  const field = ownMembers(given)
+  const container = checkContainer(field.selector, `${at}.selector`, faults)
+  const input = ownMembers(field.input)
+  const type = fieldTypes.find((known) => known === input.type)
+  if (!type) faults.push(`${at}.input.type must be one of ${fieldTypes.join(', ')}.`)
+  const read = <T extends string | boolean | number>(key: string, fallback: T) =>
+    checkType(input, key, fallback, `${at}.input`, faults)
+  const checked = {
+    placeholder: read('placeholder', ''),
+    format: read('format', false),
+    label: read('label', ''),
+    required: read('required', true),
+    maxLength: read('maxLength', textLength.standard),
+    css: checkCss(input.css, `${at}.input.css`, faults),
+    brands: checkBrands(input.brands, `${at}.input.brands`, faults),
+  }
+  const { maxLength } = checked
+  if (!(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= textLength.most)) {
+    faults.push(`${at}.input.maxLength must be a whole number from 1 to ${textLength.most}.`)
+  }
+  if (!container || !type) return undefined
+  const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
+  return { ...checked, selector, container, type, name: checkName(input, type, container, at, faults) }
+}
+
+function checkType<T extends string | boolean | number>(
+  input: Unknown,
+  key: string,
+  fallback: T,
+  at: string,
+  faults: string[],
+): T {
+  const value = input[key] ?? fallback
+  if (typeof value === typeof fallback) return value as T
+  const kinds = { string: 'a string', boolean: 'true or false', number: 'a number' }
+  faults.push(`${at}.${key} must be ${kinds[typeof fallback as keyof typeof kinds]}.`)
+  return fallback
+}
+
+function checkName(
+  input: Unknown,
+  type: FieldType,
+  container: HTMLElement,
+  at: string,
+  faults: string[],
+): string {
+  const name = input.name ?? container.id.replaceAll('-', '_')
+  if (type === 'text' && !isTextName(name)) {
+    faults.push(`${at}.input.name must be a key of small letters, digits and underscores.`)
+  }
+  return String(name)
+}
+
+function checkBrands(value: unknown, at: string, faults: string[]): Brand[] | undefined {
+  if (value === undefined) return undefined
+  const list = Array.isArray(value) && value.length <= allBrands.length ? Array.from<unknown>(value) : []
+  const brands = allBrands.filter((brand) => list.includes(brand))
+  if (!list.length || brands.length !== list.length) {
+    faults.push(`${at} must be a list of ${allBrands.join(', ')}.`)
+  }
+  return brands
+}
+
+/** A selector as a message names it: a page may pass anything, of any length. */
+export function showSelector(selector: unknown): string {
+  return typeof selector === 'string' ? selector.slice(0, 200) : `of type ${typeof selector}`
+}
+
+function nameOf({ id, localName }: HTMLElement): string {
+  return id ? `#${id}` : localName
+}
+
+function checkContainer(selector: unknown, at: string, faults: string[]): HTMLElement | undefined {
+  if (selector instanceof HTMLElement) {
+    // Throws for what only passes for an element.
+    document.contains(selector)
+    return selector
+  }
+  if (typeof selector !== 'string' || !selector) {
+    faults.push(`${at} must be a CSS selector or an element.`)
+    return undefined
+  }
+  let found: NodeListOf<HTMLElement>
+  try {
+    found = document.querySelectorAll<HTMLElement>(selector)
+  } catch {
+    faults.push(`${at} (${showSelector(selector)}) is not a valid CSS selector.`)
+    return undefined
+  }
+  if (found.length !== 1) {
+    faults.push(
+      `${at} (${showSelector(selector)}) matches ${found.length || 'no'} elements; it must match exactly one.`,
+    )
+  }
+  return found[0]
+}
+
+/** Copies the styles, so that what crosses to the frame is plain data whatever the page handed over. */
+export function checkCss(value: unknown, at: string, faults: string[]): FieldCss {
+  const css: FieldCss = {}
+  if (value === undefined) return css
+  if (!isObject(value)) {
+    faults.push(`${at} must be an object.`)
+    return css
+  }
+  for (const [key, entry] of Object.entries(value)) {
+    if (typeof entry === 'string' || typeof entry === 'number') css[key] = entry
+    else if (isObject(entry)) css[key] = checkRule(entry, `${at}['${key}']`, faults)
+    else faults.push(`${at}['${key}'] must be a string or a number.`)
+  }
+  return css
+}
+
+function checkRule(rule: Unknown, at: string, faults: string[]): Record<string, string | number> {
+  const checked: Record<string, string | number> = {}
+  for (const [key, entry] of Object.entries(rule)) {
+    if (typeof entry === 'string' || typeof entry === 'number') checked[key] = entry
+    else faults.push(`${at}['${key}'] must be a string or a number.`)
+  }
+  return checked
+}

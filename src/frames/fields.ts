@@ -1,0 +1,67 @@
+import { type FieldState, initialFieldState } from '../api/state.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
+import { unknownField } from '../configuration/configuration.ts'
+import type { CheckedField } from '../configuration/field-configuration.ts'
+import type { FieldCause } from '../protocol.ts'
+import { type Field, mountField } from './field.ts'
+
+/** A field that is in the page, and what it last reported. */
+export interface Mounted {
+  checked: CheckedField
+  field: Field
+  state: FieldState
+}
+
+/** The fields of one form, by selector, in the order in which they were added. */
+export interface Fields {
+  add(checked: CheckedField): Mounted
+  /** @throws HostedFieldsException of code 2 where there is no such field */
+  get(selector: string): Mounted
+  /** @throws as `get` */
+  remove(selector: string): Mounted
+  all(): Mounted[]
+}
+
+/** @param onReport runs after each report of a field, when its state is up to date */
+export function createFields(
+  config: CheckedConfig,
+  onReport: (mounted: Mounted, cause: FieldCause) => void,
+): Fields {
+  const fields = new Map<string, Mounted>()
+  const all = () => [...fields.values()]
+  // Their work beyond being there would make the frames of one form wait for one another.
+  const opening = Promise.resolve().then(() => Promise.allSettled(all().map(({ field }) => field.ready())))
+
+  function get(selector: string): Mounted {
+    const mounted = fields.get(selector)
+    if (!mounted) throw unknownField(selector)
+    return mounted
+  }
+
+  return {
+    add(checked) {
+      const { selector, type } = checked
+      const field = mountField(
+        config,
+        checked,
+        (report, cause) => {
+          const { disabled } = mounted.state
+          mounted.state = { selector, type, disabled, ...report }
+          onReport(mounted, cause)
+        },
+        opening,
+      )
+      const mounted: Mounted = { checked, field, state: initialFieldState(selector, type) }
+      fields.set(selector, mounted)
+      return mounted
+    },
+    get,
+    remove(selector) {
+      const mounted = get(selector)
+      fields.delete(selector)
+      mounted.field.destroy()
+      return mounted
+    },
+    all,
+  }
+}

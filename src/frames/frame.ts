@@ -1,0 +1,219 @@
+import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpal'
+import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
+import { type FieldReport, type FrameAddress, type FrameRole, isHello, PROTOCOL } from '../protocol.ts'
+import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
+
+type Methods = Record<string, (...args: never[]) => unknown>
+
+export interface FrameOptions<Remote extends Methods> {
+  config: CheckedConfig
+  role: FrameRole
+  /** What the page decides: FieldSettings or VaultSettings. */
+  settings: object
+  /** What the page will put it into, and how messages name that. */
+  container: HTMLElement
+  selector: string
+  /** Accessible name of the frame. */
+  title: string
+  /** What the frame may call on the page. */
+  methods: Methods
+  /** Before that the frame is not called. */
+  opening?: Promise<unknown>
+  /** A field's first report, at each handshake: the first, and again whenever the frame reloads. */
+  onReport(report: FieldReport): void
+  /** Runs for every handshake, too, once the frame can be called. */
+  onConnected(remote: RemoteProxy<Remote>): Promise<unknown>
+}
+
+/** One iframe of the gateway and the line to it. */
+export interface Frame<Remote extends Methods> {
+  iframe: HTMLIFrameElement
+  /** Unguessable; the iframe's name, by which sibling frames reach its window. */
+  name: string
+  /** Resolves at the Hello; rejects with code 1 and the reason, until it comes after all. */
+  loaded(): Promise<void>
+  /** The newest connection, once `onConnected` has run for it; rejects with code 1 and the reason. */
+  connected(): Promise<RemoteProxy<Remote>>
+  /** Removes iframe and listeners; may be called any number of times. */
+  destroy(): void
+}
+
+/** How often a frame is asked for once the network is back, and after how many milliseconds each time. */
+const TRY_AGAIN = { times: 5, pause: 1_000 }
+
+/**
+ * Makes an iframe, not yet in the page, and answers its handshake (the account of it is in protocol.ts).
+ * The listener is there before the iframe, so a Hello is never missed.
+ */
+export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame<Remote> {
+  const { frameUrl, timeout } = options.config
+  const { iframe, name } = createIframe(options)
+  let loaded = withResolvers<void>()
+  let first = withResolvers<RemoteProxy<Remote>>()
+  let newest = first.promise
+  let hasFailed = false
+  let connection: Connection<Remote> | undefined
+  let current: MessagePort | undefined
+
+  const fail = (message: string) => {
+    hasFailed = true
+    const exception = new HostedFieldsException(1, message, [message], true)
+    loaded.reject(exception)
+    first.reject(exception)
+  }
+  /** A frame that failed may come all the same. */
+  const hopeAgain = () => {
+    if (!hasFailed) return
+    hasFailed = false
+    loaded = withResolvers()
+    first = withResolvers()
+    newest = first.promise
+  }
+  let triesLeft = 0
+  let nextTry: ReturnType<typeof setTimeout>
+  const watch = () =>
+    watchLoading(iframe, options, (message) => {
+      stopWatching()
+      if (triesLeft-- > 0) nextTry = setTimeout(loadAgain, TRY_AGAIN.pause)
+      else fail(message)
+    })
+  const loadAgain = () => {
+    stopWatching()
+    hopeAgain()
+    stopWatching = watch()
+    iframe.src = String(iframe.src)
+  }
+  /** What has not come by the time the network is back is asked for again: more than once, as it may not all be back. */
+  const onOnline = () => {
+    triesLeft = TRY_AGAIN.times
+    loadAgain()
+  }
+  const stopLoading = () => {
+    stopWatching()
+    clearTimeout(nextTry)
+    window.removeEventListener('online', onOnline)
+  }
+  let stopWatching = watch()
+  window.addEventListener('online', onOnline)
+
+  async function open(port: MessagePort): Promise<RemoteProxy<Remote>> {
+    await options.opening
+    // It has said Hello again since, or is gone.
+    if (port !== current) return first.promise
+    const { methods } = options
+    // Without a prototype: Penpal would find in a polluted one what is left out here.
+    const own = Object.assign(Object.create(null), {
+      messenger: new PortMessenger({ port }),
+      methods,
+      timeout,
+    })
+    connection = connect<Remote>(own)
+    const remote = await connection.promise
+    await options.onConnected(remote)
+    return remote
+  }
+
+  const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
+    const isOurs = source !== null && source === iframe.contentWindow
+    if (!isOurs || origin !== frameUrl.origin || !isHello(data) || !port) return
+    stopLoading()
+    if (data.protocol !== PROTOCOL) {
+      fail('The script and the frame are of different versions: use both from the same address.')
+      return
+    }
+    hopeAgain()
+    connection?.destroy()
+    current = port
+    newest = open(port)
+    newest.then(first.resolve, () => port === current && fail(SILENT))
+    if (data.report) options.onReport(data.report)
+    loaded.resolve()
+  }
+  window.addEventListener('message', onMessage)
+
+  const destroy = () => {
+    window.removeEventListener('message', onMessage)
+    stopLoading()
+    connection?.destroy()
+    current = undefined
+    iframe.remove()
+    fail('The hosted fields were destroyed.')
+  }
+  return { iframe, name, loaded: () => loaded.promise, connected: () => newest, destroy }
+}
+
+/** What a page has taken out can neither load nor answer. @param selector of a field */
+export function gone(selector: string): HostedFieldsException {
+  const message = `${selector} was taken out of the page, and its field with it.`
+  return new HostedFieldsException(1, message, [message], true)
+}
+
+function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
+  const url = new URL(config.frameUrl)
+  url.searchParams.set('key', config.publicKey)
+  const address: FrameAddress = { role, page: window.origin, settings: JSON.stringify(settings) }
+  url.hash = new URLSearchParams(address).toString()
+  const iframe = document.createElement('iframe')
+  const name = `hosted-fields-${crypto.randomUUID()}`
+  iframe.name = name
+  iframe.title = title
+  iframe.src = url.href
+  return { iframe, name }
+}
+
+/**
+ * Finds out why a frame does not say Hello, as early as there is a sign of it.
+ * @param fail gets a sentence for the merchant's developer
+ * @returns stops watching: the frame has answered, or is gone
+ */
+function watchLoading(
+  iframe: HTMLIFrameElement,
+  { config: { frameUrl, timeout }, container, selector }: FrameOptions<never>,
+  fail: (message: string) => void,
+): () => void {
+  const timers: Array<ReturnType<typeof setTimeout>> = []
+  const policy = watchPolicy(frameUrl)
+  const explain = () => void diagnose(frameUrl, policy.wasRefused()).then(fail)
+  const onLoad = () => timers.push(setTimeout(explain, GRACE))
+  const removals = watchRemoval(container, () => {
+    if (!iframe.isConnected) fail(gone(selector).message)
+  })
+
+  if (hasNoOrigin()) explain()
+  policy.onRefused(explain)
+  iframe.addEventListener('load', onLoad)
+  const seconds = timeout / 1000
+  // Some browsers tell in no event that an address cannot be reached.
+  const tooSlow = `No answer within ${seconds} seconds: ${frameUrl.origin} is too slow, hangs or cannot be reached.`
+  timers.push(setTimeout(fail, timeout, tooSlow))
+  return () => {
+    policy.destroy()
+    removals.disconnect()
+    iframe.removeEventListener('load', onLoad)
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+/** Watches every tree that an element is in: a document sees nothing of its shadow trees. */
+function watchRemoval(element: Element, onChange: () => void): MutationObserver {
+  const observer = new MutationObserver(onChange)
+  let root = element.isConnected ? element.getRootNode() : undefined
+  while (root) {
+    observer.observe(root, { childList: true, subtree: true })
+    root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined
+  }
+  return observer
+}
+
+/** A promise with its two ends; a rejection that nobody awaits is not reported as unhandled. */
+function withResolvers<T>() {
+  let resolve!: (value: T) => void
+  let reject!: (reason: Error) => void
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}

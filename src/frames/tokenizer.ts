@@ -1,0 +1,72 @@
+import { configurationException, HostedFieldsException } from '../api/exceptions.ts'
+import { checkFormData, type FormData } from '../configuration/form-data.ts'
+import type { PaymentToken } from '../protocol.ts'
+import { ownMembers } from '../unknown.ts'
+import type { Mounted } from './fields.ts'
+import type { Vault } from './vault.ts'
+
+export type GetPaymentToken = (
+  formData: FormData,
+  options?: { signal?: AbortSignal },
+) => Promise<PaymentToken>
+
+export interface TokenizerParts {
+  /** The fields of the form as they are now, without those that are disabled. */
+  fields(): Mounted[]
+  /** Resolves to the vault once every field can be typed into. */
+  ready(): Promise<Vault>
+  /** Milliseconds after which `onSlow` is called. */
+  patience: number
+  onSlow(): void
+}
+
+export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerParts): GetPaymentToken {
+  let underWay: { data: string; token: Promise<PaymentToken> } | undefined
+
+  async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
+    const vault = await ready()
+    const slow = setTimeout(onSlow, patience)
+    const request = { fieldIds: fields().map(({ field }) => field.id), formData }
+    return vault.tokenize(request).finally(() => clearTimeout(slow))
+  }
+
+  return async (formData, options) => {
+    const { signal } = ownMembers(options) as { signal?: AbortSignal }
+    await untilAborted(ready(), signal)
+    // The last key may have been pressed just now: its report could still be on the way.
+    await Promise.all(fields().map(({ field }) => field.flush()))
+    const checked = checkRequest(fields(), formData)
+    const data = JSON.stringify(checked)
+    // A second click while the first is under way gets the first one's token.
+    if (underWay?.data !== data) {
+      const token = tokenize(checked)
+      const current = { data, token }
+      underWay = current
+      const done = () => {
+        if (underWay === current) underWay = undefined
+      }
+      token.then(done, done)
+    }
+    return untilAborted(underWay.token, signal)
+  }
+}
+
+/** @throws HostedFieldsException of code 2 with one message for each fault of a field or of the form data */
+function checkRequest(fields: readonly Mounted[], formData: FormData): Record<string, unknown> {
+  const faults = fields.flatMap(({ state: { selector, error } }) => (error ? `${selector}: ${error}` : []))
+  const typed = fields.map(({ checked }) => checked)
+  const checked = checkFormData(formData, typed, faults)
+  if (faults.length) throw configurationException('The payment details are incomplete', faults)
+  return checked
+}
+
+/** The promise's outcome, or a refusal as soon as the signal is aborted. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new HostedFieldsException(3, 'The request was aborted.'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,98 @@
+import { CallOptions, PenpalError, type RemoteProxy } from 'penpal'
+import { HostedFieldsException, SILENT, toExceptionCode } from '../api/exceptions.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
+import type {
+  PaymentToken,
+  Refusal,
+  SurchargeEntry,
+  SurchargeRequest,
+  TokenizeRequest,
+  VaultMethods,
+  VaultPageMethods,
+  VaultSettings,
+} from '../protocol.ts'
+import { createFrame } from './frame.ts'
+
+/** Milliseconds beyond the vault's own time limit for the gateway, so that its message comes first. */
+const MARGIN = 10_000
+
+/** The hidden iframe that holds the values and speaks to the gateway. */
+export interface Vault {
+  /** By which the fields reach it. */
+  name: string
+  /**
+   * Exchanges what the fields hold for a one-time token.
+   * @throws HostedFieldsException: 1 the vault did not load, 2 a field is not valid, 3 network, 4 refused
+   */
+  tokenize(request: TokenizeRequest): Promise<PaymentToken>
+  /** @throws as `tokenize` */
+  lookupSurcharge(request: SurchargeRequest): Promise<SurchargeEntry[]>
+  forget(fieldId: string): void
+  destroy(): void
+}
+
+export interface VaultEvents {
+  /** The vault's name, at each handshake, for the fields to join. */
+  onConnected(vaultName: string): void
+  onSurchargeable: VaultPageMethods['surchargeable']
+}
+
+/** Mounts the vault in the page's light DOM, where the field frames can reach it by name. */
+export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
+  const methods: VaultPageMethods = { surchargeable: events.onSurchargeable }
+  const frame = createFrame<VaultMethods>({
+    config,
+    role: 'vault',
+    container: document.body,
+    selector: 'The vault',
+    settings: {
+      surchargeEnabled: config.surchargeEnabled,
+      timeout: config.tokenTimeout,
+    } satisfies VaultSettings,
+    title: 'Payment details',
+    methods,
+    // It has none.
+    onReport() {},
+    async onConnected(): Promise<void> {
+      events.onConnected(frame.name)
+    },
+  })
+  const answer = new CallOptions({ timeout: config.tokenTimeout + MARGIN })
+  frame.iframe.hidden = true
+  // A page rule like `iframe { display: block }` must not bring it into view or into the Tab order.
+  frame.iframe.style.setProperty('display', 'none', 'important')
+  document.body.append(frame.iframe)
+
+  /** Asks the vault, and once more if it was reloading just then: an answer that got lost on the way harms nobody. */
+  async function ask<T extends { ok: true }>(
+    call: (remote: RemoteProxy<VaultMethods>) => Promise<T | Refusal>,
+  ): Promise<T> {
+    for (const isLastTry of [false, true]) {
+      try {
+        const remote = await frame.connected()
+        const answered = await call(remote)
+        if (answered.ok) return answered
+        throw new HostedFieldsException(toExceptionCode(answered.code), answered.message, answered.messages)
+      } catch (error) {
+        if (error instanceof HostedFieldsException) throw error
+        const wasReloading = error instanceof PenpalError && error.code === 'CONNECTION_DESTROYED'
+        if (!wasReloading || isLastTry) break
+      }
+    }
+    throw new HostedFieldsException(3, SILENT)
+  }
+
+  return {
+    name: frame.name,
+    tokenize: async (request) => (await ask((remote) => remote.tokenize(request, answer))).token,
+    lookupSurcharge: async (request) =>
+      (await ask((remote) => remote.lookupSurcharge(request, answer))).entries,
+    forget(fieldId) {
+      frame
+        .connected()
+        .then((remote) => remote.forget(fieldId))
+        .catch(() => {})
+    },
+    destroy: frame.destroy,
+  }
+}
