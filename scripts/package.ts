@@ -30,6 +30,6 @@ export function writePackage(folder: string, esm: string): void {
   const published = Object.fromEntries(PUBLISHED.map((key) => [key, manifest[key]]))
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   copyFileSync(path.join(root, 'src/README.md'), path.join(folder, 'README.md'))
-  copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'))
+  for (const file of ['LICENSE', 'CHANGELOG.md']) copyFileSync(path.join(root, file), path.join(folder, file))
   cpSync(esm, path.join(folder, 'dist/esm'), { recursive: true })
 }

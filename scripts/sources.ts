@@ -5,6 +5,7 @@ import path from 'node:path'
 const FOLDERS = ['src', 'frame', 'shared', 'scripts', 'demo/spa']
 const FILES = [
   'demo/cart.ts',
+  'CHANGELOG.md',
   'LICENSE',
   'package-lock.json',
   'package.json',

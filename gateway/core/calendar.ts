@@ -1,38 +1,39 @@
 // Timestamps, dates, months and time zones.
 import { Temporal } from 'temporal-polyfill'
 
-/** A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (rules: conventions.md#timestamps). */
+/**
+ * A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (rules: conventions.md#timestamps). By the engine, because every view
+ * has several, and Temporal takes four times as long.
+ */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
 /** Year and month (1 to 12) in UTC. A card's expiry is compared with them. */
 export function yearAndMonth(milliseconds: number): { year: number; month: number } {
-  const date = new Date(milliseconds)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+  const { year, month } = inUtc(milliseconds)
+  return { year, month }
 }
 
 /** The start of the next month, in UTC. @returns milliseconds */
 export function nextMonth(after: number): number {
-  const { year, month } = yearAndMonth(after)
-  // `month` counts from 1 and Date.UTC from 0, so this is the month after.
-  return Date.UTC(year, month)
+  return startOfMonth(after).add({ months: 1 }).epochMilliseconds
 }
 
 /** The start of the previous month, in UTC. @returns milliseconds */
 export function monthBefore(milliseconds: number): number {
-  const { year, month } = yearAndMonth(milliseconds)
-  return Date.UTC(year, month - 2)
+  return startOfMonth(milliseconds).subtract({ months: 1 }).epochMilliseconds
 }
 
 /** The same day and time so many months later, in UTC; the last day of the month where it has no such day. */
 export function monthsAfter(milliseconds: number, months: number): number {
-  const date = new Date(milliseconds)
-  const day = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() + months)
-  if (date.getUTCDate() !== day) date.setUTCDate(0)
-  return date.getTime()
+  return inUtc(milliseconds).add({ months }).epochMilliseconds
 }
+
+const inUtc = (milliseconds: number) =>
+  Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO('UTC')
+
+const startOfMonth = (milliseconds: number) => inUtc(milliseconds).with({ day: 1 }).startOfDay()
 
 /**
  * The next moment at which the local clocks of a time zone show a time of day. On a day that skips this time, because the
@@ -50,24 +51,37 @@ export function nextTimeOfDay(after: number, time: string, zone: string): number
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 const DATE = /^\d{4}-\d\d-\d\d$/
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:[0-5]\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
+const END_OF_DAY = /T24:00(:00(\.0+)?)?(?=Z|[+-])/
 
 /**
  * Reads an ISO 8601 date or timestamp, in UTC unless it names another offset.
  * @returns its first and last millisecond, which differ for a date; undefined when the text is neither
  */
 export function readInstant(text: string): { first: number; last: number } | undefined {
-  const date = text.slice(0, 10)
-  const midnight = DATE.test(date) ? Date.parse(date) : Number.NaN
-  // Date.parse takes February 30 for a day of March.
-  if (Number.isNaN(midnight) || !timestamp(midnight).startsWith(date)) return undefined
-  if (text === date) return { first: midnight, last: midnight + DAY - 1 }
-  const found = TIMESTAMP.exec(text)
-  const instant = found ? Date.parse(found.groups?.zone ? text : `${text}Z`) : Number.NaN
-  return Number.isNaN(instant) ? undefined : { first: instant, last: instant }
+  try {
+    if (DATE.test(text)) {
+      const date = Temporal.PlainDate.from(text)
+      return { first: midnightBefore(date), last: midnightBefore(date.add({ days: 1 })) - 1 }
+    }
+    const found = TIMESTAMP.exec(text)
+    if (!found) return undefined
+    const instant = instantOf(found.groups?.zone ? text : `${text}Z`).epochMilliseconds
+    return { first: instant, last: instant }
+  } catch {
+    // There is no such date or time.
+    return undefined
+  }
+}
+
+const midnightBefore = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epochMilliseconds
+
+/** Temporal does not know 24:00, the end of a day. */
+function instantOf(text: string): Temporal.Instant {
+  return END_OF_DAY.test(text)
+    ? Temporal.Instant.from(text.replace(END_OF_DAY, 'T00:00')).add({ hours: 24 })
+    : Temporal.Instant.from(text)
 }
 
 /** Whether a text is a date that exists, `YYYY-MM-DD`. */

@@ -13,6 +13,7 @@ const SOURCES = [
   'frame',
   'scripts',
   'shared',
+  'CHANGELOG.md',
   'LICENSE',
   'package.json',
   'package-lock.json',
