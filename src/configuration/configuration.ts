@@ -101,7 +101,7 @@ function checkPublicKey(key: unknown, faults: string[]): string {
 }
 
 /**
- * @param beside the frame beside the script; with it no other one is allowed, which the script tag's integrity would not cover
+ * @param beside the frame beside the script. Another frame must have its origin, or the script tag's integrity would mean nothing
  */
 function checkFrameUrl(given: unknown, beside: string | undefined, faults: string[]): URL | undefined {
   const value = given ?? beside

@@ -63,7 +63,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     first.reject(exception)
   }
   /** Resets the failure, because a frame that failed may still answer. */
-  const hopeAgain = () => {
+  const resetFailure = () => {
     if (!hasFailed) return
     hasFailed = false
     loaded = withResolvers()
@@ -80,7 +80,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     })
   const loadAgain = () => {
     stopWatching()
-    hopeAgain()
+    resetFailure()
     stopWatching = watch()
     iframe.src = String(iframe.src)
   }
@@ -122,7 +122,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
       fail('The script and the frame are of different versions: use both from the same address.')
       return
     }
-    hopeAgain()
+    resetFailure()
     connection?.destroy()
     current = port
     newest = open(port)
