@@ -1,7 +1,7 @@
-// Without the names of countries in every language, which the package has otherwise.
+// Imported by file, because the package's index includes the names of countries in every language.
 import { getAlpha2Codes } from 'i18n-iso-countries/index.js'
 
-/** The package has Kosovo's, too, which ISO 3166 does not name. */
+/** The package also has a code for Kosovo, which ISO 3166 does not assign. */
 const CODES: ReadonlySet<string> = new Set(Object.keys(getAlpha2Codes()).filter((code) => code !== 'XK'))
 
 /** The ISO 3166 two-letter code in capitals; undefined for any other text (rules: limits.md#country). */

@@ -29,7 +29,7 @@ export function lengthFaults(
   })
 }
 
-/** Whether a text is so many digits, and nothing else. */
+/** Whether a text consists of so many digits. */
 export function hasDigits(text: string, { least, most }: { least: number; most: number }): boolean {
   return /^\d+$/.test(text) && text.length >= least && text.length <= most
 }

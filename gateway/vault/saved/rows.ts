@@ -113,7 +113,7 @@ function kept({ cipher }: SavedParts, merchantId: string, id: string, method: Me
   return { ...sealMethod(cipher, savedBinding(id), merchantId, method), ...expiryOf(method) }
 }
 
-/** All of a name. */
+/** All fields that make up a name. */
 const NAMES: readonly string[] = ['name', ...nameParts]
 
 /** Merges a token's fields over a saved method's. A name is replaced as a whole, because it may have one part or two. */

@@ -60,7 +60,7 @@ const BANK: Record<string, Reader> = {
 
 const NUMBERS = ['exp_month', 'exp_year']
 const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url']
-/** Of what could pay, what is of no use to the token's type is not kept at all. */
+/** Fields that are not extra values, by the token's type. Secret fields that the type does not use are not stored at all. */
 const KNOWN = {
   card: new Set([...Object.keys(CARD), ...NUMBERS, ...secretKeys, ...OTHERS]),
   bank: new Set([...Object.keys(BANK), ...secretKeys, ...OTHERS]),
