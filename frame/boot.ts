@@ -1,5 +1,5 @@
-// The first of the frame's two scripts: small, so that a field is there early. It takes the frame's role and settings from
-// the fragment (protocol.ts has the account of the handshake), shows a field and says Hello for it.
+// The first of the frame's two scripts. It is small, so that a field appears early. It reads the frame's role and settings from
+// the fragment, shows the field and says Hello for it (protocol.ts describes the handshake).
 import './frame.css'
 import type { FrameAddress } from '../src/protocol.ts'
 import type { ShownField, VaultStart } from './booted.ts'
@@ -8,19 +8,19 @@ import { isSettings } from './field/settings.ts'
 import { helloTo } from './hello.ts'
 
 /**
- * In a sandboxed frame without its own origin the browser could not prove to the other frames that this document is
- * the gateway's; opened as a page of its own there is nobody to talk to. In both cases nothing is started.
+ * Whether to start. In a sandboxed frame with an opaque origin, the browser could not prove to the other frames that this
+ * document is the gateway's. Opened as a page of its own, there is nobody to talk to.
  */
 function mayStart(): boolean {
   return window.origin === location.origin && window.parent !== window
 }
 
-/** Messages go to one exact origin, never to any. */
+/** Whether a text is exactly an origin. Messages are sent to one exact origin only. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
-/** The JSON that the page wrote; undefined when it is none. */
+/** Parses the page's JSON; undefined if it is not valid. */
 function parse(settings = ''): unknown {
   try {
     return JSON.parse(settings)

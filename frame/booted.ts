@@ -1,14 +1,14 @@
 import type { FieldLook, FieldReport, FieldSettings } from '../src/protocol.ts'
 import type { SayHello } from './hello.ts'
 
-/** A field that is shown and has said Hello. */
+/** A field that is visible and has said Hello. */
 export interface ShownField {
   role: 'field'
   input: HTMLInputElement
   settings: FieldSettings
-  /** What the page knows of it. */
+  /** The last report that the page got. */
   report: FieldReport
-  /** The frame's end of the line to the page. */
+  /** The frame's end of the connection to the page. */
   port: MessagePort
   setLook(look: FieldLook): void
 }
@@ -21,7 +21,7 @@ export interface VaultStart {
 
 declare global {
   interface Window {
-    /** What the frame's first script (boot.ts) hands to its second (main.ts), at the time for that to start. */
+    /** The frame's first script (boot.ts) resolves it for the second (main.ts), when that is to start. */
     booted: Promise<ShownField | VaultStart>
   }
 }

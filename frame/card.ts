@@ -1,5 +1,5 @@
-// The card model, shared by the number's field (validation, grouping) and the vault (security code's length).
-// Imported by file: the package's index would bring validators for which the frame has no use.
+// The card model, shared by the card number's field (validation, grouping) and the vault (length of the security code).
+// Imported by file, because the package's index would add validators that the frame does not need.
 import { cardNumber } from 'card-validator/dist/card-number.js'
 import { brandOf, cvvDigitsOf, decidingDigits } from '../shared/card-brands.ts'
 import { isLuhnValid } from '../shared/checksums.ts'
@@ -8,13 +8,13 @@ import type { CardBrand } from '../src/protocol.ts'
 
 export interface CardModel {
   brand: CardBrand
-  /** Positions at which a gap is shown, e.g. [4, 8, 12]. */
+  /** Positions at which a gap is shown, such as [4, 8, 12]. */
   gaps: number[]
   /** The longest number of this brand, in digits. */
   maxLength: number
   cvvLengths: number[]
   luhn: boolean
-  /** As long as a number of this brand may be; a longer one may still be allowed. */
+  /** Whether its length is one of this brand's. A longer number may be valid, too. */
   complete: boolean
   valid: boolean
   potentiallyValid: boolean
@@ -23,8 +23,8 @@ export interface CardModel {
 let latest: { digits: string; model: CardModel } | undefined
 
 /**
- * What a number, complete or not, tells of its card. The same number is not looked at twice: a page can have it asked for
- * as often as it likes, and a mean of many times would tell one number from another.
+ * Derives the card model from a complete or partial number. The last result is cached against timing attacks: a page can cause
+ * evaluations as often as it likes, and the average of many could tell one number from another.
  */
 export function readCard(digits: string): Readonly<CardModel> {
   if (latest?.digits !== digits) latest = { digits, model: lookAt(digits) }
@@ -32,10 +32,10 @@ export function readCard(digits: string): Readonly<CardModel> {
 }
 
 function lookAt(digits: string): CardModel {
-  // The gateway takes Luhn-valid numbers only, so the one brand that is exempt by default is not exempt here.
+  // The gateway accepts only Luhn-valid numbers, so UnionPay, which the library exempts by default, is not exempt here.
   const { card, isValid, isPotentiallyValid } = cardNumber(digits, { luhnValidateUnionPay: true })
-  // Not by card-validator's types: some of those lie within one another, and the digit at which they can be told apart, the
-  // sixth, would tell the page the five before it.
+  // The library's own card types are not used: the ranges of some overlap and differ only at the sixth digit, so a change of
+  // brand there would tell the page the five digits before it.
   const brand = brandOf(digits) ?? ''
   return {
     brand,

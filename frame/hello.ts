@@ -2,12 +2,12 @@ import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
 
 /**
  * Says Hello to the page.
- * @param report a field's first
- * @returns this frame's end of the line
+ * @param report a field's first report
+ * @returns this frame's end of the connection
  */
 export type SayHello = (report?: FieldReport) => MessagePort
 
-/** @param origin the page's, and the only one that may hear it */
+/** @param origin the page's origin, the only one that receives the message */
 export function helloTo(origin: string): SayHello {
   return (report) => {
     const { port1, port2 } = new MessageChannel()

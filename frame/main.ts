@@ -1,4 +1,4 @@
-// The second of the frame's two scripts, and the greater one: it runs when the first (boot.ts) finds that it is time.
+// The second and larger of the frame's two scripts. It starts when the first one (boot.ts) decides.
 import './booted.ts'
 import { startField } from './field/start.ts'
 import { startVault } from './vault/start.ts'

@@ -1,10 +1,10 @@
-// The brands of cards: their names on both sides, and how the first digits of a number tell them apart.
+// Card brands: their names in the fields and in the API, and the first digits that identify them.
 
-/** As the fields name them (rules: hosted-fields.md#field-state). */
+/** The brands' names in the fields (rules: hosted-fields.md#field-state). */
 export const brands = ['visa', 'mastercard', 'amex', 'discover', 'jcb', 'dinersclub'] as const
 export type Brand = (typeof brands)[number]
 
-/** As the API names them (rules: methods.md#card-type). */
+/** The brands' names in the API (rules: methods.md#card-type). */
 export const cardTypes = [
   'VISA',
   'MASTERCARD',
@@ -25,7 +25,7 @@ const CARD_TYPES: Readonly<Record<Brand, CardType>> = {
   dinersclub: 'DINERS_CLUB',
 }
 
-/** Of the first digits (ISO/IEC 7812), `decidingDigits` at the most; none fits two brands. */
+/** The first digits of each brand (ISO/IEC 7812), at most `decidingDigits` of them. No number matches two brands. */
 const PATTERNS: Readonly<Record<Brand, RegExp>> = {
   visa: /^4/,
   mastercard: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
@@ -35,10 +35,10 @@ const PATTERNS: Readonly<Record<Brand, RegExp>> = {
   dinersclub: /^(30[0-59]|3[689])/,
 }
 
-/** With so many first digits a number's brand is known, or it has none of these. */
+/** After so many digits the brand of a number is known, or it has none of these brands. */
 export const decidingDigits = 4
 
-/** The brand of a number, complete or not. */
+/** The brand of a complete or partial number. */
 export function brandOf(digits: string): Brand | undefined {
   return brands.find((brand) => PATTERNS[brand].test(digits))
 }
@@ -49,7 +49,7 @@ export function cardTypeOf(number: string): CardType {
   return brand ? CARD_TYPES[brand] : 'UNKNOWN'
 }
 
-/** How many digits a brand's security codes have. */
+/** The number of digits of a brand's security codes. */
 export function cvvDigitsOf(brand: Brand): number {
   return brand === 'amex' ? 4 : 3
 }

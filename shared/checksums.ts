@@ -1,8 +1,8 @@
-// The checksums of the numbers that people type.
+// The checksums of card numbers and routing numbers.
 
 const ZERO = '0'.charCodeAt(0)
 
-/** The checksum of card numbers (ISO/IEC 7812-1, annex B). @param digits nothing else, and one at least */
+/** Checks the Luhn checksum of card numbers (ISO/IEC 7812-1, annex B). @param digits at least one digit, and nothing else */
 export function isLuhnValid(digits: string): boolean {
   let sum = 0
   for (let index = 0; index < digits.length; index++) {
@@ -13,10 +13,10 @@ export function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The weights of the American Bankers Association's checksum, which repeat. */
+/** The weights of the American Bankers Association's checksum, used in turn. */
 const ABA_WEIGHTS = [3, 7, 1]
 
-/** Nine digits with the ABA checksum (rules: methods.md#routing-number). */
+/** Whether a text is nine digits with a valid ABA checksum (rules: methods.md#routing-number). */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false
   const sum = [...text].reduce(

@@ -1,7 +1,7 @@
-// The types of fields, and what page, frame and gateway say of each. Every fact is a table of its own, so that a script brings
-// along only those that it reads.
+// The types of fields, and the facts about them that page, frame and gateway share. Each fact is a table of its own, so that a
+// bundle includes only the tables that it uses.
 
-// By what a value is part of: the card, the bank account, or what is told of who holds it.
+// Grouped by what the value belongs to: the card, the bank account, or its holder.
 const CARD_TYPES = ['credit_card_number', 'cvv', 'exp_month', 'exp_year', 'expiration'] as const
 const BANK_TYPES = ['bank_account_number', 'routing_number'] as const
 const HOLDER_TYPES = ['text'] as const
@@ -13,7 +13,7 @@ export const fieldTypes: readonly [...typeof CARD_TYPES, ...typeof BANK_TYPES, .
 ]
 export type FieldType = (typeof fieldTypes)[number]
 
-/** The accessible name, where the page gives none. */
+/** The accessible name of a field, unless the page sets another. */
 export const fieldLabels: Readonly<Record<FieldType, string>> = {
   credit_card_number: 'Card number',
   cvv: 'Security code',
@@ -27,7 +27,7 @@ export const fieldLabels: Readonly<Record<FieldType, string>> = {
 
 type Autocomplete = 'cc-number' | 'cc-csc' | 'cc-exp-month' | 'cc-exp-year' | 'cc-exp' | 'off'
 
-/** What browsers, password managers and keyboards on a screen go by. */
+/** Attributes for browsers, password managers and on-screen keyboards. */
 export const fieldInputs: Readonly<
   Record<FieldType, { autocomplete: Autocomplete; inputMode: 'numeric' | 'text' }>
 > = {
@@ -41,13 +41,13 @@ export const fieldInputs: Readonly<
   text: { autocomplete: 'off', inputMode: 'text' },
 }
 
-/** Characters of a text field's value; `standard` is the most where the page sets no other. */
+/** Maximum length of a text field's value: `standard` by default; `most` is the highest that a page may set. */
 export const textLength: { readonly standard: number; readonly most: number } = { standard: 64, most: 1024 }
 
-/** Of a text field's name, which is a key of the token request. */
+/** Maximum length of a text field's name, which is a key of the token request. */
 export const textNameMaxChars = 64
 
-/** Characters of a complete value: digits, but in a text field (rules: limits.md#payment-numbers). */
+/** The length of a complete value, in digits; in a text field, in characters (rules: limits.md#payment-numbers). */
 export const fieldLengths: Readonly<Record<FieldType, { least: number; most: number }>> = {
   credit_card_number: { least: 12, most: 19 },
   cvv: { least: 3, most: 4 },
@@ -59,19 +59,19 @@ export const fieldLengths: Readonly<Record<FieldType, { least: number; most: num
   text: { least: 0, most: textLength.most },
 }
 
-/** The keys of a token request (rules: tokens.md#create) that a field fills, where that is not the one of its type's name. */
+/** The keys of a token request (rules: tokens.md#create) that a field fills, for types whose key differs from their name. */
 const KEYS: { readonly [Type in FieldType]?: readonly string[] } = {
   credit_card_number: ['number'],
   expiration: ['exp_month', 'exp_year'],
   bank_account_number: ['account_number'],
 }
 
-/** The keys of a token request that a field fills. @param name a text field's, which is the key that it fills */
+/** The keys of a token request that a field fills. @param name the name of a text field, which is its key */
 export function keysOf(type: FieldType, name: string): readonly string[] {
   return KEYS[type] ?? [type === 'text' ? name : type]
 }
 
-/** Whether a value is part of a bank account: a form with such a field is one for a bank account. */
+/** Whether a field is for bank accounts. A form with such a field is for a bank account. */
 export function isBankField(type: FieldType): boolean {
   return BANK_TYPES.some((known) => known === type)
 }

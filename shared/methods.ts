@@ -1,25 +1,25 @@
-// What a payment is made with, in the API's own words: a card or a bank account, and who holds it (rules: methods.md#method).
+// Payment methods in the API's terms: a card or a bank account, and its holder (rules: methods.md#method).
 
 export const methodTypes = ['card', 'bank'] as const
 export type MethodType = (typeof methodTypes)[number]
 
-/** Keys of what could pay. They come from a field or a server, never from a page's own data. */
+/** Keys of values that could be charged. They come from a field or a server, never from a page's own data. */
 export const secretKeys = ['number', 'cvv', 'routing_number', 'account_number'] as const
 
-/** First digits of a card number, which tell whether the card may be surcharged (rules: surcharges.md#surchargeable). */
+/** How many first digits of a card number tell whether it may be surcharged (rules: surcharges.md#surchargeable). */
 export const surchargeDigits = 12
 
 export const bankAccountTypes = ['CHECKING', 'SAVINGS'] as const
 export type BankAccountType = (typeof bankAccountTypes)[number]
 
-/** A business has a name, an individual the parts of one (rules: methods.md#holder-type). */
+/** A business has a `name`, an individual has the `nameParts` (rules: methods.md#holder-type). */
 export const accountHolderTypes = ['business', 'individual'] as const
 export type AccountHolderType = (typeof accountHolderTypes)[number]
 export const nameParts = ['given_name', 'surname'] as const
 
 export const addressFields = ['address1', 'address2', 'city', 'state', 'postal_code', 'country'] as const
 
-/** What is known of who holds a card or an account, and where to reach them (rules: methods.md#holder). */
+/** Name and address fields of the holder of a card or an account (rules: methods.md#holder). */
 export const holderFields: readonly ['name', ...typeof addressFields, 'phone', 'email'] = [
   'name',
   ...addressFields,

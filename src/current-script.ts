@@ -1,6 +1,6 @@
 /**
- * The script element that is running now. Asked of the browser itself: as a property of the page's document, an image that
- * is named `currentScript` answers in its place.
+ * The script element that is running now. It is read with the prototype's getter, because `document.currentScript` can be
+ * shadowed by an image that is named `currentScript`.
  */
 export function currentScript(): HTMLScriptElement | undefined {
   const script = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(document)

@@ -1,5 +1,5 @@
-// `<hosted-field>`: the fields as an element, so that plain HTML and any framework use them without a wrapper. An entry
-// of its own, because the page script has no room for it. Importing it touches nothing, on a server too.
+// `<hosted-field>`: the fields as a custom element, for plain HTML and any framework without a wrapper. It is a separate entry,
+// because it does not fit into the page script's size budget. Importing it has no side effects, so a server may import it.
 import type { HostedFieldsInstance } from './api/api.ts'
 import { createHostedFieldElement } from './element/define.ts'
 import type { HostedFieldSettings } from './element/types.ts'
@@ -16,16 +16,16 @@ export type {
 const element = createHostedFieldElement(() => initializeFields)
 
 /**
- * Defines `<hosted-field>` for the whole page. Called again, its settings are those of the forms to come; on a server it
- * does nothing. A wrong setting is reported, as an uncaught error is, when the first field is mounted.
+ * Defines `<hosted-field>` for the whole page. A further call changes the settings for forms that are mounted later. On a
+ * server it does nothing. A wrong setting is reported like an uncaught error when the first field is mounted.
  */
 export function defineHostedField(settings: HostedFieldSettings): void {
   element.define(settings)
 }
 
 /**
- * The instance that holds the fields of a form, or of a document or shadow root those that are in no form.
- * @returns undefined while there is no field
+ * The instance of the fields in a form. For a document or a shadow root, the instance of the fields that are in no form.
+ * @returns undefined while there are no such fields
  */
 export function hostedFieldsOf(form: Node): HostedFieldsInstance | undefined {
   return element.of(form)

@@ -3,7 +3,7 @@ import { HostedFieldsException } from './api/exceptions.ts'
 import { checkConfiguration } from './configuration/configuration.ts'
 import { createInstance } from './instance.ts'
 
-/** Makes `initializeFields` for a script that knows the frame's address, or for an import that does not. */
+/** Creates `initializeFields`: for the script tag, which knows the frame's URL, or for an import, which does not. */
 export function createInitializeFields(defaultFrameUrl?: string): InitializeFields {
   return (config, callback) => {
     if (typeof document === 'undefined') {

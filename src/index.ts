@@ -19,5 +19,8 @@ export type {
   SurchargeRequest,
 } from './protocol.ts'
 
-/** See {@link InitializeFields}. The configuration names `frameUrl`: an import cannot tell where the gateway is. */
+/**
+ * See {@link InitializeFields}. The configuration must have a `frameUrl`, because an import does not know the gateway's
+ * address.
+ */
 export const initializeFields: InitializeFields = createInitializeFields()

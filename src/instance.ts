@@ -10,7 +10,7 @@ import { mountVault, type Vault } from './frames/vault.ts'
 import type { FieldCause, Surchargeable, SurchargeRequest } from './protocol.ts'
 import { ownMembers } from './unknown.ts'
 
-/** One form: its fields, its vault, its state. */
+/** Creates the instance of one form: its fields, vault and state. */
 export function createInstance(
   config: CheckedConfig,
   callback: StateCallback | undefined,
@@ -33,11 +33,11 @@ export function createInstance(
     if (cause !== 'card') target = field.selector
     notify()
     if (cause === 'focus') reveal()
-    // A form that could not be loaded may be whole now after all.
+    // After a failure, this may be the last field that was missing.
     if (cause === 'ready' && !vault) fieldsReady().then(open, () => {})
     if (cause === 'card' || cause === 'ready' || cause === 'error') return
     events.emit(cause, { field: { ...state }, state: getState() })
-    // A browser submits a form by Enter in one of its inputs; a frame's input is in no form of the page's.
+    // In a form's own input, Enter submits the form. An input in a frame is in no form of the page, so it is done here.
     if (cause === 'enter') field.container.closest('form')?.requestSubmit()
   }
 
@@ -48,7 +48,7 @@ export function createInstance(
     await Promise.all(fields.all().map(({ field }) => field.ready()))
     if (isDestroyed) throw new HostedFieldsException(1, 'The hosted fields were destroyed.')
   }
-  /** Only when every field can be typed into, so that the vault's load costs them nothing. */
+  /** Mounts the vault. Called when every field can be typed into, so that loading the vault does not delay them. */
   function open(): Vault {
     if (vault) return vault
     vault = mountVault(config, { onConnected: joinAll, onSurchargeable })
@@ -71,7 +71,7 @@ export function createInstance(
     notify()
   }
 
-  /** The vault, once every field can be typed into, one that was added later too. */
+  /** Resolves to the vault once every field can be typed into, including fields that were added later. */
   const vaultReady = () => fieldsReady().then(open)
 
   function setDisabled(selector: string, disabled: boolean) {

@@ -1,57 +1,56 @@
 /**
  * Every message between the merchant's page, the field frames and the vault frame.
  *
- * Who is who. The page mounts one visible frame per field and one hidden frame, the vault. All frames load the same
- * document from the gateway; the URL fragment tells each its role and the page's origin. What is typed stays in the
- * frames: fields hand it to the vault, the vault exchanges it for a token, the page learns the token and the state.
+ * The parties. The page mounts one visible frame per field and one hidden frame, the vault. All frames load the same document
+ * from the gateway; the URL fragment tells each its role and the page's origin. What is typed stays in the frames: fields send
+ * it to the vault, the vault exchanges it for a token, and the page gets the token and the state.
  *
- * Page and frame. The frame speaks first, so nothing can be lost: the page listens before it creates the iframe.
- *   1. The fragment of the frame's address holds all that the page decides (`FrameAddress`), so a field is complete
- *      before a single message. A frame that cannot work with it shows nothing and stays silent.
+ * Page and frame. The frame speaks first, and nothing can be lost, because the page listens before it creates the iframe.
+ *   1. The fragment of the frame's URL holds all settings of the page (`FrameAddress`), so a field is complete before a single
+ *      message. A frame that cannot use them shows nothing and stays silent.
  *   2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as
  *      target. A page that named another origin in the fragment never gets the message. A field says Hello once its
  *      input is in the DOM, styled and focusable, with its first report: that is what makes `ready` come early.
- *   3. The page takes a Hello only from the window of its own iframe and from the gateway's exact origin. Once every
- *      field has said it, the page opens Penpal on the ports, and tells a field what has changed since its address was
- *      made. That first message, or a person who does not wait for it, has a field begin its further work: until then
- *      the form's frames, which share one thread, do only what makes them focusable.
+ *   3. The page accepts a Hello only from the window of its own iframe and from the gateway's exact origin. Once every field
+ *   has    said Hello, the page opens Penpal on the ports, and tells a field what has changed since its URL was made. That
+ *   first    message, or a person who does not wait for it, makes a field start its further work. Until then the form's frames,
+ *   which    share one thread, do only what makes them focusable.
  *   4. A frame that reloads says Hello again. The page drops the old connection and repeats step 3.
  *
- * Field and vault. The page only says when, never carries anything.
+ * Field and vault. The page only tells them when to connect; no value passes through it.
  *   1. Once the vault has said Hello, the page calls `joinVault(name)` on every field. The name is unguessable.
  *   2. The field makes a MessageChannel and posts `Join` with one port to `parent.frames[name]`, with its own origin as
- *      target. The vault takes a Join only from its own origin. So the browser proves to both that the other end is
+ *      target. The vault accepts a Join only from its own origin. So the browser guarantees to both that the other end is
  *      the gateway's document: a page that renames frames or poses as a sibling gets nothing.
- *   3. The field sends its value on that port whenever it changes. Before it tokenizes, the vault sends `sync` and
- *      waits for each field's `synced`, because ports of different frames keep no common order: without it the last
- *      digit could still be on its way.
- *   4. A vault or a field that reloads joins again; for the same field id the newest port counts.
+ *   3. The field sends its value on that port whenever it changes. Before it tokenizes, the vault sends `sync` and waits for
+ *   each    field's `synced`, because messages of different frames have no common order: the last digit could still be on its
+ *   way. 4. After a reload of the vault or of a field, the field joins again. The newest port of a field id counts.
  */
 
 import type { Brand } from '../shared/card-brands.ts'
 import { type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
 import { secretKeys } from '../shared/methods.ts'
 
-/** Raised when page script and frame of different builds could no longer understand each other. */
+/** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
 export const PROTOCOL = 2
 
 export type FrameRole = 'field' | 'vault'
-/** Empty while it is not known. */
+/** A card's brand; empty while it is unknown. */
 export type CardBrand = Brand | ''
 
-/** More than any form has; a list without end could never be read through. */
+/** More fields than any form has. The limit protects against endless lists. */
 export const MOST_FIELDS = 100
 
-/** Milliseconds that a page may set for an answer, and those for a token where it sets none. */
+/** The range of timeouts that a page may set, and the default timeout for a token; in milliseconds. */
 export const TIMEOUT = { least: 100, most: 120_000 }
 export const TOKEN_TIMEOUT = 30_000
 
-/** CSS properties (kebab-case or camelCase) of an input; nested keys hold those of a state. */
+/** CSS properties of an input, in kebab-case or camelCase. Nested keys hold the properties for a state. */
 export type FieldCss = {
   [property: string]: string | number | { [property: string]: string | number }
 }
 
-/** Page to frame, as the search parameters of the fragment, which is no part of what the browser caches. */
+/** Page to frame, as search parameters in the URL's fragment, which is not part of the browser's cache key. */
 export type FrameAddress = {
   role: FrameRole
   /** The page's origin. */
@@ -60,15 +59,15 @@ export type FrameAddress = {
   settings: string
 }
 
-/** Frame to page, by window message, with one port: the frame is ready and this is its end of the line. */
+/** Frame to page, by window message with one port: the frame is ready, and this port is the connection to it. */
 export interface Hello {
   hostedFields: 'hello'
   protocol: number
-  /** Of a field. */
+  /** A field's first report. */
   report?: FieldReport
 }
 
-/** Field to vault, by window message, with one port. */
+/** Field to vault, by window message with one port. */
 export interface Join {
   hostedFields: 'join'
   fieldId: string
@@ -76,39 +75,39 @@ export interface Join {
   name: string
 }
 
-/** All that the page decides about a field. */
+/** The page's settings of a field. */
 export interface FieldSettings {
   fieldId: string
   type: FieldType
   /** A text field's key in the token request. */
   name: string
-  /** Accessible name; empty for the type's own. */
+  /** Accessible name; empty for the name of the type. */
   label: string
   placeholder: string
   format: boolean
   required: boolean
-  /** Characters that a text field takes. */
+  /** The most characters of a text field. */
   maxLength: number
-  /** The brands that the merchant takes; absent for all. */
+  /** The brands that the merchant accepts; absent for all. */
   brands?: Brand[] | undefined
   look: FieldLook
 }
 
-/** How a field looks; may be sent at any time. */
+/** The look of a field, which may be sent at any time. */
 export interface FieldLook {
   /** Applied in order: the global styles, then the field's own. */
   css: FieldCss[]
-  /** The page's `color-scheme` where the field stands, so that a dark page gets no white box. */
+  /** The page's `color-scheme` at the place of the field, so that a dark page gets no white box. */
   colorScheme: string
-  /** The page's writing direction there, `ltr` or `rtl`. */
+  /** The page's writing direction at that place, `ltr` or `rtl`. */
   direction: string
 }
 
-/** Field to page: all that the page may know of a field. No key of it depends on more than is listed here. */
+/** Field to page: everything that the page may know about a field. No member reveals more than is described here. */
 export interface FieldReport {
   /** Empty when the field is valid, otherwise a sentence for the person at the form. */
   error: string
-  /** Characters typed, without what formatting adds. */
+  /** The number of typed characters, without what formatting adds. */
   length: number
   focus: boolean
   valid: boolean
@@ -117,68 +116,68 @@ export interface FieldReport {
   potentiallyValid: boolean
   card: CardBrand
   luhn: boolean
-  /** An opaque reference, only while the field is valid. It is random: it tells nothing and no server accepts it. */
+  /** An opaque reference, present only while the field is valid. It is random: it reveals nothing, and no server accepts it. */
   token?: string
 }
 
-/** What may happen to a field; each is an event of the instance, too. */
+/** The events of a field. Each is also an event of the instance. */
 export type FieldEvent = 'ready' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill' | 'error'
 
-/** `card` is no event of the field's own: the card's brand has changed what the field may hold. */
+/** The cause of a report. `card` is no event: the card's brand has changed which values of this field are valid. */
 export type FieldCause = FieldEvent | 'card'
 
-/** What the page may call on a field frame. */
+/** The methods that the page may call on a field frame. */
 export type FieldMethods = {
   joinVault(vaultName: string): void
   setLook(look: FieldLook): void
   setDisabled(disabled: boolean): void
-  /** A server's refusal: shown and announced like the field's own error until the value changes. */
+  /** Shows and announces an error from the server like the field's own, until the value changes. */
   setError(text: string): void
   clear(): void
   /**
-   * The person wants to pay: a field that is not valid says so, an empty one too. Every report that was sent before the
-   * answer has arrived with it.
+   * The person wants to pay, so an invalid field shows its error, even an empty one. When the answer arrives, all earlier
+   * reports have arrived, too.
    */
   check(): void
-  /** Whether the input has got the focus that the page gave its frame: a browser may want a person's gesture first. */
+  /** Whether the input got the focus that the page gave its frame: a browser may require a user gesture first. */
   hasFocus(): Promise<boolean>
 }
 
-/** What a field frame may call on the page. */
+/** The methods that a field frame may call on the page. */
 export type PageMethods = {
   changed(report: FieldReport, cause: FieldCause): void
 }
 
-/** What the page may call on the vault frame. */
+/** The methods that the page may call on the vault frame. */
 export type VaultMethods = {
-  /** A field was removed: what it held is forgotten. */
+  /** Forgets the value of a field that was removed. */
   forget(fieldId: string): void
   tokenize(request: TokenizeRequest): Promise<TokenizeAnswer>
   lookupSurcharge(request: SurchargeRequest): Promise<SurchargeAnswer>
 }
 
-/** What the vault may call on the page. */
+/** The methods that the vault may call on the page. */
 export type VaultPageMethods = {
   surchargeable(answer: Surchargeable): void
 }
 
 export interface VaultSettings {
   surchargeEnabled: boolean
-  /** Milliseconds for the gateway to answer. */
+  /** Milliseconds that the gateway has to answer. */
   timeout: number
 }
 
-/** Whether the card that is being typed may be surcharged; `"unknown"` until 12 digits are typed and an answer came. */
+/** Whether the typed card may be surcharged; `"unknown"` until 12 digits are typed and the gateway has answered. */
 export type Surchargeable = boolean | 'unknown'
 
 export interface TokenizeRequest {
-  /** The fields that have to be in the token. */
+  /** The ids of the fields whose values go into the token. */
   fieldIds: string[]
-  /** Plain data from the page: expiry, name, address, anything else for `form_data`. */
+  /** Plain data from the page: expiry, name, address, and anything else for `form_data`. */
   formData: Record<string, unknown>
 }
 
-/** A refusal comes back as data and not as a thrown error, so that no stack or message of the vault ever leaves it. */
+/** A refusal is returned as data instead of a thrown error, so that no stack or message of the vault ever leaves it. */
 export interface Refusal {
   ok: false
   code: number
@@ -189,15 +188,15 @@ export interface Refusal {
 export type TokenizeAnswer = { ok: true; token: PaymentToken } | Refusal
 
 export interface SurchargeRequest {
-  /** The merchant's account that the money goes to. */
+  /** The id of the merchant's account that the money goes to. */
   bankAccountId: string
-  /** Cents; with it the entries tell the surcharge and the total. */
+  /** In cents. With it the entries include the surcharge and the total. */
   amount?: number
 }
 
 export type SurchargeAnswer = { ok: true; entries: SurchargeEntry[] } | Refusal
 
-/** One way of paying, and what it adds; amounts in cents (rules: surcharges.md#entry). */
+/** The surcharge for one type of payment method; amounts in cents (rules: surcharges.md#entry). */
 export interface SurchargeEntry {
   type: string
   surcharge_rate: number
@@ -207,7 +206,7 @@ export interface SurchargeEntry {
   total_amount?: number
 }
 
-/** The one-time token: masked, and the page's own data in `form_data` (rules: tokens.md#create). */
+/** The one-time token: masked values, and the page's own data in `form_data` (rules: tokens.md#create). */
 export interface PaymentToken {
   id: string
   type: 'card' | 'bank'
@@ -221,21 +220,21 @@ export interface PaymentToken {
   [key: string]: unknown
 }
 
-/** What the browser fills in with the number, for the fields beside it. */
+/** Values that the browser fills in together with the card number, for the other fields. */
 export type Autofill = Partial<Record<FieldType, string>>
 
 /** Field to vault, on their own port. */
 export type FieldToVault =
   | { type: 'value'; value: string }
-  /** The browser filled a whole card into the number's frame: the vault hands the parts on. */
+  /** The browser has filled in a whole card in the number's frame; the vault passes the other parts on. */
   | { type: 'autofill'; values: Autofill }
-  /** Everything sent before this answer has arrived. */
+  /** Confirms a `sync`: everything that was sent before it has arrived. */
   | { type: 'synced'; request: number }
 
 /** Vault to field, on their own port. */
 export type VaultToField =
   | { type: 'sync'; request: number }
-  /** The card model: how long a security code may be for the brand that is being typed. */
+  /** The lengths of a security code for the brand that is being typed. */
   | { type: 'card'; cvvLengths: number[] }
   /** A value that the browser filled in for this field. */
   | { type: 'fill'; value: string }
@@ -248,15 +247,15 @@ export function isJoin(data: unknown): data is Join {
   return hasKind(data, 'join') && 'fieldId' in data && typeof data.fieldId === 'string' && isTyped(data)
 }
 
-/** Keys of a token request that fields and frames alone may set: neither a page's data nor a text field's name. */
+/** Keys of a token request that only fields and frames may set. Neither a page's data nor a text field's name may be one. */
 export const RESERVED: readonly string[] = ['type', ...secretKeys, 'public_key', 'redirect_url']
 
-/** A key that the token request has given no meaning of its own. */
+/** The form of a text field's name. `form_data` is excluded, because it has a meaning in a token request. */
 const TEXT_NAME = /^(?!form_data$)[a-z][a-z0-9_]*$/
 
 /**
- * Whether something has a known type and, if that is text, a name that may be a key. Checked wherever it comes in: with
- * a type that is none, a value could be handled as something harmless.
+ * Whether an object has a known type and, for a text field, a valid name. Checked wherever one comes in, because a value with
+ * an unknown type could be treated as harmless.
  */
 export function isTyped(data: object): data is { type: FieldType; name: string } {
   const { type, name } = data as { type?: unknown; name?: unknown }

@@ -1,4 +1,4 @@
-// The script tag: puts the library on window.Service.HostedFields and finds the frame beside its own address.
+// The script tag: puts the library on window.Service.HostedFields, and finds the frame beside its own URL.
 
 import type { InitializeFields } from './api/api.ts'
 import { exceptionMap, parseException } from './api/exceptions.ts'
@@ -6,7 +6,7 @@ import { currentScript } from './current-script.ts'
 import type { HostedFieldGlobal } from './element/types.ts'
 import { createInitializeFields } from './hosted-fields.ts'
 
-/** What the script tag offers. */
+/** The members of `window.Service.HostedFields`. */
 export interface HostedFieldsGlobal {
   initializeFields: InitializeFields
   parseException: typeof parseException

@@ -1,9 +1,9 @@
-/** An object of which nothing is known. */
+/** An object with unknown members. */
 export type Unknown = Record<string, unknown>
 
 /**
- * What a page's object itself holds. Any member of it may be missing, and on a page whose `Object.prototype` somebody has
- * polluted, a plain look-up would find theirs: an address for the frames, say.
+ * Copies the own members of a page's object into one without a prototype. Otherwise, on a page with a polluted
+ * `Object.prototype`, looking up a missing member could find somebody else's value, such as a URL for the frames.
  */
 export function ownMembers(value: unknown): Unknown {
   return Object.assign(Object.create(null), value)

@@ -1,13 +1,13 @@
 import { fieldInputs } from '../../shared/field-types.ts'
 import type { Autofill } from '../../src/protocol.ts'
 
-/** What a browser fills in together with a card number. */
+/** The values that a browser fills in together with a card number. */
 const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
 
 /**
- * Browsers fill only what stands in one document, so the number's frame has companions for the rest of the card, out
- * of sight and out of the Tab order. What comes into one is handed on at once, and the companion is empty again.
- * @param onFilled gets all that came with one fill
+ * Browsers fill in only inputs of one document. So the card number's frame has companion inputs for the rest of the card,
+ * invisible and not in the Tab order. What is filled into one is passed on at once, and the companion is cleared.
+ * @param onFilled called with all values of one autofill
  */
 export function watchAutofill(input: HTMLInputElement, onFilled: (values: Autofill) => void): void {
   let filled: Autofill = {}
@@ -21,7 +21,7 @@ export function watchAutofill(input: HTMLInputElement, onFilled: (values: Autofi
     companion.setAttribute('aria-hidden', 'true')
     companion.addEventListener('input', () => {
       if (!companion.value) return
-      // Several companions are filled one after another within one task, with microtasks between them.
+      // The browser fills several companions within one task, with microtasks in between.
       if (Object.keys(filled).length === 0) setTimeout(handOn)
       filled = { ...filled, [type]: companion.value }
       companion.value = ''

@@ -9,21 +9,21 @@ import { mask } from './mask.ts'
 import { createVaultLink } from './vault-link.ts'
 
 export interface Field extends Omit<FieldMethods, 'setLook'> {
-  /** Reports what a person did who did not wait for all this. */
+  /** Reports what the person did before the field was ready for it. */
   catchUp(): void
 }
 
 type Report = (report: FieldReport, cause: FieldCause) => void
 
-/** Makes an input that is shown one of its type, and reports every event of it. */
+/** Turns the visible input into a field of its type, and reports all its events. */
 export function createField(shown: ShownField, report: Report): Field {
   const { input, settings } = shown
   const kind = kinds[settings.type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: readCard('').cvvLengths }
   let wasLeft = false
-  /** The person has put in what is there now. */
+  /** Whether the person entered the current value. */
   let isTyped = false
-  /** The person wanted to pay with what is there now. */
+  /** Whether the person tried to pay with the current value. */
   let wasAsked = false
   let refusal = ''
   let { token } = shown.report
@@ -43,8 +43,8 @@ export function createField(shown: ShownField, report: Report): Field {
   })
 
   /**
-   * Of one value a single judgement: a page can have a field judged as often as it likes, and a mean of many times would
-   * tell one value from another.
+   * Judges a value only once, against timing attacks: a page can cause judgements as often as it likes, and the average of many
+   * could tell one value from another.
    */
   function verdictOn(value: string): Verdict {
     const about = `${value} ${context.cvvLengths}`
@@ -54,7 +54,7 @@ export function createField(shown: ShownField, report: Report): Field {
 
   function judge(): FieldReport {
     const typed = masked.typed()
-    // A lone 0 of the field's own is nothing yet.
+    // A single 0 that the field has added itself does not count as typed.
     const verdict = verdictOn(typed && kind.clean(input.value))
     const valid = verdict.valid && !refusal
     const error = refusal || verdict.error
@@ -83,7 +83,7 @@ export function createField(shown: ShownField, report: Report): Field {
   }
 
   function changed(cause: FieldCause) {
-    // Another value, another reference; and what a server refused was the old value.
+    // A new value gets a new reference, and a server's error was about the old value.
     token = undefined
     refusal = ''
     wasAsked = false
@@ -115,7 +115,7 @@ export function createField(shown: ShownField, report: Report): Field {
   input.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Enter' && !isComposing) update('enter')
   })
-  // Not every browser stops at the frame's edge what is dragged out of it.
+  // Prevents dragging text out of the frame, which not every browser does.
   input.addEventListener('dragstart', (event) => event.preventDefault())
   return {
     catchUp() {
@@ -142,7 +142,7 @@ export function createField(shown: ShownField, report: Report): Field {
       setValue('', 'change')
     },
     async hasFocus() {
-      // What has not come by now is taken: nobody else moves the focus any more.
+      // If the focus has not arrived by now, takes it: nobody else moves the focus at this point.
       await untilFocused()
       input.focus({ preventScroll: true })
       return document.activeElement === input && document.hasFocus()

@@ -8,19 +8,19 @@ import { type Context, digitsOf, type Kind, latinDigits } from '../kinds/index.t
 
 /** The mask on an input. */
 export interface Mask {
-  /** Sets a value that did not come from the keyboard, formatted like one that did. */
+  /** Sets a value that was not typed, formatted like a typed one. */
   set(text: string): void
-  /** What was typed: without the 0 before a month, which a field adds by itself. */
+  /** The typed value, without the 0 that the field itself adds before a month. */
   typed(): string
   destroy(): void
 }
 
 /**
- * Keeps an input to what its kind allows, grouped; the caret stays where the person put it.
- * @param context read at every change, because the card's brand may have changed
+ * Restricts an input to what its kind allows, and groups it. The caret stays where the person put it.
+ * @param context called at every change, because the card's brand may have changed
  */
 export function mask(input: HTMLInputElement, kind: Kind, context: () => Context): Mask {
-  /** The field's own 0 stands first: it must not be counted, because only some digits get one. */
+  /** Whether the field has added a leading 0. It must not be counted, because that would tell which digit was typed. */
   let hasAdded = false
   const onExpanded = (added: boolean) => {
     hasAdded = added
@@ -45,8 +45,8 @@ export function mask(input: HTMLInputElement, kind: Kind, context: () => Context
 }
 
 /**
- * Lets in digits of every script, and nothing else; what comes in at the end may mean more than it says.
- * @param onExpanded told, where the first digit is another now, whether the field has put a 0 before it
+ * Accepts digits of every script, and nothing else. Text that is added at the end may be expanded.
+ * @param onExpanded called when the first digit changes, with whether the field has put a 0 before it
  */
 function takeDigits({ expand }: Kind, onExpanded: (added: boolean) => void): MaskitoPreprocessor {
   return ({ elementState: { value, selection }, data }, action) => {

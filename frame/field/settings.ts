@@ -1,10 +1,10 @@
-// What a page says of a field, judged in the frame once more: the library has checked it, but a hostile page speaks to
-// the frame by itself. Of a wrong type, a setting could tell the page what is typed: a pattern in place of a length does.
+// Checks a field's settings once more in the frame. The library has checked them, but a hostile page can talk to the frame
+// directly. A setting of a wrong type could reveal what is typed: a pattern in place of a length would.
 import { textLength } from '../../shared/field-types.ts'
 import { type FieldLook, type FieldSettings, isTyped } from '../../src/protocol.ts'
 import { isObject } from '../../src/unknown.ts'
 
-/** Entries of a list: more than there are brands, or styles that override one another. */
+/** The most entries of a list: more than there are brands, or styles that override one another. */
 const MOST_ENTRIES = 20
 
 const isListOf = (value: unknown, check: (entry: unknown) => boolean) =>
@@ -24,7 +24,7 @@ const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => b
   look: isLook,
 }
 
-/** Whether a page's settings are of the types that they are declared with. */
+/** Whether a page's settings have their declared types. */
 export function isSettings(data: unknown): data is FieldSettings {
   return isObject(data) && Object.entries(CHECKS).every(([key, check]) => check(data[key])) && isTyped(data)
 }

@@ -5,10 +5,10 @@ import { createField } from './field.ts'
 import { evenDigits } from './look/digit-width.ts'
 import { isLook } from './settings.ts'
 
-/** Starts the role of a visible field: one input, of which the page learns the report and never the value. */
+/** Starts a visible field: one input. The page gets its reports, never its value. */
 export function startField(shown: ShownField): void {
   const field = createField(shown, (report, cause) => {
-    // What happens before the page can be called waits for it; a page that has gone need not be told.
+    // Reports wait until the page can be called. A page that is gone needs none.
     page.then((remote) => remote.changed(report, cause)).catch(() => {})
   })
   const methods: FieldMethods = {

@@ -1,15 +1,15 @@
 import type { Autofill, FieldSettings, FieldToVault, Join, VaultToField } from '../../src/protocol.ts'
 
-/** A field's line to its vault. */
+/** A field's connection to its vault. */
 export interface VaultLink {
-  /** Opens the line to the vault of that name, in place of any earlier one, and sends the value. */
+  /** Connects to the vault of that name, replacing any earlier connection, and sends the value. */
   join(vaultName: string): void
   send(value: string): void
-  /** What the browser filled in for the other fields. */
+  /** Sends what the browser filled in for the other fields. */
   sendAutofill(values: Autofill): void
 }
 
-/** What the vault says on its own account. */
+/** Messages that the vault sends by itself. */
 export interface VaultEvents {
   onCvvLengths(lengths: number[]): void
   onFill(value: string): void
@@ -30,7 +30,7 @@ export function createVaultLink({ fieldId, type, name }: FieldSettings, events: 
     join(vaultName) {
       port?.close()
       port = undefined
-      // The page chose the name, so the window may be anybody's: the browser delivers to our own origin alone.
+      // The page chose the name, so the window may be anybody's; but the browser delivers the message only to our own origin.
       const vault = (window.parent as unknown as Record<string, Window | undefined>)[vaultName]
       const { port1, port2 } = new MessageChannel()
       const join: Join = { hostedFields: 'join', fieldId, type, name }

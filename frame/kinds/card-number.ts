@@ -4,16 +4,16 @@ import { type Context, digitPlaces, digitsOf, type Kind, type Verdict } from './
 
 function validate(digits: string, { brands }: Context): Verdict {
   const { valid, potentiallyValid, brand, luhn, complete } = readCard(digits)
-  // Of a number that is not complete, the checksum would only tell its digits apart.
+  // The checksum of an incomplete number is not reported: it would only reveal something about the digits.
   const facts = { card: brand, luhn: luhn && complete }
   if (brands && brand && !brands.includes(brand)) {
     return { ...facts, valid: false, potentiallyValid: false, error: 'This kind of card is not accepted.' }
   }
-  // A brand that is unknown once the number is complete is none of the merchant's.
+  // If the brand of a complete number is unknown, the merchant does not accept it.
   if (brands && valid && !brand) {
     return { ...facts, valid: false, potentiallyValid: false, error: 'This kind of card is not accepted.' }
   }
-  // Some brands have longer numbers too, but a person with a finished number has mistyped it.
+  // Some brands also have longer numbers, but a person who has finished typing has made a mistake.
   const isIncomplete = potentiallyValid && !complete
   return {
     ...facts,

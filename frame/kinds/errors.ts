@@ -1,16 +1,16 @@
-// What the person at the form is told of a value that is not valid: never with the value.
+// Error texts for the person at the form. They never include the value.
 import { type FieldType, fieldLabels } from '../../shared/field-types.ts'
 
-/** Of a field that is empty and must not be. */
+/** The error of an empty field that must not be empty. */
 export function missing(type: FieldType): string {
   return type === 'text' ? 'Fill in this field.' : `Enter the ${nameOf(type)}.`
 }
 
-/** The three things that can be wrong with a value, in one wording for all fields. */
+/** The error of a value, worded alike for all fields: it is missing, incomplete or not valid. */
 export function describe(type: FieldType, value: string, isIncomplete: boolean): string {
   if (!value) return missing(type)
   return isIncomplete ? `The ${nameOf(type)} is incomplete.` : `The ${nameOf(type)} is not valid.`
 }
 
-/** As it stands inside a sentence. */
+/** The name of a type inside a sentence. */
 const nameOf = (type: FieldType) => fieldLabels[type].toLowerCase()

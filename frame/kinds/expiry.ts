@@ -1,5 +1,5 @@
-// Expiry: two fields or one combined one. Whether the card has expired is judged by this machine's month, and leniently:
-// the gateway, whose clock counts, has the last word.
+// The expiry date, as two fields or a combined one. Whether a card has expired is judged leniently by this machine's month: the
+// gateway, whose clock counts, decides in the end.
 import { expirationDate } from 'card-validator/dist/expiration-date.js'
 import { expirationMonth } from 'card-validator/dist/expiration-month.js'
 import { expirationYear } from 'card-validator/dist/expiration-year.js'
@@ -34,7 +34,7 @@ export const expYear: Kind = {
   validate: (digits) => judge('exp_year', digits, expirationYear(digits)),
 }
 
-/** A whole date: `1/40`, `01 - 2040`, or `2040-01` as browsers and pickers write it. */
+/** Reads a complete date: `1/40`, `01 - 2040`, or `2040-01` as browsers and pickers write it. */
 function readDate(text: string): { month: string; year: string } | undefined {
   const plain = text.normalize('NFKC').trim()
   const [, month, year] = /^(\d{1,2})\s*[/.\-\s]\s*(\d{2}|\d{4})$/.exec(plain) ?? []
@@ -43,16 +43,18 @@ function readDate(text: string): { month: string; year: string } | undefined {
   return isoMonth && isoYear ? { month: isoMonth, year: isoYear } : undefined
 }
 
-/** A year that begins like this has four digits: of two, it would be long over. */
+/** A year that begins with these digits is taken for one of four digits: as one of two digits it would be long over. */
 const CENTURY = String(new Date().getFullYear()).slice(0, 2)
 
 export const expiration: Kind = {
-  /** Two digits of the month and two of the year, once both are there. */
+  /** Two digits of the month and two of the year, if both are there. */
   clean(text) {
     const date = readDate(text)
     return date ? date.month + date.year.slice(-2) : digitsOf(text)
   },
-  /** No month begins with 2 to 9, none is above 12, and `1/` is a month that is finished. */
+  /**
+   * Adds a 0 before a month of one digit: 2 to 9 begin no month of two digits, none is above 12, and `1/` is a finished month.
+   */
   expand(text) {
     const date = readDate(text)
     if (date) return date.month + date.year

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 export { type Context, digitsOf, type Kind, latinDigits, type Verdict } from './kind.ts'
 
-/** Every type of field, and what is particular to it. */
+/** The behaviour of every type of field. */
 export const kinds: Record<FieldType, Kind> = {
   credit_card_number: cardNumber,
   cvv,
@@ -20,8 +20,8 @@ export const kinds: Record<FieldType, Kind> = {
 }
 
 /**
- * The value's part of a token request (rules: tokens.md#create).
- * @param name of a text field: the page has chosen it
+ * A value's part of a token request (rules: tokens.md#create).
+ * @param name the name of a text field, which the page chose
  */
 export function requestOf(type: FieldType, value: string, name: string): Record<string, string> {
   const parts = kinds[type].parts?.(value) ?? [value]

@@ -1,7 +1,7 @@
 import { missing } from './errors.ts'
 import type { Kind } from './kind.ts'
 
-/** Anything that the merchant wants isolated without a format of its own: a name, a postal code, a tax number. */
+/** Any text without a format that the merchant wants to isolate: a name, a postal code, a tax number. */
 export const text: Kind = {
   clean: (value) => value.trim(),
   mask: (_text, { maxLength }) => new RegExp(`^[^\\n]{0,${maxLength}}$`),

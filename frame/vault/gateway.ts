@@ -4,7 +4,7 @@ import { TIMEOUT, TOKEN_TIMEOUT } from '../../src/protocol.ts'
 /** Milliseconds for the gateway to answer; the page may choose another. */
 let timeout = TOKEN_TIMEOUT
 
-/** @param chosen by the page, so it may be anything */
+/** @param chosen comes from the page, so it may be anything */
 export function setTimeLimit(chosen: unknown): void {
   const milliseconds = Number(chosen)
   if (milliseconds >= TIMEOUT.least && milliseconds <= TIMEOUT.most) timeout = milliseconds
@@ -15,14 +15,14 @@ export interface GatewayAnswer {
   body: unknown
 }
 
-/** The one key in this document's address; more than one, or none of the form, is a page's attempt to pass for another. */
+/** The key in this document's URL. More than one, or one of a wrong form, is a page's attempt to pass for another merchant. */
 function ownKey(): string {
   const [key = '', ...others] = new URLSearchParams(location.search).getAll('key')
   return others.length === 0 && isPublicKey(key) ? key : ''
 }
 
 /**
- * Calls the gateway that this document came from, with the public key that this document was asked for with.
+ * Calls the gateway that this document came from, with the public key from this document's URL.
  * @returns undefined when no answer came
  */
 export async function call(

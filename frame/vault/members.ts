@@ -2,20 +2,20 @@ import type { FieldType } from '../../shared/field-types.ts'
 import { type Autofill, type FieldToVault, isJoin, type VaultToField } from '../../src/protocol.ts'
 import { readCard } from '../card.ts'
 
-/** Milliseconds for a field to join and to answer: both are messages between frames that are already loaded. */
+/** Milliseconds that a field has to join and to answer. Both are messages between loaded frames. */
 const ANSWER_TIMEOUT = 5_000
 
-/** The fields that have joined, and what is typed in them. */
+/** The fields that have joined, and their values. */
 export interface Members {
   forget(fieldId: string): void
   /**
-   * What those fields hold now; waits for a field that is just joining.
-   * @returns undefined when one of them does not answer in time
+   * Collects the current values of fields. Waits for a field that is still joining.
+   * @returns undefined if one of them does not answer in time
    */
   collect(fieldIds: readonly string[]): Promise<Held[] | undefined>
 }
 
-/** What one field holds. */
+/** The value of one field. */
 export interface Held {
   type: FieldType
   /** A text field's key in the token request. */
@@ -25,13 +25,13 @@ export interface Held {
 
 interface Member extends Held {
   port: MessagePort
-  /** Called at each answer to a sync. */
+  /** Callbacks for the answers to syncs, by request. */
   answered: Map<number, () => void>
 }
 
 /**
- * Listens for fields of this gateway, and keeps the card model that they share.
- * @param onNumber told at each change of the card number
+ * Accepts the fields that join, and keeps the card model that they share.
+ * @param onNumber called at each change of the card number
  */
 export function createMembers(onNumber: (number: string) => void): Members {
   const members = new Map<string, Member>()
@@ -61,7 +61,7 @@ export function createMembers(onNumber: (number: string) => void): Members {
     }
   }
 
-  /** A combined expiry field gets both parts; whether a field takes its part is for the field to say. */
+  /** Passes autofilled values on. A combined expiry field gets both parts. A field may ignore its value. */
   function handOut({ exp_month = '', exp_year = '', ...values }: Autofill) {
     const expiration = exp_month && exp_year ? `${exp_month}/${exp_year}` : ''
     const parts: Autofill = { ...values, exp_month, exp_year, expiration }
@@ -87,7 +87,7 @@ export function createMembers(onNumber: (number: string) => void): Members {
     return new Promise((resolve) => waiting.set(fieldId, [...(waiting.get(fieldId) ?? []), resolve]))
   }
 
-  /** Resolves once the field has answered: all that it sent before has arrived then. */
+  /** Resolves once the field has answered. By then everything that it sent before has arrived. */
   function sync(member: Member): Promise<Member> {
     const message: VaultToField = { type: 'sync', request: ++requests }
     member.port.postMessage(message)

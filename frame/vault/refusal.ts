@@ -2,12 +2,12 @@ import type { ExceptionCode } from '../../src/api/exceptions.ts'
 import type { Refusal } from '../../src/protocol.ts'
 import type { GatewayAnswer } from './gateway.ts'
 
-/** A refusal as the page gets it: never with a value. */
+/** A refusal for the page, which never holds a typed value. */
 export function refuse(code: ExceptionCode, message: string, messages: string[] = []): Refusal {
   return { ok: false, code, message, messages: messages.length ? messages : [message] }
 }
 
-/** What the gateway answered instead of 200 (rules: errors.md#envelope), as a refusal; undefined is no answer. */
+/** Converts an answer other than 200 to a refusal (rules: errors.md#envelope). @param answer undefined if none came */
 export function refusalOf(answer: GatewayAnswer | undefined): Refusal {
   if (!answer) {
     return refuse(3, 'The payment service could not be reached. Please check the connection and try again.')

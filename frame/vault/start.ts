@@ -13,7 +13,7 @@ import { refuse } from './refusal.ts'
 import { lookupSurcharge, watchSurcharge } from './surcharge.ts'
 import { tokenize } from './tokenize.ts'
 
-/** Starts the role of the hidden vault: it holds what the fields send and answers with a token, never with a value. */
+/** Starts the hidden vault: it holds the values that fields send, and answers with a token, never with a value. */
 export function startVault({ sayHello, settings }: VaultStart): void {
   const { surchargeEnabled, timeout } = isObject(settings) ? settings : {}
   setTimeLimit(timeout)
@@ -37,7 +37,7 @@ export function startVault({ sayHello, settings }: VaultStart): void {
   const page = connectToPage<VaultPageMethods>(sayHello(), methods)
 }
 
-/** The library sends nothing else, but a hostile page speaks to the vault by itself. */
+/** Whether data is a tokenize request. The library sends nothing else, but a hostile page can talk to the vault directly. */
 function isTokenizeRequest(data: unknown): data is TokenizeRequest {
   const { fieldIds, formData } = (data ?? {}) as Partial<Record<keyof TokenizeRequest, unknown>>
   const isList = Array.isArray(fieldIds) && fieldIds.length <= MOST_FIELDS

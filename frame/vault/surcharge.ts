@@ -3,13 +3,13 @@ import type { SurchargeAnswer, Surchargeable, SurchargeEntry, SurchargeRequest }
 import { call } from './gateway.ts'
 import { refusalOf, refuse } from './refusal.ts'
 
-/** Looks up whether cards may be surcharged; the newest number's answer wins. */
+/** Looks up whether cards may be surcharged. The answer for the newest number counts. */
 export interface SurchargeWatch {
-  /** Called with the number at each change of it. */
+  /** Call it with the number at each change. */
   numberChanged(number: string): void
 }
 
-/** @param onDecided true, false, or `"unknown"` while too little is typed and where the gateway could not tell */
+/** @param onDecided called with true or false, or with `"unknown"` if too few digits are typed or the gateway could not tell */
 export function watchSurcharge(onDecided: (surchargeable: Surchargeable) => void): SurchargeWatch {
   let decided = ''
   return {
@@ -17,7 +17,7 @@ export function watchSurcharge(onDecided: (surchargeable: Surchargeable) => void
       const prefix = number.length < surchargeDigits ? '' : number.slice(0, surchargeDigits)
       if (prefix === decided) return
       decided = prefix
-      // What was known of another card counts no longer.
+      // The answer for the previous card no longer counts.
       onDecided('unknown')
       if (!prefix) return
       void call('POST', '/v1/surcharge-decisions', { number: prefix }).then((answer) => {
@@ -32,7 +32,7 @@ export function watchSurcharge(onDecided: (surchargeable: Surchargeable) => void
 /** `GET /bank-accounts/{id}/surcharge` (rules: surcharges.md#look-up). */
 export async function lookupSurcharge(request: SurchargeRequest): Promise<SurchargeAnswer> {
   const { bankAccountId, amount } = request ?? {}
-  // Dots would make another address of it.
+  // An id of dots only would change the path of the URL.
   const isAccount = typeof bankAccountId === 'string' && /[^.]/.test(bankAccountId)
   if (!isAccount || (amount !== undefined && !Number.isSafeInteger(amount))) {
     return refuse(2, 'The account or the amount is not valid.')

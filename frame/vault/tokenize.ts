@@ -8,8 +8,8 @@ import { refusalOf, refuse } from './refusal.ts'
 import { visibleToken } from './visible-token.ts'
 
 /**
- * Exchanges the values for a one-time token. The gateway's address is this document's own, so no message can send a
- * number anywhere else; the key is the one for which the gateway allowed this page to embed the frame.
+ * Exchanges the values for a one-time token. The gateway's address is this document's own, so no message can send a number
+ * anywhere else. The key is the one for which the gateway allowed this page to embed the frame.
  */
 export async function tokenize(
   held: readonly Held[],
@@ -30,11 +30,11 @@ export async function tokenize(
   if (answer?.status !== 200) return refusalOf(answer)
   const keys = sent.map(([key]) => key)
   const token = visibleToken(answer.body as PaymentToken, filled, keys)
-  // The last line of defence: a token in which a number appears that was typed is not handed on.
+  // The last line of defence: a token that includes a typed number is not passed on.
   return token ? { ok: true, token } : refuse(4, 'The payment details were refused.')
 }
 
-/** The page judges a text field; what has a form of its own is judged once more, because a page may be hostile. */
+/** Validates all values again except those of text fields, because a page may be hostile. */
 function findFaults(held: readonly Held[]): string[] {
   const number = held.find(({ type }) => type === 'credit_card_number')
   const context: Context = {

@@ -2,10 +2,10 @@ import { holderFields, nameParts, secretKeys } from '../../shared/methods.ts'
 import type { PaymentToken } from '../../src/protocol.ts'
 import type { Held } from './members.ts'
 
-/** What the gateway says of its own: ids and brands, and what it masks. Nothing else of what was typed is shown. */
+/** Members that the gateway computes: ids, brands and masked values. Nothing else of what was typed is shown. */
 const OWN = ['id', 'type', 'card_type', ...secretKeys]
 
-/** What the gateway repeats of the page's own. Not just any key that the page sent: `fingerprint` is one, too. */
+/** Members that repeat what the page itself sent. Not simply every key that the page sent, which could be `fingerprint`. */
 const REPEATED = [
   'exp_month',
   'exp_year',
@@ -17,18 +17,18 @@ const REPEATED = [
   'description',
 ]
 
-/** A mask shows four characters; of a value that has fewer than twice as many, that is too much. */
+/** The shortest value that may be shown masked. A mask shows four characters, which is too much of a shorter value. */
 const MASKABLE = 8
 
-/** Digits of nearly every card number. At the end of a longer one may stand a security code that was typed behind it. */
+/** The length of nearly every card number. A longer one may end in a security code that was typed after it. */
 const CARD_DIGITS = 16
 
 /**
- * The token as the page may have it: what the gateway says of its own, and what the page itself has sent. A name or a
- * date that was typed into a frame is left out; so is the fingerprint, with which a page could make tokens of guessed
- * numbers until one has the same.
+ * The part of a token that the page may see: what the gateway computes, and what the page itself has sent. A name or a date
+ * that was typed into a frame is left out. So is the fingerprint, because a page could tokenize guessed numbers until one has
+ * the same.
  * @param sent keys that came from the page and not from a field
- * @returns undefined when something typed appears in it all the same
+ * @returns undefined if it would still include something typed
  */
 export function visibleToken(
   token: PaymentToken,
@@ -45,7 +45,7 @@ export function visibleToken(
     token,
     OWN.filter((key) => !isTelling(key)),
   )
-  // Looked for in what the gateway says only: a page could otherwise send guesses along, and see which one is refused.
+  // Checked only in what the gateway computes. Otherwise a page could send guesses along, and see which one is refused.
   const text = JSON.stringify(own)
   if (held.some(({ type, value }) => type !== 'text' && value.length > 4 && text.includes(value)))
     return undefined

@@ -2,8 +2,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (rules: conventions.md#timestamps). By the engine, because every view
- * has several, and Temporal takes four times as long.
+ * A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (rules: conventions.md#timestamps). It uses Date, because every
+ * view has several timestamps, and Temporal takes four times as long.
  */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
@@ -70,14 +70,14 @@ export function readInstant(text: string): { first: number; last: number } | und
     const instant = instantOf(found.groups?.zone ? text : `${text}Z`).epochMilliseconds
     return { first: instant, last: instant }
   } catch {
-    // There is no such date or time.
+    // The date or time does not exist.
     return undefined
   }
 }
 
 const midnightBefore = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epochMilliseconds
 
-/** Temporal does not know 24:00, the end of a day. */
+/** Temporal does not accept 24:00 as the end of a day. */
 function instantOf(text: string): Temporal.Instant {
   return END_OF_DAY.test(text)
     ? Temporal.Instant.from(text.replace(END_OF_DAY, 'T00:00')).add({ hours: 24 })

@@ -3,8 +3,8 @@ import { textLength, textNameMaxChars } from '../../shared/field-types.ts'
 /**
  * Every limit of the service in one place: those that the rules promise
  * (rules: limits.md#amounts, limits.md#periods, limits.md#text), and our own. The name of a limit tells its unit; one without
- * a unit is a number of things. How long the numbers
- * of cards and banks are stands in shared/field-types.ts, because the fields in a page know it, too.
+ * a unit is a number of things. The lengths of card and account numbers are in shared/field-types.ts, because the hosted fields
+ * need them, too.
  */
 export const limits = {
   /** The smallest and the largest amount of a payment. */

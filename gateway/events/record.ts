@@ -6,28 +6,28 @@ import type { View } from '../core/view.ts'
 import { type EventRow, fromJson, prepare, type Tx, toJson } from '../storage/index.ts'
 import type { EventSchema } from './schemas.ts'
 
-/** A record as the API shows it. */
+/** The record in an event, as the API shows it. */
 export interface EventData {
   id: string
 }
 
-/** A change, and the record as it is after it. */
+/** An event to record: a change, and the record after it. */
 export interface NewEvent extends Pick<EventRow, 'merchant_id' | 'mode' | 'type'> {
-  /** Milliseconds, by the merchant's clock. */
+  /** Milliseconds by the merchant's clock. */
   created: number
   data: EventData
 }
 
 /**
- * Records an event (rules: events.md#event). In the database transaction of the change: there is never one without the
- * other. The delivery to the merchant's addresses, where it has any, begins once that has ended.
+ * Records an event in the database transaction of the change, so that neither exists without the other
+ * (rules: events.md#event). Delivery to the merchant's webhook URLs, if it has any, begins after that transaction.
  */
 export async function recordEvent(tx: Tx, { data, ...happening }: NewEvent): Promise<void> {
   const row = { id: newId(), ...happening, position: nextPosition(), data: toJson(data) }
   await insertEvent(tx, row)
 }
 
-/** Whether anybody is to hear of it is looked up by the same statement: most merchants ask for their events themselves. */
+/** The same statement finds out whether the merchant has webhook URLs: most merchants have none, and read their events. */
 const insertEvent = prepare((db, row: Omit<EventRow, 'undelivered'>) =>
   db.insertInto('events').values((events) => ({
     id: row.id,

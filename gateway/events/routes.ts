@@ -80,7 +80,7 @@ export function visibleEvents(db: Reader, { merchant, mode }: Caller) {
   return db.selectFrom('events').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 
-/** Of a date, from its first moment on. @throws 422 */
+/** Reads `start_date`, after which events are listed; a date includes its first millisecond. @throws 422 */
 function readStart(text: string): number {
   const instant = readInstant(text)
   if (instant) return text.length === 10 ? instant.first - 1 : instant.first

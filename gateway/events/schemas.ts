@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { example, Timestamp } from '../http/index.ts'
 
-/** What leaves the gateway of an event. */
+/** An event in an answer. */
 export const EventSchema = Type.Object(
   {
     id: Type.String(),

@@ -1,7 +1,7 @@
 import { fromJson, type Storage } from '../storage/index.ts'
 import type { Timeline } from '../test-clock/index.ts'
 
-/** The events of a merchant's test mode, for what a turned clock went past. */
+/** The events of a merchant's test mode, as entries of the timeline that advancing the test clock returns. */
 export function eventTimeline({ read }: Storage): Timeline {
   return async (merchantId, since, most) => {
     const events = await read

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a build says of itself (scripts/build.ts). */
+/** The manifest of a build (scripts/build.ts). */
 export interface Manifest {
   version: string
   digest: string
@@ -15,14 +15,14 @@ export interface Manifest {
 
 export type Integrity = { 'hosted-fields.js': string; [file: string]: string }
 
-/** As builds wrote it before there was a table. */
+/** The manifest of older builds, which had one integrity value instead of a table. */
 interface EarlierManifest extends Omit<Manifest, 'integrity'> {
   scriptIntegrity: string
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A file in memory. */
+/** A file in memory, in each content encoding. */
 export interface Asset {
   type: string
   encoded: Readonly<Record<Encoding, Buffer>>
@@ -30,22 +30,23 @@ export interface Asset {
 
 /** One build of the browser files. */
 export interface Release {
-  /** `<version>-<digest>`: its part of the address. */
+  /** `<version>-<digest>`, the part of the path that names the build. */
   name: string
   manifest: Manifest
-  /** What a page loads by a script tag, and the maps; by file name. */
+  /** The scripts that pages load, and their source maps, by file name. */
   scripts: ReadonlyMap<string, Asset>
   frame: Asset
 }
 
-/** Every build that is there. A merchant pins one, so an upgrade must not take the earlier ones away. */
+/** All builds. A merchant may pin one, so an upgrade must not remove earlier ones. */
 export interface Releases {
   current: Release
   byName: ReadonlyMap<string, Release>
 }
 
 /**
- * @param folder one folder for each build, and a file `current` with the name of the newest
+ * Reads all builds.
+ * @param folder has one folder for each build, and a file `current` with the name of the newest
  * @throws when the browser files have not been built
  */
 export function readReleases(folder: string): Releases {
@@ -55,7 +56,7 @@ export function readReleases(folder: string): Releases {
     const current = byName.get(readFileSync(path.join(folder, 'current'), 'utf8').trim())
     if (current) return { current, byName }
   } catch {
-    // Told below, with what to do.
+    // Reported below, with what to do.
   }
   throw new Error(`The hosted fields are not built: run "npm run build" first (nothing in ${folder}).`)
 }
@@ -78,7 +79,7 @@ function readRelease(folder: string, name: string): Release {
   }
 }
 
-/** Compressed once, when it is first asked for: most of the earlier releases, and the maps, hardly anybody wants. */
+/** Compresses a file once, at the first request for it: earlier builds and source maps are hardly ever requested. */
 function encode(identity: Buffer): Asset['encoded'] {
   let br: Buffer | undefined
   let gzip: Buffer | undefined
@@ -109,7 +110,7 @@ function readManifest(text: string): Manifest {
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
-/** Sends the form that the browser likes best; of those it likes alike, the smallest. */
+/** Sends a file in the encoding that the browser prefers; among equal ones, in the smallest. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, encoded }: Asset) {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = negotiate(accepted.toLowerCase(), ENCODINGS) ?? 'identity'

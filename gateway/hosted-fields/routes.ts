@@ -5,11 +5,11 @@ import type { Merchants } from '../merchants/index.ts'
 import { type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
 
 /**
- * The address changes with the content. A merchant that sets its origins later does not reach the copies that browsers
- * have kept until then.
+ * The URL changes with the content, so a browser may cache it for ever. A merchant that sets its origins later does not affect
+ * copies that browsers have cached by then.
  */
 const FOREVER = 'public, max-age=31536000, immutable'
-/** Short, because the merchant may change its list, and not shared, because it is that merchant's. */
+/** Short, because the merchant may change its list of origins; private, because the list is that merchant's. */
 const FOR_A_WHILE = 'private, max-age=300'
 
 export interface HostedFieldsOptions {
@@ -17,7 +17,7 @@ export interface HostedFieldsOptions {
   merchants: Merchants
 }
 
-/** The script tag and the frame, from a versioned path (rules: hosted-fields.md#frames, hosted-fields.md#integrity). */
+/** Serves scripts and frame from a versioned path (rules: hosted-fields.md#frames, hosted-fields.md#integrity). */
 export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async (app, options) => {
   const { releases, merchants } = options
 
@@ -35,7 +35,7 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
       const asset = releaseOf(request).scripts.get(file)
       if (!asset) throw gatewayError('resource_not_found', { message: 'This version has no such file.' })
       allowAnywhere(reply)
-      // An integrity attribute works only on a script that may be read across origins, and a merchant may measure it.
+      // An integrity attribute requires CORS, and Timing-Allow-Origin lets merchants measure how long the script loads.
       reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*')
       return sendAsset(request, reply, asset)
     },
@@ -49,14 +49,14 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
       const isKey = typeof key === 'string' && isPublicKey(key)
       const merchant = isKey ? await merchants.byPublicKey(key) : undefined
       allowAnywhere(reply)
-      // Without a merchant's one key nobody can say who may embed the frame; and without it the frame is of no use.
+      // Only a merchant's key tells who may embed the frame, and without a key the frame is useless anyway.
       setFrameHeaders(reply, manifest, isKey ? (merchant?.allowed_origins ?? '') : "'none'")
       return sendAsset(request, reply, frame)
     },
   )
 }
 
-/** A page that isolates itself (COEP) loads only what says that it may be loaded from anywhere. */
+/** Lets pages load it that are cross-origin isolated: their COEP requires this header. */
 function allowAnywhere(reply: FastifyReply) {
   reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', FOREVER)
 }
@@ -64,8 +64,8 @@ function allowAnywhere(reply: FastifyReply) {
 const NOT_NEEDED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 
 /**
- * Nothing but its own inline script and style runs in the frame, and it talks to its own gateway only.
- * @param allowedOrigins who may embed it, separated by spaces; empty: anybody
+ * Sets the frame's security headers: only its own inline script and style run in it, and it talks only to its own gateway.
+ * @param allowedOrigins the origins that may embed it, separated by spaces; empty: any
  */
 function setFrameHeaders(reply: FastifyReply, { frame }: Manifest, allowedOrigins: string) {
   const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`).join(' ')
@@ -81,7 +81,7 @@ function setFrameHeaders(reply: FastifyReply, { frame }: Manifest, allowedOrigin
   ].join('; ')
   reply
     .removeHeader('x-frame-options')
-    // With it Chromium throws away the process that it has begun to make for the frame, and makes another: some 50 ms.
+    // Removed, because it makes Chromium discard the process that it has begun for the frame and start another: some 50 ms.
     .removeHeader('origin-agent-cluster')
     .header('content-security-policy', policy)
     .header('cross-origin-embedder-policy', 'require-corp')

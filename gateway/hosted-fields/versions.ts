@@ -1,15 +1,15 @@
 import type { Release, Releases } from './assets.ts'
 
-/** What a merchant needs to pin a build. */
+/** A build, with what a merchant needs to pin it. */
 export interface PublishedVersion {
   name: string
-  /** The newest; the one that new pages should load. */
+  /** Whether it is the newest build, which new pages should load. */
   current: boolean
   /** `integrity` is the value of the attribute of that name. */
   files: { file: string; path: string; integrity: string }[]
 }
 
-/** Every build that is served, the current one first. */
+/** All builds that are served, the current one first. */
 export function publishedVersions({ current, byName }: Releases): PublishedVersion[] {
   const others = [...byName.values()].filter((release) => release !== current)
   others.sort((a, b) => b.name.localeCompare(a.name, 'en', { numeric: true }))

@@ -7,10 +7,10 @@ export function hashKey(key: string): string {
   return hash('sha256', key)
 }
 
-/** What a stored secret key is bound to. */
+/** Binds an encrypted secret key to its row. */
 export const keyBinding = (hash: string) => `secret_keys:${hash}`
 
-/** Finds the merchants behind keys. */
+/** Looks up merchants by their keys. */
 export type Merchants = ReturnType<typeof createMerchants>
 
 export function createMerchants(storage: Storage) {
@@ -42,7 +42,7 @@ const ofSecretKey = prepare((db, { hash }: { hash: string }) =>
     .where('secret_keys.hash', '=', hash),
 )
 
-/** A merchant's secret key of one mode, in the clear, for its owner. */
+/** Decrypts a merchant's secret key of one mode. */
 export async function readSecretKey(
   storage: Storage,
   cipher: Cipher,

@@ -4,7 +4,7 @@ import type { AccountRow } from '../storage/index.ts'
 import { maskNumber, maskRoutingNumber } from '../vault/index.ts'
 import { accountDefaults, operatorDefaults } from './settings/account-fields.ts'
 
-/** What every new account has to say of itself. */
+/** The columns that every new account must be given. */
 type Given = Pick<
   AccountRow,
   'id' | 'merchant_id' | 'created' | 'mode' | 'name' | 'status' | 'is_primary' | 'currency'
@@ -33,13 +33,13 @@ export function newMerchantAccount(given: Given): AccountRow {
   }
 }
 
-/** A new eCheck account: its numbers are kept encrypted, and shown masked. */
+/** A new eCheck account. Its numbers are stored encrypted and shown masked. */
 export function newAchAccount(cipher: Cipher, given: Given, bank: BankAccount): AccountRow {
   const { routing_number, account_number, account_type, bank_name } = bank
   return {
     ...newMerchantAccount(given),
     type: 'AchAccount',
-    // No card comes here, and no bank is captured by hand.
+    // It takes no cards, and bank charges cannot be captured by hand.
     accepted_card_types: '',
     cvv_policy: 'DISABLED',
     avs_policy: 'DISABLED',

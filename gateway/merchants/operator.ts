@@ -1,4 +1,4 @@
-// What only the operator sets, which no merchant's key sees or changes (rules: accounts.md#operator).
+// Settings that only the operator changes, and that no merchant's key can see or change (rules: accounts.md#operator).
 import { notFound, refuse } from '../core/errors.ts'
 import type { AccountRow, MerchantRow, Reader } from '../storage/index.ts'
 import { merchantClock } from '../test-clock/index.ts'
@@ -8,11 +8,11 @@ import { type Fields, readSettings } from './settings/fields.ts'
 import { merchantFields } from './settings/merchant-fields.ts'
 import type { SettingsParts } from './settings/settings.ts'
 
-/** For a merchant that has shut itself out: its own addresses have changed. */
+/** Lets the operator rescue a merchant that has locked itself out because its own addresses have changed. */
 const { api_allowed_ip_address_ranges } = merchantFields
 const rescueFields = { api_allowed_ip_address_ranges }
 
-/** The names of what the operator sets, by what it is set on. */
+/** The names of the operator's settings, for accounts and for merchants. */
 export const operatorSettings = {
   account: Object.keys(operatorFields),
   merchant: Object.keys(rescueFields),
@@ -20,10 +20,10 @@ export const operatorSettings = {
 
 export type OperatorSubject = keyof typeof operatorSettings
 
-/** One account or merchant with what the operator sets of it. */
+/** An account or a merchant. */
 export type OperatorRow = AccountRow | MerchantRow
 
-/** All of them, oldest first. */
+/** Lists all accounts or all merchants, oldest first. */
 export function listForOperator(db: Reader, subject: OperatorSubject): Promise<OperatorRow[]> {
   return subject === 'account'
     ? db.selectFrom('accounts').selectAll().orderBy('created').orderBy('id').execute()
@@ -32,7 +32,7 @@ export function listForOperator(db: Reader, subject: OperatorSubject): Promise<O
 
 type Texts = Readonly<Record<string, string>>
 
-/** @throws 404; 422 with one message for each setting at fault */
+/** Changes settings of an account or a merchant. @throws 404; 422 with one message for each setting at fault */
 export async function setByOperator(
   parts: SettingsParts,
   subject: OperatorSubject,

@@ -59,7 +59,7 @@ const RESOURCES = [
 
 const ById = Type.Object({ id: Type.String() })
 
-/** A merchant and its accounts, as the merchant reads and sets them (rules: accounts.md#merchant, accounts.md#accounts). */
+/** The routes for a merchant and its accounts (rules: accounts.md#merchant, accounts.md#accounts). */
 export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   await app.register(accountRoutes, options)

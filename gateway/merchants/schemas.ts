@@ -1,13 +1,13 @@
-// What requests about a merchant and its accounts may hold, and what the answers show.
+// The schemas of requests and answers about a merchant and its accounts.
 import { Type } from 'typebox'
 import { bankAccountTypes } from '../../shared/methods.ts'
 import { limits } from '../core/limits.ts'
 import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/index.ts'
 import { accountStatuses, avsPolicies, cvvPolicies } from '../storage/index.ts'
 
-/** Null takes a setting back to its default. */
+/** A text setting; null resets it to its default. */
 const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
-/** One of a list that is checked elsewhere (account-fields.ts). */
+/** A setting with a list of values, which is checked elsewhere (account-fields.ts). */
 const Choice = (values: readonly string[]) =>
   Type.Optional(
     Type.Union([
@@ -19,7 +19,7 @@ const Switch = Type.Optional(Type.Union([Flag, Type.Null()]))
 const Name = Type.Optional(Type.String({ maxLength: limits.maxChars.name }))
 const List = Setting(limits.maxChars.list)
 
-/** What a merchant sets of itself; anything else that is sent is left alone. */
+/** The merchant's own settings. Other members of the body are ignored. */
 export const MerchantSettings = Type.Object(
   {
     name: Name,
@@ -47,7 +47,10 @@ export const MerchantSettings = Type.Object(
 
 const accountSettings = {
   name: Name,
-  /** True makes this the one that is chosen where none is named; false changes nothing, because there is always one. */
+  /**
+   * True makes it the primary account, for payments that name none. False changes nothing, because there is always a primary
+   * one.
+   */
   primary: Switch,
   trust_account: Switch,
   required_payment_fields: List,

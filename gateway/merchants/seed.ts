@@ -11,7 +11,7 @@ import { merchantDefaults } from './settings/merchant-fields.ts'
 
 const MODES: readonly Mode[] = ['test', 'live']
 
-/** Where the demo merchant's bank payments go: a bank of the simulated network (rules: test-cards.md#banks). */
+/** The demo merchant's own bank account, at a bank of the simulated network (rules: test-cards.md#banks). */
 const DEMO_BANK = {
   routing_number: '000000013',
   account_number: '8675309001',
@@ -20,8 +20,9 @@ const DEMO_BANK = {
 } as const
 
 /**
- * Makes the demo merchant, with primary accounts for cards and for banks and a secret key in each mode, where there is no merchant yet.
- * @param allowedOrigins set on the merchant, each time
+ * Creates the demo merchant if there is no merchant yet: with primary accounts for cards and for banks, and a secret key, in
+ * each mode.
+ * @param allowedOrigins if given, set on the merchant at every start
  */
 export async function seed(
   storage: Storage,
@@ -30,7 +31,7 @@ export async function seed(
   allowedOrigins: readonly string[] | undefined,
 ): Promise<MerchantRow> {
   return storage.write(async (tx) => {
-    // Of two gateways that start on an empty database, one makes the merchant.
+    // If two gateways start on an empty database, only one creates the merchant.
     await lockName(tx, 'demo merchant')
     const existing = await tx.selectFrom('merchants').selectAll().orderBy('created').executeTakeFirst()
     const merchant = existing ?? (await createMerchant(tx, cipher, clock.now()))

@@ -3,7 +3,7 @@ import type { View } from '../core/view.ts'
 import type { AccountRow, MerchantRow } from '../storage/index.ts'
 import type { AchAccountSchema, MerchantAccountSchema, MerchantSchema } from './schemas.ts'
 
-/** A merchant as it sees itself (rules: accounts.md#merchant). @param accounts those of the key's mode */
+/** A merchant as the API shows it (rules: accounts.md#merchant). @param accounts those of the key's mode */
 export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]): View<typeof MerchantSchema> {
   const { contact_name, contact_email, contact_phone, address1, address2, city, state, postal_code } = row
   const ofType = (type: AccountRow['type']) => accounts.filter((account) => account.type === type)
@@ -32,7 +32,7 @@ export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]):
   }
 }
 
-/** An account for cards as its merchant sees it: without what only the operator sets (rules: accounts.md#merchant-account). */
+/** A card account as the API shows it, without the operator's settings (rules: accounts.md#merchant-account). */
 export function merchantAccountView(row: AccountRow): View<typeof MerchantAccountSchema> {
   return {
     id: row.id,
@@ -56,7 +56,7 @@ export function merchantAccountView(row: AccountRow): View<typeof MerchantAccoun
   }
 }
 
-/** An eCheck account as its merchant sees it (rules: accounts.md#ach-account). */
+/** An eCheck account as the API shows it (rules: accounts.md#ach-account). */
 export function achAccountView(row: AccountRow): View<typeof AchAccountSchema> {
   return {
     id: row.id,

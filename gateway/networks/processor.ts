@@ -4,7 +4,7 @@ import type { AvsResult, CvvResult, Decline, ReturnCode } from '../storage/index
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 
-/** The card as the networks want it. */
+/** A card as the networks take it. */
 export interface ChargedCard {
   type: 'card'
   number: string
@@ -18,7 +18,7 @@ export interface ChargedCard {
   postal_code?: string
 }
 
-/** The bank account as the networks want it. */
+/** A bank account as the networks take it. */
 export interface ChargedBank {
   type: 'bank'
   routing_number: string
@@ -28,7 +28,7 @@ export interface ChargedBank {
 }
 
 export interface Authorization {
-  /** Our transaction's id: the networks' key to the payment, too. */
+  /** Our transaction's id, which also identifies the payment to the networks. */
   transactionId: string
   merchantId: string
   mode: Mode
@@ -36,12 +36,12 @@ export interface Authorization {
   amount: number
   currency: string
   reference?: string | undefined
-  /** When, in milliseconds by the merchant's clock; so are the others below. */
+  /** The time of the call, in milliseconds by the merchant's clock. This also holds for `at` in the methods below. */
   at: number
   method: ChargedCard | ChargedBank
 }
 
-/** A bank's has neither of the results. */
+/** An approval. A bank's has no CVV or AVS result. */
 export interface Approval {
   approved: true
   authorization_code: string
@@ -50,7 +50,7 @@ export interface Approval {
 }
 export type AuthorizationAnswer = Approval | { approved: false; failure_code: Decline }
 
-/** Whether the money moved, as far as the networks know today. */
+/** Whether the money has moved, as far as the networks know today. */
 export type Settlement = { settled: true } | { settled: false; failure_code: ReturnCode }
 
 export interface ReturnsQuery {
@@ -60,30 +60,30 @@ export interface ReturnsQuery {
   until: number
 }
 
-/** A payment that had settled, and that the payer's bank took back. */
+/** A settled payment that the payer's bank has returned. */
 export interface Returned {
   transactionId: string
   failure_code: ReturnCode
 }
 
 /**
- * The card and bank networks. Every call may take long, or fail without an answer: never call it inside a transaction.
- * What fails without an answer throws `DeadlineExceeded`; anything else that is thrown is taken for a defect.
+ * The card and bank networks. Every call may take long, or end without an answer: never call them inside a database
+ * transaction. A call without an answer throws `DeadlineExceeded`; any other error counts as a defect.
  */
 export interface Processor {
-  /** Asked again for the same transaction, it answers the same and authorizes nothing twice. */
+  /** Authorizes a payment. Idempotent: a repeated call for the same transaction gets the same answer. */
   authorize(authorization: Authorization): Promise<AuthorizationAnswer>
-  /** Takes an authorized amount for good; asked again, it takes nothing twice. */
+  /** Captures an authorized amount. Idempotent. */
   capture(transactionId: string, amount: number, at: number): Promise<void>
   /**
-   * Sees to it that no authorization of this transaction stands, whether one was ever made or not, nor will stand: one
-   * that arrives later is refused.
+   * Makes sure that this transaction has no valid authorization, whether there was one or not. An authorization that arrives
+   * later is refused.
    */
   reverse(transactionId: string, at: number): Promise<void>
-  /** How the settlement ended. Changes nothing; a bank may still return later what it settled, so ask again. */
+  /** Tells how the settlement ended, without changing anything. It may change: a bank may later return what it settled. */
   settle(transactionId: string, at: number): Promise<Settlement>
-  /** What banks returned of a merchant's settled payments after `since`, up to and with `until`, in milliseconds. */
+  /** A merchant's settled payments that banks returned after `since` and until `until` (included), in milliseconds. */
   returns(asked: ReturnsQuery): Promise<Returned[]>
-  /** How a card is paid for, by its number or the first 12 digits of it. */
+  /** Whether a card is a credit, debit or prepaid card, by its number or its first 12 digits. */
   funding(number: string): Promise<Funding>
 }

@@ -13,7 +13,7 @@ export { previewRoutes } from './preview-routes.ts'
 
 type Recur = Static<typeof RecurSchema>
 
-/** `recur` of a charge, for the routes of charges, which know nothing of recurring ones but that its schema is this one. */
+/** The `recur` member of a charge. Charge routes get it from here, because their folder must not import recurring charges. */
 export const createRecurrence = (cipher: Cipher) => ({
   schema: RecurSchema,
   faults: recurFaults,

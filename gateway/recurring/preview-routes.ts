@@ -7,7 +7,7 @@ export interface PreviewOptions {
   authentication: Authentication
 }
 
-/** By which the preview is asked for; not every client can send a body with a GET. */
+/** The methods of the preview. POST too, because not every client can send a body with a GET. */
 const PREVIEW_METHODS = [
   { method: 'GET', operationId: 'previewSchedule' },
   { method: 'POST', operationId: 'previewScheduleByPost' },
@@ -21,7 +21,7 @@ export const previewRoutes: Routes<PreviewOptions> = async (app, options) => {
     app.route({
       method,
       url: '/v1/recurring/charges/schedule',
-      // A HEAD has no body.
+      // A HEAD request has no body to preview.
       exposeHeadRoute: false,
       config: {
         ifInterrupted: 'repeat',

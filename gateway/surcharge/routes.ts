@@ -13,7 +13,7 @@ export interface SurchargeOptions {
   processor: Processor
 }
 
-/** The look-up and whether a card may be surcharged (rules: surcharges.md#look-up, surcharges.md#surchargeable). */
+/** Looks up surcharges, and whether a card may be surcharged (rules: surcharges.md#look-up, surcharges.md#surchargeable). */
 export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) => {
   const { authentication, storage, processor } = options
 
@@ -27,7 +27,7 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         answer: 'One entry for each way of paying; or none.',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
-          // A query is text: the digits are read here, not coerced by the schema.
+          // A query holds text, and nothing is coerced: the digits are read by the handler.
           amount: Type.Optional(
             Type.String({
               pattern: '^0*[1-9][0-9]{0,13}$',

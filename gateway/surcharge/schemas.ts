@@ -1,4 +1,4 @@
-// What requests about surcharges may hold, and what the answers show.
+// The schemas of requests and answers about surcharges.
 import { Type } from 'typebox'
 import { fieldLengths } from '../../shared/field-types.ts'
 import { methodTypes, surchargeDigits } from '../../shared/methods.ts'

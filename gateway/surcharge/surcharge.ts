@@ -3,23 +3,23 @@ import type { Processor } from '../networks/index.ts'
 import type { MerchantRow, Reader } from '../storage/index.ts'
 import type { SurchargesSchema } from './schemas.ts'
 
-/** Debit and prepaid cards may not be surcharged, whoever issues them. */
+/** Whether a card may be surcharged: only credit cards may, whoever issues them. */
 export async function isSurchargeable(processor: Processor, number: string): Promise<boolean> {
   return (await processor.funding(number)) === 'credit'
 }
 
-/** Hundredths of a percent in the whole. */
+/** 100 % in hundredths of a percent. */
 const WHOLE = 10_000n
 
 /** The surcharge on an amount, in cents; half a cent is rounded up. */
 export function surchargeOn(amount: number, rate: number, fee: number): number {
-  // A large amount times its rate is more than a number holds exactly.
+  // BigInt, because a large amount times its rate exceeds what a number represents exactly.
   return Number((BigInt(amount) * BigInt(rate) + WHOLE / 2n) / WHOLE) + fee
 }
 
 /**
- * A merchant's surcharges, the first of each type (rules: surcharges.md#look-up); none when it has set none.
- * @param amount cents; with it the entries tell the surcharge and the total
+ * A merchant's surcharges, the first of each type; empty if it has set none (rules: surcharges.md#look-up).
+ * @param amount in cents; with it each entry includes the surcharge and the total
  */
 export async function listSurcharges(
   db: Reader,

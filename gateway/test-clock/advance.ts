@@ -1,4 +1,4 @@
-// Turning a merchant's test clock: whatever falls due on the way is done in due order, with the clock standing at that time.
+// Advances a merchant's test clock. Jobs that fall due on the way run in due order, with the clock standing at their time.
 import { setTimeout } from 'node:timers/promises'
 import type { Caller } from '../core/caller.ts'
 import { type Clock, nextPosition, standingAt } from '../core/clock.ts'
@@ -12,29 +12,29 @@ import type { JobRow, Storage, Tx } from '../storage/index.ts'
 export interface AdvanceParts {
   storage: Storage
   leases: Leases
-  /** The gateway's. */
+  /** The gateway's clock. */
   clock: Clock
   jobs: Pick<Jobs, 'run' | 'wake' | 'isStopped'>
-  /** What is seen to before each look for a merchant's jobs: what just happened may make one. */
+  /** Runs before each look for the merchant's jobs: events of the last step may have to be fanned out into new ones. */
   before(merchantId: string): Promise<void>
 }
 
-/** What the clock went past. */
+/** The result of advancing a clock. */
 export interface Advanced {
-  /** Milliseconds, by the merchant's clock. */
+  /** What the clock shows now, in milliseconds. */
   now: number
-  /** What happened on the way has this position or a higher one. */
+  /** The lowest position of what happened on the way. */
   since: number
 }
 
-/** Whose clock it is, and where is told what fails on the way. */
+/** The merchant of the clock, and a logger for failures on the way. */
 type Owner = Pick<Caller, 'merchant' | 'logger'>
 
 /**
- * Sets a merchant's test clock forward, and does what falls due until then.
- * @param wish when, from what the clock shows now
- * @throws 409 version_conflict while the clock is being turned already; what `wish` throws; 500 when the gateway stops in
- *   between: the clock stays where it has come to, and may be turned on from there
+ * Sets a merchant's test clock forward, and runs the jobs that fall due until then.
+ * @param wish computes the target time from the current one
+ * @throws 409 version_conflict while the clock is being advanced already; whatever `wish` throws; 500 when the gateway stops
+ *   meanwhile: the clock stays at the time that it has reached, and can be advanced from there
  */
 export async function advance(
   parts: AdvanceParts,
@@ -45,16 +45,19 @@ export async function advance(
   const since = nextPosition()
   const { shown, target } = await takeClock(parts, merchantId, wish)
   try {
-    await othersDone(parts, merchantId)
-    await walk(parts, owner, shown, target)
+    await waitForRunningJobs(parts, merchantId)
+    await runDueJobs(parts, owner, shown, target)
     await setClock(parts, merchantId, target)
   } finally {
-    await letGo(parts, merchantId)
+    await releaseClock(parts, merchantId)
   }
   return { now: target, since }
 }
 
-/** From here on nobody else does a job of this merchant's test mode. @returns what the clock shows, and what it is to show */
+/**
+ * Takes the lease on the clock: from now on no other process starts a job of this merchant's test mode.
+ * @returns the time that the clock shows, and the target
+ */
 async function takeClock(
   { storage, clock, leases }: AdvanceParts,
   merchantId: string,
@@ -83,8 +86,10 @@ async function takeClock(
   })
 }
 
-/** Waits for what was begun before the clock was taken, for a while: what comes of that may fall due on the way. */
-async function othersDone({ storage }: AdvanceParts, merchantId: string): Promise<void> {
+/**
+ * Waits a limited time for jobs that began before the clock was taken, because they may schedule others for times on the way.
+ */
+async function waitForRunningJobs({ storage }: AdvanceParts, merchantId: string): Promise<void> {
   const { pollMs, timeoutMs } = limits.testClock
   for (let waited = 0; waited < timeoutMs; waited += pollMs) {
     const underWay = await storage.read
@@ -100,7 +105,7 @@ async function othersDone({ storage }: AdvanceParts, merchantId: string): Promis
   }
 }
 
-async function walk(parts: AdvanceParts, owner: Owner, from: number, until: number): Promise<void> {
+async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until: number): Promise<void> {
   const { storage, leases, jobs, before } = parts
   const { logger } = owner
   const merchantId = owner.merchant.id
@@ -118,7 +123,7 @@ async function walk(parts: AdvanceParts, owner: Owner, from: number, until: numb
       await setClock(parts, merchantId, shown)
     }
     await inParallel(due, parallelJobs, async (job: JobRow) => {
-      // What should have been done before already is done with the clock as it is: it never goes back.
+      // An overdue job runs with the clock at the current time, which never goes back.
       if (!(await jobs.run(job, { clock: standingAt(shown), logger }))) failed.push(job.id)
     })
   }
@@ -136,8 +141,8 @@ async function setClock({ storage, clock }: AdvanceParts, merchantId: string, sh
   )
 }
 
-/** The clock goes on by itself, and any process does what falls due. */
-async function letGo({ storage, leases, jobs }: AdvanceParts, merchantId: string): Promise<void> {
+/** Releases the clock: it runs on by itself, and any process runs the merchant's jobs again. */
+async function releaseClock({ storage, leases, jobs }: AdvanceParts, merchantId: string): Promise<void> {
   await storage.write((tx) => release(tx, merchantId, leases.processId))
   jobs.wake()
 }
@@ -159,7 +164,7 @@ async function release(tx: Tx, merchantId: string, instanceId: string): Promise<
 const testJobs = (tx: Tx, merchantId: string) =>
   tx.updateTable('jobs').where('merchant_id', '=', merchantId).where('mode', '=', 'test')
 
-/** Lets clocks go on that a process was turning which is gone. */
+/** Releases clocks that a dead process was advancing. */
 export async function releaseAbandonedClocks({ storage, leases }: Pick<AdvanceParts, 'storage' | 'leases'>) {
   const stuck = await storage.read
     .selectFrom('merchants')

@@ -25,9 +25,9 @@ export const AdvanceSchema = Type.Object(
 )
 
 /**
- * When the clock is to be.
- * @param now what it shows, in milliseconds
- * @throws 422 for what is no duration or timestamp, for one of the past and for one that is too far ahead
+ * Reads the time to which the clock is to be set.
+ * @param now what the clock shows, in milliseconds
+ * @throws 422 for an invalid duration or timestamp, and for a time in the past or too far ahead
  */
 export function readAdvance({ duration, to }: Static<typeof AdvanceSchema>, now: number): number {
   if ((duration === undefined) === (to === undefined)) {

@@ -3,8 +3,8 @@ import { type Clock, clockOf } from '../core/clock.ts'
 import { prepare, type Reader } from '../storage/index.ts'
 
 /**
- * The clock that a merchant's data of one mode is stamped with, for work that no request of the merchant's asks for.
- * @param clock the gateway's
+ * The clock for a merchant's data of one mode, for background work: a request gets it with its caller.
+ * @param clock the gateway's clock
  */
 export async function merchantClock(
   db: Reader,

@@ -5,17 +5,17 @@ import { type Authentication, example, type Routes, requireTestMode, Timestamp }
 import { type AdvanceParts, advance } from './advance.ts'
 import { AdvanceSchema, readAdvance } from './input.ts'
 
-/** Something that happened; what else there is to say of it depends on its type. */
+/** Something that happened. Further members depend on its type. */
 export interface TimelineEntry {
-  /** Milliseconds, by the merchant's clock. */
+  /** Milliseconds by the merchant's clock. */
   at: number
-  /** Orders what happened in the same millisecond. */
+  /** Orders entries of the same millisecond. */
   position: number
   type: string
   [more: string]: unknown
 }
 
-/** What happened in a merchant's test mode from a position on, the earliest first, so many at the most. */
+/** Lists what happened in a merchant's test mode from a position on, earliest first, at most so many entries. */
 export type Timeline = (merchantId: string, since: number, most: number) => Promise<TimelineEntry[]>
 
 export interface TestClockOptions extends AdvanceParts {
@@ -51,7 +51,7 @@ const AdvancedSchema = Type.Object(
   },
 )
 
-/** `/v1/test-clock`: what the time is in a merchant's test mode, and that it be later. */
+/** `/v1/test-clock`: reads and advances the clock of a merchant's test mode. */
 export const testClockRoutes: Routes<TestClockOptions> = async (app, options) => {
   const { authentication, timelines } = options
   requireTestMode(app, authentication, TEST_ONLY)

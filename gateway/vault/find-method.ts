@@ -8,10 +8,10 @@ import { savedNotFound } from './saved/saved.ts'
 import { methodOf } from './tokens/input.ts'
 
 /**
- * The card or bank behind an id: of a one-time token, a saved card or bank, or a PaymentMethod (rules: methods.md#method). A
- * token is used up in the caller's transaction. What is saved stays locked until that ends: once somebody was told that it is
- * deleted, nothing can begin to be paid with it.
- * @throws 404 for what is unknown, used, expired or deleted; 422 payment_method_expired for a saved card
+ * Finds the card or bank behind the id of a one-time token, a saved card or bank, or a PaymentMethod
+ * (rules: methods.md#method). A token is used up in the caller's database transaction. A saved method stays locked until that
+ * ends, so that no payment with it can begin after somebody was told that it is deleted.
+ * @throws 404 for an unknown, used, expired or deleted one; 422 payment_method_expired for a saved card
  */
 export async function findMethodById(
   { tokens, cipher }: Omit<SavedParts, 'storage'>,
@@ -31,7 +31,7 @@ export async function findMethodById(
   return { input: unsealSaved(cipher, row), isSaved: true, savedId: row.id }
 }
 
-/** A deleted one too, so that it can be said what is not there any more. */
+/** Locks a saved method, even a deleted one, so that the 404 can name its type. */
 async function lockSaved(
   tx: Tx,
   { merchant, mode }: Caller,
@@ -41,7 +41,7 @@ async function lockSaved(
   return row
 }
 
-/** The saved card or bank that a contact's PaymentMethod stands for. @throws 404 when that is deleted */
+/** Locks the saved card or bank that a contact's PaymentMethod stands for. @throws 404 when the PaymentMethod is deleted */
 async function lockPaymentMethod(tx: Tx, caller: Caller, id: string): Promise<SavedMethodRow | undefined> {
   const { merchant, mode } = caller
   const [row] = await paymentMethodForUpdate(tx, { id, merchantId: merchant.id, mode })

@@ -1,4 +1,4 @@
-// The pages that the gateway shows to people, as one Fastify plugin.
+// The gateway's pages for people, as one Fastify plugin.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
@@ -10,14 +10,14 @@ export { Html, type HtmlValue, html } from './layout/html.ts'
 export { type PageContent, page, sendPage } from './layout/page.ts'
 
 export interface PagesOptions {
-  /** The origin that addresses begin with; asked once requests come. */
+  /** The public origin for links. Called only while a request is handled. */
   publicUrl: () => string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined
   publicKey: string
-  /** Certificate of the local authority: public, offered for people to trust. */
+  /** The local authority's certificate, which is public: people may download and trust it. */
   caPem: string
-  /** The builds of the hosted fields that are served, the current one first. */
+  /** All served builds of the hosted fields, the current one first. */
   versions: readonly VersionContent[]
 }
 
@@ -71,7 +71,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   )
 }
 
-/** The script that new pages load. */
+/** The script of the current build. */
 function scriptOf({ versions }: PagesOptions) {
   return versions[0]?.files.find(({ file }) => file === 'hosted-fields.js')
 }

@@ -22,7 +22,7 @@ export async function findDelivery(db: Reader, caller: Caller, id: string): Prom
   return row
 }
 
-/** How it was sent, the first time first; of many times the last ones, because somebody may have it replayed for ever. */
+/** The attempts at a delivery, oldest first. Only the last ones, because it may be replayed any number of times. */
 export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<DeliveryAttemptRow[]> {
   const attempts = await db
     .selectFrom('delivery_attempts')
@@ -35,7 +35,7 @@ export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<Del
 }
 
 /**
- * Has a delivery sent once more, now, whatever has become of it so far; also one that is just being sent.
+ * Schedules another attempt at a delivery, now, whatever its status is, even while an attempt is in progress.
  * @throws 404
  */
 export async function replayDelivery(storage: Storage, caller: Caller, id: string): Promise<DeliveryRow> {

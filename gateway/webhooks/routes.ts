@@ -16,7 +16,7 @@ const DELIVERIES = '/v1/webhooks/deliveries'
 const SECRET = '/v1/webhooks/secret'
 const ById = Type.Object({ id: Type.String() })
 
-/** `/v1/webhooks`: what was posted, and the secret that signs it (rules: webhooks.md#log, webhooks.md#signature). */
+/** `/v1/webhooks`: the log of deliveries, and the signing secret (rules: webhooks.md#log, webhooks.md#signature). */
 export const webhookRoutes: Routes<WebhookOptions> = async (app, options) => {
   await app.register(deliveryRoutes, options)
   await app.register(secretRoutes, options)

@@ -1,7 +1,7 @@
 import type { Storage } from '../storage/index.ts'
 import type { Timeline } from '../test-clock/index.ts'
 
-/** What a merchant's receivers of test mode were sent, for what a turned clock went past. */
+/** Webhook attempts of a merchant's test mode, as entries of the timeline that advancing the test clock returns. */
 export function deliveryTimeline({ read }: Storage): Timeline {
   return async (merchantId, since, most) => {
     const attempts = await read
@@ -23,7 +23,7 @@ export function deliveryTimeline({ read }: Storage): Timeline {
       delivery_id: id,
       event_id: event_id ?? undefined,
       url,
-      /** As the receiver answered. */
+      /** The status that the receiver answered with. */
       status: response_status ?? undefined,
     }))
   }

@@ -20,7 +20,7 @@ export function deliveryView(row: DeliveryRow): View<typeof DeliverySchema> {
   }
 }
 
-/** A delivery with all that there is to know of it. */
+/** A delivery with its body and its attempts. */
 export function loggedDeliveryView(
   row: DeliveryRow,
   attempts: readonly DeliveryAttemptRow[],
@@ -41,7 +41,7 @@ function attemptView(row: DeliveryAttemptRow): View<typeof AttemptSchema> {
   }
 }
 
-/** @param secrets those that sign @throws as `Cipher.decrypt` */
+/** The signing secret as the API shows it. @param secrets the valid ones @throws as `Cipher.decrypt` */
 export function secretView(
   cipher: Cipher,
   { current, replaced: [last] }: Secrets,

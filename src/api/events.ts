@@ -2,19 +2,19 @@ import type { FieldEvent } from '../protocol.ts'
 import type { HostedFieldsException } from './exceptions.ts'
 import type { FieldState, HostedFieldsState } from './state.ts'
 
-/** What a handler gets: the field of the event and the state as it is then. */
+/** What a handler gets: the field of the event, and the state at that time. */
 export interface HostedFieldsEvent {
   field: FieldState
   state: HostedFieldsState
 }
 
-/** The events of an instance. `ready` and `error` without a field are those of the instance as a whole. */
+/** The events of an instance. `ready` and `error` are about the instance as a whole, so they have no field. */
 export type HostedFieldsEvents = {
   [event in Exclude<FieldEvent, 'ready' | 'error'>]: HostedFieldsEvent
 } & {
   /** Every field can be typed into. */
   ready: { state: HostedFieldsState }
-  /** A token takes its time: a fifth of `tokenTimeout` has gone by. */
+  /** A token request is slow: a fifth of `tokenTimeout` has passed. */
   slow: { state: HostedFieldsState }
   /** The fields could not be loaded. */
   error: { exception: HostedFieldsException }
@@ -22,9 +22,9 @@ export type HostedFieldsEvents = {
 
 type Handler<T> = (event: T) => void
 
-/** Typed events; any number of handlers each, of any number of instances. */
+/** A typed event emitter, with any number of handlers for each event. */
 export interface Emitter<Events> {
-  /** @returns removes the handler again */
+  /** @returns a function that removes the handler */
   on<Name extends keyof Events>(name: Name, handler: Handler<Events[Name]>): () => void
   off<Name extends keyof Events>(name: Name, handler: Handler<Events[Name]>): void
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void
@@ -46,7 +46,7 @@ export function createEmitter<Events>(): Emitter<Events> {
   }
 }
 
-/** The page's own mistake must not stop the fields; it still shows in the page's console and error tracker. */
+/** Calls code of the page. Its errors must not stop the fields, but still reach the page's console and error tracker. */
 export function guard(callback: () => void): void {
   try {
     callback()

@@ -6,26 +6,26 @@ export const exceptionMap: typeof TYPES = Object.freeze(TYPES)
 export type ExceptionCode = keyof typeof exceptionMap
 export type ExceptionType = (typeof exceptionMap)[ExceptionCode]
 
-/** What `parseException` makes of anything that was thrown. */
+/** The result of `parseException`. */
 export interface ParsedException {
   code: ExceptionCode
   message: string
-  /** The single reasons, one a fault. */
+  /** The individual reasons, one per fault. */
   messages: string[]
 }
 
-/** Said wherever a frame that is there gives no answer. */
+/** The message for a frame that is loaded but does not answer. */
 export const SILENT = 'The payment fields did not answer. Please try again.'
 
-/** Everything that the library throws or rejects with. No message of it ever holds a value that was typed. */
+/** The exception for everything that the library throws or rejects with. Its messages never hold a typed value. */
 export class HostedFieldsException extends Error {
   override readonly name = 'HostedFieldsException'
   readonly code: ExceptionCode
   readonly messages: string[]
-  /** The same call may succeed later, with nothing changed. */
+  /** Whether the same call may succeed later without any change. */
   readonly retryable: boolean
 
-  /** @param retryable by default what failed on the network */
+  /** @param retryable by default true for network errors only */
   constructor(
     code: ExceptionCode,
     message: string,
@@ -40,10 +40,10 @@ export class HostedFieldsException extends Error {
 }
 
 /**
- * Checks something of the page's.
- * @param read adds what is wrong to the faults
- * @throws HostedFieldsException with code 2 and every fault; also when a getter of the page's threw: what it said may be
- *   anything and is not repeated
+ * Checks a value from the page.
+ * @param read reads the value, and adds what is wrong to the faults
+ * @throws HostedFieldsException of code 2 with every fault; also when a getter of the page's object throws, without that
+ *   error's text, which may hold anything
  */
 export function checked<T>(read: (faults: string[]) => T | undefined): T {
   const faults: string[] = []
@@ -60,7 +60,7 @@ export function wrongConfiguration(faults: string[]): HostedFieldsException {
   return configurationException('The hosted fields configuration is wrong', faults)
 }
 
-/** One exception for any number of faults: the message counts them, `messages` lists them. */
+/** One exception for any number of faults. The message counts them, and `messages` lists them. */
 export function configurationException(what: string, faults: string[]): HostedFieldsException {
   const [only] = faults
   const message =
@@ -68,31 +68,31 @@ export function configurationException(what: string, faults: string[]): HostedFi
   return new HostedFieldsException(2, message, faults)
 }
 
-/** An answer's code as one of ours; an unknown one counts as a payment fault. */
+/** Converts the code of an answer. An unknown code counts as a payment error. */
 export function toExceptionCode(code: unknown): ExceptionCode {
   return code === 1 || code === 2 || code === 3 ? code : 4
 }
 
-/** More than any form has faults. */
+/** More messages than any form has faults. */
 const MOST_MESSAGES = 1000
 
 /**
- * Reads whatever was caught.
- * @param exception anything: an exception of this library, another error, a string, nothing
- * @returns a fresh `{code, message, messages}`; what is not an exception of this library has code 4, payment,
- *   because it was caught where a payment was being made
+ * Converts anything that was caught.
+ * @param exception an exception of this library, another error, a string, undefined or anything else
+ * @returns a new `{code, message, messages}`. Anything but an exception of this library gets code 4, payment, because it was
+ *   caught while making a payment
  */
 export function parseException(exception: unknown): ParsedException {
   try {
     const { code, message, messages } = exception as Partial<Record<keyof ParsedException, unknown>>
     const text = typeof message === 'string' && message ? message : unknownMessage(exception)
-    // Index by index and not too many: a list of somebody else's may be sparse, or have methods of its own.
+    // Read by index and up to a limit, because somebody else's array may be sparse, or have its own methods.
     const length = Array.isArray(messages) ? Math.min(messages.length, MOST_MESSAGES) : 0
     const all = Array.from({ length }, (_, index): unknown => (messages as unknown[])[index])
     const reasons = all.filter((reason) => typeof reason === 'string')
     return { code: toExceptionCode(code), message: text, messages: reasons.length ? reasons : [text] }
   } catch {
-    // Null and undefined have no keys; a hostile object may throw from a getter.
+    // Null and undefined have no members, and a hostile object may throw from a getter.
     const text = unknownMessage(exception)
     return { code: 4, message: text, messages: [text] }
   }

@@ -5,22 +5,22 @@ import type { FieldReport, Surchargeable } from '../protocol.ts'
 export interface FieldState extends FieldReport {
   selector: string
   type: FieldType
-  /** As in HTML: it counts for nothing and nothing of it is sent. */
+  /** As in HTML: the field is not validated, and its value is not sent. */
   disabled: boolean
 }
 
-/** What `getState()` returns and the callback gets: a fresh copy each time. */
+/** The state that `getState()` returns and the callback gets: a new copy each time. */
 export interface HostedFieldsState {
   /** Every field that is not disabled is loaded, complete and valid. */
   isReady: boolean
-  /** The field whose event caused the call; null before the first event. */
+  /** The field of the last event; null before the first event. */
   target: FieldState | null
   fields: FieldState[]
-  /** With `surchargeEnabled` only. */
+  /** Present only with `surchargeEnabled`. */
   surchargeable?: Surchargeable
 }
 
-/** A field of which nothing is known yet. */
+/** The state of a field that is still loading. */
 export function initialFieldState(selector: string, type: FieldType): FieldState {
   return {
     selector,
@@ -42,7 +42,7 @@ function isReady(fields: readonly FieldState[]): boolean {
   return enabled.length > 0 && enabled.every(({ valid }) => valid)
 }
 
-/** The state object of the fields as they are now; `target` is the selector of one of them. */
+/** Composes the state from copies of the fields' states. @param target the selector of one of them */
 export function composeState(
   fields: readonly FieldState[],
   target: string | undefined,

@@ -9,29 +9,31 @@ import {
   showSelector,
 } from './field-configuration.ts'
 
-/** What a page configures (rules: hosted-fields.md#configuration). */
+/** The configuration that a page passes (rules: hosted-fields.md#configuration). */
 export interface HostedFieldsConfig {
   /** The merchant's public key, `m_…`. */
   publicKey: string
   /**
-   * The frame document's address on the gateway. The script tag finds it beside the script; an ESM import has to name
-   * it. Use the frame of the same version as the library.
+   * The URL of the frame document on the gateway. The script tag finds it beside the script; an ESM import must name it. Use
+   * the frame of the same version as the library.
    */
   frameUrl?: string
-  /** Tells in the state whether the card that is typed may be surcharged. */
+  /** Adds to the state whether the typed card may be surcharged. */
   surchargeEnabled?: boolean
-  /** Styles for every field; a field's own override them. */
+  /** Styles for every field; a field's own styles override them. */
   input?: { css?: FieldCss }
   fields: FieldConfig[]
-  /** Milliseconds until frames that do not answer count as failed; 15,000 by default. */
+  /** Milliseconds until a frame that does not answer counts as failed; 15,000 by default. */
   timeout?: number
-  /** Milliseconds until a token that has not come counts as failed; 30,000 by default. After a fifth of it: `slow`. */
+  /**
+   * Milliseconds until a token request counts as failed; 30,000 by default. After a fifth of it the event `slow` is emitted.
+   */
   tokenTimeout?: number
-  /** Aborting it is `destroy()`. */
+  /** Aborting it calls `destroy()`. */
   signal?: AbortSignal
 }
 
-/** A configuration without faults, with what it names looked up. */
+/** A configuration without faults, with its containers and its frame URL resolved. */
 export interface CheckedConfig {
   publicKey: string
   frameUrl: URL
@@ -48,9 +50,9 @@ const STANDARD = { timeout: 15_000, tokenTimeout: TOKEN_TIMEOUT }
 
 /**
  * Checks a configuration before any iframe is made.
- * @param config what the page passed; nothing about it is taken for granted
- * @param defaultFrameUrl the frame beside the script, when the script tag is used
- * @throws HostedFieldsException with code 2 and every fault in `messages`
+ * @param config what the page passed, which may be anything
+ * @param defaultFrameUrl the frame beside the script, if the script tag is used
+ * @throws HostedFieldsException of code 2 with every fault in `messages`
  */
 export function checkConfiguration(config: unknown, defaultFrameUrl: string | undefined): CheckedConfig {
   return checked((faults) => readConfiguration(config, defaultFrameUrl, faults))
@@ -74,7 +76,7 @@ function readConfiguration(
   const timeout = checkTimeout(config, 'timeout', faults)
   const tokenTimeout = checkTimeout(config, 'tokenTimeout', faults)
   const { signal } = config
-  // The getter throws for what only passes for a signal.
+  // The getter throws for an object that is only made to look like a signal.
   if (signal !== undefined && !(signal instanceof AbortSignal && typeof signal.aborted === 'boolean'))
     faults.push('signal must be an AbortSignal.')
   if (!frameUrl) return undefined
@@ -98,7 +100,9 @@ function checkPublicKey(key: unknown, faults: string[]): string {
   return String(key)
 }
 
-/** @param beside the frame beside the script: a script tag's integrity would mean nothing for a frame from elsewhere */
+/**
+ * @param beside the frame beside the script. Another frame must have its origin, or the script tag's integrity would mean nothing
+ */
 function checkFrameUrl(given: unknown, beside: string | undefined, faults: string[]): URL | undefined {
   const value = given ?? beside
   if (value === undefined) {
@@ -136,7 +140,7 @@ function checkTimeout(config: Unknown, key: keyof typeof STANDARD, faults: strin
   return STANDARD[key]
 }
 
-/** For a method that names a field which is not there. */
+/** The exception for a selector that no field has. */
 export function unknownField(selector: unknown): HostedFieldsException {
   return wrongConfiguration([`There is no field with the selector ${showSelector(selector)}.`])
 }

@@ -4,7 +4,7 @@ import { type FieldCss, isTextName, MOST_FIELDS } from '../protocol.ts'
 import { isObject, ownMembers, type Unknown } from '../unknown.ts'
 
 export interface FieldConfig {
-  /** CSS selector of the one element that the field is put into, or the element itself (in a shadow root). */
+  /** CSS selector of the one element to put the field into, or the element itself (in a shadow root). */
   selector: string | HTMLElement
   input: {
     type: FieldType
@@ -13,20 +13,20 @@ export interface FieldConfig {
     format?: boolean
     /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `::placeholder`. */
     css?: FieldCss
-    /** Accessible name; without it the text of the container's `<label>`, or else the type's own. */
+    /** Accessible name. Without it the text of the container's `<label>` is used, or else the name of the type. */
     label?: string
-    /** A text field's key in the token; without it the container's id. */
+    /** A text field's key in the token. Without it the container's id is used. */
     name?: string
     /** A text field may be left empty when this is false. */
     required?: boolean
-    /** Characters that a text field takes; 64 by default. */
+    /** The most characters of a text field; 64 by default. */
     maxLength?: number
-    /** The only brands that are taken. */
+    /** The brands that are accepted; all by default. */
     brands?: Brand[]
   }
 }
 
-/** A field's configuration without faults. */
+/** The configuration of a field, without faults. */
 export interface CheckedField {
   selector: string
   container: HTMLElement
@@ -41,7 +41,7 @@ export interface CheckedField {
   brands: Brand[] | undefined
 }
 
-/** Checks the fields one by one and against each other. */
+/** Checks the fields, each alone and against the others. */
 export function checkFields(value: unknown, faults: string[]): CheckedField[] {
   const length = Array.isArray(value) ? Math.min(value.length, MOST_FIELDS + 1) : 0
   if (!(length >= 1 && length <= MOST_FIELDS)) {
@@ -58,11 +58,11 @@ export function checkFields(value: unknown, faults: string[]): CheckedField[] {
   return fields
 }
 
-/** What two fields of one form cannot share. */
+/** Finds what two fields of one form must not share. */
 export function checkAgainst(field: CheckedField, others: readonly CheckedField[], faults: string[]): void {
   if (others.some(({ container }) => container === field.container)) {
     faults.push('Two fields are put into the same element.')
-    // An element without an id has no selector of its own.
+    // An element without an id is named by its tag, which another one may have, too.
   } else if (others.some(({ selector }) => selector === field.selector)) {
     faults.push(`Two fields have the selector ${field.selector}.`)
   }
@@ -71,7 +71,7 @@ export function checkAgainst(field: CheckedField, others: readonly CheckedField[
   }
 }
 
-/** @returns undefined when the field has no element or no type; `faults` says why */
+/** Checks one field. @returns undefined if it has no element or no type; `faults` says why */
 export function checkField(given: unknown, at: string, faults: string[]): CheckedField | undefined {
   if (!isObject(given)) {
     faults.push(`${at} must be an object.`)
@@ -140,7 +140,7 @@ function checkBrands(value: unknown, at: string, faults: string[]): Brand[] | un
   return brands
 }
 
-/** A selector as a message names it: a page may pass anything, of any length. */
+/** A selector for a message: shortened, and only its type if it is no text, because a page may pass anything. */
 export function showSelector(selector: unknown): string {
   return typeof selector === 'string' ? selector.slice(0, 200) : `of type ${typeof selector}`
 }
@@ -151,7 +151,7 @@ function nameOf({ id, localName }: HTMLElement): string {
 
 function checkContainer(selector: unknown, at: string, faults: string[]): HTMLElement | undefined {
   if (selector instanceof HTMLElement) {
-    // Throws for what only passes for an element.
+    // Throws for an object that is only made to look like an element.
     document.contains(selector)
     return selector
   }
@@ -174,7 +174,7 @@ function checkContainer(selector: unknown, at: string, faults: string[]): HTMLEl
   return found[0]
 }
 
-/** Copies the styles, so that what crosses to the frame is plain data whatever the page handed over. */
+/** Copies the styles, so that the frame gets plain data whatever the page passed. */
 export function checkCss(value: unknown, at: string, faults: string[]): FieldCss {
   const css: FieldCss = {}
   if (value === undefined) return css

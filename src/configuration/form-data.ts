@@ -10,18 +10,18 @@ import { RESERVED } from '../protocol.ts'
 import { isObject, type Unknown } from '../unknown.ts'
 import type { CheckedField } from './field-configuration.ts'
 
-/** What the page adds to the fields for a card's token (rules: hosted-fields.md#card-data). */
+/** The data that the page adds to the fields for a card's token (rules: hosted-fields.md#card-data). */
 export interface CardFormData {
-  /** 1 to 12; left out where a field takes it. */
+  /** 1 to 12. Left out if a field takes it. */
   exp_month?: string | number
-  /** Two or four digits; left out where a field takes it. */
+  /** Two or four digits. Left out if a field takes it. */
   exp_year?: string | number
   [key: string]: unknown
 }
 
-/** What the page adds for a bank account's token (rules: hosted-fields.md#bank-data). */
+/** The data that the page adds to the fields for a bank account's token (rules: hosted-fields.md#bank-data). */
 export interface BankFormData {
-  /** In any case. */
+  /** In upper or lower case. */
   account_type: BankAccountType | Lowercase<BankAccountType>
   /** `business` goes with `name`, `individual` with `given_name` and `surname`. */
   account_holder_type: AccountHolderType
@@ -34,9 +34,9 @@ export interface BankFormData {
 export type FormData = CardFormData | BankFormData
 
 /**
- * Copies the page's form data as plain data, without what only fields may set, and adds its faults to `faults`.
- * @param fields those of the form: what they fill, the page need not add
- * @throws HostedFieldsException with code 2 when it is no plain data at all (a cycle, a BigInt)
+ * Copies the page's form data as plain data, without keys that only fields may set, and adds its faults to `faults`.
+ * @param fields the fields of the form: the page need not add what they fill
+ * @throws HostedFieldsException of code 2 when it cannot be copied as plain data (a cycle, a BigInt)
  */
 export function checkFormData(
   formData: unknown,
@@ -95,7 +95,7 @@ function plainCopy(formData: unknown): Unknown {
   }
 }
 
-/** A browser cannot send to a frame what nests much deeper. */
+/** The deepest nesting. A browser cannot send much deeper data to a frame. */
 const MOST_DEPTH = 100
 
 function nestsBeyond(value: unknown, depth: number): boolean {

@@ -4,7 +4,7 @@ import type { FieldConfig } from '../configuration/field-configuration.ts'
 
 type Input = FieldConfig['input']
 
-/** A change of one of these makes another field. */
+/** Attributes whose change replaces the field by another one. */
 export const OBSERVED: string[] = [
   'type',
   'name',
@@ -16,7 +16,7 @@ export const OBSERVED: string[] = [
   'brands',
 ]
 
-/** An attribute as the property of an element. */
+/** A property that reflects an attribute. */
 interface Reflection {
   get(this: HTMLElement): unknown
   set(this: HTMLElement, value: never): void
@@ -66,14 +66,14 @@ const PROPERTIES: Record<string, Reflection> = {
   },
 }
 
-/** Gives the elements of a class the properties that reflect their attributes. */
+/** Defines the reflecting properties on the prototype of an element class. */
 export function reflectAttributes(prototype: HTMLElement): void {
   for (const [name, { get, set }] of Object.entries(PROPERTIES)) {
     Object.defineProperty(prototype, name, { get, set, enumerable: true, configurable: true })
   }
 }
 
-/** What was set on an element before it was defined would hide the properties of the same names. */
+/** Moves values that were set before the element was defined to the reflecting properties, which they would shadow. */
 export function adoptProperties(element: HTMLElement): void {
   const values = element as unknown as Record<string, unknown>
   for (const name of Object.keys(PROPERTIES)) {
@@ -84,7 +84,7 @@ export function adoptProperties(element: HTMLElement): void {
   }
 }
 
-/** The attributes as the input of a field's configuration; the library checks them. */
+/** Converts the attributes to the `input` of a field's configuration, which the library checks. */
 export function readAttributes(element: HTMLElement): Input {
   const read = (name: string) => element.getAttribute(name) ?? ''
   const type = read('type') as FieldType
@@ -103,7 +103,7 @@ export function readAttributes(element: HTMLElement): Input {
   }
 }
 
-/** Spaces as in HTML's own lists, or the commas of a list that a framework turned into text. */
+/** Reads a list of brands, separated by spaces as in HTML, or by commas if a framework turned an array into text. */
 function readBrands(element: HTMLElement): Brand[] | undefined {
   const brands = element.getAttribute('brands')?.match(/[^\s,]+/g)
   return brands ? ([...brands] as Brand[]) : undefined

@@ -3,13 +3,13 @@ import { createElementClass } from './element-class.ts'
 import { createGroups } from './groups.ts'
 import type { HostedFieldSettings } from './types.ts'
 
-/** What both entries, the import and the script tag, are made of. */
+/** The API of the element, for the import and for the script tag. */
 export interface HostedFieldDefinition {
   define(settings: HostedFieldSettings): void
   of(form: Node): HostedFieldsInstance | undefined
 }
 
-/** @param library asked for when a field is mounted: nothing of it is touched before */
+/** @param library gives the library; called only when a field is mounted */
 export function createHostedFieldElement(library: () => InitializeFields): HostedFieldDefinition {
   let settings: HostedFieldSettings | undefined
   let isDefined = false

@@ -4,7 +4,7 @@ import type { Member } from './group.ts'
 import type { Groups } from './groups.ts'
 import { createView } from './view.ts'
 
-/** Makes the class of `<hosted-field>`: only in a browser is there a class to extend. */
+/** Creates the class of `<hosted-field>`. It is a function, because HTMLElement exists only in a browser. */
 export function createElementClass(groups: Groups): CustomElementConstructor {
   class HostedField extends HTMLElement {
     static readonly formAssociated = true
@@ -21,7 +21,7 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
     disconnectedCallback() {
       groups.changed(this.#member)
     }
-    /** Its presence lets `moveBefore` keep the frame and what is typed. */
+    /** Because this method exists, `moveBefore` keeps the frame and what was typed. */
     connectedMoveCallback() {
       groups.changed(this.#member)
     }
@@ -66,7 +66,7 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
       return this.#internals.reportValidity()
     }
     override focus() {
-      // A field that is gone by the time its frame answers has nothing to focus.
+      // The field may be removed before its frame answers; then there is nothing to focus.
       this.instance?.focusIframeInput(this.#member.selector).catch(() => {})
     }
     clear() {
@@ -76,7 +76,7 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
       this.instance?.setError(this.#member.selector, text)
     }
 
-    /** The instance, where this field is in it now. */
+    /** The instance that this field is mounted in; undefined while it is not. */
     #mounted: HostedFieldsInstance | undefined
 
     #createMember(): Member {
@@ -116,7 +116,7 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
   return HostedField
 }
 
-/** The text of the element's `<label>`s. */
+/** The text of the element's labels. */
 function labelOf({ labels }: ElementInternals): string {
   return [...labels].map((label) => label.textContent?.trim()).join(' ')
 }

@@ -7,27 +7,27 @@ import type { HostedFieldEventDetail } from './types.ts'
 const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'autofill'] as const
 export type ElementEvent = (typeof EVENTS)[number] | 'surcharge'
 
-/** Makes an instance with the settings of the page. */
+/** Creates an instance with the page's settings. */
 export type Initialize = (fields: FieldConfig[], callback: StateCallback) => HostedFieldsInstance
 
-/** An element, as the fields of its form see it. */
+/** An element as a member of its form's group. */
 export interface Member {
-  /** The form, or else the root, that it is in now; undefined while it is in no page. */
+  /** The form that it is in, or else the document or shadow root; undefined while it is not connected. */
   owner(): Node | undefined
-  /** What field it is by its attributes. */
+  /** The field that its attributes describe. */
   describe(): FieldConfig['input']
-  /** The configuration of its field: a container of its own, with an id that the form has once. */
+  /** The configuration of its field, with a container whose id is unique in the form. */
   configure(): FieldConfig
   /** The selector of that container. */
   readonly selector: string
   mounted(instance: HostedFieldsInstance): void
   unmounted(): void
-  /** The newest state of its field. */
+  /** Called with each new state of its field. */
   show(field: FieldState): void
   emit(event: ElementEvent, detail: HostedFieldEventDetail): void
 }
 
-/** The elements of one form and the instance that holds their fields. */
+/** The elements of one form, and the instance of their fields. */
 export interface Group {
   owner: Node
   instance: HostedFieldsInstance
@@ -38,7 +38,7 @@ export interface Group {
 }
 
 /**
- * Mounts the first elements of a form, all or none.
+ * Mounts the first elements of a form: all of them or none.
  * @throws HostedFieldsException of code 2 with every fault of settings and attributes
  */
 export function createGroup(owner: Node, members: readonly Member[], initialize: Initialize): Group {

@@ -2,29 +2,29 @@ import type { HostedFieldsInstance } from '../api/api.ts'
 import { guard } from '../api/events.ts'
 import { createGroup, type Group, type Initialize, type Member } from './group.ts'
 
-/** Which elements belong together: those of one form, or without a form those of one root. */
+/** Groups the elements that belong together: those of one form, or of one document or shadow root if they are in no form. */
 export interface Groups {
-  /** The element came, went, moved or is another field now; what follows from it is done soon, for all at once. */
+  /** Call when an element was added, removed, moved or changed into another field. Changes are applied soon, all together. */
   changed(member: Member): void
   /** The instance of an element that is mounted. */
   instanceFor(member: Member): HostedFieldsInstance | undefined
-  /** The instance of a form's, or a root's, elements. */
+  /** The instance of the elements of a form or a root. */
   instanceOf(owner: Node): HostedFieldsInstance | undefined
 }
 
-/** Where a member is, and what it was when it came there. */
+/** The group of a member, and its description at the time when it joined. */
 interface Place {
   group: Group
   description: string
 }
 
-/** @param initialize makes the instance of a group */
+/** @param initialize creates the instance of a group */
 export function createGroups(initialize: Initialize): Groups {
   const groups = new WeakMap<Node, Group>()
   const places = new Map<Member, Place>()
   const pending = new Set<Member>()
 
-  /** Does all that is pending: leaving first, so that a field may take the place of one of its type. */
+  /** Applies all pending changes, removals first, so that a field may replace another one of its type. */
   function settle() {
     const members = [...pending]
     pending.clear()
@@ -71,7 +71,7 @@ export function createGroups(initialize: Initialize): Groups {
     changed(member) {
       pending.add(member)
       if (pending.size > 1) return
-      // A parser may still be on its way to the next field of the form.
+      // While the document is being parsed, more fields of the form may follow.
       if (document.readyState === 'loading')
         document.addEventListener('DOMContentLoaded', settle, { once: true })
       else queueMicrotask(settle)

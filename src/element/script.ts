@@ -1,6 +1,6 @@
-// The script tag `hosted-field.js`, beside and after `hosted-fields.js`, whose library it uses. Its own attributes are the
-// settings: data-public-key, and as needed data-surcharge-enabled, data-css (JSON), data-timeout, data-frame-url. A page
-// that has no data-public-key there calls `window.Service.HostedField.defineHostedField(settings)` itself.
+// The script tag `hosted-field.js`, to be placed after `hosted-fields.js`, whose library it uses. The settings are attributes
+// of the tag: data-public-key and, if needed, data-surcharge-enabled, data-css (JSON), data-timeout, data-frame-url. A page
+// without data-public-key on the tag calls `window.Service.HostedField.defineHostedField(settings)` itself.
 import { currentScript } from '../current-script.ts'
 import { createHostedFieldElement } from './define.ts'
 import type { HostedFieldSettings } from './types.ts'
@@ -18,7 +18,7 @@ window.Service = Object.assign(window.Service ?? {}, {
 const settings = readSettings({ ...currentScript()?.dataset })
 if (settings) element.define(settings)
 
-/** @param data own members alone: else a page's polluted prototype would name a frame */
+/** @param data with its own members only, because a polluted `Object.prototype` could otherwise name a frame */
 function readSettings(data: DOMStringMap): HostedFieldSettings | undefined {
   const { publicKey, frameUrl, css, timeout, surchargeEnabled } = data
   if (publicKey === undefined) return undefined

@@ -1,11 +1,11 @@
-// The element as page code and JSX see it.
+// The types of the element for page code and JSX.
 import type { Brand } from '../../shared/card-brands.ts'
 import type { FieldType } from '../../shared/field-types.ts'
 import type { HostedFieldsInstance } from '../api/api.ts'
 import type { FieldState, HostedFieldsState } from '../api/state.ts'
 import type { HostedFieldsConfig } from '../configuration/configuration.ts'
 
-/** Everything of a configuration but its fields: those are the elements. */
+/** A configuration without its fields, which are the elements. */
 export type HostedFieldSettings = Omit<HostedFieldsConfig, 'fields' | 'signal'>
 
 /** The `detail` of every event of the element. */
@@ -14,7 +14,7 @@ export interface HostedFieldEventDetail {
   state: HostedFieldsState
 }
 
-/** All bubble. Enter submits the form unless `fieldenter` is prevented. */
+/** All of these events bubble. Enter submits the form unless `fieldenter` is prevented. */
 export interface HostedFieldElementEventMap extends HTMLElementEventMap {
   fieldchange: CustomEvent<HostedFieldEventDetail>
   fieldfocus: CustomEvent<HostedFieldEventDetail>
@@ -22,7 +22,7 @@ export interface HostedFieldElementEventMap extends HTMLElementEventMap {
   fieldbrand: CustomEvent<HostedFieldEventDetail>
   fieldenter: CustomEvent<HostedFieldEventDetail>
   fieldautofill: CustomEvent<HostedFieldEventDetail>
-  /** At the card number, with `surchargeEnabled`: `state.surchargeable` is another now. */
+  /** With `surchargeEnabled`, at the card number: `state.surchargeable` has changed. */
   fieldsurcharge: CustomEvent<HostedFieldEventDetail>
 }
 
@@ -33,26 +33,26 @@ type Listen = <Name extends keyof HostedFieldElementEventMap>(
 ) => void
 
 /**
- * One field. Every property reflects the attribute of its name; `disabled` may change at any time, a change of another
- * one puts a new, empty field in place.
+ * One field. Every property reflects the attribute of its name. `disabled` may change at any time; a change of another one
+ * replaces the field by a new, empty one.
  */
 export interface HostedFieldElement extends HTMLElement {
   type: FieldType
-  /** A text field's key in the token. Nothing is ever submitted under it. */
+  /** A text field's key in the token. The form never submits anything under this name. */
   name: string
-  /** Accessible name; without it the text of the element's `<label>`, or else the type's own. */
+  /** Accessible name. Without it the text of the element's `<label>` is used, or else the name of the type. */
   label: string
   placeholder: string
-  /** A text field may be left empty without it; any other is always required. */
+  /** Without it a text field may be left empty. Fields of other types are always required. */
   required: boolean
   disabled: boolean
   /** Groups the digits while typing. */
   format: boolean
-  /** Characters that a text field takes; -1 for the standard, 64. */
+  /** The most characters of a text field; -1 for the default, 64. */
   maxLength: number
-  /** The only brands that are taken; empty for all. */
+  /** The brands that are accepted; empty for all. */
   brands: Brand[]
-  /** The instance that holds this field and the others of its form; undefined while the element is in no page. */
+  /** The instance of this field and the others of its form; undefined while the element is not connected. */
   readonly instance: HostedFieldsInstance | undefined
   readonly form: HTMLFormElement | null
   readonly labels: NodeList
@@ -62,7 +62,7 @@ export interface HostedFieldElement extends HTMLElement {
   checkValidity(): boolean
   reportValidity(): boolean
   clear(): void
-  /** Shows a server's refusal until the value changes. */
+  /** Shows an error from the server until the value changes. */
   setError(text: string): void
   addEventListener: Listen & HTMLElement['addEventListener']
 }
@@ -73,7 +73,7 @@ type Handlers = {
   ) => void
 }
 
-/** What JSX may write on the element, beside what every HTML element takes. */
+/** The attributes of the element in JSX, besides those of every HTML element. */
 export interface HostedFieldAttributes extends Handlers {
   oninvalid?: (event: Event) => void
   type: FieldType

@@ -1,25 +1,25 @@
 import type { FieldState } from '../api/state.ts'
 
-/** The page's own rules for `hosted-field` win over those of the host. */
+/** The shadow tree's styles. The page's own rules for `hosted-field` override those for `:host`. */
 const STYLE = `
 :host { display: block; height: 40px }
 :host([hidden]) { display: none }
 div, iframe { display: block; width: 100%; height: 100%; border: 0; outline: none }`
 
-/** What an element shows to the page: its shadow tree, its validity and its states. */
+/** What the page sees of an element: its shadow tree, validity and custom states. */
 export interface View {
-  /** The frame goes in here. */
+  /** The container of the frame. */
   container: HTMLElement
-  /** @param field its newest state; undefined while there is no frame */
+  /** @param field the field's newest state; undefined while there is no frame */
   show(field: FieldState | undefined): void
-  /** As if nobody had been here. */
+  /** Forgets that the person has been in the field. */
   reset(): void
 }
 
-/** @param onFocus the browser gave the focus to the element: by a label, by `reportValidity()`, by a click beside the frame */
+/** @param onFocus called when the browser focuses the element: by a label, `reportValidity()` or a click beside the frame */
 export function createView(host: HTMLElement, internals: ElementInternals, onFocus: () => void): View {
   const container = document.createElement('div')
-  // What the browser itself focuses has to be in this document; from there it goes on into the frame.
+  // The browser can focus only something in this document; from there the focus is passed on into the frame.
   container.tabIndex = -1
   container.addEventListener('focus', onFocus)
   host.addEventListener('click', onFocus)
@@ -32,7 +32,7 @@ export function createView(host: HTMLElement, internals: ElementInternals, onFoc
 
   let current: FieldState | undefined
   let wasTypedInto = false
-  /** Like an input's `:user-invalid`: an error counts once the person has left the field or tried to submit. */
+  /** As for `:user-invalid`, an error counts only after the person has left the field or tried to submit. */
   let isVisited = false
 
   function setVisited(value: boolean) {

@@ -1,12 +1,12 @@
-// Why a frame did not answer. A browser tells a page nothing of it: `load` fires for error pages too. So the page asks
-// what it can ask, and says what it found.
+// Finds out why a frame did not answer. A browser does not tell: `load` fires for error pages, too. So the page checks what it
+// can check, and reports what it found.
 
-/** Milliseconds after `load` within which a frame that is ours has long said Hello. */
+/** Milliseconds after `load` by which a frame of the gateway has certainly said Hello. */
 export const GRACE = 1_000
 
 /**
  * @param url the frame's address
- * @param wasRefusedHere whether this page's own content security policy refused it
+ * @param wasRefusedHere whether this page's own content security policy blocked it
  * @returns a sentence for the merchant's developer
  */
 export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<string> {
@@ -30,12 +30,12 @@ export async function diagnose(url: URL, wasRefusedHere: boolean): Promise<strin
   )
 }
 
-/** Whether this page is sandboxed without its origin, or a file: no frame can know then whom it talks to. */
+/** Whether this page has an opaque origin (sandboxed, or a file): then a frame cannot know whom it talks to. */
 export function hasNoOrigin(): boolean {
   return window.origin === 'null'
 }
 
-/** Whether anything answers at all; what it says cannot be read across origins. */
+/** Whether the server answers at all. The answer cannot be read across origins. */
 async function answers(url: URL): Promise<boolean> {
   try {
     await fetch(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' })
@@ -45,7 +45,7 @@ async function answers(url: URL): Promise<boolean> {
   }
 }
 
-/** Notes whether this page's policy refuses a frame from that address. */
+/** Watches whether this page's content security policy blocks a frame from that URL. */
 export function watchPolicy(url: URL): {
   wasRefused(): boolean
   onRefused(callback: () => void): void

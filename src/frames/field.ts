@@ -7,34 +7,36 @@ import type { FieldCss, FieldLook, FieldMethods, FieldSettings, PageMethods } fr
 import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
 
-/** Milliseconds for a frame that is already loaded to answer. */
+/** Milliseconds that a loaded frame has to answer. */
 const FLUSH_TIMEOUT = 5_000
 
-/** One visible iframe with one input in it. */
+/** One visible iframe with one input. */
 export interface Field {
   id: string
   /** Resolves when the input is in the DOM, styled and focusable; rejects with code 1. */
   ready(): Promise<unknown>
-  /** Has the frame hand its value to that vault, now and after each reload. */
+  /** Makes the frame send its value to that vault, now and after each reload. */
   joinVault(vaultName: string): void
-  /** In place of the styles that the field had of its own. */
+  /** Replaces the field's own styles. */
   setCss(globalCss: FieldCss, css?: FieldCss): void
   setDisabled(disabled: boolean): void
   setError(text: string): void
   clear(): void
-  /** Resolves when the state is of what is typed now. @throws HostedFieldsException: 1 the frame is gone, 3 it is silent */
+  /**
+   * Resolves when the state reflects what is typed. @throws HostedFieldsException: 1 the frame is gone, 3 it does not answer
+   */
   flush(): Promise<void>
-  /** Has the browser bring the frame into view: what the frame does by itself, the page does not get to see. */
+  /** Scrolls the frame into view. Scrolling inside the frame, such as at a focus, never reaches the page. */
   reveal(): void
-  /** Whether the input has got the focus. */
+  /** Focuses the input. Resolves to whether it got the focus. */
   focus(): Promise<boolean>
   destroy(): void
 }
 
 /**
  * Mounts a field into its container.
- * @param onChange gets every report of the frame
- * @param opening before which the frame has nothing to do but to be there
+ * @param onChange called with every report of the frame
+ * @param opening until it resolves, the frame is not called
  */
 export function mountField(
   config: CheckedConfig,
@@ -47,7 +49,7 @@ export function mountField(
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
   const title = field.label || label.text() || fieldLabels[type]
-  // What a reload has to find again.
+  // The state that must be restored after a reload.
   let css = [config.css, field.css]
   let isRestyled = false
   let disabled = false
@@ -84,7 +86,7 @@ export function mountField(
         vault && remote.joinVault(vault),
       ]),
   })
-  /** For calls that a frame which is just reloading, or gone, need not answer. */
+  /** Calls the frame without waiting for an answer, because it may be reloading, or gone. */
   const tell = (call: (remote: Awaited<ReturnType<typeof frame.connected>>) => Promise<unknown>) => {
     frame
       .connected()
@@ -93,17 +95,17 @@ export function mountField(
   }
 
   async function focus(): Promise<boolean> {
-    // What is not displayed cannot keep a focus; a frame does not know that it is not.
+    // A frame that is not displayed cannot keep the focus, and does not know that it is not displayed.
     if (disabled || !frame.iframe.checkVisibility()) return false
-    // The one mover: the frame hands it on to its input. Where the frame took the focus by itself while a click moved it
-    // here, the browser's two processes could end with an input that is active in a frame without focus.
+    // Only this line moves the focus; the frame then passes it on to its input. If the frame took the focus by itself while a
+    // click moved it here, the browser's two processes could end up with an active input in a frame without focus.
     frame.iframe.focus()
     const remote = await frame.connected()
     return remote.hasFocus()
   }
 
   placeInside(container, frame.iframe)
-  // The one event by which a page can tell that its colour scheme has changed, whatever it was that changed it.
+  // This transition is the only event that tells a page of a changed colour scheme, whatever the cause.
   frame.iframe.style.transition = 'color-scheme 1ms allow-discrete'
   frame.iframe.addEventListener('transitionrun', () => tell((remote) => remote.setLook(look())))
   return {
@@ -142,25 +144,25 @@ export function mountField(
   }
 }
 
-/** What a field takes over from where it stands. */
+/** The properties that a field takes over from its surroundings. */
 function surroundings(container: HTMLElement) {
   const { colorScheme, direction } = getComputedStyle(container)
-  // A page may name its scheme in a meta element, of which no computed style tells.
+  // A page may set its colour scheme in a meta element, which does not show in computed styles.
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   return { colorScheme: (colorScheme === 'normal' && meta?.content) || colorScheme, direction }
 }
 
-/** Fills the container. By attributes, because any rule of the page's own for its iframes then still wins. */
+/** Makes the iframe fill its container. By attributes, so that the page's own rules for iframes still override them. */
 function placeInside(container: HTMLElement, iframe: HTMLIFrameElement) {
   Object.assign(iframe, { width: '100%', height: '100%', frameBorder: '0', hidden: true })
   container.append(iframe)
-  // Asked for once every frame of the form has begun to load: for the answer the browser lays out the whole page.
+  // Done once every frame of the form has begun to load, because computing the style lays out the whole page.
   queueMicrotask(() => {
-    // Of a container that is not displayed yet, the computed height is the one it will have.
+    // For a container that is not displayed yet, this is the height that it will have.
     const height = () => getComputedStyle(container).height
     const before = height()
     iframe.hidden = false
-    // Without a height of the container's own there is nothing to fill.
+    // A container without a height of its own cannot be filled.
     if (before === 'auto' || height() !== before) iframe.height = `${parseFloat(before) || 40}`
   })
 }

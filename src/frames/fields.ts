@@ -5,31 +5,31 @@ import type { CheckedField } from '../configuration/field-configuration.ts'
 import type { FieldCause } from '../protocol.ts'
 import { type Field, mountField } from './field.ts'
 
-/** A field that is in the page, and what it last reported. */
+/** A mounted field, and its last reported state. */
 export interface Mounted {
   checked: CheckedField
   field: Field
   state: FieldState
 }
 
-/** The fields of one form, by selector, in the order in which they were added. */
+/** The fields of one form by selector, in the order in which they were added. */
 export interface Fields {
   add(checked: CheckedField): Mounted
-  /** @throws HostedFieldsException of code 2 where there is no such field */
+  /** @throws HostedFieldsException of code 2 if there is no such field */
   get(selector: string): Mounted
   /** @throws as `get` */
   remove(selector: string): Mounted
   all(): Mounted[]
 }
 
-/** @param onReport runs after each report of a field, when its state is up to date */
+/** @param onReport called after each report of a field, when its state is up to date */
 export function createFields(
   config: CheckedConfig,
   onReport: (mounted: Mounted, cause: FieldCause) => void,
 ): Fields {
   const fields = new Map<string, Mounted>()
   const all = () => [...fields.values()]
-  // Their work beyond being there would make the frames of one form wait for one another.
+  // The frames of a form share a thread, so further work in one would delay the others: it starts when all are ready.
   const opening = Promise.resolve().then(() => Promise.allSettled(all().map(({ field }) => field.ready())))
 
   function get(selector: string): Mounted {

@@ -9,42 +9,42 @@ type Methods = Record<string, (...args: never[]) => unknown>
 export interface FrameOptions<Remote extends Methods> {
   config: CheckedConfig
   role: FrameRole
-  /** What the page decides: FieldSettings or VaultSettings. */
+  /** The page's settings: FieldSettings or VaultSettings. */
   settings: object
-  /** What the page will put it into, and how messages name that. */
+  /** The container that the frame will be put into, and its name in messages. */
   container: HTMLElement
   selector: string
   /** Accessible name of the frame. */
   title: string
-  /** What the frame may call on the page. */
+  /** The methods that the frame may call on the page. */
   methods: Methods
-  /** Before that the frame is not called. */
+  /** Until it resolves, the frame is not called. */
   opening?: Promise<unknown>
-  /** A field's first report, at each handshake: the first, and again whenever the frame reloads. */
+  /** Called with a field's first report at each handshake: when it loads, and whenever it reloads. */
   onReport(report: FieldReport): void
-  /** Runs for every handshake, too, once the frame can be called. */
+  /** Called after each handshake, once the frame can be called. */
   onConnected(remote: RemoteProxy<Remote>): Promise<unknown>
 }
 
-/** One iframe of the gateway and the line to it. */
+/** One iframe of the gateway, and the connection to it. */
 export interface Frame<Remote extends Methods> {
   iframe: HTMLIFrameElement
-  /** Unguessable; the iframe's name, by which sibling frames reach its window. */
+  /** The iframe's name, by which sibling frames reach its window. Unguessable. */
   name: string
-  /** Resolves at the Hello; rejects with code 1 and the reason, until it comes after all. */
+  /** Resolves at the Hello; rejects with code 1 and the reason. A later Hello makes it resolve after all. */
   loaded(): Promise<void>
-  /** The newest connection, once `onConnected` has run for it; rejects with code 1 and the reason. */
+  /** Resolves to the newest connection, once `onConnected` has run for it; rejects with code 1 and the reason. */
   connected(): Promise<RemoteProxy<Remote>>
-  /** Removes iframe and listeners; may be called any number of times. */
+  /** Removes the iframe and all listeners. May be called repeatedly. */
   destroy(): void
 }
 
-/** How often a frame is asked for once the network is back, and after how many milliseconds each time. */
+/** How often a frame is loaded again once the network is back, and after how many milliseconds each time. */
 const TRY_AGAIN = { times: 5, pause: 1_000 }
 
 /**
- * Makes an iframe, not yet in the page, and answers its handshake (the account of it is in protocol.ts).
- * The listener is there before the iframe, so a Hello is never missed.
+ * Creates an iframe, not yet in the page, and answers its handshake (which protocol.ts describes). The listener is added before
+ * the iframe, so a Hello is never missed.
  */
 export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame<Remote> {
   const { frameUrl, timeout } = options.config
@@ -62,8 +62,8 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     loaded.reject(exception)
     first.reject(exception)
   }
-  /** A frame that failed may come all the same. */
-  const hopeAgain = () => {
+  /** Resets the failure, because a frame that failed may still answer. */
+  const resetFailure = () => {
     if (!hasFailed) return
     hasFailed = false
     loaded = withResolvers()
@@ -80,11 +80,11 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     })
   const loadAgain = () => {
     stopWatching()
-    hopeAgain()
+    resetFailure()
     stopWatching = watch()
     iframe.src = String(iframe.src)
   }
-  /** What has not come by the time the network is back is asked for again: more than once, as it may not all be back. */
+  /** Reloads a missing frame when the network is back. More than once, because not all of the network may be back. */
   const onOnline = () => {
     triesLeft = TRY_AGAIN.times
     loadAgain()
@@ -99,10 +99,10 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
 
   async function open(port: MessagePort): Promise<RemoteProxy<Remote>> {
     await options.opening
-    // It has said Hello again since, or is gone.
+    // Meanwhile the frame has said Hello again, or was removed.
     if (port !== current) return first.promise
     const { methods } = options
-    // Without a prototype: Penpal would find in a polluted one what is left out here.
+    // Without a prototype, because Penpal would read missing options from a polluted `Object.prototype`.
     const own = Object.assign(Object.create(null), {
       messenger: new PortMessenger({ port }),
       methods,
@@ -122,7 +122,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
       fail('The script and the frame are of different versions: use both from the same address.')
       return
     }
-    hopeAgain()
+    resetFailure()
     connection?.destroy()
     current = port
     newest = open(port)
@@ -143,7 +143,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   return { iframe, name, loaded: () => loaded.promise, connected: () => newest, destroy }
 }
 
-/** What a page has taken out can neither load nor answer. @param selector of a field */
+/** The exception for a field that the page has removed. @param selector the field's */
 export function gone(selector: string): HostedFieldsException {
   const message = `${selector} was taken out of the page, and its field with it.`
   return new HostedFieldsException(1, message, [message], true)
@@ -163,9 +163,9 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
 }
 
 /**
- * Finds out why a frame does not say Hello, as early as there is a sign of it.
- * @param fail gets a sentence for the merchant's developer
- * @returns stops watching: the frame has answered, or is gone
+ * Watches a loading frame, and finds out as early as possible why it does not say Hello.
+ * @param fail called with a sentence for the merchant's developer
+ * @returns a function that stops watching, because the frame has answered or was removed
  */
 function watchLoading(
   iframe: HTMLIFrameElement,
@@ -184,7 +184,7 @@ function watchLoading(
   policy.onRefused(explain)
   iframe.addEventListener('load', onLoad)
   const seconds = timeout / 1000
-  // Some browsers tell in no event that an address cannot be reached.
+  // Some browsers fire no event when a URL cannot be reached.
   const tooSlow = `No answer within ${seconds} seconds: ${frameUrl.origin} is too slow, hangs or cannot be reached.`
   timers.push(setTimeout(fail, timeout, tooSlow))
   return () => {
@@ -195,7 +195,7 @@ function watchLoading(
   }
 }
 
-/** Watches every tree that an element is in: a document sees nothing of its shadow trees. */
+/** Watches every tree that an element is in, because an observer does not see into shadow trees. */
 function watchRemoval(element: Element, onChange: () => void): MutationObserver {
   const observer = new MutationObserver(onChange)
   let root = element.isConnected ? element.getRootNode() : undefined
@@ -206,7 +206,7 @@ function watchRemoval(element: Element, onChange: () => void): MutationObserver 
   return observer
 }
 
-/** A promise with its two ends; a rejection that nobody awaits is not reported as unhandled. */
+/** Like `Promise.withResolvers`, but a rejection that nobody awaits is not reported as unhandled. */
 function withResolvers<T>() {
   let resolve!: (value: T) => void
   let reject!: (reason: Error) => void

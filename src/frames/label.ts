@@ -1,11 +1,13 @@
-/** What labels a container. For its `<label>` a browser does nothing: it knows labels of inputs only. */
+/**
+ * The label of a container. A browser supports labels of inputs only, so this does for a container what it does for an input.
+ */
 export interface ContainerLabel {
-  /** As for an input: `aria-labelledby`, else `aria-label`, else its labels. Empty without any. */
+  /** The accessible name, as for an input: from `aria-labelledby`, else `aria-label`, else its labels. Empty without any. */
   text(): string
   destroy(): void
 }
 
-/** @param onClick runs when one of the labels is clicked, now or later in the page */
+/** @param onClick called when one of the labels is clicked, including labels that are added later */
 export function watchLabel(container: HTMLElement, onClick: () => void): ContainerLabel {
   const root = container.getRootNode()
   const isLabel = (label: HTMLLabelElement) =>

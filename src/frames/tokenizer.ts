@@ -11,7 +11,7 @@ export type GetPaymentToken = (
 ) => Promise<PaymentToken>
 
 export interface TokenizerParts {
-  /** The fields of the form as they are now, without those that are disabled. */
+  /** The current fields of the form, without disabled ones. */
   fields(): Mounted[]
   /** Resolves to the vault once every field can be typed into. */
   ready(): Promise<Vault>
@@ -33,11 +33,11 @@ export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerPa
   return async (formData, options) => {
     const { signal } = ownMembers(options) as { signal?: AbortSignal }
     await untilAborted(ready(), signal)
-    // The last key may have been pressed just now: its report could still be on the way.
+    // The report of the last key may still be on its way.
     await Promise.all(fields().map(({ field }) => field.flush()))
     const checked = checkRequest(fields(), formData)
     const data = JSON.stringify(checked)
-    // A second click while the first is under way gets the first one's token.
+    // A second click while the first request is pending gets the same token.
     if (underWay?.data !== data) {
       const token = tokenize(checked)
       const current = { data, token }
@@ -60,7 +60,7 @@ function checkRequest(fields: readonly Mounted[], formData: FormData): Record<st
   return checked
 }
 
-/** The promise's outcome, or a refusal as soon as the signal is aborted. */
+/** Settles like the promise, or rejects as soon as the signal is aborted. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {

@@ -13,12 +13,12 @@ import type {
 } from '../protocol.ts'
 import { createFrame } from './frame.ts'
 
-/** Milliseconds beyond the vault's own time limit for the gateway, so that its message comes first. */
+/** Milliseconds to wait longer than the vault waits for the gateway, so that the vault's own message comes first. */
 const MARGIN = 10_000
 
-/** The hidden iframe that holds the values and speaks to the gateway. */
+/** The hidden iframe that holds the values and talks to the gateway. */
 export interface Vault {
-  /** By which the fields reach it. */
+  /** The name by which the fields reach it. */
   name: string
   /**
    * Exchanges what the fields hold for a one-time token.
@@ -32,7 +32,7 @@ export interface Vault {
 }
 
 export interface VaultEvents {
-  /** The vault's name, at each handshake, for the fields to join. */
+  /** Called after each handshake with the vault's name, for the fields to join. */
   onConnected(vaultName: string): void
   onSurchargeable: VaultPageMethods['surchargeable']
 }
@@ -51,7 +51,7 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
     } satisfies VaultSettings,
     title: 'Payment details',
     methods,
-    // It has none.
+    // The vault sends no report.
     onReport() {},
     async onConnected(): Promise<void> {
       events.onConnected(frame.name)
@@ -59,11 +59,11 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
   })
   const answer = new CallOptions({ timeout: config.tokenTimeout + MARGIN })
   frame.iframe.hidden = true
-  // A page rule like `iframe { display: block }` must not bring it into view or into the Tab order.
+  // A rule of the page like `iframe { display: block }` must not make it visible or put it into the Tab order.
   frame.iframe.style.setProperty('display', 'none', 'important')
   document.body.append(frame.iframe)
 
-  /** Asks the vault, and once more if it was reloading just then: an answer that got lost on the way harms nobody. */
+  /** Calls the vault, and retries once if it was reloading. Repeating is safe: a token whose answer was lost is never used. */
   async function ask<T extends { ok: true }>(
     call: (remote: RemoteProxy<VaultMethods>) => Promise<T | Refusal>,
   ): Promise<T> {

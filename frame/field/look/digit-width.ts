@@ -1,12 +1,12 @@
-// The second wall: digits of one width, so that not even a caret's place tells one from another (the first is the lens,
-// frame.css).
+// The second line of defence against reading digits from the caret's position: all digits have the same width. (The first is
+// the lens, see frame.css.)
 
-/** Each digit and each pair of digits, often enough that a part of a pixel counts, too. */
+/** Every digit and every pair of digits, repeated so that a difference of a fraction of a pixel shows. */
 const TEXTS = [...'0123456789'].flatMap((one, index, all) =>
   all.slice(index).map((other) => (one + other).repeat(10)),
 )
 
-/** What tells a field's states, on the input and on what is measured. */
+/** The attributes that express a field's states, on the input and on the measured copies. */
 const STATES: ReadonlyArray<readonly string[]> = [
   [],
   ['focus'],
@@ -19,8 +19,8 @@ const STATES: ReadonlyArray<readonly string[]> = [
 const UNEVEN = 'is-uneven'
 
 /**
- * Gives a field of digits another font where those of its own are not equally wide in every state that the page has
- * styled. To be called after each change of its styles.
+ * Gives a numeric field another font if the digits of its own font do not have the same width in every state that the page
+ * styles. Call it after each change of styles.
  */
 export function evenDigits(input: HTMLInputElement): void {
   if (input.inputMode !== 'numeric') return
@@ -45,7 +45,7 @@ export function evenDigits(input: HTMLInputElement): void {
   for (const element of probes) element.remove()
 }
 
-/** Every text in a line of its own, styled as the input is in that state. */
+/** An element with every text on its own line, styled like the input in a state. */
 function probe(input: HTMLInputElement, state: readonly string[]): HTMLElement {
   const element = document.createElement('div')
   element.className = 'digits'

@@ -1,12 +1,12 @@
 import { isWebKit } from '../focus.ts'
 
-/** Whatever may have moved the caret, or is about to. */
+/** The events before or after which the caret may move. */
 const MOVES = ['keydown', 'beforeinput', 'input', 'selectionchange']
 
 /**
- * Keeps the lens (frame.css has the account of it) where it is: WebKit scrolls it at each key, and nobody shall see that.
- * A scroll event comes before the next painting, so what is scrolled back in it never shows; the other events are for
- * what a person does before that.
+ * Keeps the lens (described in frame.css) in place. WebKit scrolls it at each key, which must not become visible. A scroll
+ * event comes before the next painting, so scrolling back in it is never seen. The other events cover what a person does before
+ * that.
  */
 export function steadyLens(): void {
   const lens = document.getElementById('lens')
@@ -17,12 +17,12 @@ export function steadyLens(): void {
 }
 
 /**
- * Keeps a wheel's sideways turns in this frame, whether there is text to be scrolled or not. A browser hands on to the
- * page what a field cannot use: by making the frame wider and narrower, the page would find out how wide the text is.
+ * Keeps horizontal wheel events in this frame, whether there is text to scroll or not. A browser passes on to the page what a
+ * field cannot scroll: by making the frame wider and narrower, the page could find out how wide the text is.
  */
 export function keepSidewaysTurns(input: HTMLInputElement): void {
   const keep = (event: WheelEvent) => {
-    // Shift turns a wheel sideways, in some browsers only after this.
+    // Shift makes scrolling horizontal; in some browsers the event still says vertical here.
     if (!event.deltaX && !event.shiftKey) return
     event.preventDefault()
     input.scrollLeft += event.deltaX || event.deltaY

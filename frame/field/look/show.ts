@@ -8,9 +8,9 @@ import { keepSidewaysTurns, steadyLens } from './lens.ts'
 import { applyStyles } from './style.ts'
 
 /**
- * Shows the input and tells the page.
- * @param onNeeded runs once the page answers, which it does when the whole form is there, or when a person does not wait
- *   that long. What a field does beyond being there would keep the form's other frames waiting until then.
+ * Shows the input, and says Hello to the page.
+ * @param onNeeded called once the page answers, which it does when the whole form has loaded, or when a person does not wait
+ *   that long. Before that, further work would delay the other frames of the form.
  */
 export function showField(
   input: HTMLInputElement,
@@ -29,7 +29,8 @@ export function showField(
   const port = sayHello(report)
   const start = () => onNeeded({ role: 'field', input, settings, report, port, setLook })
   for (const event of ['focus', 'input']) input.addEventListener(event, start, { once: true })
-  // Of Penpal's handshake the first message may get lost: each end begins it, and answers the other.
+  // This consumes the first message of Penpal's handshake, which does no harm: each end starts the handshake and answers the
+  // other.
   port.addEventListener('message', start, { once: true })
   port.start()
 }

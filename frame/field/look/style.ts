@@ -1,6 +1,6 @@
 import type { FieldCss } from '../../../src/protocol.ts'
 
-/** The states that a page may style, and the selectors that stand for them in the frame. */
+/** The states that a page may style, and their selectors in the frame. */
 const SELECTORS: Record<string, string> = {
   '': 'input',
   ':required': 'input[aria-required="true"]',
@@ -10,12 +10,12 @@ const SELECTORS: Record<string, string> = {
   '::placeholder': 'input::placeholder',
 }
 
-/** Properties that can neither load anything nor move the input; a name stands for its longhands too. */
+/** Properties that can neither load anything nor move the input. A name includes its longhands. */
 const ALLOWED =
   /^(color|background-color|caret-color|opacity|font(-family|-size|-stretch|-style|-variant(-.+)?|-weight|-feature-settings|-kerning)?|-webkit-font-smoothing|-moz-osx-font-smoothing|-webkit-text-fill-color|letter-spacing|word-spacing|line-height|text-(align|decoration(-.+)?|indent|shadow|transform|rendering)|padding(-.+)?|border(-(top|right|bottom|left|block|inline)(-(start|end))?)?(-(color|style|width|radius))?|border-(top|bottom)-(left|right)-radius|box-shadow|outline(-.+)?|transition(-.+)?)$/
 
 /**
- * How far a page may go with what moves the text, in CSS's own functions: within this, every caret of a field of 1,024
+ * Limits for properties that move the text, as CSS functions. Within them, every caret position of a field with 1,024
  * characters stays in one unit of the lens (frame.css).
  */
 const LIMITS: ReadonlyArray<readonly [properties: RegExp, within: string]> = [
@@ -24,7 +24,9 @@ const LIMITS: ReadonlyArray<readonly [properties: RegExp, within: string]> = [
   [/^(font-size|padding-.+|border-.+-width)$/, 'min(1000px'],
 ]
 
-/** What may change bit by bit, and what `all` stands for: a font between two weights has widths that nobody measured. */
+/**
+ * Properties that may have transitions, and that replace `all`. Not fonts: between two weights, nobody has measured the widths.
+ */
 const GRADUAL = [
   'color',
   'background-color',
@@ -40,15 +42,15 @@ const GRADUAL = [
 ]
 
 /**
- * An escape, or a function that is neither of colours nor of lengths. The parser keeps one like `var()` for later,
- * whatever stands in it.
+ * An escape, or a function that is neither for colours nor for lengths. The parser accepts some, like `var()`, with any
+ * content, and evaluates them later.
  */
 const SUSPECT =
   /\\|(?<!\b(rgba?|hsla?|hwb|(ok)?(lab|lch)|color(-mix)?|light-dark|calc|min|max|clamp|cubic-bezier|steps|linear)|[\s(*/+-])\(/i
 
 /**
- * Styles the input with what the page configured, through the CSS object model: a strict content security policy
- * stays in force, and the browser's own parser throws out what is not a value of the property.
+ * Applies the page's styles to the input through the CSS object model: a strict content security policy stays in force, and
+ * the browser's own parser rejects invalid values.
  * @param styles applied in order, so a later one overrides an earlier one
  */
 export function applyStyles(styles: readonly FieldCss[]): void {
@@ -74,7 +76,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, css: FieldCss[string] |
   limit(rule.style)
 }
 
-/** Takes back what went too far. */
+/** Applies the limits to a rule. */
 function limit(style: CSSStyleDeclaration) {
   for (const property of [...style]) {
     const within = LIMITS.find(([properties]) => properties.test(property))?.[1]
@@ -86,14 +88,14 @@ function limit(style: CSSStyleDeclaration) {
   }
   const gradual = style.transitionProperty.split(/,\s*/)
   if (gradual[0] === 'all') style.transitionProperty = GRADUAL.join()
-  // A name of no property keeps the place: durations and delays are lists beside this one.
+  // A name that is no property keeps the position, because durations and delays are parallel lists.
   else if (gradual[0])
     style.transitionProperty = gradual.map((name) => (isGradual(name) ? name : '--x')).join()
 }
 
 const isGradual = (name: string) => GRADUAL.includes(name) || /(color|radius)$/.test(name)
 
-/** `borderRadius` and `border-radius` are the same; of the background only the colour may be set. */
+/** Converts `borderRadius` to `border-radius`. `background` sets only the background colour. */
 function propertyName(key: string): string {
   const name = key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
   return name === 'background' ? 'background-color' : name

@@ -11,17 +11,17 @@ import { deleteAnswers } from './stored-answers.ts'
 type Group = 'delete_transactions' | 'delete_payment_methods'
 export type PurgeWish = { [Name in Group]?: boolean | 'true' | 'false' | undefined }
 
-/** Deletes one batch of a merchant's test data, and tells whether there was any. */
+/** Deletes one batch of a merchant's test data. Resolves to whether it deleted anything. */
 type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
 
-/** `with`: its rows go with those of another table. */
+/** How a purge treats a table: by batches of a group, `with` the rows of another table, or not at all. */
 type Fate = { group: Group; batch: Batch } | { with: Table } | 'kept'
 type Table = keyof Database
 
 const transactionData = (batch: Batch): Fate => ({ group: 'delete_transactions', batch })
 const methodData = (batch: Batch): Fate => ({ group: 'delete_payment_methods', batch })
 
-/** What becomes of the rows of each table, in this order: what refers to a row before the row. A new table has to be entered. */
+/** Every table, in the order of deletion: referring rows come before the rows that they refer to. A new table must be added. */
 const TABLES: Readonly<Record<Table, Fate>> = {
   jobs: transactionData(jobBatch),
   occurrences: transactionData(all('occurrences')),
@@ -32,21 +32,21 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   events: transactionData(all('events')),
   deliveries: transactionData(deliveryBatch),
   delivery_attempts: { with: 'deliveries' },
-  simulator_payments: transactionData(booksBatch),
+  simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   payment_methods: methodData(all('payment_methods')),
   saved_methods: methodData(savedBatch),
-  // Those whose record is gone, of whichever table (purge-answers.ts).
+  // Deleted separately if their record is gone (stored-answers.ts).
   idempotency_keys: 'kept',
-  // They belong to no mode, so a payer in live mode may hold one, and in five minutes they are gone anyway.
+  // Tokens have no mode, so one may be for a live payment; they expire in five minutes anyway.
   tokens: 'kept',
-  // What the merchant and its operator have set.
+  // Settings of the merchant and its operator.
   merchants: 'kept',
   secret_keys: 'kept',
   accounts: 'kept',
   surcharges: 'kept',
   webhook_secrets: 'kept',
-  // The gateway's own.
+  // The gateway's own tables.
   instances: 'kept',
   locks: 'kept',
   sealed_keys: 'kept',
@@ -54,12 +54,12 @@ const TABLES: Readonly<Record<Table, Fate>> = {
 
 const purgedTables: readonly Table[] = namesOf(TABLES).filter((table) => TABLES[table] !== 'kept')
 
-/** What was to be done with what goes; an account goes on to be captured daily. */
+/** The types of jobs about deleted records. The daily capture stays, because accounts stay. */
 const purgedJobs = jobTypes.filter((type) => purgedTables.some((table) => table === jobTables[type]))
 
 /**
- * Deletes a merchant's test data (rules: accounts.md#purge), in batches, so that nobody waits for more than one of them. What
- * the networks are being asked just now stays.
+ * Deletes a merchant's test data (rules: accounts.md#purge) in batches, so that other writes wait for one batch at the most.
+ * Transactions that the networks are being asked about right now stay.
  * @throws 422 unavailable_for_merchant_mode with a live key
  */
 export async function purgeTestData(
@@ -77,14 +77,14 @@ export async function purgeTestData(
     const { group, batch } = fate
     if (!isAll && String(wish[group]) !== 'true') continue
     while (await storage.write((tx) => batch(tx, merchant.id, clock.now()))) {
-      // The embedded database never lets go of the process by itself: other requests get their turn here.
+      // SQLite calls are synchronous: without this pause other requests would not get their turn.
       await setImmediate()
     }
   }
   await deleteAnswers(storage, merchant.id, purgedTables)
 }
 
-/** All rows of a table that has nothing else referring to it. */
+/** Deletes all rows of a table that no other table refers to. */
 function all(
   table: 'signatures' | 'events' | 'payment_methods' | 'occurrences' | 'recurring_charges',
 ): Batch {
@@ -113,8 +113,8 @@ async function jobBatch(tx: Tx, merchantId: string): Promise<boolean> {
 }
 
 /**
- * Saved cards and banks. A recurring charge is left without its own: what is due of it fails. They are locked before it is asked
- * what refers to them: nothing can begin to, and what has just begun to is found.
+ * Deletes saved cards and banks. A recurring charge with one loses it, and its due payments will fail. The rows are locked
+ * before the references to them are looked up, so that all references are found and no new ones can appear.
  */
 async function savedBatch(tx: Tx, merchantId: string): Promise<boolean> {
   const rows = await tx
@@ -139,7 +139,7 @@ async function savedBatch(tx: Tx, merchantId: string): Promise<boolean> {
   return true
 }
 
-/** Refunds before their charges; and not what was signed or refunded while this was going on, until its turn comes. */
+/** Deletes transactions, refunds before their charges. One that is signed or refunded meanwhile is left to a later batch. */
 async function transactionBatch(tx: Tx, merchantId: string, now: number): Promise<boolean> {
   const idle = now - 2 * limits.processorTimeoutMs
   const rows = await unreferenced(tx)
@@ -147,7 +147,7 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
     .where('mode', '=', 'test')
     .where((row) =>
       row.and([
-        // A refund waits for its charge, not for the networks.
+        // A PENDING refund waits for its charge, not for the networks.
         row.or([row('status', '<>', 'PENDING'), row('type', '=', 'REFUND'), row('created', '<', idle)]),
         row.or([row('under_way', 'is', null), row('under_way_since', '<', idle)]),
       ]),
@@ -156,7 +156,7 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
     .forUpdate()
     .execute()
   if (rows.length === 0) return false
-  // Asked again with the rows locked: on an engine that writes at the same time, a refund may have come just before.
+  // Checks the references again with the rows locked: on PostgreSQL, a refund may have been inserted just before.
   const ids = rows.map(({ id }) => id)
   const deleted = await tx
     .deleteFrom('transactions')
@@ -168,7 +168,9 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
   return deleted.length > 0
 }
 
-/** With all of their attempts. The job of a receiver finds nothing then, and ends; one that is being sent is not noted. */
+/**
+ * Deletes deliveries with their attempts. A receiver's job then finds nothing and ends; an attempt in progress is not stored.
+ */
 async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('deliveries')
@@ -185,8 +187,8 @@ async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean> {
   return true
 }
 
-/** What the simulated networks have in their books, and what a test wanted them to answer. */
-async function booksBatch(tx: Tx, merchantId: string): Promise<boolean> {
+/** Deletes payments from the simulated networks' ledger. */
+async function ledgerBatch(tx: Tx, merchantId: string): Promise<boolean> {
   const some = tx
     .selectFrom('simulator_payments')
     .select('transaction_id')

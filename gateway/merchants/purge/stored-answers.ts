@@ -4,9 +4,9 @@ import { namesOf } from '../../core/objects.ts'
 import { type Database, type RecordType, recordTables, type Storage, type Tx } from '../../storage/index.ts'
 
 /**
- * Deletes a merchant's idempotency keys whose record is purged, in batches: their answers tell of it, and would be given
- * again. The same request is a new one then. Keys are of no mode, but of live mode no record is ever gone.
- * @param purged what a purge deletes from
+ * Deletes a merchant's idempotency keys whose record was purged, in batches, because their stored answers describe it. A retry
+ * is a new request then. Keys have no mode, but records of live mode are never purged.
+ * @param purged the tables that a purge deletes from
  */
 export async function deleteAnswers(
   storage: Storage,
@@ -21,7 +21,7 @@ export async function deleteAnswers(
   }
 }
 
-/** By the key, so that each is looked at once. @returns the last of them, undefined when there was none */
+/** Checks one batch of keys in the order of their ids. @returns the last id, undefined when there was none */
 async function deleteBatch(
   tx: Tx,
   merchantId: string,
@@ -33,7 +33,7 @@ async function deleteBatch(
     .select(['id', 'record_type', 'record_id'])
     .where('merchant_id', '=', merchantId)
     .where('id', '>', after)
-    // What is worked on just now stays.
+    // Keys that a process works on right now stay.
     .where('instance_id', 'is', null)
     .orderBy('id')
     .limit(limits.purgeBatchRows)

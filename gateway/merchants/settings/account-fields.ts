@@ -1,11 +1,11 @@
-// What a merchant sets of its accounts, and what only the operator sets (rules: accounts.md#accounts, accounts.md#operator).
+// Settings of an account: the merchant's, and those of the operator (rules: accounts.md#accounts, accounts.md#operator).
 import { cardTypes } from '../../../shared/card-brands.ts'
 import { type AccountRow, accountStatuses, avsPolicies, cvvPolicies } from '../../storage/index.ts'
 import { countryOf, requirableFields } from '../../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
 import { timeZone } from './merchant-fields.ts'
 
-/** A new account's, and what a PUT that leaves a field out sets. */
+/** Values for a new account, and for fields that a PUT leaves out. */
 export const accountDefaults = {
   trust_account: 0,
   accepted_card_types: '*',
@@ -21,7 +21,7 @@ export const accountDefaults = {
   bank_name: null,
 } satisfies Partial<AccountRow>
 
-/** A new account's, where the operator says nothing else. */
+/** Values for a new account, until the operator changes them. */
 export const operatorDefaults = {
   manual_capture_enabled: 1,
   credit_enabled: 0,
@@ -36,7 +36,7 @@ const typesList = listOf(
   `The value must be * or some of ${cardTypes.join(', ')}.`,
 )
 const acceptedCardTypes: Field<string> = {
-  // None at all would be an account that takes nothing: that is what its status is for.
+  // An empty list is not valid: the status is what makes an account accept nothing.
   read: (text) => (text === '*' ? text : typesList.read(text) || undefined),
   message: typesList.message,
 }
@@ -63,7 +63,7 @@ export const merchantAccountFields = {
   swipe_required_payment_fields: required(requirableFields.card),
 } as const
 
-/** Where the money goes, the account's own numbers, is not for an API key to change. */
+/** An eCheck account's settings. An API key cannot change its own bank numbers, which decide where the money goes. */
 export const achAccountFields = {
   ...common,
   bank_name: optionalText,

@@ -1,29 +1,29 @@
-// How the settings of a merchant or an account are read from a request: a table of fields, and one reader for all tables.
+// Reads the settings of a merchant or an account from a request, by a table of fields.
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import type { AccountRow, MerchantRow } from '../../storage/index.ts'
 
-/** One setting. */
+/** How one setting is read. */
 export interface Field<Value = string | number | null> {
-  /** The value as it is stored, or undefined for a text that is not valid; it comes trimmed, without control characters. */
+  /** Converts a text to the stored value; undefined if it is not valid. The text is trimmed and has no control characters. */
   read(text: string): Value | undefined
-  /** Says what would be valid; never the value that was sent. */
+  /** Says what would be valid, never the value that was sent. */
   message: string
 }
 
 export type Fields<Row> = { readonly [Name in keyof Row]?: Field<Row[Name]> }
 
-/** PUT sets all of them, PATCH those that are given. */
+/** PUT sets all settings, PATCH those that are given. */
 export type Method = 'PUT' | 'PATCH'
 
 export interface ReadSettings<Row> {
   values: Partial<Row>
-  /** One for each field at fault. */
+  /** One message for each field at fault. */
   faults: ErrorMessage[]
 }
 
 /**
- * Reads settings from a body. What is not in the table is left alone, because clients send back what they got.
- * @param defaults what a field becomes that is null, or that a PUT leaves out; one without a default must have a value
+ * Reads settings from a body. Members that are not in the table are ignored, because clients send back what they got.
+ * @param defaults the values of fields that are null, or that a PUT leaves out; a field without a default must have a value
  */
 export function readSettings<Row extends MerchantRow | AccountRow>(
   fields: Fields<Row>,
@@ -44,7 +44,7 @@ export function readSettings<Row extends MerchantRow | AccountRow>(
   return { values, faults }
 }
 
-/** No setting holds control characters, and they have no business in a header or a mail. */
+/** Reads a text, without control characters: no setting needs them, and they must not get into a header or a mail. */
 function readText<Value>(field: Field<Value>, text: string): Value | undefined {
   return /\p{Cc}/u.test(text) ? undefined : field.read(text)
 }
@@ -64,13 +64,13 @@ export const requiredText: Field<string> = {
   message: 'A value is required, without control characters.',
 }
 
-/** A text that may be left out. */
+/** A text that may be empty. */
 export const optionalText: Field<string | null> = {
   read: (text) => text || null,
   message: 'The text must not hold control characters.',
 }
 
-/** A text that may be left out. @param read as `Field` */
+/** A text with a format that may be empty. @param read as `Field` */
 export function optional(read: (text: string) => string | undefined, message: string): Field<string | null> {
   return { read: (text) => (text === '' ? null : read(text)), message }
 }
@@ -88,9 +88,9 @@ export function oneOf<Value extends string>(values: readonly Value[]): Field<Val
 }
 
 /**
- * A list that is written with commas; an empty one is valid.
- * @param read an entry as it is stored, or undefined for what is not valid
- * @param separator how it is stored
+ * A list, written with commas; an empty one is valid.
+ * @param read converts an entry to its stored form; undefined if it is not valid
+ * @param separator between the stored entries
  */
 export function listOf(
   read: (entry: string) => string | undefined,
@@ -110,7 +110,7 @@ export function listOf(
   }
 }
 
-/** A list with no more entries than that. */
+/** Limits the number of entries of a list. */
 export function atMost(most: number, { read, message }: Field<string>): Field<string> {
   return {
     read(text) {

@@ -1,4 +1,4 @@
-// What a merchant sets of itself (rules: accounts.md#merchant).
+// The settings of a merchant (rules: accounts.md#merchant).
 
 import { isRange } from '../../core/addresses/ranges.ts'
 import { isOrigin, secureUrl } from '../../core/addresses/urls.ts'
@@ -8,7 +8,7 @@ import type { MerchantRow } from '../../storage/index.ts'
 import { countryOf } from '../../vault/index.ts'
 import { atMost, type Field, listOf, optional, optionalText, requiredText } from './fields.ts'
 
-/** A new merchant's, and what a PUT that leaves a field out sets. */
+/** Values for a new merchant, and for fields that a PUT leaves out. */
 export const merchantDefaults = {
   contact_name: null,
   contact_email: null,
@@ -33,10 +33,10 @@ export const timeZone: Field<string> = {
   message: 'The time zone must be an IANA name such as America/New_York.',
 }
 
-/** `ny` as `NY`; the name of a state stays as it is. */
+/** Writes a two-letter code in capitals (`ny` as `NY`), and leaves the name of a state unchanged. */
 const upperCaseCode = (text: string) => (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text)
 
-/** Kept as it was written, because a receiver may compare. */
+/** Webhook URLs. They are stored as they were written, because a receiver may compare them. */
 const eventsUrls = atMost(
   limits.webhooks.maxUrls,
   listOf(
@@ -45,7 +45,7 @@ const eventsUrls = atMost(
   ),
 )
 
-/** Lengths, and how an address is written, are checked apart: these rules a card has too. */
+/** How each setting is read. Lengths and the postal address are checked elsewhere, by rules that cards share. */
 export const merchantFields = {
   name: requiredText,
   contact_name: optionalText,

@@ -24,8 +24,8 @@ export interface SettingsParts {
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * Changes what a merchant says of itself.
- * @throws 422 with one message for each field at fault; also when the caller's own address would be shut out
+ * Changes a merchant's settings.
+ * @throws 422 with one message for each field at fault; also when the change would lock out the caller's own address
  */
 export async function changeMerchant(
   { storage, clock }: SettingsParts,
@@ -48,7 +48,7 @@ export async function changeMerchant(
   })
 }
 
-/** What a merchant is to become, and what is wrong with that. */
+/** Reads a merchant's new settings, and finds their faults. */
 export function readMerchant(
   row: MerchantRow,
   caller: Caller,
@@ -66,7 +66,7 @@ const FIELDS: Record<AccountRow['type'], Fields<AccountRow>> = {
 }
 
 /**
- * Changes what a merchant sets of one of its accounts.
+ * Changes the settings of an account.
  * @throws 404 as `findAccount`; 422 with one message for each field at fault
  */
 export async function changeAccount(
@@ -81,7 +81,7 @@ export async function changeAccount(
     const row = await findAccount(tx, caller, type, id, 'lock')
     const { values, faults } = readAccount(type, body, method)
     refuse(faults)
-    if (String(body.primary) === 'true') await makeWayFor(tx, row)
+    if (String(body.primary) === 'true') await clearPrimary(tx, row)
     const is_primary = String(body.primary) === 'true' ? 1 : row.is_primary
     const changed = { ...row, ...values, is_primary, modified: clock.now() }
     await tx.updateTable('accounts').set(changed).where('id', '=', id).execute()
@@ -89,13 +89,13 @@ export async function changeAccount(
   })
 }
 
-/** As `readMerchant`. */
+/** Reads an account's new settings, and finds their faults. */
 export function readAccount(type: AccountRow['type'], body: Body, method: Method): ReadSettings<AccountRow> {
   return readSettings(FIELDS[type], accountDefaults, body, method)
 }
 
-/** There is one primary account of a type: another one stops being it when this one becomes it. */
-async function makeWayFor(tx: Tx, { id, merchant_id, mode, type }: AccountRow): Promise<void> {
+/** Takes the primary flag from any other account of the type, because there is only one primary account of each. */
+async function clearPrimary(tx: Tx, { id, merchant_id, mode, type }: AccountRow): Promise<void> {
   await lockName(tx, `primary ${type} ${mode} ${merchant_id}`)
   await tx
     .updateTable('accounts')
@@ -114,8 +114,8 @@ export function visibleAccounts(db: Reader, { merchant, mode }: Caller) {
 }
 
 /**
- * @param lock inside a write that is going to change it
- * @throws 404, for an account of the other type too
+ * @param lock locks it, in a write that is going to change it
+ * @throws 404, also for an account of the other type
  */
 export async function findAccount(
   db: Reader,
@@ -134,7 +134,7 @@ export async function findAccount(
   return row
 }
 
-/** As a payer's address is checked (rules: accounts.md#merchant, limits.md#text). */
+/** Checks the merchant's postal address by the rules for a payer's (rules: accounts.md#merchant, limits.md#text). */
 function addressFaults(row: MerchantRow): ErrorMessage[] {
   const details: HolderDetails = {}
   for (const key of addressFields) {

@@ -4,7 +4,7 @@ import type { AuthorizationAnswer, ChargedBank, ChargedCard } from '../processor
 import { avsByNumber, cvvByNumber, declineOf } from './test-numbers.ts'
 
 /**
- * What the simulated networks decide about a payment: what the outcome of a rule says, and by the number what it leaves open
+ * Decides a payment: by the outcome of a rule and, where that leaves something open, by the card or account number
  * (rules: test-cards.md#rules, test-cards.md#cards).
  */
 export function decide(method: ChargedCard | ChargedBank, outcome: Outcome = {}): AuthorizationAnswer {
@@ -16,7 +16,7 @@ export function decide(method: ChargedCard | ChargedBank, outcome: Outcome = {})
 function checks(method: ChargedCard | ChargedBank, { cvv_result, avs_result }: Outcome) {
   if (method.type === 'bank') return { cvv_result: undefined, avs_result: undefined }
   const { number, cvv } = method
-  // Without a code there is nothing to compare.
+  // Without a security code there is nothing to compare.
   const compared = cvv === undefined ? undefined : (cvvByNumber[number] ?? 'MATCHED')
   return {
     cvv_result: cvv_result ?? compared,

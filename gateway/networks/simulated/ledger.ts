@@ -1,5 +1,5 @@
-// The simulated networks' own books, written apart from the gateway's, as those of real networks would be: whatever the
-// gateway believes, they show whether a payer was charged, and that it was once.
+// The simulated networks' own ledger. It is written apart from the gateway's data, as a real network's would be. Whatever the
+// gateway believes, the ledger shows whether a payer was charged, and how often.
 
 import type { Mode } from '../../core/caller.ts'
 import {
@@ -15,11 +15,11 @@ import type { Ruling } from './rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What the networks decided, as it stands in the books. */
+/** The networks' decision, as columns of the ledger. */
 type Decision = Pick<SimulatorPaymentRow, 'state'> &
   Partial<Omit<SimulatorPaymentRow, 'transaction_id' | 'created' | 'modified'>>
 
-/** @param settlement what a rule says is to become of it, if it is approved */
+/** Turns an answer into a decision. @param settlement how a rule wants the payment to settle, if it is approved */
 export function decisionOf(
   answer: AuthorizationAnswer,
   now: number,
@@ -38,9 +38,9 @@ export function decisionOf(
 }
 
 /**
- * Enters a payment.
- * @param decision undefined while the networks are still to decide
- * @returns undefined where it is entered already: nothing changes then
+ * Enters a payment into the ledger.
+ * @param decision undefined if the networks are to decide later
+ * @returns undefined, without a change, if the payment is there already
  */
 export async function enterPayment(
   tx: Tx,
@@ -82,14 +82,14 @@ export async function findPayment(
     .executeTakeFirst()
 }
 
-/** One that has been entered. */
+/** Finds a payment that must be in the ledger. */
 export async function knownPayment(db: Reader, transactionId: string): Promise<SimulatorPaymentRow> {
   const payment = await findPayment(db, transactionId)
   if (!payment) throw new Error('The payment is not in the books.')
   return payment
 }
 
-/** Notes what was decided, unless the payment was reversed in the meantime. @returns it as it stands now */
+/** Stores a decision, unless the payment was reversed in the meantime. @returns the payment's current state */
 export async function noteDecision(
   tx: Tx,
   transactionId: string,
@@ -107,27 +107,32 @@ export async function noteDecision(
 }
 
 /**
- * Takes the money, once.
- * @throws when no authorization stands
+ * Captures a payment. Idempotent.
+ * @throws when the payment has no valid authorization
  */
-export async function takePayment(tx: Tx, transactionId: string, now: number, amount: number): Promise<void> {
-  const taken = await tx
+export async function capturePayment(
+  tx: Tx,
+  transactionId: string,
+  now: number,
+  amount: number,
+): Promise<void> {
+  const captured = await tx
     .updateTable('simulator_payments')
     .set({ state: 'CAPTURED', modified: now, captured: amount })
     .where('transaction_id', '=', transactionId)
     .where('state', '=', 'AUTHORIZED')
     .returning('transaction_id')
     .executeTakeFirst()
-  if (taken) return
+  if (captured) return
   const payment = await findPayment(tx, transactionId)
-  // Older than the books.
+  // A payment that is missing here is older than the ledger.
   if (!payment || payment.state === 'CAPTURED') return
   throw new Error(`Nothing to capture: the payment is ${payment.state}.`)
 }
 
 /**
- * Drops a payment; one that has not been heard of yet is refused when it comes.
- * @throws when the money is taken: that is given back by a refund
+ * Reverses a payment. If its authorization has not arrived yet, it will be refused when it does.
+ * @throws when the payment is captured: then only a refund can return the money
  */
 export async function reversePayment(tx: Tx, transactionId: string, now: number): Promise<void> {
   await tx
@@ -144,7 +149,7 @@ export async function reversePayment(tx: Tx, transactionId: string, now: number)
   if (payment?.state === 'CAPTURED') throw new Error('Nothing to reverse: the payment is captured.')
 }
 
-/** What the rule that approved the payment said would become of it; anything else settles. */
+/** How a payment settled, by the rule that approved it. Without such a rule it settles. */
 export async function settlementOf(db: Reader, transactionId: string, now: number): Promise<Settlement> {
   const payment = await findPayment(db, transactionId)
   const { settlement_code = null, settlement_due } = payment ?? {}
@@ -152,7 +157,7 @@ export async function settlementOf(db: Reader, transactionId: string, now: numbe
   return { settled: false, failure_code: settlement_code }
 }
 
-/** What a rule said would come back after it had settled, oldest first. */
+/** Payments that are returned after they settled, by their rules, oldest first. */
 export async function returnsOf(
   db: Reader,
   { merchantId, mode, since, until }: ReturnsQuery,
@@ -172,7 +177,7 @@ export async function returnsOf(
   )
 }
 
-/** A payment as its merchant may see it, in one mode. */
+/** Finds a payment that a merchant may see in one mode. */
 export async function findVisiblePayment(
   db: Reader,
   merchantId: string,

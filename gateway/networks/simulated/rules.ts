@@ -1,13 +1,13 @@
-// What a test wants the simulated networks to answer, in place of what the number says.
+// Rules by which a test directs the simulated networks, instead of the card or account number.
 import { sql } from 'kysely'
 import { fromJson, type Outcome, prepare, type SimulatorRuleRow, type Tx } from '../../storage/index.ts'
 import type { Authorization, ChargedBank, ChargedCard } from '../processor.ts'
 
-/** What the rules say to one payment. */
+/** What a merchant's rules decide about one payment. */
 export interface Ruling {
-  /** Those that it matches, each locked until the caller's write ends. */
+  /** The ids of the rules that the payment matches, each locked until the caller's write ends. */
   matching: readonly string[]
-  /** The newest that has an outcome for it. */
+  /** The newest matching rule that has an outcome for the payment. */
   rule_id: string | null
   outcome: Outcome
 }
@@ -15,8 +15,8 @@ export interface Ruling {
 export const noRuling: Ruling = { matching: [], rule_id: null, outcome: {} }
 
 /**
- * Looks up what the rules say. They stay locked until the caller's write ends, so no two payments are the same nth, from
- * whichever process they come; `countPayment` has to follow in that write.
+ * Finds the ruling for a payment. The matching rules stay locked until the caller's write ends, so that no two payments count
+ * as the same nth one, even in different processes. `countPayment` must follow in the same write.
  */
 export async function findRuling(tx: Tx, authorization: Authorization): Promise<Ruling> {
   const rules = await lockMatchingRules(tx, authorization)
@@ -28,7 +28,7 @@ export async function findRuling(tx: Tx, authorization: Authorization): Promise<
   return { ...noRuling, matching }
 }
 
-/** Counts the payment for every rule that it matches, whichever answers it. */
+/** Counts the payment for every rule that it matches, whichever of them decides it. */
 export async function countPayment(tx: Tx, { matching }: Ruling): Promise<void> {
   if (matching.length === 0) return
   await tx
@@ -53,7 +53,7 @@ interface Matched extends Pick<SimulatorRuleRow, 'last4' | 'amount' | 'reference
   merchantId: string
 }
 
-/** Newest first. */
+/** The rules that a payment matches, newest first. */
 const matchingRules = prepare((db, { merchantId, last4, amount, reference, type }: Matched) => {
   const unlessOther = (column: keyof Matched, value: string | number | null) =>
     sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${value})`
@@ -73,7 +73,7 @@ function lastFour(method: ChargedCard | ChargedBank): string {
   return (method.type === 'card' ? method.number : method.account_number).slice(-4)
 }
 
-/** What a rule says about its nth matching payment; undefined: nothing. */
+/** A rule's outcome for its nth matching payment; undefined if it has none. */
 export function outcomeFor(
   rule: Pick<SimulatorRuleRow, 'outcomes' | 'afterwards' | 'attempt' | 'times'>,
   nth: number,

@@ -12,6 +12,7 @@ import {
 import type { Authorization, AuthorizationAnswer, Processor } from '../processor.ts'
 import { decide } from './decide.ts'
 import {
+  capturePayment,
   decisionOf,
   enterPayment,
   knownPayment,
@@ -19,21 +20,21 @@ import {
   returnsOf,
   reversePayment,
   settlementOf,
-  takePayment,
 } from './ledger.ts'
 import { countPayment, findRuling, noRuling } from './rules.ts'
 import { fundings } from './test-numbers.ts'
 
 export interface SimulatorParts {
   storage: Storage
-  /** Lets so many milliseconds go by; tests end a pause when they want to. */
+  /** Waits so many milliseconds. Tests replace it, to end a pause when they want. */
   pause?: (milliseconds: number) => Promise<unknown>
 }
 
 /**
- * The card and bank networks, simulated: the number decides the answer (rules: test-cards.md#cards), or a rule of the
- * merchant's (rules: test-cards.md#rules).
- * @param parts left out, the number alone decides and nothing is kept: enough for a test that plays the networks itself
+ * Simulates the card and bank networks. The card or account number decides the answer (rules: test-cards.md#cards), unless a
+ * rule of the merchant's does (rules: test-cards.md#rules).
+ * @param parts without them the number alone decides, and there is no ledger: enough for a test that directs the networks
+ *   itself
  */
 export function createSimulator(parts?: SimulatorParts): Processor {
   const byNumber: Processor = {
@@ -44,15 +45,15 @@ export function createSimulator(parts?: SimulatorParts): Processor {
     returns: async () => [],
     funding: async (number) => fundings[number.slice(0, surchargeDigits)] ?? 'credit',
   }
-  return parts ? { ...byNumber, ...keepingBooks(parts) } : byNumber
+  return parts ? { ...byNumber, ...withLedger(parts) } : byNumber
 }
 
-/** Each call is a database transaction of its own, and waits outside of it. */
-function keepingBooks(parts: SimulatorParts): Omit<Processor, 'funding'> {
+/** The calls that keep the ledger. Each is a database transaction of its own, and delays happen outside of it. */
+function withLedger(parts: SimulatorParts): Omit<Processor, 'funding'> {
   const { storage } = parts
   return {
     authorize: (authorization) => authorize(parts, authorization),
-    capture: (id, amount, at) => storage.write((tx) => takePayment(tx, id, at, amount)),
+    capture: (id, amount, at) => storage.write((tx) => capturePayment(tx, id, at, amount)),
     reverse: (id, at) => storage.write((tx) => reversePayment(tx, id, at)),
     settle: (id, at) => settlementOf(storage.read, id, at),
     returns: (asked) => returnsOf(storage.read, asked),
@@ -63,8 +64,8 @@ async function authorize(
   { storage, pause = wait }: SimulatorParts,
   authorization: Authorization,
 ): Promise<AuthorizationAnswer> {
-  const { outcome, ...heard } = await storage.write((tx) => hear(tx, authorization))
-  let { payment } = heard
+  const { outcome, ...received } = await storage.write((tx) => receive(tx, authorization))
+  let { payment } = received
   if (payment.state === 'ASKED') {
     await pause(outcome.delay ?? 0)
     const { transactionId, at } = authorization
@@ -78,29 +79,29 @@ async function authorize(
   return answerOf(payment, authorization)
 }
 
-/** A gateway that stops waits for no network. */
+/** The timer does not keep a stopping gateway alive. */
 const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false })
 
-interface Heard {
+interface Received {
   payment: SimulatorPaymentRow
-  /** What is still to happen. */
+  /** The part of the rule's outcome that is still to come. */
   outcome: Outcome
 }
 
-/** Enters a new payment, and decides it unless the networks are to take their time. */
-async function hear(tx: Tx, authorization: Authorization): Promise<Heard> {
+/** Enters a new payment and decides it, unless its rule delays the decision. */
+async function receive(tx: Tx, authorization: Authorization): Promise<Received> {
   const ruling = authorization.mode === 'test' ? await findRuling(tx, authorization) : noRuling
   const { outcome } = ruling
   const takesTime = outcome.delay && outcome.answer !== 'late'
   const decision = takesTime ? undefined : conclude(authorization, outcome)
   const payment = await enterPayment(tx, authorization, ruling, decision)
-  if (!payment) return look(tx, authorization.transactionId)
+  if (!payment) return findReceived(tx, authorization.transactionId)
   await countPayment(tx, ruling)
   return { payment, outcome }
 }
 
-/** Who asks again gets the answer that there is: a connection breaks once. */
-async function look(tx: Tx, transactionId: string): Promise<Heard> {
+/** A repeated call gets the stored answer: a lost or late answer happens only once. */
+async function findReceived(tx: Tx, transactionId: string): Promise<Received> {
   const payment = await knownPayment(tx, transactionId)
   const isOpen = payment.state === 'ASKED'
   return { payment, outcome: isOpen && payment.outcome ? fromJson(payment.outcome) : {} }

@@ -1,5 +1,5 @@
-// The simulated networks' answers by number, as tables (rules: test-cards.md#declines, test-cards.md#banks). Any other valid
-// number is approved.
+// The simulated networks' answers by card or account number, as tables (rules: test-cards.md#declines, test-cards.md#banks).
+// Any other valid number is approved.
 import type { AvsResult, CvvResult, Decline } from '../../storage/index.ts'
 import type { ChargedBank, ChargedCard, Funding } from '../processor.ts'
 
@@ -18,7 +18,7 @@ const ROUTING_DECLINES: Readonly<Record<string, Decline>> = {
   '000000001': 'ach_invalid_routing_number',
 }
 
-/** The bank whose accounts below decline. */
+/** The routing number of the bank that has the accounts below. */
 const TEST_BANK = '000000013'
 
 const ACCOUNT_DECLINES: Readonly<Record<string, Decline>> = {
@@ -34,7 +34,7 @@ const ACCOUNT_DECLINES: Readonly<Record<string, Decline>> = {
   '1000000010': 'ach_processing_error',
 }
 
-/** Why the number is refused, or undefined. */
+/** Why a number is declined; undefined if it is not. */
 export function declineOf(method: ChargedCard | ChargedBank): Decline | undefined {
   if (method.type === 'card') return CARD_DECLINES[method.number]
   const { routing_number, account_number } = method
@@ -42,13 +42,13 @@ export function declineOf(method: ChargedCard | ChargedBank): Decline | undefine
   return ROUTING_DECLINES[routing_number]
 }
 
-/** What a card's bank says of the security code; any other card's matches. */
+/** CVV results by card number; with any other card the security code matches. */
 export const cvvByNumber: Readonly<Record<string, CvvResult>> = {
   '4000000000000101': 'NOT_MATCHED',
   '4000000000000077': 'UNAVAILABLE',
 }
 
-/** What a card's bank says of the billing address; any other card's matches. */
+/** AVS results by card number; with any other card the billing address matches. */
 export const avsByNumber: Readonly<Record<string, AvsResult>> = {
   '4000000000000010': 'NO_MATCH',
   '4000000000000028': 'POSTAL_CODE',
@@ -57,7 +57,7 @@ export const avsByNumber: Readonly<Record<string, AvsResult>> = {
   '4000000000000093': 'AVS_ERROR_INELIGIBLE',
 }
 
-/** By the first 12 digits; any other card is a credit card. */
+/** Card funding by the first 12 digits; any other card is a credit card. */
 export const fundings: Readonly<Record<string, Funding>> = {
   '401288888888': 'debit',
   '549974000000': 'debit',

@@ -1,6 +1,7 @@
-// When a month begins, by the merchant's clock: the cards that expire with it, and those that expired with the one before
-// (rules: recurring.md#expiring-cards, events.md#expiring). The events of a batch, and how far it came, are stored by one
-// database transaction: so each event is there once, wherever a process stops.
+// Events about expiring cards. At the start of each month, by the merchant's clock, they are recorded for the cards that expire
+// with it, and for those that expired with the month before (rules: recurring.md#expiring-cards, events.md#expiring). The
+// events of a batch and the progress are stored by one database transaction, so that each event is recorded once, whenever a
+// process stops.
 import { monthBefore, nextMonth, yearAndMonth } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import { type EventData, recordEvent } from '../../events/index.ts'
@@ -21,7 +22,7 @@ import { type CardsOf, savedCardsOf, savedView } from '../../vault/index.ts'
 import { recurringView } from '../model/views.ts'
 import { recurringWithOwnCard, recurringWithSavedCard } from './expiring.ts'
 
-/** Sees to it that a merchant hears of the cards of each month from the next one on. @param now by the merchant's clock */
+/** Schedules the events about a merchant's expiring cards, from the next month on. @param now by the merchant's clock */
 export async function scheduleCardExpiry(
   tx: Tx,
   { merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>,
@@ -31,7 +32,7 @@ export async function scheduleCardExpiry(
   await scheduleJob(tx, { type: 'card_expiry', merchant_id, mode, record_id, run_at: nextMonth(now) })
 }
 
-/** Records one batch of a month's events. A month that was missed is made up for. */
+/** The job that records one batch of a month's events. A missed month is made up for. */
 export function createCardExpiry({ storage }: { storage: Storage }): JobHandler<'card_expiry'> {
   return (job, { clock }) =>
     storage.write(async (tx) => {
@@ -48,11 +49,11 @@ export function createCardExpiry({ storage }: { storage: Storage }): JobHandler<
 
 type Job = JobRow<'card_expiry'>
 
-/** How far a month has come, in `STEPS`. */
+/** The progress of a month through `STEPS`. */
 type Reached = JobMemory['card_expiry']
 
 interface Expiring {
-  /** By which they are in order. */
+  /** The sort key. */
   key: string
   data: EventData
 }
@@ -70,20 +71,20 @@ const savedCards: Find = async (tx, cards, after, most) =>
 const ownCards: Find = async (tx, cards, after, most) =>
   (await recurringWithOwnCard(tx, cards, after, most)).map(ofRecurring(({ id }) => id))
 
-const behindThem: Find = async (tx, cards, after, most) => {
+const cardsBehind: Find = async (tx, cards, after, most) => {
   const [card = '', id = ''] = after.split(' ')
   const rows = await recurringWithSavedCard(tx, cards, [card, id], most)
   return rows.map(ofRecurring((row) => `${row.saved_method_id} ${row.id}`))
 }
 
-/** In this order. */
+/** The steps of a month, in order. */
 const STEPS = expiryEvents.flatMap((what): { what: ExpiryEvent; type: EventType; find: Find }[] => [
   { what, type: `payment_method.${what}`, find: savedCards },
   { what, type: `recurring_charge.payment_method.${what}`, find: ownCards },
-  { what, type: `recurring_charge.payment_method.${what}`, find: behindThem },
+  { what, type: `recurring_charge.payment_method.${what}`, find: cardsBehind },
 ])
 
-/** What comes next of the month that a job is for; undefined once all is told. */
+/** The next batch of the job's month; undefined once all its events are recorded. */
 async function nextBatch(
   tx: Tx,
   { merchant_id, mode, run_at, data }: Job,

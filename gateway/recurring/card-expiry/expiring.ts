@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, RecurringChargeRow } from '../../storage/index.ts'
 import type { CardsOf } from '../../vault/index.ts'
 
-/** Those that are ACTIVE and have a card of their own, by id, from the one after `after` on. */
+/**
+ * ACTIVE recurring charges with a card of their own that expires then, in the order of their ids. @param after the last id
+ * before
+ */
 export async function recurringWithOwnCard(
   db: Reader,
   { merchant_id, mode, month, year }: CardsOf,
@@ -15,7 +18,7 @@ export async function recurringWithOwnCard(
       .selectAll()
       .where('merchant_id', '=', merchant_id)
       .where('mode', '=', mode)
-      // Written out, so that SQLite takes the index of these alone.
+      // A literal, so that SQLite uses the partial index.
       .where('status', '=', sql.lit('ACTIVE'))
       .where('exp_year', '=', year)
       .where('exp_month', '=', month)
@@ -27,8 +30,9 @@ export async function recurringWithOwnCard(
 }
 
 /**
- * Those that are ACTIVE and charge a saved card that is not deleted, by that card and by id.
- * @param after the id of a saved card and of a recurring charge: from the one after these on
+ * ACTIVE recurring charges with a saved card that expires then and is not deleted, in the order of that card's id and of their
+ * own.
+ * @param after the ids of the last saved card and the last recurring charge before
  */
 export async function recurringWithSavedCard(
   db: Reader,
@@ -47,7 +51,7 @@ export async function recurringWithSavedCard(
       .where('saved_methods.exp_month', '=', month)
       .where('saved_methods.deleted', 'is', null)
       .where('recurring_charges.status', '=', 'ACTIVE')
-      // What the index is entered at; the rest leaves out what was before it.
+      // The first condition is where the index scan starts; the second skips what came before.
       .where('saved_methods.id', '>=', afterCard)
       .where(({ eb, or }) =>
         or([eb('saved_methods.id', '>', afterCard), eb('recurring_charges.id', '>', afterId)]),

@@ -1,4 +1,4 @@
-// How a recurring charge begins: by itself, from an earlier charge, or with a charge of today (rules: recurring.md#create).
+// Creates recurring charges: on their own, from an earlier charge, or together with a charge (rules: recurring.md#create).
 import { dateIn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -23,7 +23,7 @@ import {
   type PaymentRequest,
 } from '../../transactions/index.ts'
 import { checkMethod, type Method, type Tokens, unsealMethod } from '../../vault/index.ts'
-import { insertNext, insertRecurring, newOccurrence, recordOccurrence, termsOf } from '../model/change.ts'
+import { insertNext, insertRecurring, newOccurrence, progressOf, recordOccurrence } from '../model/change.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
 import { complete } from '../occurrences/plan.ts'
 import { type Caps, requireDueOn } from '../schedule/input.ts'
@@ -36,7 +36,7 @@ export interface RecurringParts {
   cipher: Cipher
 }
 
-/** What is to be collected, and when. */
+/** What a recurring charge is to collect, and when. */
 export interface Plan extends Caps {
   schedule: Schedule
   description: string | null
@@ -45,13 +45,13 @@ export interface Plan extends Caps {
 
 export interface Created {
   recurring: RecurringChargeRow
-  /** The one that comes next. */
+  /** The next occurrence. */
   occurrence: OccurrenceRow
 }
 
 /**
- * Makes a recurring charge for future payments only (rules: recurring.md#future-only).
- * @throws as `openPayment`; 422 unavailable_for_merchant_policy where the operator does not allow it,
+ * Creates a recurring charge with future payments only (rules: recurring.md#future-only).
+ * @throws as `openPayment`; 422 unavailable_for_merchant_policy if the operator has not enabled it,
  *   first_occurrence_due_immediately, no_occurrences_for_schedule
  */
 export async function createRecurring(
@@ -70,7 +70,7 @@ export async function createRecurring(
 }
 
 /**
- * Makes a recurring charge from an earlier charge, with its payment method and its account.
+ * Creates a recurring charge from an earlier charge, with that charge's payment method and account.
  * @throws 404; 422 for a charge that failed, and as `createRecurring`
  */
 export async function createFromCharge(
@@ -94,7 +94,9 @@ export async function createFromCharge(
   })
 }
 
-/** Where it begins before today, its first payment is the next that is due today or later (rules: recurring.md#past-start). */
+/**
+ * Stores it. If it starts before today, the first payment is the next one due today or later (rules: recurring.md#past-start).
+ */
 async function start(
   { cipher }: RecurringParts,
   tx: Tx,
@@ -115,7 +117,7 @@ async function start(
   const row = newRecurring(newId(), now, cipher, caller, plan, account, method, savedId)
   const recurring: RecurringChargeRow = { ...row, next_payment }
   await insertRecurring(tx, recurring)
-  const amount = nextAmount(termsOf(recurring)) ?? plan.amount
+  const amount = nextAmount(progressOf(recurring)) ?? plan.amount
   const occurrence = await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
   return { recurring, occurrence }
 }
@@ -126,9 +128,9 @@ export function assertOffered({ recurring_charges_enabled }: AccountRow): void {
 }
 
 /**
- * Has a charge of today begin a recurring charge, whose first occurrence it pays (rules: recurring.md#recur). Where it is
- * declined, there is none.
- * @param plan its schedule starts today
+ * Hooks by which a new charge begins a recurring charge and pays its first occurrence (rules: recurring.md#recur). If the
+ * charge is declined, there is no recurring charge.
+ * @param plan with a schedule that starts today
  */
 export function followRecur(cipher: Cipher, caller: Caller, plan: Plan): ChargeHooks {
   const ids = { recurring_charge_id: newId(), recurring_charge_occurrence_id: newId() }
@@ -149,7 +151,7 @@ export function followRecur(cipher: Cipher, caller: Caller, plan: Plan): ChargeH
   }
 }
 
-/** A recurring charge whose first occurrence is paid by the charge. */
+/** Stores a recurring charge whose first occurrence the charge has paid. */
 async function insertPaid(
   tx: Tx,
   row: RecurringChargeRow,
@@ -159,7 +161,7 @@ async function insertPaid(
   timezone: string,
 ): Promise<void> {
   const totals = { total_occurrences: 1, total_amount: charge.amount }
-  const amount = nextAmount(termsOf({ ...row, ...totals }))
+  const amount = nextAmount(progressOf({ ...row, ...totals }))
   const next_payment = firstDueOn(schedule, dayAfter(schedule.start))
   const isComplete = amount === undefined || next_payment === undefined
   const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }

@@ -1,4 +1,4 @@
-// Bodies that their schemas have let in, as the rules take them.
+// Converts validated request bodies into the types that operations take.
 import type { Static } from 'typebox'
 import { dateIn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
@@ -17,13 +17,13 @@ import { capsFaults, readCaps, readSchedule, scheduleFaults } from '../schedule/
 import type { Plan } from './create.ts'
 import type { RecurringChange } from './update.ts'
 
-/** What day it is where the merchant is. */
+/** Today's date in the merchant's time zone. */
 export const today = ({ clock, merchant }: Caller) => dateIn(clock.now(), merchant.timezone)
 
 type PlanBody = Static<typeof NewRecurringSchema> | Static<typeof FromChargeSchema>
 type RecurBody = Static<typeof RecurSchema>
 
-/** What is wrong with a new recurring charge, one for each field; what the schema has refused is not there. */
+/** The faults of a new recurring charge, one for each field. Members that the schema has refused are missing. */
 export function planFaults(
   caller: Caller,
   {
@@ -44,7 +44,7 @@ export function readPlan(caller: Caller, body: PlanBody): Plan {
   }
 }
 
-/** As `planFaults`, of `recur`. @param amount of the charge */
+/** Like `planFaults`, for `recur`. @param amount the charge's */
 export function recurFaults(
   caller: Caller,
   recur: Partial<RecurBody> | undefined,
@@ -55,11 +55,11 @@ export function recurFaults(
   const own = recur.amount ?? amount
   const caps = { ...(own !== undefined && { amount: own }), max_occurrences, max_amount }
   const faults = [...capsFaults(caps, 'recur.'), ...scheduleFaults(recur, today(caller), 'recur.')]
-  // The charge's own amount is looked at with the charge.
+  // A fault of the charge's own amount is reported with the charge.
   return recur.amount === undefined ? faults.filter(({ context }) => context !== 'recur.amount') : faults
 }
 
-/** @param amount of the charge @throws 422 with one message for each field at fault */
+/** @param amount the charge's @throws 422 with one message for each field at fault */
 export function readRecur(caller: Caller, recur: RecurBody, amount: number): Plan {
   refuse(recurFaults(caller, recur, amount))
   const start = today(caller)
@@ -75,7 +75,7 @@ const textsOf = (body: { description?: string; reference?: string }) => ({
   reference: body.reference || null,
 })
 
-/** A PUT: what it leaves out is none. @throws as `readChange` */
+/** Reads a PUT: members that it leaves out are removed. @throws as `readChange` */
 export function readReplacement(
   caller: Caller,
   row: RecurringChargeRow,
@@ -85,7 +85,7 @@ export function readReplacement(
   return readChange(caller, row, { ...body, description, reference, max_occurrences, max_amount })
 }
 
-/** A PATCH: what it leaves out stays as it is. @throws 422 with one message for each field at fault */
+/** Reads a PATCH: members that it leaves out keep their values. @throws 422 with one message for each field at fault */
 export function readChange(
   caller: Caller,
   row: RecurringChargeRow,
@@ -114,7 +114,7 @@ export function readChange(
   }
 }
 
-/** Null takes it away. */
+/** The new value of a member: null removes it, and undefined keeps the one before. */
 const given = <Value>(sent: Value | null | undefined, before: Value | null): Value | undefined =>
   (sent === undefined ? before : sent) ?? undefined
 const orNone = (sent: string | null | undefined, before: string | null) =>

@@ -23,7 +23,7 @@ export interface RecurringQuery {
   order_by?: string | undefined
 }
 
-/** Recurring charges, the newest first where nothing else is asked for; deleted ones are left out. @throws 422 */
+/** Lists recurring charges, newest first by default, without deleted ones. @throws 422 */
 export async function listRecurring(db: Reader, caller: Caller, query: RecurringQuery) {
   const { account_id, status, reference } = query
   let rows = visibleRecurring(db, caller)

@@ -23,7 +23,7 @@ import { endRecurring, updateRecurring } from './update.ts'
 const ById = Type.Object({ id: Type.String() })
 const URL = '/v1/recurring/charges'
 
-/** Recurring charges: `/v1/recurring/charges`, and how one begins with an earlier charge. */
+/** `/v1/recurring/charges`, and the creation of a recurring charge from an earlier charge. */
 export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
   const one = { 200: RecurringSchema }
@@ -211,7 +211,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
   )
 }
 
-/** As it is now, with what comes next. */
+/** A recurring charge in its current state, with its next occurrence. */
 async function viewCreated(db: Reader, caller: Caller, id: string) {
   const recurring = await findRecurring(db, caller, id)
   const next = await db

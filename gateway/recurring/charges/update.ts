@@ -1,4 +1,4 @@
-// What becomes of a recurring charge when its merchant changes or ends it (rules: recurring.md#update, recurring.md#cancel).
+// Changes and ends recurring charges (rules: recurring.md#update, recurring.md#cancel).
 import { dateIn, startOfDate } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -8,9 +8,9 @@ import {
   cancelCollection,
   changeOccurrence,
   changeRecurring,
+  progressOf,
   scheduleCollection,
   scheduleOf,
-  termsOf,
 } from '../model/change.ts'
 import { findRecurring, lockPending } from '../model/find.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
@@ -18,7 +18,7 @@ import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
 import type { RecurringParts } from './create.ts'
 
-/** What is set anew; what is absent stays as it is. */
+/** The members to change; absent ones keep their values. */
 export interface RecurringChange {
   plan: Partial<
     Pick<
@@ -31,8 +31,8 @@ export interface RecurringChange {
 }
 
 /**
- * Changes a recurring charge and, with it, the occurrence that comes next.
- * @param read what is to be changed of it as it is
+ * Changes a recurring charge and, accordingly, its next occurrence.
+ * @param read reads the change, given the current row
  * @throws 404; 409 while an occurrence is being paid; 422 unavailable_for_current_status once it has ended,
  *   update_results_in_no_occurrences, and as `openPayment` for another method
  */
@@ -49,7 +49,7 @@ export async function updateRecurring(
     const change = read(row)
     const payment = await paymentChange(parts, tx, caller, row, change)
     const changed = { ...row, ...change.plan, ...payment }
-    const amount = nextAmount(termsOf(changed))
+    const amount = nextAmount(progressOf(changed))
     const due_date =
       changed.schedule === row.schedule ? pending.due_date : await nextDate(tx, caller, changed)
     if (amount === undefined || due_date === undefined) throw gatewayError('update_results_in_no_occurrences')
@@ -64,7 +64,7 @@ export async function updateRecurring(
   })
 }
 
-/** After what has been paid, has failed or is ignored; a date that has gone by is not made up for. */
+/** The next due date after the last occurrence that was paid, has failed or is ignored. Past dates are not made up for. */
 async function nextDate(tx: Tx, caller: Caller, changed: RecurringChargeRow): Promise<string | undefined> {
   const today = dateIn(caller.clock.now(), caller.merchant.timezone)
   const last = await tx
@@ -88,7 +88,7 @@ async function movePending(
   await scheduleCollection(tx, pending, startOfDate(to.due_date, merchant.timezone))
 }
 
-/** Another method, or the account of it. */
+/** The columns that change with another method or account. */
 async function paymentChange(
   parts: RecurringParts,
   tx: Tx,
@@ -111,10 +111,10 @@ async function paymentChange(
 }
 
 /**
- * Ends a recurring charge: COMPLETED, or DELETED and seen no more. Nothing more is collected by itself; what was due next can
- * still be paid by hand, unless it is deleted.
- * @throws 404; 409 while an occurrence is being paid; 422 unavailable_for_current_status where it has ended already, which may
- *   still be deleted
+ * Ends a recurring charge: it becomes COMPLETED, or DELETED and no longer visible. Nothing more is collected automatically. The
+ * next occurrence can still be paid by hand, unless the recurring charge is deleted.
+ * @throws 404; 409 while an occurrence is being paid; 422 unavailable_for_current_status if it has ended already (an ended one
+ *   may still be deleted)
  */
 export async function endRecurring(
   { storage }: RecurringParts,
@@ -140,7 +140,7 @@ export async function endRecurring(
   })
 }
 
-/** @throws 409 while it is being paid */
+/** Locks the next occurrence. @throws 409 while it is being paid */
 async function requirePending(tx: Tx, { id }: RecurringChargeRow): Promise<OccurrenceRow> {
   const pending = await lockPending(tx, id)
   if (!pending) throw gatewayError('version_conflict')

@@ -1,4 +1,4 @@
-// The only way to change a recurring charge or an occurrence: each change has its event, in its own database transaction.
+// The only functions that change a recurring charge or an occurrence. Each records its event in the same database transaction.
 
 import { startOfDate } from '../../core/calendar.ts'
 import { nextPosition } from '../../core/clock.ts'
@@ -16,13 +16,13 @@ import {
   type Tx,
   updateRow,
 } from '../../storage/index.ts'
-import type { Terms } from '../schedule/projection.ts'
+import type { Progress } from '../schedule/projection.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { nextOccurrenceStatus, type OccurrenceTrigger } from './transitions.ts'
 import { occurrenceView, recurringView } from './views.ts'
 
-/** What a recurring charge collects, and when. */
-export const termsOf = (row: RecurringChargeRow): Terms => ({
+/** The amount and the caps of a recurring charge, and what it has collected so far. */
+export const progressOf = (row: RecurringChargeRow): Progress => ({
   amount: row.amount,
   total_occurrences: row.total_occurrences,
   total_amount: row.total_amount,
@@ -36,7 +36,7 @@ export async function insertRecurring(tx: Tx, row: RecurringChargeRow): Promise<
   await recordRecurring(tx, row, 'created')
 }
 
-/** @param row as the write has locked it */
+/** Changes a recurring charge and records the event. @param row as the write has locked it */
 export async function changeRecurring(
   tx: Tx,
   row: RecurringChargeRow,
@@ -51,7 +51,7 @@ export async function changeRecurring(
   return changed
 }
 
-/** Makes the occurrence that comes next, and the job that collects it. @param timezone the merchant's */
+/** Creates the next occurrence and the job that collects it. @param timezone the merchant's */
 export async function insertNext(
   tx: Tx,
   { id: recurring_charge_id, merchant_id, mode }: RecurringChargeRow,
@@ -83,7 +83,7 @@ export function newOccurrence(
   }
 }
 
-/** Sees to it that an occurrence is collected. @param run_at milliseconds */
+/** Schedules the job that collects an occurrence. @param run_at milliseconds */
 export async function scheduleCollection(tx: Tx, row: OccurrenceRow, run_at: number): Promise<void> {
   const { id: record_id, merchant_id, mode } = row
   await scheduleJob(tx, { type: 'collect', merchant_id, mode, record_id, run_at })
@@ -103,10 +103,10 @@ const EVENTS = {
 } as const
 
 /**
- * Changes an occurrence. That it is being paid has no event: how that ended has.
- * @param row as the write has locked it, its recurring charge before it
- * @throws 409 version_conflict while it is being paid; 422 unavailable_for_current_status where the table of transitions
- *   does not have the change
+ * Changes an occurrence. Becoming PAYING has no event; the outcome has one.
+ * @param row as the write has locked it, after its recurring charge
+ * @throws 409 version_conflict while it is being paid; 422 unavailable_for_current_status if the table of transitions does
+ *   not allow the change
  */
 export async function changeOccurrence(
   tx: Tx,

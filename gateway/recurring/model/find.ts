@@ -20,7 +20,7 @@ export function visibleRecurring(db: Reader, { merchant, mode }: Caller) {
 }
 
 /**
- * @param lock inside a write that is going to change it: before any of its occurrences
+ * @param lock locks it, in a write that is going to change it: before any of its occurrences
  * @throws 404
  */
 export async function findRecurring(
@@ -38,7 +38,7 @@ export async function findRecurring(
   return row
 }
 
-/** An occurrence of a recurring charge that the key may see. @throws 404 for either */
+/** An occurrence of a visible recurring charge. @throws 404 for either of them */
 export async function findOccurrence(
   db: Reader,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function findOccurrence(
   return row
 }
 
-/** An occurrence and, locked before it, its recurring charge; undefined when they are gone, as after a purge. */
+/** Locks a recurring charge, then its occurrence; undefined if they no longer exist, as after a purge. */
 export async function lockOccurrence(
   tx: Tx,
   { id, recurring_charge_id }: Pick<OccurrenceRow, 'id' | 'recurring_charge_id'>,
@@ -73,7 +73,7 @@ const occurrenceForUpdate = prepare((db, { id }: { id: string }) =>
   db.selectFrom('occurrences').selectAll().where('id', '=', id).forUpdate(),
 )
 
-/** The occurrence that comes next; undefined while it is being paid. The recurring charge is locked already. */
+/** Locks the next occurrence; undefined while it is being paid. The recurring charge must be locked already. */
 export async function lockPending(tx: Tx, recurringId: string): Promise<OccurrenceRow | undefined> {
   return tx
     .selectFrom('occurrences')
@@ -84,17 +84,17 @@ export async function lockPending(tx: Tx, recurringId: string): Promise<Occurren
     .executeTakeFirst()
 }
 
-/** Those of a recurring charge that are being paid. The recurring charge is locked already. */
+/** The occurrences of a recurring charge that are being paid. The recurring charge must be locked already. */
 export const payingOf = prepare((db, { recurringId }: { recurringId: string }) =>
   db
     .selectFrom('occurrences')
     .select(['id', 'amount'])
     .where('recurring_charge_id', '=', recurringId)
-    // Written out, not as a parameter: so an engine knows that the index of those, which has nothing else, will do.
+    // A literal, not a parameter: otherwise an engine cannot tell that the partial index covers the query.
     .where('status', '=', sql.lit('PAYING')),
 )
 
-/** The newest charge that was made for an occurrence. @param except the id of one that does not count */
+/** The newest charge for an occurrence. @param except the id of a charge to leave out */
 export async function lastChargeOf(db: Reader, occurrenceId: string, except = '') {
   const [charge] = await newestCharge(db, { occurrenceId, except })
   return charge
@@ -111,7 +111,7 @@ const newestCharge = prepare((db, { occurrenceId, except }: { occurrenceId: stri
     .limit(1),
 )
 
-/** What is still to be collected, by its job's record. */
+/** The occurrence that a job is to collect, with its recurring charge and merchant. */
 export async function findDue(db: Reader, { record_id, merchant_id }: JobRow) {
   const [occurrence] = await dueOccurrence(db, { id: record_id })
   if (!occurrence) return undefined

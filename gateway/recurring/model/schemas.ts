@@ -21,7 +21,7 @@ const texts = {
 }
 const exampleSchedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-07-01' }
 
-/** `recur` of a charge (rules: recurring.md#recur): its schedule starts today. */
+/** The `recur` member of a charge (rules: recurring.md#recur). Its schedule starts today, so it has no `start`. */
 export const RecurSchema = Type.Object(
   { ...scheduleProperties, ...capProperties, ...texts, amount: Type.Optional(Amount) },
   { examples: [{ interval_unit: 'MONTH', interval_delay: 1, max_occurrences: 12 }] },
@@ -57,7 +57,7 @@ const changedCaps = {
   max_occurrences: nullable(WholeNumber(limits.recurring.occurrences)),
   max_amount: nullable(Amount),
 }
-/** The start of before, where it says none. */
+/** Without a `start`, the earlier one is kept. */
 const ChangedSchedule = Type.Object({ ...scheduleProperties, start: Type.Optional(CalendarDate(START)) })
 const KEPT =
   'The method and its account stay as they are where no method is sent: no number can be sent back.'

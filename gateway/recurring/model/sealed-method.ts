@@ -1,4 +1,4 @@
-// What a recurring charge is paid with: a card or a bank of its own, or one that is saved.
+// How a recurring charge keeps its payment method: a card or a bank of its own, encrypted, or the id of a saved one.
 
 import { gatewayError } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
@@ -12,7 +12,7 @@ import {
   unsealMethod,
 } from '../../vault/index.ts'
 
-/** What the number of a recurring charge's own method is encrypted for. */
+/** Binds the encrypted number of an own method to the recurring charge. */
 const recurringBinding = (id: string) => `recurring_charges:${id}`
 
 type Kept = Pick<
@@ -20,7 +20,11 @@ type Kept = Pick<
   'method' | 'method_secret' | 'saved_method_id' | 'exp_month' | 'exp_year'
 >
 
-/** What is saved is charged as it then is, or not at all once it is deleted. @param savedId of the saved one, where it is one */
+/**
+ * The method's columns. A saved method is kept by id only: it is charged in its state at that time, and not at all once it is
+ * deleted.
+ * @param savedId the id of the saved method, if it is one
+ */
 export function sealRecurringMethod(
   cipher: Cipher,
   { id, merchant_id }: Pick<RecurringChargeRow, 'id' | 'merchant_id'>,
@@ -32,7 +36,7 @@ export function sealRecurringMethod(
   return { method: kept.method, method_secret: null, saved_method_id: savedId, ...noExpiry }
 }
 
-/** As a charge takes it: a saved one by its id. @throws 422 no_payment_method for a saved one that was purged */
+/** The method for a charge; a saved one by its id. @throws 422 no_payment_method for a saved method that was purged */
 export function unsealRecurringMethod(
   cipher: Cipher,
   { id, method, method_secret, saved_method_id }: RecurringChargeRow,

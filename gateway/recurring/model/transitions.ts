@@ -1,13 +1,13 @@
-// The transition table: a status changes in these ways and in no other (rules: recurring.md#occurrence-status).
+// The table of transitions: the only ways in which a status changes (rules: recurring.md#occurrence-status).
 import type { OccurrenceStatus } from '../../storage/index.ts'
 
-/** What happens to an occurrence: from which statuses, and what becomes of it. `new` is one that does not exist yet. */
+/** For each trigger, the statuses that allow it and the status that follows. `new` is an occurrence that does not exist yet. */
 export const occurrenceTransitions = {
-  /** It is the next one of its schedule. */
+  /** It is the next one in its schedule. */
   schedule: { from: ['new'], to: 'PENDING' },
-  /** It is due. A collection that broke off begins again. */
+  /** It is due. An interrupted collection starts again. */
   collect: { from: ['PENDING', 'PAYING'], to: 'PAYING' },
-  /** The merchant wants it paid: before it is due, or once more. */
+  /** The merchant asks to pay it: before it is due, or again. */
   pay: { from: ['PENDING', 'IGNORED', 'FAILED'], to: 'PAYING' },
   /** The charge for it is authorized. */
   succeed: { from: ['PAYING'], to: 'PAID' },
@@ -18,7 +18,7 @@ export const occurrenceTransitions = {
 
 export type OccurrenceTrigger = keyof typeof occurrenceTransitions
 
-/** The status that a trigger leads to, or undefined where the table does not have it. */
+/** The status that a trigger leads to; undefined if the table does not allow it. */
 export function nextOccurrenceStatus(
   trigger: OccurrenceTrigger,
   from: OccurrenceStatus | 'new',

@@ -14,7 +14,7 @@ import type {
   RetrievedOccurrenceSchema,
 } from './schemas.ts'
 
-/** A recurring charge as the API shows it; what does not apply is absent (rules: recurring.md#fields). */
+/** A recurring charge as the API shows it. Members that do not apply are absent (rules: recurring.md#fields). */
 export function recurringView(row: RecurringChargeRow): View<typeof RecurringSchema> {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function recurringView(row: RecurringChargeRow): View<typeof RecurringSch
   }
 }
 
-/** With the occurrences that come next. */
+/** A recurring charge with its next occurrences. */
 export function createdView(
   row: RecurringChargeRow,
   occurrences: readonly OccurrenceRow[],
@@ -59,7 +59,7 @@ export function occurrenceView(row: OccurrenceRow): View<typeof OccurrenceSchema
   }
 }
 
-/** With its charges. */
+/** An occurrence with its charges. */
 export function retrievedOccurrenceView(
   row: OccurrenceRow,
   charges: readonly TransactionRow[],

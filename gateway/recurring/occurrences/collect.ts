@@ -1,6 +1,6 @@
-// Collects an occurrence: when it is due, or because the merchant wants it paid. That it is PAYING, and the charge, are stored
-// by one database transaction; how it ended, by the one that stores the networks' answer. So it is never collected twice,
-// whichever process does it and wherever one stops.
+// Collects an occurrence, when it is due or because the merchant asks for it. The status PAYING and the charge are stored by
+// one database transaction, and the outcome by the one that stores the networks' answer. So an occurrence is never collected
+// twice, whichever process does it and whenever one stops.
 import { dateIn, startOfDate } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
@@ -15,7 +15,7 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
-import { changeOccurrence, scheduleCollection, termsOf } from '../model/change.ts'
+import { changeOccurrence, progressOf, scheduleCollection } from '../model/change.ts'
 import { findDue, lastChargeOf, lockOccurrence, payingOf } from '../model/find.ts'
 import { unsealRecurringMethod } from '../model/sealed-method.ts'
 import { nextAmount } from '../schedule/projection.ts'
@@ -23,9 +23,9 @@ import { planNext } from './plan.ts'
 
 /**
  * Charges for an occurrence.
- * @param job the one that it is due by; absent: somebody asked for it
- * @throws as `authorize`; 409 while it is being paid; 422 unavailable_for_current_status when it is paid, or nothing more
- *   may be collected
+ * @param job the job that collects it when it is due; absent: the merchant asked for it
+ * @throws as `authorize`; 409 while it is being paid; 422 unavailable_for_current_status when it is paid, or the caps allow
+ *   nothing more
  */
 export async function collect(
   parts: ChargeParts,
@@ -68,7 +68,7 @@ function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?
       const attempts = occurrence.attempts + 1
       await changeOccurrence(tx, occurrence, now, job ? 'collect' : 'pay', { attempts, last_attempt: now })
       await recordAttempt(tx, caller.attempt, 'Occurrence', id)
-      // Should this process stop now, the job finds out how it ended.
+      // If this process stops now, this job finds out the outcome.
       if (!job) await scheduleCollection(tx, occurrence, now + 2 * limits.processorTimeoutMs)
     },
     async authorized(tx, charge, now) {
@@ -95,7 +95,11 @@ async function fail(
   await planNext(tx, recurring, failed, now, timezone)
 }
 
-/** What is being paid counts as collected: two at once may not collect more than the caps allow. @throws 409, 422 */
+/**
+ * Checks that the charge may be collected. Occurrences that are being paid count as collected, so that two at the same time
+ * cannot exceed the caps.
+ * @throws 409, 422
+ */
 async function assertCollectable(
   tx: Tx,
   recurring: RecurringChargeRow,
@@ -104,22 +108,22 @@ async function assertCollectable(
 ): Promise<void> {
   if (recurring.status === 'DELETED') throw gatewayError('unavailable_for_current_status')
   if (occurrence.amount !== amount) throw gatewayError('version_conflict')
-  // Somebody else has just begun to.
+  // Another request has just begun to collect it.
   const last = await lastChargeOf(tx, occurrence.id, chargeId)
   if (last?.status === 'PENDING') throw gatewayError('version_conflict')
   const others = (await payingOf(tx, { recurringId: recurring.id })).filter(({ id }) => id !== occurrence.id)
-  const terms = termsOf(recurring)
+  const progress = progressOf(recurring)
   const left = nextAmount({
-    ...terms,
+    ...progress,
     amount,
-    total_occurrences: terms.total_occurrences + others.length,
-    total_amount: others.reduce((sum, other) => sum + other.amount, terms.total_amount),
+    total_occurrences: progress.total_occurrences + others.length,
+    total_amount: others.reduce((sum, other) => sum + other.amount, progress.total_amount),
   })
   if (left === amount) return
   throw gatewayError(others.length > 0 ? 'version_conflict' : 'unavailable_for_current_status')
 }
 
-/** Collects what is due. Nothing tries one again that failed, but `pay` (rules: recurring.md#collection). */
+/** The job that collects a due occurrence. A failed one is not retried; only `pay` can (rules: recurring.md#collection). */
 export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
   const { storage } = parts
   return async (job, context) => {
@@ -134,7 +138,7 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
     const charge =
       occurrence.status === 'PAYING' ? await lastChargeOf(storage.read, occurrence.id) : undefined
     if (charge && charge.status === 'PENDING') {
-      // The networks have not answered yet, or what became of it is being found out (transactions/jobs/recovery.ts).
+      // The networks have not answered yet, or recovery is finding out the outcome (transactions/jobs/recovery.ts).
       return storage.write((tx) => postponeJob(tx, job, now + limits.jobs.pauseMs.least))
     }
     const caller: Caller = { ...context, merchant, mode: job.mode, address: 'gateway' }
@@ -142,15 +146,15 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
       await collect(parts, caller, recurring, occurrence, job)
     } catch (error) {
       if (!(error instanceof GatewayError) || error.status >= 500 || error.status === 409) {
-        return leave(parts, job, error)
+        return retryUnlessEnded(parts, job, error)
       }
       await noteFailure(parts, job, caller, occurrence)
     }
   }
 }
 
-/** An answer that did not come is none: unless the outcome is stored already, the job is done again. */
-async function leave({ storage }: ChargeParts, job: JobRow, error: unknown): Promise<void> {
+/** A missing answer is no outcome: throws, so that the job is retried, unless the outcome is stored and the job has ended. */
+async function retryUnlessEnded({ storage }: ChargeParts, job: JobRow, error: unknown): Promise<void> {
   const isOpen = await storage.read
     .selectFrom('jobs')
     .select('id')
@@ -159,7 +163,7 @@ async function leave({ storage }: ChargeParts, job: JobRow, error: unknown): Pro
   if (isOpen) throw error
 }
 
-/** A refusal before there was any charge: a card that was deleted or has expired, an account that is not active. */
+/** Fails an occurrence that was refused before a charge was stored: its card is deleted or expired, or its account inactive. */
 async function noteFailure(
   { storage }: ChargeParts,
   job: JobRow,
@@ -169,7 +173,7 @@ async function noteFailure(
   await storage.write(async (tx) => {
     const locked = await lockOccurrence(tx, occurrence)
     const status = locked?.occurrence.status
-    // A decline has been noted with its charge, and has ended the job.
+    // A decline was stored with its charge, and has ended the job already.
     if (!locked || (status !== 'PENDING' && status !== 'PAYING')) return
     const now = clock.now()
     const changes = { attempts: locked.occurrence.attempts + 1, last_attempt: now }

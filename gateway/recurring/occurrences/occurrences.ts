@@ -6,7 +6,7 @@ import {
   type Storage,
 } from '../../storage/index.ts'
 
-// What a merchant does with an occurrence (rules: recurring.md#pay, recurring.md#ignore, recurring.md#occurrences).
+// What a merchant can do with an occurrence (rules: recurring.md#pay, recurring.md#ignore, recurring.md#occurrences).
 
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -36,7 +36,7 @@ export async function payOccurrence(
   await collect(parts, caller, recurring, occurrence)
 }
 
-/** Has an occurrence not be collected. @throws 404; 409 while it is being paid; 422 once it is paid */
+/** Marks an occurrence as not to be collected. @throws 404; 409 while it is being paid; 422 once it is paid */
 export async function ignoreOccurrence(
   storage: Storage,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function ignoreOccurrence(
   })
 }
 
-/** The newest first, so the one that comes next before all others. @throws 404; 422 */
+/** Lists occurrences, newest first, so that the next one comes before all others. @throws 404; 422 */
 export async function listOccurrences(
   db: Reader,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function listOccurrences(
   return { ...page, results: page.results.map((row) => occurrenceView(row)) }
 }
 
-/** An occurrence with its charges, the oldest first. @throws 404 */
+/** An occurrence with its charges, oldest first. @throws 404 */
 export async function readOccurrence(db: Reader, caller: Caller, recurringId: string, id: string) {
   const occurrence = await findOccurrence(db, caller, recurringId, id)
   const charges = await db

@@ -1,22 +1,22 @@
-// What comes after an occurrence: the next one, or the end of the recurring charge.
+// Plans what comes after an occurrence: the next one, or the end of the recurring charge.
 import type { OccurrenceRow, RecurringChargeRow, Tx } from '../../storage/index.ts'
 import {
   cancelCollection,
   changeOccurrence,
   changeRecurring,
   insertNext,
+  progressOf,
   scheduleOf,
-  termsOf,
 } from '../model/change.ts'
 import { lockPending } from '../model/find.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
 
 /**
- * Plans what comes after an occurrence that was paid, has failed or is ignored (rules: recurring.md#next).
+ * Plans what comes after an occurrence that was paid, has failed or was ignored (rules: recurring.md#next).
  * @param recurring as the write has locked it
  * @param timezone the merchant's
- * @param collected what was collected by it, in cents; undefined: nothing
+ * @param collected the cents that it collected; undefined: none
  */
 export async function planNext(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function planNext(
     if (collected !== undefined) await adjust(tx, recurring, now, totals)
     return
   }
-  const amount = nextAmount(termsOf(after))
+  const amount = nextAmount(progressOf(after))
   const due_date = amount === undefined ? undefined : firstDueOn(scheduleOf(after), dayAfter(last.due_date))
   if (amount === undefined || due_date === undefined) {
     await changeRecurring(tx, recurring, now, 'completed', { ...totals, ...complete })
@@ -46,14 +46,14 @@ export async function planNext(
   await insertNext(tx, recurring, { amount, due_date }, now, timezone)
 }
 
-/** One that was paid late leaves less for the one that comes next, or nothing. */
+/** An occurrence that was paid late may leave less for the next one under the caps, or nothing. */
 async function adjust(
   tx: Tx,
   recurring: RecurringChargeRow,
   now: number,
   totals: Partial<RecurringChargeRow>,
 ): Promise<void> {
-  const amount = nextAmount(termsOf({ ...recurring, ...totals }))
+  const amount = nextAmount(progressOf({ ...recurring, ...totals }))
   const pending = await lockPending(tx, recurring.id)
   if (amount !== undefined || !pending) {
     await changeRecurring(tx, recurring, now, 'updated', totals)
@@ -72,7 +72,7 @@ const totalsWith = ({ total_occurrences, total_amount }: RecurringChargeRow, col
   total_amount: total_amount + collected,
 })
 
-/** Every payment was made. */
+/** The columns of a recurring charge whose payments were all made. */
 export const complete = {
   status: 'COMPLETED',
   status_reason: 'schedule_complete',

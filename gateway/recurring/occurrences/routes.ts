@@ -12,7 +12,7 @@ export interface RecurringOptions extends ChargeParts {
   authentication: Authentication
 }
 
-/** The payments of a recurring charge. */
+/** The routes for the occurrences of a recurring charge. */
 export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) => {
   const { authentication, storage } = options
   const response = { 200: RetrievedOccurrenceSchema }

@@ -1,11 +1,11 @@
-// A schedule and the caps of a recurring charge as they were sent: what is wrong with them, beyond what their schemas say.
+// Reads the schedule and the caps of a recurring charge, and finds the faults that their schemas cannot express.
 import { isDate } from '../../core/calendar.ts'
 import { type ErrorMessage, errorMessage, gatewayError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { rangeFault } from '../../core/money.ts'
 import { firstDueOn, type IntervalUnit, LAST, type Schedule, yearsAfter } from './schedule.ts'
 
-/** As the schema lets it in: numbers may be texts. */
+/** A schedule as the schema allows it: numbers may be texts. */
 export interface ScheduleInput {
   interval_unit: IntervalUnit
   interval_delay: number | string
@@ -27,7 +27,7 @@ export interface Caps {
   max_amount?: number
 }
 
-/** What was read is to be used only where there are no faults. */
+/** The result of reading. Use the value only if there are no faults. */
 export interface Read<Value> {
   value: Value
   /** One for each field at fault. */
@@ -36,8 +36,8 @@ export interface Read<Value> {
 
 /**
  * Reads a schedule (rules: recurring.md#schedule).
- * @param today `YYYY-MM-DD` where the merchant is
- * @param prefix of the names of its fields in the request
+ * @param today `YYYY-MM-DD` in the merchant's time zone
+ * @param prefix the path of its fields in the request
  */
 export function readSchedule(given: ScheduleInput, today: string, prefix = 'schedule.'): Read<Schedule> {
   const { interval_unit, start, end, days } = given
@@ -51,7 +51,7 @@ export function readSchedule(given: ScheduleInput, today: string, prefix = 'sche
   return { value, faults: scheduleFaults(given, today, prefix) }
 }
 
-/** One for each field at fault, of those that are there. @param today as `readSchedule` */
+/** One fault for each faulty field among those that are present. @param today as `readSchedule` */
 export function scheduleFaults(
   { interval_unit, interval_delay, start, end, days }: Partial<ScheduleInput>,
   today: string,
@@ -79,7 +79,7 @@ export function readCaps(given: CapsInput, prefix = ''): Read<Caps> {
   return { value, faults: capsFaults(given, prefix) }
 }
 
-/** One for each field at fault, of those that are there. */
+/** One fault for each faulty field among those that are present. */
 export function capsFaults(
   { amount, max_occurrences, max_amount }: Partial<CapsInput>,
   prefix: string,
@@ -92,7 +92,7 @@ export function capsFaults(
   return faults.filter((fault) => fault !== undefined)
 }
 
-/** What is wrong with a date: it is none, or too far ahead. @param today as `readSchedule` */
+/** The fault of a date that does not exist or is too far ahead. @param today as `readSchedule` */
 export function dateFault(date: string, today: string, context: string): ErrorMessage | undefined {
   if (!isDate(date)) return fault(context, 'invalid', 'The value must be a date, YYYY-MM-DD.')
   const { maxYearsAhead } = limits.recurring
@@ -101,7 +101,7 @@ export function dateFault(date: string, today: string, context: string): ErrorMe
 }
 
 /**
- * The first due date on a date or after it.
+ * The first due date on or after a date.
  * @throws 422 no_occurrences_for_schedule
  */
 export function requireDueOn(schedule: Schedule, onOrAfter: string): string {

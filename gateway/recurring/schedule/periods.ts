@@ -1,24 +1,24 @@
-// The days, weeks or months that a schedule repeats in, counted from its start, and the dates that fall into each.
+// The periods of days, weeks or months in which a schedule repeats, counted from its start, and the due dates in each.
 import { Temporal } from 'temporal-polyfill'
 
-/** The stretches of time of a schedule, numbered from 0, which the start lies in. */
+/** The periods of a schedule, by number. The start lies in period 0. */
 export interface Periods {
-  /** The one that a date lies in. @param date not before the start */
+  /** The period that a date lies in. @param date not before the start */
   at(date: string): number
-  /** The dates of one, in order; of the first, those before the start too. */
+  /** The dates of a period, in order. Those of period 0 may lie before the start. */
   dates(period: number): string[]
-  /** How many dates the periods of a range hold. @param end not included */
+  /** The number of dates in a range of periods. @param end not included */
   count(first: number, end: number): number
 }
 
 const DAYS_OF_WEEK = 7
 
-/** Every so many days. @param delay days */
+/** Periods of so many days. @param delay days */
 export function daily(start: string, delay: number): Periods {
   return everyDays(Temporal.PlainDate.from(start), delay, [0])
 }
 
-/** Every so many weeks, which begin on Monday. @param delay weeks @param days 1 (Monday) to 7; absent: that of the start */
+/** Periods of so many weeks from a Monday. @param delay weeks @param days 1 (Monday) to 7; absent: the start's weekday */
 export function weekly(start: string, delay: number, days?: readonly number[]): Periods {
   const first = Temporal.PlainDate.from(start)
   const monday = first.subtract({ days: first.dayOfWeek - 1 })
@@ -38,9 +38,9 @@ function everyDays(start: Temporal.PlainDate, step: number, offsets: readonly nu
 }
 
 /**
- * Every so many months. A day that a month does not have is its last one.
+ * Periods of so many months. In a month without such a day, its last day counts.
  * @param delay months
- * @param days of the month; absent: that of the start
+ * @param days days of the month; absent: the start's
  */
 export function monthly(start: string, delay: number, days?: readonly number[]): Periods {
   const named = days ?? [Temporal.PlainDate.from(start).day]

@@ -1,4 +1,4 @@
-// What a recurring charge would collect, and when, before there is one.
+// Previews what a recurring charge would collect, and when.
 import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { readCount } from '../../core/paging.ts'
@@ -18,7 +18,7 @@ import type { PreviewBody, PreviewQuery, PreviewSchema } from './schemas.ts'
 
 /**
  * Previews a schedule (rules: recurring.md#preview).
- * @param today `YYYY-MM-DD` where the merchant is
+ * @param today `YYYY-MM-DD` in the merchant's time zone
  * @throws 422 with one message for each field at fault; no_occurrences_for_schedule
  */
 export function previewSchedule(
@@ -34,15 +34,15 @@ export function previewSchedule(
   const { value: schedule, faults } = readSchedule({ ...body.schedule, start: dates.start }, today)
   refuse([...dates.faults, ...caps.faults, ...faults])
 
-  const terms = { ...caps.value, total_occurrences: 0, total_amount: 0 }
+  const progress = { ...caps.value, total_occurrences: 0, total_amount: 0 }
   const next_payment = isChargedFirst ? today : requireDueOn(schedule, dates.from)
-  const projection = project(schedule, terms, { from: dates.from, most: count, isChargedFirst })
-  return { ...terms, ...projection, schedule, next_payment }
+  const projection = project(schedule, progress, { from: dates.from, most: count, isChargedFirst })
+  return { ...progress, ...projection, schedule, next_payment }
 }
 
 /**
- * What is wrong with a body that is refused for something else already.
- * @param body what is known to be at fault is there, without a value
+ * Further faults of a body that is refused already.
+ * @param body fields that are known to be at fault are `undefined`
  * @param today as `previewSchedule`
  */
 export function previewFaults(
@@ -53,14 +53,14 @@ export function previewFaults(
 }
 
 interface Dates {
-  /** What the schedule counts from. */
+  /** The start of the schedule. */
   start: string
-  /** Nothing is shown that is due before it. */
+  /** Occurrences due before this date are not shown. */
   from: string
   faults: ErrorMessage[]
 }
 
-/** @param date `start_date` of the query @param start of the schedule in the body */
+/** @param date the query's `start_date` @param start the schedule's `start` in the body */
 function readDates(
   date: string | undefined,
   start: string | undefined,
@@ -78,7 +78,7 @@ function readDates(
   const from = date ?? dayAfter(today)
   const wrong = dateFault(from, today, 'start_date')
   if (wrong) return { start: start ?? today, from: today, faults: [wrong] }
-  // What was due before today is over (rules: recurring.md#past-start).
+  // Due dates before today do not count (rules: recurring.md#past-start).
   return { start: start ?? from, from: from > today ? from : today, faults: [] }
 }
 

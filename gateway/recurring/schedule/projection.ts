@@ -1,25 +1,26 @@
-// How much a recurring charge collects, and how often, until one of its caps is reached (rules: recurring.md#caps).
+// Projects how much a recurring charge will collect, and how often, until one of its caps is reached
+// (rules: recurring.md#caps).
 import { countDueDates, dayAfter, dueDates, type Schedule } from './schedule.ts'
 
-/** Amounts are in cents. */
-export interface Terms {
-  /** Of each occurrence. */
+/** The amount and the caps of a recurring charge, and what it has collected so far. Amounts are in cents. */
+export interface Progress {
+  /** The amount of each occurrence. */
   amount: number
   max_occurrences?: number
   max_amount?: number
-  /** What has been collected so far. */
+  /** Collected so far. */
   total_occurrences: number
   total_amount: number
 }
 
 /**
- * The amount of the next occurrence, in cents: the scheduled one, or what is left up to `max_amount`, where that is less.
+ * The amount of the next occurrence, in cents: the regular one, or what is left up to `max_amount` if that is less.
  * @returns undefined once a cap is reached
  */
-export function nextAmount(terms: Terms): number | undefined {
-  const { amount, max_occurrences = Infinity, max_amount = Infinity } = terms
-  const left = max_amount - terms.total_amount
-  return terms.total_occurrences < max_occurrences && left > 0 ? Math.min(amount, left) : undefined
+export function nextAmount(progress: Progress): number | undefined {
+  const { amount, max_occurrences = Infinity, max_amount = Infinity } = progress
+  const left = max_amount - progress.total_amount
+  return progress.total_occurrences < max_occurrences && left > 0 ? Math.min(amount, left) : undefined
 }
 
 export interface ProjectedOccurrence {
@@ -30,7 +31,7 @@ export interface ProjectedOccurrence {
 
 export interface Projection {
   occurrences: ProjectedOccurrence[]
-  /** All that are still to come, and their amounts in cents; absent where neither a cap nor an end stops them. */
+  /** The number of all future occurrences, and their total in cents. Absent if neither a cap nor an end limits them. */
   remaining_occurrences?: number
   remaining_amount?: number
 }
@@ -38,18 +39,20 @@ export interface Projection {
 export interface ProjectionRange {
   /** The first date that counts. */
   from: string
-  /** Occurrences to list, at the most. */
+  /** The most occurrences to list. */
   most: number
-  /** There is a charge on the first date, whether the schedule names it or not: a charge with `recur`. */
+  /**
+   * Whether a charge with `recur` pays the first occurrence on the date `from`, even if the schedule does not name that date.
+   */
   isChargedFirst?: boolean
 }
 
-/** The next occurrences, as they will be if each is paid. */
-export function project(schedule: Schedule, terms: Terms, range: ProjectionRange): Projection {
+/** The next occurrences, provided that each is paid. */
+export function project(schedule: Schedule, progress: Progress, range: ProjectionRange): Projection {
   const { from, most, isChargedFirst = false } = range
   const scheduledFrom = isChargedFirst ? dayAfter(from) : from
   const occurrences: ProjectedOccurrence[] = []
-  let then = terms
+  let then = progress
   const add = (due_date: string) => {
     const amount = occurrences.length < most ? nextAmount(then) : undefined
     if (amount === undefined) return false
@@ -63,15 +66,15 @@ export function project(schedule: Schedule, terms: Terms, range: ProjectionRange
   const dates = countDueDates(schedule, scheduledFrom)
   return {
     occurrences,
-    ...remainingOf(terms, dates === undefined ? Infinity : dates + Number(isChargedFirst)),
+    ...remainingOf(progress, dates === undefined ? Infinity : dates + Number(isChargedFirst)),
   }
 }
 
-/** @param dates that the schedule has left */
-function remainingOf(terms: Terms, dates: number) {
-  const { amount, max_occurrences = Infinity, max_amount = Infinity } = terms
-  const left = Math.max(max_amount - terms.total_amount, 0)
-  const byCount = Math.max(max_occurrences - terms.total_occurrences, 0)
+/** @param dates the number of due dates that the schedule has left */
+function remainingOf(progress: Progress, dates: number) {
+  const { amount, max_occurrences = Infinity, max_amount = Infinity } = progress
+  const left = Math.max(max_amount - progress.total_amount, 0)
+  const byCount = Math.max(max_occurrences - progress.total_occurrences, 0)
   const remaining_occurrences = Math.min(dates, byCount, Math.ceil(left / amount))
   if (remaining_occurrences === Infinity) return {}
   return { remaining_occurrences, remaining_amount: Math.min(remaining_occurrences * amount, left) }

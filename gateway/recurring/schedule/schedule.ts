@@ -1,4 +1,4 @@
-// On which dates a recurring charge is due (rules: recurring.md#schedule). Dates are `YYYY-MM-DD`, which compare as texts.
+// The due dates of a recurring charge (rules: recurring.md#schedule). Dates are `YYYY-MM-DD`, which can be compared as texts.
 import { Temporal } from 'temporal-polyfill'
 import { limits } from '../../core/limits.ts'
 import { daily, monthly, type Periods, weekly } from './periods.ts'
@@ -6,28 +6,28 @@ import { daily, monthly, type Periods, weekly } from './periods.ts'
 export const intervalUnits = ['DAY', 'WEEK', 'MONTH'] as const
 export type IntervalUnit = (typeof intervalUnits)[number]
 
-/** One that `scheduleFaults` finds nothing wrong with. */
+/** A schedule without faults, as checked by `scheduleFaults`. */
 export interface Schedule {
   interval_unit: IntervalUnit
-  /** Repeat every so many units. */
+  /** It repeats every so many units. */
   interval_delay: number
-  /** What is counted from; with `days`, no payment is before it. */
+  /** The date from which units are counted. With `days` the first payment may be later, never earlier. */
   start: string
-  /** The last payment is on it or before it. */
+  /** No payment is after this date. */
   end?: string
-  /** Of the week, `1` (Monday) to `7`, or of the month, `1` to `31` and `LAST`. */
+  /** Days of the week, `1` (Monday) to `7`, or of the month, `1` to `31` and `LAST`. */
   days?: readonly string[]
 }
 
-/** In a schedule's `days`: the last day of a month. */
+/** The last day of a month, in a schedule's `days`. */
 export const LAST = 'LAST'
 const LONGEST_MONTH = 31
 const LAST_DATE = `${limits.recurring.lastYear}-12-31`
 
 /**
- * The due dates from one date on, in order, each once; worked out as they are asked for, and not from the start on, which
- * may lie centuries back.
- * @param from the date itself included
+ * Generates the due dates from a date on, in order, each once. It does not begin to count at the start, which may lie centuries
+ * back.
+ * @param from is included
  */
 export function* dueDates(schedule: Schedule, from: string): Generator<string, void> {
   const { first, last } = rangeOf(schedule, from)
@@ -39,15 +39,15 @@ export function* dueDates(schedule: Schedule, from: string): Generator<string, v
   }
 }
 
-/** The first due date on a date or after it; undefined where the schedule ends before. */
+/** The first due date on or after a date; undefined if the schedule ends before that. */
 export function firstDueOn(schedule: Schedule, onOrAfter: string): string | undefined {
   const [first] = dueDates(schedule, onOrAfter)
   return first
 }
 
 /**
- * How many due dates there are from one date on; undefined for a schedule without an end.
- * @param from the date itself included
+ * The number of due dates from a date on; undefined for a schedule without an end.
+ * @param from is included
  */
 export function countDueDates(schedule: Schedule, from: string): number | undefined {
   if (schedule.end === undefined) return undefined
@@ -60,12 +60,12 @@ export function countDueDates(schedule: Schedule, from: string): number | undefi
   return inside(begin).length + periods.count(begin + 1, end) + inside(end).length
 }
 
-/** The next day of the calendar. */
+/** The date of the next day. */
 export function dayAfter(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 }
 
-/** The same day of a later year, or February 28 for a 29 that the year does not have. */
+/** The same date so many years later; February 28 for a February 29 that the year does not have. */
 export function yearsAfter(date: string, years: number): string {
   return Temporal.PlainDate.from(date).add({ years }).toString()
 }
@@ -75,7 +75,7 @@ function rangeOf({ start, end = LAST_DATE }: Schedule, from: string): { first: s
 }
 
 function periodsOf({ interval_unit, interval_delay, start, days }: Schedule): Periods {
-  // A month has no day after its last one, so that LAST is as good as 31.
+  // A day that a month does not have counts as its last day, so LAST is the same as 31.
   const named = days?.map((day) => (day === LAST ? LONGEST_MONTH : Number(day)))
   if (interval_unit === 'DAY') return daily(start, interval_delay)
   return interval_unit === 'WEEK'

@@ -8,7 +8,7 @@ import { intervalUnits } from './schedule.ts'
 const { delayUnits, occurrences, preview } = limits.recurring
 
 export const isDate = { [DOCUMENTED]: { format: 'date' } }
-/** `YYYY-MM-DD`; that it is one of the calendar is checked elsewhere (terms.ts). */
+/** `YYYY-MM-DD`. Whether the date exists is checked in input.ts. */
 export const CalendarDate = (description: string) => Type.String({ description, minLength: 1, ...isDate })
 
 const Days = Type.Array(Type.String({ minLength: 1 }), {
@@ -17,7 +17,7 @@ const Days = Type.Array(Type.String({ minLength: 1 }), {
   examples: [['1', '15']],
 })
 
-/** All of a schedule but its start; spread into a schema's properties. */
+/** The members of a schedule except its start; spread into a schema's properties. */
 export const scheduleProperties = {
   interval_unit: OneOf(intervalUnits),
   interval_delay: WholeNumber(delayUnits, 'Repeat every so many units.'),
@@ -25,7 +25,7 @@ export const scheduleProperties = {
   days: Type.Optional(Days),
 }
 
-/** When a recurring charge is complete; spread into a schema's properties. */
+/** The caps of a recurring charge; spread into a schema's properties. */
 export const capProperties = {
   max_occurrences: Type.Optional(WholeNumber(occurrences, 'Complete after so many payments.')),
   max_amount: Type.Optional(Amount),
@@ -69,7 +69,7 @@ export const PreviewBodySchema = Type.Object(
 )
 export type PreviewBody = Static<typeof PreviewBodySchema>
 
-/** What leaves the gateway of a schedule. */
+/** A schedule in an answer. */
 export const ScheduleSchema = Type.Object(
   {
     interval_unit: OneOf(intervalUnits),

@@ -11,7 +11,7 @@ import type { ErrorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { hasDigits, holderFaults, invalidField, lengthFaults } from './details.ts'
 
-/** A bank account as somebody sent it. Nothing about it has been checked. */
+/** A bank account as it was sent, not checked. */
 export interface BankInput extends HolderDetails {
   routing_number?: string
   account_number?: string
@@ -21,7 +21,7 @@ export interface BankInput extends HolderDetails {
   surname?: string
 }
 
-/** A bank account that may be charged. */
+/** A checked bank account, which may be charged. */
 export interface Bank extends BankInput {
   type: 'bank'
   routing_number: string
@@ -31,18 +31,21 @@ export interface Bank extends BankInput {
   bank_name?: string
 }
 
-/** Of a routing number; of any other the name is not known. */
+/** Bank names by routing number. The names of other banks are not known. */
 const BANK_NAMES: Readonly<Record<string, string>> = { '000000013': 'FIRST BANK OF TESTING' }
 
-/** Passes although its checksum is wrong: it stands for one that the bank network refuses (rules: test-cards.md#banks). */
+/**
+ * A test number that passes despite its wrong checksum, so that the simulated bank network can refuse it
+ * (rules: test-cards.md#banks).
+ */
 const REFUSED_BY_NETWORK = '000000001'
 
-/** The holder's first and last names; the rest is checked as a card's. */
+/** Maximum lengths of the holder's two names; all other holder fields are checked as for a card. */
 const LENGTHS = { given_name: limits.maxChars.name, surname: limits.maxChars.name }
 
 /**
- * A message for each field at fault of a bank account that is to be charged or saved (rules: methods.md#checks).
- * @param path where the bank stands in the request: `method`, or empty where it is the request itself
+ * One message for each faulty field of a bank account that is to be charged or saved (rules: methods.md#checks).
+ * @param path the path of the bank account in the request: `method`, or empty if it is the request itself
  */
 export function bankFaults(input: BankInput, path: string): ErrorMessage[] {
   const { routing_number = '', account_number = '' } = input
@@ -56,7 +59,7 @@ export function bankFaults(input: BankInput, path: string): ErrorMessage[] {
   ]
 }
 
-/** What was sent, as a bank account that may be charged: it has no faults. */
+/** Converts a bank account without faults. */
 export function asBank(input: BankInput): Bank {
   const { routing_number = '', account_number = '', account_holder_type: _given, ...details } = input
   const account_type = accountTypeOf(input)
@@ -74,7 +77,7 @@ export function asBank(input: BankInput): Bank {
   }
 }
 
-/** In any case of letters. */
+/** Reads the account type in upper or lower case. */
 function accountTypeOf({ account_type }: BankInput) {
   return bankAccountTypes.find((type) => type === account_type?.toUpperCase())
 }
@@ -98,7 +101,7 @@ function accountFaults(number: string, path: string): ErrorMessage[] {
   return [invalidField(path, 'account_number', { sub_code: 'invalid', message })]
 }
 
-/** Never guessed: a payment to the wrong type of account comes back days later. */
+/** The account type is never guessed, because a payment to the wrong type of account is returned days later. */
 function accountTypeFaults(input: BankInput, path: string): ErrorMessage[] {
   if (accountTypeOf(input)) return []
   const message = `The account type must be ${bankAccountTypes.join(' or ')}.`

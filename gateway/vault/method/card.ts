@@ -6,7 +6,7 @@ import { yearAndMonth } from '../../core/calendar.ts'
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { contextOf, hasDigits, holderFaults, invalidField } from './details.ts'
 
-/** A card as somebody sent it: in a charge, or kept in a token. Nothing about it has been checked. */
+/** A card as it was sent, inline or in a token, not checked. */
 export interface CardInput extends HolderDetails {
   number?: string
   exp_month?: number
@@ -15,7 +15,7 @@ export interface CardInput extends HolderDetails {
   card_type?: string
 }
 
-/** A card that may be charged. */
+/** A checked card, which may be charged. */
 export interface Card extends CardInput {
   type: 'card'
   number: string
@@ -26,8 +26,8 @@ export interface Card extends CardInput {
 }
 
 /**
- * A message for each field at fault of a card that is to be charged or saved (rules: methods.md#checks).
- * @param path where the card stands in the request: `method`, or empty where it is the request itself
+ * One message for each faulty field of a card that is to be charged or saved (rules: methods.md#checks).
+ * @param path the path of the card in the request: `method`, or empty if it is the request itself
  */
 export function cardFaults(input: CardInput, now: number, path: string): ErrorMessage[] {
   return [
@@ -38,19 +38,19 @@ export function cardFaults(input: CardInput, now: number, path: string): ErrorMe
   ]
 }
 
-/** What was sent, as a card that may be charged: it has no faults. */
+/** Converts a card without faults. */
 export function asCard(input: CardInput): Card {
   const { number = '', exp_month = 0, exp_year = 0 } = input
   const card_type = cardTypeOf(number)
   return { ...input, type: 'card', number, exp_month, exp_year: fourDigitYear(exp_year), card_type }
 }
 
-/** `30` stands for 2030. */
+/** Reads a year of two digits as one of this century: `30` is 2030. */
 export function fourDigitYear(year: number): number {
   return year >= 10 && year < 100 ? 2000 + year : year
 }
 
-/** Whether a card's last month is over. @param exp_year four digits */
+/** Whether a card's expiry month is over. @param exp_year four digits */
 export function isExpired(exp_month: number, exp_year: number, now: number): boolean {
   const current = yearAndMonth(now)
   return exp_year < current.year || (exp_year === current.year && exp_month < current.month)

@@ -1,10 +1,10 @@
-// Without the names of countries in every language, which the package has otherwise.
+// Imported by file, because the package's index includes the names of countries in every language.
 import { getAlpha2Codes } from 'i18n-iso-countries/index.js'
 
-/** The package has Kosovo's, too, which ISO 3166 does not name. */
+/** The package also has a code for Kosovo, which ISO 3166 does not assign. */
 const CODES: ReadonlySet<string> = new Set(Object.keys(getAlpha2Codes()).filter((code) => code !== 'XK'))
 
-/** The ISO 3166 two-letter code in capitals, or undefined for what is none (rules: limits.md#country). */
+/** The ISO 3166 two-letter code in capitals; undefined for any other text (rules: limits.md#country). */
 export function countryOf(value: string): string | undefined {
   const code = value.toUpperCase()
   return CODES.has(code) ? code : undefined

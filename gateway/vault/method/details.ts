@@ -1,10 +1,10 @@
-// What a card and a bank account say of their holder, and how that is checked (rules: methods.md#holder, limits.md#text).
+// Checks the holder's name and address, which cards and bank accounts share (rules: methods.md#holder, limits.md#text).
 import type { HolderDetails, HolderField } from '../../../shared/methods.ts'
 import { type ErrorDetails, type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { countryOf, hasStates } from './country.ts'
 
-/** Where a field stands: `method.number` in a charge, plain `number` on /cards and /banks, whose path is empty. */
+/** The path of a field: `method.number` in a charge; plain `number` on /cards and /banks, where the method's path is empty. */
 export function contextOf(path: string, key: string): string {
   return path ? `${path}.${key}` : key
 }
@@ -14,7 +14,7 @@ export function invalidField(path: string, key: string, details: ErrorDetails): 
   return errorMessage('invalid_data', { context: contextOf(path, key), ...details })
 }
 
-/** A message for each text that is longer than it may be. */
+/** One message for each text that is too long. */
 export function lengthFaults(
   input: object,
   most: Readonly<Record<string, number>>,
@@ -29,7 +29,7 @@ export function lengthFaults(
   })
 }
 
-/** Whether a text is so many digits, and nothing else. */
+/** Whether a text consists of so many digits. */
 export function hasDigits(text: string, { least, most }: { least: number; most: number }): boolean {
   return /^\d+$/.test(text) && text.length >= least && text.length <= most
 }
@@ -70,7 +70,7 @@ const FORMATS: readonly Format[] = [
   },
 ]
 
-/** A message for each detail at fault. @param path where the card or bank stands in the request, or empty */
+/** One message for each faulty holder field. @param path the path of the card or bank in the request, or empty */
 export function holderFaults(input: HolderDetails, path: string): ErrorMessage[] {
   const faults = lengthFaults(input, LENGTHS, path)
   for (const { key, isValid, message } of FORMATS) {

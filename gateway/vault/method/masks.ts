@@ -5,23 +5,23 @@ import type { Bank, BankInput } from './bank.ts'
 import type { Card, CardInput } from './card.ts'
 
 /**
- * Asterisks to the number's full length and its last characters: `************4242`, `******013`
+ * Masks a number with asterisks, except for its last characters: `************4242`, `******013`
  * (rules: conventions.md#masks).
- * A number that is no longer than that shows half of itself, because its last four would be all of it.
+ * A number that is no longer than the visible part shows only half of itself.
  */
 export function maskNumber(number: string, visible = 4): string {
   const shown = number.length > visible ? visible : Math.floor(number.length / 2)
   return number.slice(number.length - shown).padStart(number.length, '*')
 }
 
-/** The last three digits stay visible. */
+/** Masks a routing number, except for its last three digits. */
 export function maskRoutingNumber(number: string): string {
   return maskNumber(number, 3)
 }
 
-// Cards and banks as the API shows them and the database keeps them: masked.
+// Masked cards and banks, as the API shows them and as the database stores them beside the encrypted numbers.
 
-/** A bank of a token: what it has may be missing or wrong. */
+/** Masks a token's bank account, of which anything may be missing or wrong. */
 export function maskedBank(
   { routing_number, account_number, ...details }: BankInput,
   merchantId: string,
@@ -37,7 +37,7 @@ export function maskedBank(
   }
 }
 
-/** As `maskedBank`. */
+/** Masks a token's card, of which anything may be missing or wrong. */
 export function maskedCard(
   { number, cvv, card_type: _given, ...details }: CardInput,
   merchantId: string,
@@ -54,7 +54,7 @@ export function maskedCard(
   }
 }
 
-/** A charged or saved method: as a token, and without the security code (rules: methods.md#card, methods.md#bank). */
+/** Masks a charged or saved method, without its security code (rules: methods.md#card, methods.md#bank). */
 export function methodView(method: Card | Bank, merchantId: string, cipher: Cipher): MaskedMethod {
   if (method.type === 'bank') {
     const { routing_number, account_number, ...details } = method

@@ -1,4 +1,4 @@
-// A card or a bank, whatever it is for: checked, and kept with its numbers encrypted.
+// Payment methods: checks a card or a bank, and encrypts its numbers for storage.
 
 import { type ErrorMessage, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
@@ -7,41 +7,41 @@ import { asBank, type Bank, type BankInput, bankFaults } from './bank.ts'
 import { asCard, type Card, type CardInput, cardFaults } from './card.ts'
 import { methodView } from './masks.ts'
 
-/** As somebody sent it. Nothing about it has been checked. */
+/** A payment method as it was sent, not checked. */
 export type MethodInput = ({ type: 'card' } & CardInput) | ({ type: 'bank' } & BankInput)
 
-/** What a request pays with. */
+/** The payment method of a request. */
 export interface FoundMethod {
   input: MethodInput
-  /** Its security code was checked when it was saved, and is not kept. */
+  /** Whether it is a saved method, which has no security code: that was checked when it was saved, and is not kept. */
   isSaved: boolean
-  /** Of the saved card or bank, where it is one. */
+  /** The id of the saved card or bank, if it is one. */
   savedId?: string
 }
 
-/** One that may be charged. */
+/** A checked payment method, which may be charged. */
 export type Method = Card | Bank
 
 /**
- * A message for each field at fault of what is about to be charged or saved.
- * @param path where it stands in the request: `method`, or empty where it is the request itself
+ * One message for each faulty field of a payment method that is to be charged or saved.
+ * @param path its path in the request: `method`, or empty if it is the request itself
  */
 export function methodFaults(input: MethodInput, now: number, path: string): ErrorMessage[] {
   return input.type === 'card' ? cardFaults(input, now, path) : bankFaults(input, path)
 }
 
-/** What was sent, as one that may be charged: it has no faults. */
+/** Converts a payment method without faults. */
 export function asMethod(input: MethodInput): Method {
   return input.type === 'card' ? asCard(input) : asBank(input)
 }
 
-/** @param path as `methodFaults` @throws 422 with one message for each field at fault */
+/** Checks a payment method. @param path as `methodFaults` @throws 422 with one message for each field at fault */
 export function checkMethod(input: MethodInput, now: number, path: string): Method {
   refuse(methodFaults(input, now, path))
   return asMethod(input)
 }
 
-/** When a card expires, as columns to search for; null of a bank. */
+/** The expiry of a card, as columns to search by; null for a bank account. */
 export interface Expiry {
   exp_month: number | null
   /** Four digits. */
@@ -56,15 +56,15 @@ export function expiryOf(method: Method): Expiry {
   return { exp_month, exp_year }
 }
 
-/** A method in a row of the database. */
+/** The columns of a payment method in a row. */
 export interface SealedMethod {
   /** Masked: what the API shows. */
   method: Json<MaskedMethod>
-  /** Its numbers, encrypted for that row alone. */
+  /** Its numbers, encrypted for this row alone. */
   method_secret: string
 }
 
-/** @param boundTo the row: `transactions:<id>` */
+/** Masks a payment method, and encrypts its numbers. @param boundTo the row, as `transactions:<id>` */
 export function sealMethod(
   cipher: Cipher,
   boundTo: string,
@@ -79,11 +79,13 @@ export function sealMethod(
   }
 }
 
-/** The method that `sealMethod` kept, to be checked again: a card expires. @throws when it belongs to another row */
+/**
+ * Decrypts what `sealMethod` stored. Check it again, because a card may have expired. @throws when it belongs to another row
+ */
 export function unsealMethod(cipher: Cipher, boundTo: string, kept: SealedMethod): MethodInput {
   const secret = cipher.decrypt(kept.method_secret, boundTo)
   const masked = fromJson(kept.method)
-  // What is found out from the numbers is found out again, because the numbers may be about to change.
+  // Leaves out what is derived from the numbers. It is derived again, because the numbers may be about to change.
   if (masked.type === 'card') {
     const { fingerprint: _1, card_type: _2, ...details } = masked
     return { ...details, number: secret }

@@ -1,13 +1,13 @@
-// Card numbers and security codes where they do not belong: in a reference, a name, the caller's own data. People type them
-// there, and forms send what their authors misnamed. The payment goes on, and they are not kept.
+// Redacts card numbers and security codes where they do not belong: in a reference, a name, the caller's own data. People type
+// them there, and forms send them under wrong names. The payment goes on, and the numbers are not stored.
 import { type CardType, cardTypeOf } from '../../../shared/card-brands.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 
 /**
- * Hides stray numbers in the body of a request, before it is looked at.
- * @throws 422 invalid_data for a card number in an id of the caller's
+ * Redacts the body of a request, before anything else reads it.
+ * @throws 422 invalid_data for a card number in one of the caller's own ids
  */
 export function redactBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return
@@ -26,17 +26,17 @@ export function redactBody(body: unknown): void {
   ])
 }
 
-/** Whose values are ids of the caller's: hidden, one would be the id of others, too. */
+/** The caller's own ids. Redacted ones could become equal, so a card number in one is refused instead. */
 const IDS = ['source_id', 'contact_id']
-/** In a request itself and in its `method`, what has these names is meant to be what it is. */
+/** Members of a request and of its `method` that are supposed to hold such numbers. */
 const NUMBERS = ['number', 'account_number', 'cvv', 'amount', 'max_amount']
-/** Addresses that somebody is sent to, or something is: changed, they would lead elsewhere. */
+/** URLs are kept as they are: a redacted one would lead elsewhere. */
 const ADDRESS = /_urls?$/
 const SECURITY_CODE = /^(cvv2?|cvc2?|csc|card_?code|security_?code)$/i
-/** No amount has more digits, so a longer number is none. */
+/** A number of this size is too large to be an amount. */
 const LONGEST_AMOUNT = 10 ** 14
 
-/** Hides every card number and security code in these, however deep. Without recursion, because they may nest without end. */
+/** Redacts everything inside these values. It does not recurse, because they may nest very deep. */
 export function redactWithin(values: object[]): void {
   const open = [...values]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -44,7 +44,7 @@ export function redactWithin(values: object[]): void {
   }
 }
 
-/** @returns the lists and objects among the members, which are still to be looked into */
+/** Redacts the members of an object or array. @returns the objects and arrays among them, which are still to be redacted */
 function redactMembers(owner: object, isKept: (name: string) => boolean): object[] {
   const inner: object[] = []
   for (const [name, value] of Object.entries(owner)) {
@@ -67,7 +67,9 @@ function hideValue(name: string, value: unknown): unknown {
   return hidden === text ? value : hidden
 }
 
-/** How many digits the numbers of a brand have. Others are too much like the numbers of orders. */
+/**
+ * The lengths of card numbers by brand. Numbers of other lengths are left alone, because they look too much like order numbers.
+ */
 const LENGTHS: Readonly<Record<CardType, readonly number[]>> = {
   VISA: [13, 16, 19],
   MASTERCARD: [16],
@@ -80,17 +82,20 @@ const LENGTHS: Readonly<Record<CardType, readonly number[]>> = {
 const ANY_LENGTH = new Set(Object.values(LENGTHS).flat())
 const [SHORTEST, LONGEST] = [Math.min(...ANY_LENGTH), Math.max(...ANY_LENGTH)]
 
-/** Digits, in groups or not. */
+/** Runs of digits, in groups or not. */
 const RUNS = /\d{2,}(?:[ -]\d{2,})*/g
 const SHOWN = 4
 
-/** The text with no more than the last four digits of each card number in it. */
+/** Replaces each card number in a text by asterisks and its last four digits. */
 export function redactCardNumbers(text: string): string {
   if (text.length < SHORTEST) return text
   return text.replace(RUNS, (run) => (run.length < SHORTEST ? run : hideInRun(run)))
 }
 
-/** A number is some of the groups: of nearly any number of an order a part could be a card's. */
+/**
+ * Redacts card numbers in a run. A card number must consist of whole groups: a part of nearly any order number could pass as
+ * one.
+ */
 function hideInRun(run: string): string {
   const groups = run.split(/[ -]/)
   let hidden = ''
@@ -99,7 +104,7 @@ function hideInRun(run: string): string {
     const next = first + Math.max(count, 1)
     const length = groups.slice(first, next).reduce((sum, group) => sum + group.length + 1, 0)
     const part = run.slice(hidden.length, hidden.length + length)
-    // Of the part, the last character is what separates it from the next.
+    // The part ends with the separator from the next group, unless it is the last one.
     const shown = next < groups.length ? SHOWN + 1 : SHOWN
     hidden += count > 0 ? part.slice(0, -shown).replace(/\d/g, '*') + part.slice(-shown) : part
     first = next
@@ -107,7 +112,7 @@ function hideInRun(run: string): string {
   return hidden
 }
 
-/** How many groups, from this one on, are a card number; 0 when none are. */
+/** The number of groups that form a card number from this group on; 0 if none do. */
 function groupsOfNumber(groups: readonly string[], first: number): number {
   let digits = ''
   for (let at = first; at < groups.length && digits.length < LONGEST; at++) {

@@ -1,6 +1,6 @@
 import { holderFields, nameParts } from '../../../shared/methods.ts'
 
-/** What an account may ask for beyond what a method always needs (rules: accounts.md#required-fields). */
+/** The optional fields of a method that an account may require (rules: accounts.md#required-fields). */
 export const requirableFields = {
   card: [...holderFields, 'cvv'],
   bank: [...holderFields, ...nameParts, 'account_holder_type'],

@@ -1,4 +1,4 @@
-// What a card and a bank may be in a request, and what an answer shows of them (rules: methods.md#card, methods.md#bank).
+// The schemas of cards and banks in requests and in answers (rules: methods.md#card, methods.md#bank).
 
 import { type Static, Type } from 'typebox'
 import { cardTypes } from '../../../shared/card-brands.ts'
@@ -30,18 +30,18 @@ export const bankProperties = {
   ...holderProperties,
 }
 
-/** The `method` of a request, where it is no id. */
+/** An inline `method` of a request. */
 export const MethodSchema = Type.Object({
   type: Type.String({ [DOCUMENTED]: { enum: [...methodTypes] } }),
   ...cardProperties,
   ...bankProperties,
 })
 
-/** Null or empty takes it away. */
+/** A text that null or an empty text removes. */
 const optionalText = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 
-/** What may come with a card or a bank that is saved, or changed. */
+/** Members of a request to save or to change a card or a bank. */
 export const savedProperties = {
   token_id: Type.Optional(Type.String({ minLength: 1 })),
   reference: optionalText(limits.maxChars.reference),
@@ -72,7 +72,7 @@ export const bankViewProperties = {
   ...holderProperties,
 }
 
-/** The `method` of a transaction; a key that is not here is dropped. */
+/** The `method` of a transaction in an answer. Serialisation drops any other member. */
 export const MethodViewSchema = Type.Object(
   {
     type: OneOf(methodTypes),
@@ -81,12 +81,12 @@ export const MethodViewSchema = Type.Object(
   { title: 'MaskedMethod' },
 )
 
-/** Only what is known: anything else that was sent, a track or a PIN, must not be kept. */
+/** Picks the known members. Anything else that was sent, such as track data or a PIN, must not be stored. */
 function only(known: object, body: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([key]) => Object.hasOwn(known, key)))
 }
 
-/** The card in a body; years and months may be numeric strings. */
+/** Reads the card from a body. Month and year may be numeric strings. */
 export function readCard(body: Partial<Static<typeof MethodSchema>>): CardInput {
   const { exp_month, exp_year } = body
   return {
@@ -96,19 +96,19 @@ export function readCard(body: Partial<Static<typeof MethodSchema>>): CardInput 
   }
 }
 
-/** The bank account in a body. */
+/** Reads the bank account from a body. */
 export function readBank(body: Partial<Static<typeof MethodSchema>>): BankInput {
   return only(bankProperties, body)
 }
 
 type Inline = Static<typeof MethodSchema>
 
-/** Whether a request holds a card or a bank itself, not the id of one. */
+/** Whether a method is inline: a card or a bank, not the id of one. */
 export function isInline(method: Inline | string | undefined): method is Inline {
   return typeof method === 'object' && methodTypes.some((type) => type === method.type)
 }
 
-/** The card or bank that a request holds. */
+/** Reads an inline card or bank. */
 export function readInline(method: Inline): MethodInput {
   return method.type === 'bank'
     ? { type: 'bank', ...readBank(method) }

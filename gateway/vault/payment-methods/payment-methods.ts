@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts'
-// PaymentMethods: saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). A record of its own,
-// which stands for a card or a bank: once either is deleted, it is there no more.
+// PaymentMethods: saved cards and banks of a contact (rules: saved-methods.md#payment-methods). A PaymentMethod is a record
+// that stands for a saved card or bank. It no longer exists once either of the two is deleted.
 import { type ErrorMessage, notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { readPaging } from '../../core/paging.ts'
@@ -26,18 +26,18 @@ import {
 } from '../saved/rows.ts'
 import { findSaved } from '../saved/saved.ts'
 
-/** A record, with the masked card or bank behind it as it is now. */
+/** The record, with the current masked card or bank behind it. */
 export interface PaymentMethod extends PaymentMethodRow {
   method: Json<MaskedMethod>
 }
 
-/** What a PaymentMethod is to stand for: what a token holds, or what is saved already. */
+/** What a new PaymentMethod is to stand for: the content of a token, or a card or bank that is saved already. */
 export type MethodSource = { token_id: string } | { type: SavedType; id: string }
 
 const SOURCES = ['token_id', 'card_id', 'bank_id'] as const
 type SourceFields = { [Name in (typeof SOURCES)[number]]?: string }
 
-/** A message for each source too many, or for the one that is missing. */
+/** One message for each source too many, or one if there is none. */
 export function sourceFaults(body: SourceFields): ErrorMessage[] {
   const [first, ...others] = SOURCES.filter((name) => name in body)
   if (first === undefined) {
@@ -48,17 +48,15 @@ export function sourceFaults(body: SourceFields): ErrorMessage[] {
   return others.map((name) => invalidField('', name, { sub_code: 'invalid', message }))
 }
 
-/** Of a body without `sourceFaults`. */
+/** The source in a body without `sourceFaults`. */
 export function sourceOf({ token_id = '', card_id, bank_id }: SourceFields): MethodSource {
   if (card_id !== undefined) return { type: 'card', id: card_id }
   return bank_id === undefined ? { token_id } : { type: 'bank', id: bank_id }
 }
 
 /**
- * Makes a card or a bank that of a contact. A token is used up in the same database transaction: one that is refused can
- * still be used.
- * @throws 404 for an unknown, used or expired token, and for a card or bank that is not there or deleted; 422 for what is wrong
- *   in the token
+ * Creates a PaymentMethod. A token is used up in the same database transaction, so it stays usable if the request is refused.
+ * @throws 404 for an unknown, used or expired token, and for a missing or deleted card or bank; 422 for faults in the token
  */
 export async function createPaymentMethod(
   parts: SavedParts,
@@ -87,7 +85,7 @@ export async function createPaymentMethod(
   })
 }
 
-/** What is saved is locked, so that nobody deletes it before it is the contact's. */
+/** Saves the token's method, or locks the saved one, so that nobody deletes it before the contact has it. */
 async function savedFrom(
   parts: SavedParts,
   tx: Tx,
@@ -98,14 +96,14 @@ async function savedFrom(
   return insertSaved(parts, tx, caller, await openToken(parts, tx, caller, source.token_id), 1)
 }
 
-/** @throws 404 for what is not there or deleted: of the card or bank behind it, as where it should pay (by-id.ts) */
+/** @throws 404 for a missing or deleted PaymentMethod; if only the card or bank behind it is deleted, the 404 names that */
 export async function readPaymentMethod(db: Reader, caller: Caller, id: string): Promise<PaymentMethod> {
   const { row, saved } = await find(db, caller, id)
   return { ...row, method: saved.method }
 }
 
 /**
- * Changes the card or bank behind a PaymentMethod, for all that stand for it, to what a token holds.
+ * Replaces the card or bank behind a PaymentMethod by the content of a token, for all PaymentMethods that stand for it.
  * @throws as `readPaymentMethod` and `changeSaved`
  */
 export async function changePaymentMethod(
@@ -125,8 +123,8 @@ export async function changePaymentMethod(
 }
 
 /**
- * It can no longer pay. What its token saved is deleted with the last PaymentMethod that stands for it: nobody else has asked
- * for it to be kept. What was saved by itself stays.
+ * Deletes a PaymentMethod, which can no longer be charged. A card or bank that was saved from its token is deleted with the
+ * last PaymentMethod that stands for it, because nobody else has asked to keep it. One that was saved on its own stays.
  * @throws as `readPaymentMethod`
  */
 export async function deletePaymentMethod(
@@ -144,7 +142,10 @@ export async function deletePaymentMethod(
   })
 }
 
-/** The saved one is locked: no other begins to stand for it, and of two that are deleted at once the second is the last. */
+/**
+ * Whether another PaymentMethod stands for a saved method. The saved method is locked, so no new one can appear, and of two
+ * that are deleted at the same time the second finds that it is the last.
+ */
 async function hasAnother(tx: Tx, { id, type }: SavedMethodRow): Promise<boolean> {
   const other = await tx
     .selectFrom('payment_methods')
@@ -156,7 +157,7 @@ async function hasAnother(tx: Tx, { id, type }: SavedMethodRow): Promise<boolean
   return other !== undefined
 }
 
-/** @param lock inside a write that is going to change it: the record before what is saved, as where it pays */
+/** @param lock locks both, in a write that is going to change them: the PaymentMethod first (as in find-method.ts) */
 async function find(
   db: Reader,
   caller: Caller,
@@ -176,7 +177,7 @@ async function find(
   return { row, saved: await findSaved(db, caller, row.type, row.card_id ?? row.bank_id ?? '', lock) }
 }
 
-/** As it came: a query is text. */
+/** The query as it was sent: all texts. */
 export interface PaymentMethodQuery {
   page?: string | undefined
   page_size?: string | undefined
@@ -184,7 +185,7 @@ export interface PaymentMethodQuery {
   type?: SavedType | undefined
 }
 
-/** Newest first; those left out that are deleted, or whose card or bank is. @throws 422 */
+/** Lists PaymentMethods, newest first, without those that are deleted or whose card or bank is. @throws 422 */
 export async function listPaymentMethods(
   db: Reader,
   { merchant, mode }: Caller,

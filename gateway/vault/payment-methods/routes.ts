@@ -51,7 +51,7 @@ const ChangeSchema = Type.Object(
 const URL = '/v1/payment-methods'
 const GONE = 'There is none any more once its card or bank is deleted.'
 
-/** Saved cards and banks as those of a contact (rules: saved-methods.md#payment-methods). */
+/** The routes of PaymentMethods: saved cards and banks of a contact (rules: saved-methods.md#payment-methods). */
 export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, options) => {
   const { authentication, storage } = options
   const params = Type.Object({ id: Type.String() })

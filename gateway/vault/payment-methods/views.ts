@@ -3,7 +3,7 @@ import type { View } from '../../core/view.ts'
 import { fromJson, type Json, type MaskedMethod, type PaymentMethodRow } from '../../storage/index.ts'
 import type { PaymentMethodSchema } from '../saved/schemas.ts'
 
-/** As the API shows it (rules: saved-methods.md#payment-methods). @param row with the masked card or bank behind it */
+/** A PaymentMethod as the API shows it (rules: saved-methods.md#payment-methods). @param row with its masked card or bank */
 export function paymentMethodView(
   row: PaymentMethodRow & { method: Json<MaskedMethod> },
 ): View<typeof PaymentMethodSchema> {

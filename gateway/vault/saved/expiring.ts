@@ -1,7 +1,7 @@
 import type { Mode } from '../../core/caller.ts'
 import type { Reader, SavedMethodRow } from '../../storage/index.ts'
 
-/** The cards of a merchant whose last month this is. */
+/** Selects a merchant's cards that expire with a month. */
 export interface CardsOf {
   merchant_id: string
   mode: Mode
@@ -10,7 +10,7 @@ export interface CardsOf {
   year: number
 }
 
-/** Saved cards by id, from the one after `after` on. @param most how many at the most */
+/** Saved cards that expire then, in the order of their ids. @param after the last id before @param most the most to return */
 export async function savedCardsOf(
   db: Reader,
   { merchant_id, mode, month, year }: CardsOf,

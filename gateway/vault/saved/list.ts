@@ -6,18 +6,18 @@ import type { SavedType } from './rows.ts'
 import { visibleSaved } from './saved.ts'
 import { savedView } from './views.ts'
 
-/** As it came: a query is text. */
+/** The query as it was sent: all texts. */
 export interface SavedQuery {
   page?: string | undefined
   page_size?: string | undefined
-  /** Exactly this. */
+  /** Must be equal. */
   reference?: string | undefined
-  /** Of cards: 1 to 12, and two or four digits. */
+  /** The expiry of cards: a month from 1 to 12, and a year of two or four digits. */
   exp_month?: string | undefined
   exp_year?: string | undefined
 }
 
-/** Saved cards or banks, newest first, deleted ones left out (rules: saved-methods.md#list). @throws 422 */
+/** Lists saved cards or banks, newest first, without deleted ones (rules: saved-methods.md#list). @throws 422 */
 export async function listSaved(
   db: Reader,
   caller: Caller,

@@ -62,14 +62,14 @@ const KINDS = [
   },
 ] as const
 
-/** Of a card or a bank, with more beside them. */
+/** The fields of a card or a bank in a body, which may have other members too. */
 type Fields = Partial<Static<typeof MethodSchema>>
 
 export interface SavedOptions extends SavedParts {
   authentication: Authentication
 }
 
-/** Everything under `/v1/cards` and `/v1/banks` (rules: saved-methods.md#saved): alike but for their fields. */
+/** `/v1/cards` and `/v1/banks`, which differ only in their fields (rules: saved-methods.md#saved). */
 export const savedRoutes: Routes<SavedOptions> = async (app, options) => {
   for (const kind of KINDS) await app.register(routesOf(kind), options)
 }

@@ -1,4 +1,4 @@
-// What becomes of the row of a saved card or bank inside a write: for its own operations, and for those of PaymentMethods.
+// Inserts, changes and deletes rows of saved cards and banks, for their own operations and for those of PaymentMethods.
 
 import { nameParts } from '../../../shared/methods.ts'
 import type { Caller } from '../../core/caller.ts'
@@ -25,23 +25,27 @@ export interface SavedParts {
 
 export type SavedType = SavedMethodRow['type']
 
-/** A card or a bank that is to be saved, and what it is called. */
+/** A card or a bank to save, with the merchant's texts about it. */
 export interface SavedInput {
   method: MethodInput
-  /** Empty or null: none. */
+  /** Empty or null removes it. */
   reference: string | null | undefined
   description: string | null | undefined
 }
 
-/** What was sent to change one; what is absent stays as it is. */
+/** A request to change a saved method. Absent members keep their values. */
 export interface SavedChange extends Omit<SavedInput, 'method'> {
   token_id: string | undefined
 }
 
-/** What the number of a saved card or bank is encrypted for. */
+/** Binds the encrypted number to the row of the saved card or bank. */
 export const savedBinding = (id: string) => `saved_methods:${id}`
 
-/** @param of_payment_methods 1 for what goes with the last PaymentMethod of it @throws 422 for what is wrong with it */
+/**
+ * Checks and stores a card or a bank.
+ * @param of_payment_methods 1 if it is to be deleted with the last PaymentMethod that stands for it
+ * @throws 422 for faults of the method
+ */
 export async function insertSaved(
   parts: SavedParts,
   tx: Tx,
@@ -69,7 +73,7 @@ export async function insertSaved(
   return row
 }
 
-/** As `changeSaved` (saved.ts). @param row as the write has locked it */
+/** Does what `changeSaved` (saved.ts) describes. @param row as the write has locked it */
 export async function changeLockedMethod(
   parts: SavedParts,
   tx: Tx,
@@ -93,14 +97,14 @@ export async function changeLockedMethod(
   return changed
 }
 
-/** As `deleteSaved` (saved.ts). @param row as the write has locked it @param now milliseconds */
+/** Does what `deleteSaved` (saved.ts) describes. @param row as the write has locked it @param now milliseconds */
 export async function deleteLockedMethod(tx: Tx, row: SavedMethodRow, now: number): Promise<SavedMethodRow> {
   const deleted = { ...row, modified: now, deleted: now, method_secret: null }
   await tx.updateTable('saved_methods').set(deleted).where('id', '=', row.id).execute()
   return deleted
 }
 
-/** The card or bank of a row that is not deleted, with its numbers. */
+/** Decrypts the card or bank of a row that is not deleted. */
 export function unsealSaved(cipher: Cipher, { id, method, method_secret }: SavedMethodRow): MethodInput {
   return unsealMethod(cipher, savedBinding(id), { method, method_secret: method_secret ?? '' })
 }
@@ -109,17 +113,17 @@ function kept({ cipher }: SavedParts, merchantId: string, id: string, method: Me
   return { ...sealMethod(cipher, savedBinding(id), merchantId, method), ...expiryOf(method) }
 }
 
-/** All of a name. */
+/** All fields that make up a name. */
 const NAMES: readonly string[] = ['name', ...nameParts]
 
-/** What a token holds takes the place of what is saved. A name does as a whole, because it has one part or two. */
+/** Merges a token's fields over a saved method's. A name is replaced as a whole, because it may have one part or two. */
 function updatedBy(saved: MethodInput, token: MethodInput): MethodInput {
   const isRenamed = Object.keys(token).some((key) => NAMES.includes(key))
   const left = Object.entries(saved).filter(([key]) => !(isRenamed && NAMES.includes(key)))
   return { ...Object.fromEntries(left), ...token }
 }
 
-/** As `openToken`, where there is one. @throws 422 incorrect_payment_type for one of the other type, too */
+/** Like `openToken`; undefined without an id. @throws also 422 incorrect_payment_type for a token of the other type */
 export async function useToken(
   parts: SavedParts,
   tx: Tx,
@@ -134,7 +138,7 @@ export async function useToken(
   throw gatewayError('incorrect_payment_type', { context: 'token_id', message })
 }
 
-/** Uses a token up, of a card or of a bank. @throws 404 for one that is unknown, used or expired */
+/** Uses up a token and reads its method. @throws 404 for one that is unknown, used or expired */
 export async function openToken(
   { tokens }: SavedParts,
   tx: Tx,

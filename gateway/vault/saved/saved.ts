@@ -17,15 +17,17 @@ import {
   useToken,
 } from './rows.ts'
 
-/** What was sent to save a card or a bank: its fields, or else the token. Without a reference or a description: the token's. */
+/**
+ * A request to save a card or a bank: its fields, or else a token. A missing reference or description is taken from the token.
+ */
 export interface SaveRequest extends SavedInput {
   token_id: string | undefined
 }
 
 /**
- * Saves a card or a bank from its fields, or from a token, which is used up in the same database transaction: one that is
- * refused can still be used.
- * @throws 404 for an unknown, used or expired token; 422 for what is wrong with the fields or in the token
+ * Saves a card or a bank from its fields, or from a token. The token is used up in the same database transaction, so it stays
+ * usable if the request is refused.
+ * @throws 404 for an unknown, used or expired token; 422 for faults of the fields or in the token
  */
 export async function saveMethod(
   parts: SavedParts,
@@ -54,14 +56,14 @@ function besideTokenFaults({ type: _type, ...fields }: MethodInput): ErrorMessag
   ]
 }
 
-/** As `saveMethod` would refuse what was sent, without a look into a token. @param now milliseconds */
+/** The faults for which `saveMethod` would refuse a request, without those in a token. @param now milliseconds */
 export function saveFaults(method: MethodInput, hasToken: boolean, now: number): ErrorMessage[] {
   return hasToken ? besideTokenFaults(method) : methodFaults(method, now, '')
 }
 
 /**
- * Changes reference and description, and with a token whatever that holds: another number, another expiry, another name.
- * @throws as `saveMethod`, and 404 for what is not there or deleted
+ * Changes the reference and the description, and with a token also the fields that it holds: number, expiry, name and others.
+ * @throws as `saveMethod`, and 404 for a missing or deleted one
  */
 export async function changeSaved(
   parts: SavedParts,
@@ -75,7 +77,7 @@ export async function changeSaved(
   )
 }
 
-/** It can no longer pay, and its number is gone for good. @throws 404 for what is not there or deleted already */
+/** Deletes a saved method. It can no longer be charged, and its number is erased. @throws 404 for a missing or deleted one */
 export async function deleteSaved(
   { storage }: SavedParts,
   caller: Caller,
@@ -103,8 +105,8 @@ const NAMES = { card: 'Card', bank: 'Bank' } as const
 export const savedNotFound = (type: SavedType, id: string) => notFound(NAMES[type], id)
 
 /**
- * @param lock inside a write that is going to change it: nobody else changes it before the write ends
- * @throws 404 for what is not there or deleted
+ * @param lock locks it, in a write that is going to change it
+ * @throws 404 for a missing or deleted one
  */
 export async function findSaved(
   db: Reader,

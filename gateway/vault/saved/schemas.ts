@@ -1,4 +1,4 @@
-// What the answers show of a saved card or bank, and of a contact's
+// The schemas of saved cards, banks and PaymentMethods in answers
 // (rules: saved-methods.md#saved, saved-methods.md#payment-methods).
 import { Type } from 'typebox'
 import { methodTypes } from '../../../shared/methods.ts'

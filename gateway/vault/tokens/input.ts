@@ -1,5 +1,5 @@
-// The lenient reading of POST /v1/tokens (rules: tokens.md#lenient): a browser posts it, so nothing is refused; the charge
-// that uses the token says what is wrong.
+// Reads POST /v1/tokens leniently (rules: tokens.md#lenient). A browser posts it, so nothing is refused; the charge that uses
+// the token reports the faults.
 
 import { fieldLengths } from '../../../shared/field-types.ts'
 import { type HolderField, secretKeys } from '../../../shared/methods.ts'
@@ -11,7 +11,7 @@ import { countryOf } from '../method/country.ts'
 import type { MethodInput } from '../method/method.ts'
 import { redactWithin } from '../method/redact-card-numbers.ts'
 
-/** What a token holds, encrypted. */
+/** The content of a token, which is stored encrypted. */
 export type TokenPayload = ({ type: 'card'; card: CardInput } | { type: 'bank'; bank: BankInput }) & {
   reference?: string
   description?: string
@@ -60,7 +60,7 @@ const BANK: Record<string, Reader> = {
 
 const NUMBERS = ['exp_month', 'exp_year']
 const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url']
-/** Of what could pay, what is of no use to the token's type is not kept at all. */
+/** Fields that are not extra values, by the token's type. Secret fields that the type does not use are not stored at all. */
 const KNOWN = {
   card: new Set([...Object.keys(CARD), ...NUMBERS, ...secretKeys, ...OTHERS]),
   bank: new Set([...Object.keys(BANK), ...secretKeys, ...OTHERS]),
@@ -75,14 +75,14 @@ export function readTokenInput(body: Record<string, unknown>): TokenPayload {
   const extras = {
     ...(reference && { reference }),
     ...(description && { description }),
-    // Also what is known of the other type only, such as a first name beside a card: the merchant may want it.
+    // Includes fields that only the other type knows, such as a given name with a card, because the merchant may want them.
     form_data: readFormData(body, KNOWN[isBank ? 'bank' : 'card']),
   }
   if (isBank) return { type: 'bank', bank, ...extras }
   return { type: 'card', card: { ...readTexts(body, CARD), ...readNumbers(body) }, ...extras }
 }
 
-/** A form sends strings and a script may send numbers; of a repeated parameter the first counts. */
+/** Reads a text: a form sends strings, and a script may send numbers. The first of a repeated parameter counts. */
 function text(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first === 'number') return String(first)
@@ -106,7 +106,7 @@ function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month'
   return Object.fromEntries(entries)
 }
 
-/** Extra values, as they came; what is too much is cut or left out. */
+/** Reads the extra values as they were sent. Those beyond a limit are cut or left out. */
 function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
   const { maxEntries, nameMaxChars, valueMaxChars, maxDepth } = limits.formData
   const extras = Object.entries(body).filter(([key]) => !known.has(key) && key.length <= nameMaxChars)
@@ -117,12 +117,12 @@ function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>)
       return isShort ? [[key, value]] : []
     }),
   )
-  // Here no name means that a number belongs.
+  // In extra values, a card number does not belong under any name.
   redactWithin([kept])
   return kept
 }
 
-/** What a token was made from. */
+/** The payment method in a token. */
 export function methodOf(payload: TokenPayload): MethodInput {
   return payload.type === 'card' ? { type: 'card', ...payload.card } : { type: 'bank', ...payload.bank }
 }

@@ -3,8 +3,8 @@ import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 
 /**
- * Checks where a form post wants its customer sent (rules: tokens.md#redirect): an absolute https address, http on loopback
- * for tests; on one of the merchant's origins once it has set any.
+ * Checks the URL to which a form post asks to redirect the customer (rules: tokens.md#redirect): an absolute https URL, or http
+ * on loopback for tests. It must be on one of the merchant's origins, if the merchant has set any.
  * @param allowedOrigins separated by spaces
  * @throws 422 invalid_data with context `redirect_url`
  */

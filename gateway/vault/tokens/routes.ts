@@ -43,14 +43,14 @@ export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
       const token = await tokens.find(caller, request.params.id)
       const { payload } = token
       const number = payload.type === 'card' ? payload.card.number : undefined
-      // So that a merchant's server can decide on the surcharge by itself.
+      // Lets the merchant's server decide on the surcharge by itself.
       const surchargeable = number ? await surchargeableOrUnknown(processor, number, caller) : undefined
       return { ...tokenView(token, caller.merchant.id, cipher), surchargeable }
     },
   )
 }
 
-/** The merchant gets its token, whatever the networks know of the card. */
+/** Whether the card may be surcharged; undefined if the networks fail, because the merchant gets its token anyway. */
 async function surchargeableOrUnknown(processor: Processor, number: string, { logger }: Context) {
   try {
     return await isSurchargeable(processor, number)
@@ -61,14 +61,14 @@ async function surchargeableOrUnknown(processor: Processor, number: string, { lo
 }
 
 /**
- * `POST /v1/tokens`, for pages (rules: tokens.md#create). By itself, because cross-origin calls and forms are taken here and
- * nowhere else.
+ * `POST /v1/tokens`, for pages (rules: tokens.md#create). A plugin of its own, because only this route accepts cross-origin
+ * calls and forms.
  */
 export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
   allowCrossOrigin(app, '/v1/tokens')
   await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
-  // A token that nobody got to know expires by itself.
+  // Repeating is safe: a token whose answer was lost expires by itself.
   const config = {
     ifInterrupted: 'repeat',
     takesZeroBytes: true,
@@ -79,7 +79,7 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     operationId: 'createToken',
     summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
     answer: 'The token, masked.',
-    // Or the key stands in the body.
+    // No key in the header is valid, too: it may be in the body.
     security: [{ publicKey: [] }, {}],
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
     body: TokenBodySchema,
@@ -95,7 +95,7 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const token = await tokens.create(merchant, readTokenInput(fields))
     if (redirect) {
-      // By hand, because setting it as a parameter would write the rest of the query anew.
+      // Appended as text, because `searchParams.append` would re-encode the rest of the query.
       redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
       return reply.redirect(redirect.href, 303)
     }

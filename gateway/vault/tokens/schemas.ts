@@ -1,4 +1,4 @@
-// What a token may be made from, and what an answer shows of it (rules: tokens.md#create).
+// The schemas of a token's request and answer (rules: tokens.md#create).
 import { type TSchema, Type } from 'typebox'
 import { cardTypes } from '../../../shared/card-brands.ts'
 import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../../shared/methods.ts'
@@ -6,7 +6,7 @@ import { limits } from '../../core/limits.ts'
 import { DOCUMENTED, example, holderProperties, OneOf, Text } from '../../http/index.ts'
 import { bankProperties, cardProperties } from '../method/schemas.ts'
 
-/** What a well-meant request holds. */
+/** The documented members of a request. */
 const described: Record<string, TSchema> = {
   type: OneOf(methodTypes),
   public_key: Type.String({ description: 'In place of the header, for a plain form.' }),
@@ -22,7 +22,7 @@ const described: Record<string, TSchema> = {
   ...bankProperties,
 }
 
-/** What a token is read from (token-input.ts): nothing is refused, so the types are told and not checked. */
+/** The body that a token is read from (input.ts). Nothing is refused, so the types are documented but not validated. */
 export const TokenBodySchema = Type.Object(
   Object.fromEntries(
     Object.entries(described).map(([name, schema]) => [
@@ -41,7 +41,7 @@ export const TokenBodySchema = Type.Object(
   },
 )
 
-/** What leaves the gateway of a token; a key that is not here is dropped. What was not understood shows as it came. */
+/** A token in an answer. Serialisation drops any other member. Values that were not understood appear as they were sent. */
 export const TokenSchema = Type.Object(
   {
     id: Type.String(),
@@ -85,7 +85,7 @@ export const TokenSchema = Type.Object(
   },
 )
 
-/** Nobody has checked it yet. */
+/** A text that is documented with its usual values, because nobody has checked it yet. */
 function likely(values: readonly string[]) {
   return Type.Optional(
     Type.String({ description: `${values.join(' or ')}, where it is right: the charge checks it.` }),

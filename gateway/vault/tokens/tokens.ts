@@ -7,7 +7,7 @@ import type { Cipher } from '../../encryption/index.ts'
 import { insertRows, type MerchantRow, prepare, type Storage, type Tx } from '../../storage/index.ts'
 import type { TokenPayload } from './input.ts'
 
-/** A one-time token, opened. */
+/** A decrypted one-time token. */
 export interface Token {
   id: string
   payload: TokenPayload
@@ -15,18 +15,18 @@ export interface Token {
 
 /** One-time tokens: 5 minutes, one use (rules: tokens.md#lifetime). */
 export interface Tokens {
-  /** Deletes tokens that have expired, a bounded number at once. */
+  /** Deletes one batch of expired tokens. */
   sweep(): Promise<void>
   create(merchant: MerchantRow, payload: TokenPayload): Promise<Token>
   /** @throws 404 for one that is unknown, used, expired or another merchant's */
   find(caller: Owner, id: string): Promise<Token>
-  /** Takes the token out of the world, inside the caller's transaction; undefined for what `find` refuses. */
+  /** Reads and deletes the token in the caller's database transaction; undefined if `find` would throw. */
   take(tx: Tx, caller: Owner, id: string): Promise<Token | undefined>
-  /** As `take`. @throws 404 as `find` */
+  /** Like `take`. @throws 404 as `find` */
   use(tx: Tx, caller: Owner, id: string): Promise<Token>
 }
 
-/** By whose clock a token has expired or has not. */
+/** The caller whose token it is, and by whose clock it expires. */
 type Owner = Pick<Caller, 'merchant' | 'mode' | 'clock'>
 
 const boundTo = (id: string) => `tokens:${id}`
@@ -78,7 +78,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
 interface Wanted {
   id: string
   merchantId: string
-  /** Milliseconds; 0 for the clock that does not count. */
+  /** Milliseconds by each clock; 0 for the one that does not count in this mode. */
   liveNow: number
   testNow: number
 }
@@ -99,7 +99,7 @@ const findRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
     .where('test_expires', '>', testNow),
 )
 
-/** One statement finds and deletes, so of two charges at once only one gets the row. */
+/** Finds and deletes a token in one statement, so that only one of two concurrent charges gets it. */
 const takeRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
   db
     .deleteFrom('tokens')
@@ -110,7 +110,7 @@ const takeRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
     .returning('payload'),
 )
 
-/** A security code may not outlive its token, and only tokens hold one. */
+/** Deletes expired tokens: only they hold security codes, which must not outlive them. */
 const deleteExpired = prepare((db, { now }: { now: number }) =>
   db
     .deleteFrom('tokens')

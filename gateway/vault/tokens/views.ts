@@ -4,7 +4,7 @@ import { maskedBank, maskedCard } from '../method/masks.ts'
 import type { TokenSchema } from './schemas.ts'
 import type { Token } from './tokens.ts'
 
-/** A token as the API shows it: nothing that could pay (rules: tokens.md#read). */
+/** A token as the API shows it, without anything that could be charged (rules: tokens.md#read). */
 export function tokenView(
   { id, payload }: Token,
   merchantId: string,

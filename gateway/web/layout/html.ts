@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only the `html` tag makes it, so no text from outside can pass for it. */
+/** HTML that is safe to send. Only the `html` tag creates it, so a text from outside cannot pass for it. */
 export class Html {
   readonly text: string
 
@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** What a template may hold; `false`, `null` and `undefined` leave nothing, so `condition && html…` works. */
+/** The values that a template takes. `false`, `null` and `undefined` render nothing, so `condition && html…` works. */
 export type HtmlValue = string | number | Html | false | null | undefined | readonly HtmlValue[]
 
 const ENTITIES: Record<string, string> = {
@@ -34,9 +34,9 @@ function render(value: HtmlValue): string {
 }
 
 /**
- * The project's one way to make HTML: every value is escaped for element content and for quoted attributes, lists are
- * joined, and a nested `html` is taken as it is. Values do not belong into script, style or unquoted attributes, and
- * an address has to be checked before it becomes a link.
+ * The project's only way to make HTML. Values are escaped for element content and quoted attributes, lists are joined, and a
+ * nested `html` is inserted as it is. Never put values into script, style or unquoted attributes, and check a URL before it
+ * becomes a link.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(strings.map((part, index) => part + render(values[index])).join(''))

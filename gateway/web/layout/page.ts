@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
 
-/** Pages of the gateway need no script, load nothing from elsewhere, and nobody may frame them. */
+/** The gateway's pages need no script and load nothing from other origins, and nobody may frame them. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -11,7 +11,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A card with a check mark, as the icon of the tab; in the page itself, so that nothing has to be fetched. */
+/** The tab's icon, a card with a check mark, as a data URL, so that it need not be fetched. */
 const ICON =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -20,14 +20,14 @@ const ICON =
   )
 
 export interface PageContent {
-  /** Names the page in its tab. */
+  /** The page's title in the tab. */
   title: string
   main: Html
-  /** Beside the service's name at the top. */
+  /** Shown beside the service's name at the top. */
   subtitle?: string
 }
 
-/** The layout that every page of the gateway shares. */
+/** The layout of every page. */
 export function page({ title, main, subtitle }: PageContent): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -49,7 +49,7 @@ export function page({ title, main, subtitle }: PageContent): Html {
 `
 }
 
-/** Answers with a page and the headers that keep it to itself. */
+/** Answers with a page and its security headers. */
 export function sendPage(reply: FastifyReply, content: PageContent): FastifyReply {
   return reply
     .header('content-security-policy', CONTENT_SECURITY_POLICY)

@@ -8,7 +8,7 @@ export interface VersionContent {
   files: readonly (ScriptTag & { file: string })[]
 }
 
-/** The page from which a merchant copies a script tag that is pinned to one build. */
+/** The page with script tags for merchants to copy, each pinned to one build. */
 export function versions(origin: string, list: readonly VersionContent[]): Html {
   return html`
     <h1>Versions of the hosted fields</h1>
@@ -27,7 +27,7 @@ function section(origin: string, { name, current, files }: VersionContent): Html
     </section>`
 }
 
-/** What scripts read: the same table with absolute addresses. */
+/** The same list for scripts, with absolute URLs. */
 export function versionList(origin: string, list: readonly VersionContent[]) {
   return {
     current: list.find(({ current }) => current)?.name,

@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto'
 import { type Html, html } from '../layout/html.ts'
 
 export interface WelcomeContent {
-  /** The gateway's public one. */
+  /** The gateway's public origin. */
   origin: string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined
   publicKey: string
-  /** The local certificate authority. */
+  /** The local authority's certificate. */
   caPem: string
   script: ScriptTag | undefined
 }
@@ -17,7 +17,7 @@ const TEST_CARDS = [
   { number: '4000 0000 0000 0002', outcome: 'declined' },
 ]
 
-/** The first page that a person sees after `npm start`: what the warning was, and what comes next. */
+/** The first page that a person sees after `npm start`. It explains the browser's warning, and what to do next. */
 export function welcome(content: WelcomeContent): Html {
   return html`
     <h1>The gateway is running</h1>
@@ -102,13 +102,13 @@ function authorityName(caPem: string): string {
 
 /** A script as a merchant loads it. */
 export interface ScriptTag {
-  /** On this gateway. */
+  /** The path on this gateway. */
   path: string
   /** `sha384-…` */
   integrity: string
 }
 
-/** The tag to copy. */
+/** The script tag to copy. */
 export function scriptTag(origin: string, { path, integrity }: ScriptTag): string {
   return `<script src="${origin}${path}"
   integrity="${integrity}"

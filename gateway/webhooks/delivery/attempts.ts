@@ -1,22 +1,22 @@
-// The log of a delivery, and what an attempt makes of it.
+// Stores attempts at a delivery, and what follows from their outcome.
 import { type DeliveryAttemptRow, type DeliveryRow, type Tx, toJson, updateRow } from '../../storage/index.ts'
 import { redactCardNumbers } from '../../vault/index.ts'
 import { nextAttempt } from './retry-schedules.ts'
 import type { Outcome } from './send.ts'
 
-/** An attempt that has ended. */
+/** An attempt that was made. */
 export interface Attempted extends Pick<DeliveryAttemptRow, 'at' | 'position' | 'duration'> {
   headers: Readonly<Record<string, string>>
 }
 
-/** The receiver wants nothing more of this (RFC 9110, 15.5.11). */
+/** The status by which a receiver asks for no further attempts (RFC 9110, 15.5.11). */
 const GONE = 410
 
 /**
- * Notes an attempt, and when the next one is to be. Nothing happens where the delivery was deleted while it was sent.
+ * Stores an attempt, and the time of the next one. Does nothing if the delivery was deleted during the attempt.
  * @param sent the delivery as it was when the attempt began
  */
-export async function noteAttempt(
+export async function storeAttempt(
   tx: Tx,
   sent: DeliveryRow,
   attempted: Attempted,
@@ -34,7 +34,7 @@ export async function noteAttempt(
     .insertInto('delivery_attempts')
     .values(attemptRow(delivery, attempts, attempted, outcome))
     .execute()
-  // Somebody has asked for a replay meanwhile, or another process took this one for dead: the next time is theirs to say.
+  // False if a replay was requested meanwhile, or another process took this one for dead: then they decide the next attempt.
   const isOurs = delivery.next_attempt === sent.next_attempt && delivery.is_replay === sent.is_replay
   const { at } = attempted
   const change = outcome.succeeded ? delivered(delivery, isOurs) : isOurs ? failed(delivery, at, outcome) : {}
@@ -48,8 +48,8 @@ function delivered({ is_replay }: DeliveryRow, isOurs: boolean): Partial<Deliver
 }
 
 /**
- * A replay is beside the schedule. It leaves the delivery as it was: where that still waited, it waits for the same pause
- * again, from now on.
+ * The changes after a failed attempt. A failed replay is not part of the retry schedule: if the delivery was still waiting, it
+ * waits for the same pause again, from now on.
  */
 function failed(delivery: DeliveryRow, at: number, { status }: Outcome): Partial<DeliveryRow> {
   if (delivery.status !== 'PENDING') return NO_MORE
@@ -76,7 +76,7 @@ function attemptRow(
     succeeded: succeeded ? 1 : 0,
     request_headers: toJson(headers),
     response_status: status,
-    // Nobody knows what a receiver answers.
+    // A receiver may answer anything, even a card number.
     response_body: redactCardNumbers(body),
     error,
   }

@@ -1,5 +1,5 @@
-// Sends a receiver what is due. No database transaction is open while it does: an attempt is noted once it has ended, and
-// what a crash interrupts was not noted, so it is sent again, with the same id.
+// Sends due deliveries, at least once. No database transaction is open meanwhile, and an attempt is stored when it has ended.
+// An attempt that a crash interrupts is not stored, so the delivery is sent again, with the same id.
 import { type Clock, nextPosition, startWatch } from '../../core/clock.ts'
 import { limits } from '../../core/limits.ts'
 import { inParallel } from '../../core/promises.ts'
@@ -7,18 +7,17 @@ import { endJob, type JobHandler } from '../../jobs/index.ts'
 import type { DeliveryRow, JobRow, Reader, Storage } from '../../storage/index.ts'
 import { openSecret, type SecretParts, signingSecrets } from '../signing/secrets.ts'
 import { signedHeaders } from '../signing/signature.ts'
-import { noteAttempt } from './attempts.ts'
+import { storeAttempt } from './attempts.ts'
 import type { Send } from './send.ts'
 
 export interface DeliverParts extends SecretParts {
   send: Send
-  /** Whether nothing is begun any more. */
+  /** Whether the gateway stops, so that no new attempt may begin. */
   isStopped(): boolean
 }
 
 /**
- * Does the job of one receiver: some of what is due, and then others have their turn, because a receiver that hangs must not
- * keep them waiting.
+ * The job of one receiver. It sends only some of what is due, because a receiver that hangs must not delay the others.
  */
 export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
   const { storage } = parts
@@ -28,7 +27,7 @@ export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
     await storage.write((tx) =>
       endJob(tx, job, async () => {
         const next = await nextFor(tx, job.record_id)
-        // What is still due goes behind what has waited for its turn meanwhile.
+        // If more is due already, the job goes to the back of the queue.
         return next === undefined ? undefined : Math.max(next, clock.now())
       }),
     )
@@ -46,14 +45,14 @@ async function sendAll(
   const secrets = [current, ...replaced].map((secret) => openSecret(cipher, secret))
   let isLate = false
   await inParallel(due, limits.webhooks.receiver.parallel, async (delivery) => {
-    // A receiver that used up its time once would use it up again: what is left is still due.
+    // After one timeout the others would time out, too. They stay due.
     if (!isLate && !isStopped()) isLate = (await sendOne(parts, delivery, secrets, clock)) || isLate
   })
 }
 
 const CONTENT = { 'content-type': 'application/json', 'user-agent': 'Payment-Gateway', accept: '*/*' }
 
-/** @returns whether the receiver used up its time */
+/** Makes one attempt. @returns whether the receiver timed out */
 async function sendOne(
   { storage, send }: { storage: Storage; send: Send },
   delivery: DeliveryRow,
@@ -67,11 +66,11 @@ async function sendOne(
   const passed = startWatch()
   const outcome = await send({ url, headers, body })
   const attempt = { at, position, duration: Math.round(passed()), headers }
-  await storage.write((tx) => noteAttempt(tx, delivery, attempt, outcome))
+  await storage.write((tx) => storeAttempt(tx, delivery, attempt, outcome))
   return outcome.isLate
 }
 
-/** What a receiver is to be sent, the earliest first. */
+/** The due deliveries of a receiver, earliest first. */
 const dueFor = (db: Reader, receiver: string, now: number) =>
   db
     .selectFrom('deliveries')

@@ -3,21 +3,21 @@ import { newId } from '../../core/ids.ts'
 import { bringForward } from '../../jobs/index.ts'
 import { type DeliveryRow, insertRows, type Tx } from '../../storage/index.ts'
 
-/** What is to be posted where. */
+/** A delivery to create. */
 export type DeliveryPlan = Pick<
   DeliveryRow,
   'merchant_id' | 'mode' | 'event_id' | 'url' | 'body' | 'schedule' | 'created' | 'position'
 >
 
 /**
- * Notes deliveries; each is first sent when it was created. A receiver has one job for all that it gets, however much that
- * is: one that hangs piles up rows that nobody else has to look through, and takes up no more than its own place.
+ * Stores deliveries, each due at the time of its creation. A receiver has one job for all its deliveries. So a receiver that
+ * hangs takes up only one place among the jobs, and its backlog of rows does not slow down others.
  */
 export async function enqueue(tx: Tx, plans: readonly DeliveryPlan[]): Promise<void> {
   const rows = plans.map(newDelivery)
   await insertRows(tx, 'deliveries', rows)
   const byReceiver = Map.groupBy(rows, ({ receiver }) => receiver)
-  // In one order everywhere, so that no two writes wait for one another.
+  // The same order in all writes, to avoid a deadlock.
   for (const receiver of [...byReceiver.keys()].sort()) {
     const own = byReceiver.get(receiver) ?? []
     for (const row of own.slice(0, 1)) {
@@ -26,7 +26,7 @@ export async function enqueue(tx: Tx, plans: readonly DeliveryPlan[]): Promise<v
   }
 }
 
-/** Sees to it that a receiver is sent what is due no later than at this time. */
+/** Makes sure that the receiver's job runs no later than at this time. */
 export async function wakeReceiver(
   tx: Tx,
   { merchant_id, mode, receiver: record_id }: Pick<DeliveryRow, 'merchant_id' | 'mode' | 'receiver'>,
@@ -57,7 +57,7 @@ function newDelivery(plan: DeliveryPlan): DeliveryRow {
   }
 }
 
-/** An address may be longer than what an index takes. */
+/** The id of a receiver: a digest, because a URL may be too long for an index. */
 const receiverOf = ({ merchant_id, mode, url }: DeliveryPlan) =>
   createHash('sha256')
     .update(JSON.stringify([merchant_id, mode, url]))

@@ -1,5 +1,5 @@
-// Where each event goes: noted for all of its merchant's addresses at once, so that none is left out and none gets it twice,
-// whichever process does it and wherever that one dies.
+// Fan-out: creates the deliveries of an event for all of its merchant's URLs in one database transaction. So no URL is left out
+// or served twice, whichever process does it and whenever it dies.
 
 import { limits } from '../../core/limits.ts'
 import { eventView } from '../../events/index.ts'
@@ -7,17 +7,17 @@ import type { EventRow, MerchantRow, Reader, Storage, Tx } from '../../storage/i
 import { type DeliveryPlan, enqueue } from './enqueue.ts'
 
 /**
- * Notes where the next events go. Those that another process is seeing to are left to it.
+ * Fans out the next batch of events. Events that another process is fanning out are left to it.
  * @returns whether there may be more
  */
 export async function fanOut(storage: Storage): Promise<boolean> {
-  // Nearly always there is none, and then nothing is written.
+  // Nearly always there is none, and then no write is needed.
   if (!(await undelivered(storage.read).executeTakeFirst())) return false
   const count = await storage.write((tx) => fanOutBatch(tx, undelivered(tx).forUpdate().skipLocked()))
   return count === limits.webhooks.fanOutBatchEvents
 }
 
-/** Notes where all events of one merchant go, and waits for another process that is just doing so. */
+/** Fans out all events of one merchant, and waits for another process that is doing so. */
 export async function fanOutAll(storage: Storage, merchantId: string): Promise<void> {
   const own = (db: Reader) => undelivered(db).where('merchant_id', '=', merchantId)
   while (await own(storage.read).executeTakeFirst()) {
@@ -25,7 +25,7 @@ export async function fanOutAll(storage: Storage, merchantId: string): Promise<v
   }
 }
 
-/** In the order in which they happened. */
+/** Events that are not fanned out yet, in the order in which they happened. */
 const undelivered = (db: Reader) =>
   db
     .selectFrom('events')
@@ -56,7 +56,7 @@ async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Prom
 
 type Addresses = Pick<MerchantRow, 'test_events_urls' | 'live_events_urls'>
 
-/** By the addresses that the merchant has now: none, where it has taken them away since. */
+/** The deliveries of an event, to the URLs that the merchant has now. It may have removed them since. */
 function plansOf(event: EventRow, merchant: Addresses | undefined): DeliveryPlan[] {
   const { id: event_id, merchant_id, mode, created, position } = event
   const urls = merchant?.[`${mode}_events_urls`].split(',').filter(Boolean) ?? []

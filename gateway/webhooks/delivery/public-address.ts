@@ -1,9 +1,11 @@
-// Which addresses may be posted to. A merchant names the host, so without this it could have the gateway speak to whatever
-// stands beside it: databases, other services, the metadata of its cloud.
+// The SSRF guard of webhooks. The merchant names the host, so without it the merchant could make the gateway talk to its own
+// neighbours: databases, other services, the metadata service of its cloud.
 import { isIPv4 } from 'node:net'
 import { isInRanges } from '../../core/addresses/ranges.ts'
 
-/** Of IPv4, what IANA has for special purposes (RFC 6890 and after), and an address of a cloud's own among the public ones. */
+/**
+ * IPv4 ranges that IANA reserves for special purposes (RFC 6890 and later), and a public address that a cloud uses internally.
+ */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,16 +26,16 @@ const SPECIAL_V4 = [
 ].join(',')
 
 /**
- * Of IPv6, all that is public. What stands for an IPv4 address is outside of it (mapped, compatible, NAT64), and so is all
- * that is local.
+ * The public part of IPv6. Addresses that stand for IPv4 ones (mapped, compatible, NAT64) are outside of it, and so are all
+ * local ones.
  */
 const PUBLIC_V6 = '2000::/3'
-/** In there: tunnels that end at an IPv4 address (Teredo, 6to4), and what is for protocols and for books. */
+/** Exceptions within it: tunnels that end at an IPv4 address (Teredo, 6to4), protocol assignments, documentation. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].join(',')
 
-/** Whether an address is one of the public internet; not whether anybody is there. What is no address is not. */
+/** Whether an address belongs to the public internet. False for a text that is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !isInRanges(SPECIAL_V4, address)
-  // With the name of an interface behind it, it is local.
+  // An address with a zone (the name of an interface) is local.
   return !address.includes('%') && isInRanges(PUBLIC_V6, address) && !isInRanges(SPECIAL_V6, address)
 }

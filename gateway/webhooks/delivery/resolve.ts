@@ -1,20 +1,20 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** Finds the addresses of a host; none where there are none, or it took too long. */
+/** Resolves a host name to addresses; to none if it has none, or if it took too long. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
 
-/** Milliseconds for the first try; the second one has longer. */
+/** The timeout of the first try in milliseconds; the second try has longer. */
 const TRY = 2_000
 const TRIES = 2
 
 /**
- * Asks the name servers themselves. The machine's own way of looking up has few threads for all of this process: a handful
- * of names whose servers never answer would hold up everybody's deliveries, and the way to the database with them.
+ * Asks the DNS servers directly. The operating system's resolver uses the few threads of this process's pool: a handful of
+ * names whose servers never answer would block everybody's deliveries, and connections to the database too.
  */
 export const resolveHost: Resolve = async (host, signal) => {
   if (isIP(host)) return [host]
-  // No server has to be asked, nor is it to be believed (RFC 6761).
+  // `localhost` is always loopback: DNS need not be asked about it, and must not be believed (RFC 6761).
   if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: TRY, tries: TRIES })
   const cancel = () => resolver.cancel()

@@ -4,11 +4,11 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 
 /**
- * Milliseconds from one attempt that failed to the next; after the last of them it is over.
+ * The pauses in milliseconds between a failed attempt and the next one. After the last pause there is one last attempt.
  *
- * The hours of gateway events are the pauses (rules: webhooks.md#retries): the second attempt is 1 hour after the first, the
- * third 2 hours after the second, so that a receiver has 21 hours to come back. Merchant application events are sent every 10
- * minutes, 25 times in all.
+ * For gateway events the documented hours are pauses (rules: webhooks.md#retries): the second attempt is 1 hour after the
+ * first, the third is 2 hours after the second, and so on, so that a receiver has 21 hours to come back. Merchant application
+ * events are sent every 10 minutes, 25 times in all.
  */
 const PAUSES: Readonly<Record<DeliveryRow['schedule'], readonly number[]>> = {
   gateway_event: [1, 2, 3, 4, 5, 6].map((hours) => hours * HOUR),
@@ -16,9 +16,9 @@ const PAUSES: Readonly<Record<DeliveryRow['schedule'], readonly number[]>> = {
 }
 
 /**
- * When it is sent again; undefined: not any more.
- * @param failures attempts that have failed, this one among them
- * @param at when the last one was
+ * The time of the next attempt; undefined if there is none.
+ * @param failures the number of failed attempts so far, including the last one
+ * @param at the time of the last attempt
  */
 export function nextAttempt(
   schedule: DeliveryRow['schedule'],

@@ -1,5 +1,4 @@
-// The client that posts to addresses which merchants have set: nobody's word is taken for anything here, neither the
-// merchant's nor the receiver's.
+// The HTTP client for webhooks. It trusts neither the merchant, who sets the URLs, nor the receiver, who answers.
 import {
   type ClientRequest,
   request as httpRequest,
@@ -20,35 +19,35 @@ export interface WebhookRequest {
   body: string
 }
 
-/** What came of it. */
+/** The outcome of an attempt. */
 export interface Outcome {
-  /** Whether all of an answer `200 OK` came, or as much of it as is read. */
+  /** Whether the answer was `200 OK`, and complete as far as it is read. */
   succeeded: boolean
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null
   /** The beginning of the answer's body. */
   body: string
-  /** Why there was no whole answer, for the merchant to read. */
+  /** Why there was no complete answer, in words for the merchant. */
   error: string | null
-  /** Whether the receiver used up its time. */
+  /** Whether the receiver timed out. */
   isLate: boolean
 }
 
-/** Posts once. Never throws. */
+/** Makes one attempt. Never throws. */
 export type Send = (request: WebhookRequest) => Promise<Outcome>
 
 export interface SenderOptions {
-  /** Whether addresses that are not of the public internet may be posted to, too. */
+  /** Turns the SSRF guard off: private addresses are allowed, too. */
   allowPrivate: boolean
-  /** Milliseconds, from the look for the address to the end of the answer. */
+  /** The timeout in milliseconds, from the DNS lookup to the end of the answer. */
   timeLimit?: number
   resolve?: Resolve
 }
 
 /**
- * A sender that follows no redirect, takes no connection for two requests and trusts the certificates that this machine does.
- * A host that has a private address among its own is refused, by the very addresses that are then connected to: a name that
- * resolves otherwise the next time gains nothing by it.
+ * Creates a sender. It follows no redirects, uses a new connection for each request, and trusts the same certificates as this
+ * machine. A host with any private address is refused. The checked addresses are the ones that it connects to, so a name that
+ * resolves differently the next time (DNS rebinding) gains nothing.
  */
 export function createSender(options: SenderOptions): Send {
   const { allowPrivate, timeLimit = limits.webhooks.timeoutMs, resolve = resolveHost } = options
@@ -61,7 +60,7 @@ export function createSender(options: SenderOptions): Send {
       if (!target) throw new Error('Events are posted to https addresses only.')
       const addresses = await resolve(target.hostname.replace(/^\[|\]$/g, ''), end.signal)
       if (addresses.length === 0 || !(allowPrivate || addresses.every(isPublicAddress))) {
-        // No word on which of the two it is: that would tell what names there are in the operator's own network.
+        // The text does not tell which of the two it is: that would reveal which names exist in the operator's own network.
         throw new Error(
           allowPrivate ? 'The host has no address.' : 'The host has no address, or a private one.',
         )
@@ -69,7 +68,7 @@ export function createSender(options: SenderOptions): Send {
       const response = await post(target, body, {
         headers,
         signal: end.signal,
-        lookup: only(addresses),
+        lookup: lookupOf(addresses),
       })
       outcome.status = response.statusCode ?? 0
       await readInto(outcome, response)
@@ -85,13 +84,13 @@ export function createSender(options: SenderOptions): Send {
   }
 }
 
-/** @returns the head of the answer */
+/** Posts the body. @returns the answer, whose body is not read yet */
 function post(target: URL, body: string, options: RequestOptions): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const all: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
     ...options,
     method: 'POST',
-    // A connection of its own, which nobody has written anything into before.
+    // A new connection, so that nothing an earlier receiver sent can be taken for this answer.
     agent: false,
     autoSelectFamilyAttemptTimeout: limits.webhooks.connectTimeoutMs,
   }
@@ -99,14 +98,14 @@ function post(target: URL, body: string, options: RequestOptions): Promise<Incom
     target.protocol === 'https:' ? httpsRequest(target, all) : httpRequest(target, all)
   request.once('response', resolve)
   request.on('error', reject)
-  // An upgrade that nobody asked for ends without an error.
+  // Without this, an answer that switches protocols would end without an error and without a response.
   request.once('close', () => reject(new Error('The connection was closed without an answer.')))
   request.end(body)
   return promise
 }
 
-/** The answer to a look for any name's addresses. */
-function only(addresses: readonly string[]): NonNullable<RequestOptions['lookup']> {
+/** A DNS lookup that always gives these addresses. */
+function lookupOf(addresses: readonly string[]): NonNullable<RequestOptions['lookup']> {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   return (_host, { all }, callback) => {
     if (all) callback(null, found)
@@ -114,7 +113,7 @@ function only(addresses: readonly string[]): NonNullable<RequestOptions['lookup'
   }
 }
 
-/** Reads as much as is kept; of a longer answer the connection is cut. */
+/** Reads as much of the body as is stored, then closes the connection. */
 async function readInto(outcome: Outcome, response: IncomingMessage): Promise<void> {
   const chunks: Buffer[] = []
   let left: number = limits.webhooks.answerMaxBytes
@@ -130,7 +129,7 @@ async function readInto(outcome: Outcome, response: IncomingMessage): Promise<vo
   }
 }
 
-/** Of several addresses each has an error of its own. */
+/** The text of an error. If several addresses failed, that of the first. */
 function explain(error: unknown): string {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   const message = first instanceof Error ? first.message : ''
@@ -138,5 +137,5 @@ function explain(error: unknown): string {
   return plainText(text).slice(0, limits.webhooks.errorMaxChars)
 }
 
-/** PostgreSQL keeps no zero bytes. */
+/** Replaces zero bytes, which PostgreSQL cannot store. */
 const plainText = (text: string) => text.replaceAll('\0', '\ufffd')

@@ -2,7 +2,7 @@ import type { Attempt, Mode } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId, newWebhookSecret } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-// The secrets that a merchant's deliveries of one mode are signed with: the current one, and for a day each that it replaced.
+// The signing secrets of a merchant's mode: the current one, and the ones before it, each for a day after it was replaced.
 import type { Cipher } from '../../encryption/index.ts'
 import {
   lockName,
@@ -18,7 +18,7 @@ export interface SecretParts {
   cipher: Cipher
 }
 
-/** Whose they are. */
+/** The merchant and mode of a secret. */
 export interface SecretOwner {
   merchant_id: string
   mode: Mode
@@ -26,11 +26,11 @@ export interface SecretOwner {
 
 export interface Secrets {
   current: WebhookSecretRow
-  /** Those that still sign beside it, the newest first. */
+  /** Replaced secrets that still sign, newest first. */
   replaced: WebhookSecretRow[]
 }
 
-/** Those that sign; the first one is made when it is asked for. @param now by the merchant's clock */
+/** The valid secrets. The first one is created when it is first needed. @param now by the merchant's clock */
 export async function signingSecrets(
   { storage, cipher }: SecretParts,
   owner: SecretOwner,
@@ -45,8 +45,8 @@ export async function signingSecrets(
 }
 
 /**
- * Makes a new one. The one before goes on signing beside it for a day, so that receivers have time to take the new one over.
- * @throws 422 unavailable_for_current_status while too many sign already
+ * Rotates the secret. The previous one goes on signing beside it for a day, so that receivers have time to switch.
+ * @throws 422 unavailable_for_current_status while too many are valid already
  */
 export async function rotateSecret(
   { storage, cipher }: SecretParts,
@@ -74,14 +74,14 @@ export async function rotateSecret(
   })
 }
 
-/** As the merchant gets it: `whsec_` and base64. @throws as `Cipher.decrypt` */
+/** Decrypts a secret, as the merchant gets it: `whsec_` and base64. @throws as `Cipher.decrypt` */
 export function openSecret(cipher: Cipher, { id, secret }: WebhookSecretRow): string {
   return cipher.decrypt(secret, boundTo(id))
 }
 
 const boundTo = (id: string) => `webhook_secrets:${id}`
 
-/** There is one current secret, so no two are made at once. */
+/** Locks the merchant's mode, so that two writes cannot both create the current secret. */
 const lockOwner = (tx: Tx, { merchant_id, mode }: SecretOwner) =>
   lockName(tx, `webhook secret ${mode} ${merchant_id}`)
 

@@ -1,19 +1,19 @@
-// Standard Webhooks: how a receiver knows who has sent it something, and that it was not long ago.
+// Signatures by Standard Webhooks: they prove to a receiver who sent a delivery, and that it is recent.
 import { createHmac } from 'node:crypto'
 import { systemClock } from '../../core/clock.ts'
 
 export interface Signed {
-  /** The same each time that the same is sent: what it leads to can be done once, by this. */
+  /** The same at each attempt, so that the receiver can process a delivery only once. */
   id: string
   body: string
 }
 
 /**
  * The three headers of Standard Webhooks.
- * @param secrets `whsec_` and base64; each signs, so that a receiver may still have the one before
+ * @param secrets each `whsec_` and base64; each signs, because a receiver may still have an older one
  */
 export function signedHeaders({ id, body }: Signed, secrets: readonly string[]): Record<string, string> {
-  // By the machine's time, in test mode too: a receiver compares it with its own, and refuses what is minutes off.
+  // The machine's time, even in test mode: receivers compare it with their own, and refuse one that is minutes off.
   const timestamp = String(Math.floor(systemClock.now() / 1000))
   const signatures = secrets.map((secret) => sign(secret, `${id}.${timestamp}.${body}`))
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }

@@ -17,7 +17,7 @@ const TEST_ONLY = 'The simulated networks are steered in test mode only: use a t
 const RULES = '/v1/simulator/rules'
 const ById = Type.Object({ id: Type.String() })
 
-/** Everything under `/v1/simulator`: what a test wants the networks to answer, and what they have in their books. */
+/** `/v1/simulator`: rules by which a test directs the networks, and the payments in the networks' ledger. */
 export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) => {
   const { authentication, storage } = options
   requireTestMode(app, authentication, TEST_ONLY)

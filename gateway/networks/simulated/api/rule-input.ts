@@ -1,4 +1,4 @@
-// What a schema cannot say of a rule: which parts of it go together.
+// Checks what the schema of a rule cannot express: which of its parts may be combined.
 import type { Static } from 'typebox'
 import type { MethodType } from '../../../../shared/methods.ts'
 import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
@@ -7,7 +7,7 @@ import type { RuleBodySchema } from './schemas.ts'
 
 type RuleBody = Static<typeof RuleBodySchema>
 
-/** A rule as it is stored, but for who set it. */
+/** The columns of a rule that come from the request. */
 export type RuleInput = Omit<SimulatorRuleRow, 'id' | 'merchant_id' | 'created' | 'position' | 'matched'>
 
 /** @throws 422 with one message for each field at fault */
@@ -63,7 +63,7 @@ function outcomeFaults(outcome: Outcome, path: string): ErrorMessage[] {
   return approving.flatMap((key) => fault(`${path}.${key}`, 'A payment that is declined has none of this.'))
 }
 
-/** What only a card payment or only a bank payment can be answered. */
+/** The parts of an outcome that are possible only for cards, or only for banks. */
 function kindsOf({ decline, cvv_result, avs_result, settlement }: Outcome, path: string) {
   const named: [key: string, kind: MethodType | undefined][] = [
     ['decline', kindOf(decline)],

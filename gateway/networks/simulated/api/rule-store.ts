@@ -16,19 +16,19 @@ import {
 import type { RuleInput } from './rule-input.ts'
 import type { PaymentSchema, RuleSchema } from './schemas.ts'
 
-/** A merchant's rules. */
+/** A query for a merchant's rules. */
 export function rulesOf(db: Reader, merchantId: string) {
   return db.selectFrom('simulator_rules').where('merchant_id', '=', merchantId)
 }
 
-/** @throws 422 when the merchant has as many as there may be */
+/** Stores a rule. @throws 422 when the merchant has reached a limit */
 export async function addRule(
   tx: Tx,
   merchantId: string,
   now: number,
   input: RuleInput,
 ): Promise<SimulatorRuleRow> {
-  // One after the other, so that no two are equally new.
+  // Locks the merchant, so that rules are added one after another and no two get the same position.
   await tx.selectFrom('merchants').select('id').where('id', '=', merchantId).forUpdate().execute()
   const { count, newest, written } = await rulesOf(tx, merchantId)
     .select(({ fn }) => [
@@ -38,7 +38,7 @@ export async function addRule(
     ])
     .executeTakeFirstOrThrow()
   const { maxRules, outcomesMaxChars } = limits.simulator
-  // Each payment reads all that may match it.
+  // Limited, because each payment reads all rules that may match it.
   if (Number(count) >= maxRules || Number(written ?? 0) + input.outcomes.length > outcomesMaxChars) {
     const message = `There are at most ${maxRules} rules, with ${outcomesMaxChars} characters of outcomes in all: delete those that are not needed any more.`
     throw gatewayError('invalid_data', { message })
@@ -56,7 +56,7 @@ export async function findRule(db: Reader, merchantId: string, id: string): Prom
   return row
 }
 
-/** Newest first, as they are tried. @throws 422 */
+/** Lists rules, newest first, which is the order in which they are tried. @throws 422 */
 export async function listRules(
   db: Reader,
   merchantId: string,
@@ -79,12 +79,12 @@ export async function deleteRule(tx: Tx, merchantId: string, id: string): Promis
 }
 
 export async function deleteRules(tx: Tx, merchantId: string): Promise<void> {
-  // Locked in the order in which a payment locks them: in another, the two could wait for one another.
+  // Locks the rules in the same order as a payment does, to avoid a deadlock.
   await rulesOf(tx, merchantId).select('id').orderBy('position', 'desc').forUpdate().execute()
   await tx.deleteFrom('simulator_rules').where('merchant_id', '=', merchantId).execute()
 }
 
-/** A rule as it was sent; one outcome for ever is the same as that outcome repeated. */
+/** A rule as it was sent. A single outcome that repeats is shown as `outcome`. */
 export function ruleView(row: SimulatorRuleRow): View<typeof RuleSchema> {
   const outcomes = fromJson(row.outcomes)
   const isOne = outcomes.length === 1 && row.afterwards === 'repeat_last'
@@ -104,7 +104,7 @@ export function ruleView(row: SimulatorRuleRow): View<typeof RuleSchema> {
   }
 }
 
-/** A payment that the networks have heard of. */
+/** A payment in the networks' ledger as the API shows it. */
 export function paymentView(row: SimulatorPaymentRow): View<typeof PaymentSchema> {
   return {
     transaction_id: row.transaction_id,

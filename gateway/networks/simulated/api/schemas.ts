@@ -1,5 +1,5 @@
-// Bodies and answers under `/v1/simulator`. A name that is not known is refused: a rule that was mistyped would match more
-// than it was meant to.
+// The schemas of `/v1/simulator`. Unknown members are refused, because a rule with a mistyped condition would match more
+// payments than intended.
 import { Type } from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import { example, OneOf, Text, Timestamp } from '../../../http/index.ts'
@@ -19,7 +19,7 @@ const Count = Type.Integer({ minimum: 1, maximum: maxCount })
 const Kind = Type.Enum(['card', 'bank'])
 const Afterwards = Type.Enum(['repeat_last', 'built_in'])
 
-/** What a payment has to be, all of it; nothing: any payment. */
+/** The conditions of a rule, which must all hold. Without any, it matches every payment. */
 const Match = Type.Object(
   {
     last4: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
@@ -67,7 +67,7 @@ const exampleRule = {
   outcomes: [{ decline: 'card_declined' }, { answer: 'lost' }, { approve: true }],
 }
 
-/** Either `outcome`, for each matching payment, or `outcomes`, for one after the other. */
+/** A rule has either `outcome`, for every matching payment, or `outcomes`, for one matching payment after the other. */
 export const RuleBodySchema = Type.Object(ruleProperties, {
   ...closed,
   examples: [exampleRule],
@@ -86,7 +86,7 @@ export const RuleSchema = Type.Object(
   },
 )
 
-/** A payment in the books of the simulated networks. */
+/** A payment in the ledger of the simulated networks. */
 export const PaymentSchema = Type.Object(
   {
     transaction_id: Type.String(),
