@@ -6,7 +6,6 @@ import { newId } from '../../core/ids.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type AccountRow,
-  insertRows,
   type OccurrenceRow,
   type RecurringChargeRow,
   recordAttempt,
@@ -23,7 +22,14 @@ import {
   type PaymentRequest,
 } from '../../transactions/index.ts'
 import { checkMethod, type Method, type Tokens, unsealMethod } from '../../vault/index.ts'
-import { insertNext, insertRecurring, newOccurrence, recordOccurrence, termsOf } from '../model/change.ts'
+import {
+  changeOccurrence,
+  insertNext,
+  insertOccurrence,
+  insertRecurring,
+  newOccurrence,
+  termsOf,
+} from '../model/change.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
 import { complete } from '../occurrences/plan.ts'
 import { type Caps, requireDueOn } from '../schedule/input.ts'
@@ -164,20 +170,17 @@ async function insertPaid(
   const isComplete = amount === undefined || next_payment === undefined
   const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }
   await insertRecurring(tx, recurring)
-  const paid = newOccurrence(now, {
+  const first = newOccurrence(now, {
     id: charge.recurring_charge_occurrence_id ?? newId(),
     recurring_charge_id: row.id,
     merchant_id: row.merchant_id,
     mode: row.mode,
     amount: charge.amount,
     due_date: schedule.start,
-    status: 'PAID',
-    attempts: 1,
-    last_attempt: now,
   })
-  await insertRows(tx, 'occurrences', [paid])
-  await recordOccurrence(tx, paid, 'created')
-  await recordOccurrence(tx, paid, 'paid')
+  await insertOccurrence(tx, first)
+  const paying = await changeOccurrence(tx, first, now, 'pay', { attempts: 1, last_attempt: now })
+  await changeOccurrence(tx, paying, now, 'succeed')
   if (!isComplete) await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
 }
 

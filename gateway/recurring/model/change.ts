@@ -60,10 +60,15 @@ export async function insertNext(
   timezone: string,
 ): Promise<OccurrenceRow> {
   const row = newOccurrence(now, { recurring_charge_id, merchant_id, mode, amount, due_date })
-  await insertRows(tx, 'occurrences', [row])
-  await recordOccurrence(tx, row, 'created')
+  await insertOccurrence(tx, row)
   await scheduleCollection(tx, row, startOfDate(due_date, timezone))
   return row
+}
+
+/** @param row PENDING, as each is at first */
+export async function insertOccurrence(tx: Tx, row: OccurrenceRow): Promise<void> {
+  await insertRows(tx, 'occurrences', [row])
+  await recordOccurrence(tx, row, 'created')
 }
 
 export function newOccurrence(
@@ -133,7 +138,7 @@ function recordRecurring(tx: Tx, row: RecurringChargeRow, what: RecurringEvent):
   return recordEvent(tx, { merchant_id, mode, created, type, data: recurringView(row) })
 }
 
-export function recordOccurrence(tx: Tx, row: OccurrenceRow, what: OccurrenceEvent): Promise<void> {
+function recordOccurrence(tx: Tx, row: OccurrenceRow, what: OccurrenceEvent): Promise<void> {
   const { merchant_id, mode, modified: created } = row
   const type = `recurring_charge.occurrence.${what}` as const
   return recordEvent(tx, { merchant_id, mode, created, type, data: occurrenceView(row) })

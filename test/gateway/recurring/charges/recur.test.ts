@@ -46,3 +46,22 @@ describe('is refused before anything is charged', () => {
     }
   })
 })
+
+test('its first payment is told of from the beginning', async () => {
+  const made = await calls.ok(charge({}))
+  const { results } = (await client.get('/v1/events?page_size=100')).body
+  const first = results.filter(
+    ({ data }: { data: { id: string } }) => data.id === made.recurring_charge_occurrence_id,
+  )
+  expect(first.toReversed()).toMatchObject([
+    {
+      type: 'recurring_charge.occurrence.created',
+      data: { status: 'PENDING', attempts: 0, due_date: '2027-01-15', amount: 1500 },
+    },
+    {
+      type: 'recurring_charge.occurrence.paid',
+      data: { status: 'PAID', attempts: 1, last_attempt: expect.any(String), amount: 1500 },
+    },
+  ])
+  expect(first.at(-1).data.last_attempt).toBeUndefined()
+})
