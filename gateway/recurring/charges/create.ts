@@ -64,10 +64,11 @@ export async function createRecurring(
   parts: RecurringParts,
   caller: Caller,
   plan: Plan,
-  payment: Omit<PaymentRequest, 'amount' | 'reference' | 'data'>,
+  payment: Pick<PaymentRequest, 'method' | 'account_id' | 'currency'>,
 ): Promise<Created> {
   return parts.storage.write(async (tx) => {
-    const request = { ...payment, amount: plan.amount, reference: undefined, data: undefined }
+    const kept = { isKept: true, reference: undefined, data: undefined }
+    const request = { ...payment, ...kept, amount: plan.amount }
     const { account, method, savedId } = await openPayment(parts, tx, caller, request)
     const created = await start(parts, tx, caller, plan, account, method, savedId)
     await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)

@@ -101,12 +101,10 @@ async function paymentChange(
     const message = 'Another account needs the method to be sent, too.'
     throw gatewayError('invalid_data', { context: 'account_id', sub_code: 'invalid', message })
   }
-  const request = { amount: row.amount, currency: row.currency, reference: undefined, data: undefined }
-  const { account, method, savedId } = await openPayment(parts, tx, caller, {
-    ...request,
-    method: given,
-    account_id,
-  })
+  const { amount, currency } = row
+  const request = { amount, currency, method: given, account_id, reference: undefined, data: undefined }
+  const payment = await openPayment(parts, tx, caller, { ...request, isKept: true })
+  const { account, method, savedId } = payment
   return { account_id: account.id, ...sealRecurringMethod(parts.cipher, row, method, savedId) }
 }
 
