@@ -4,6 +4,7 @@ import { startOfDate } from '../../core/calendar.ts'
 import { nextPosition } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import { namesOf } from '../../core/objects.ts'
 import { recordEvent } from '../../events/index.ts'
 import { cancelJob, scheduleJob } from '../../jobs/index.ts'
 import {
@@ -36,7 +37,7 @@ export async function insertRecurring(tx: Tx, row: RecurringChargeRow): Promise<
   await recordRecurring(tx, row, 'created')
 }
 
-/** @param row as the write has locked it */
+/** An update that changes nothing is none: it leaves no event (rules: events.md#event). @param row as the write has locked it */
 export async function changeRecurring(
   tx: Tx,
   row: RecurringChargeRow,
@@ -44,11 +45,17 @@ export async function changeRecurring(
   what: RecurringEvent,
   changes: Partial<RecurringChargeRow>,
 ): Promise<RecurringChargeRow> {
+  if (what === 'updated' && !differs(row, changes)) return row
   const noted = { ...changes, modified: now }
   await updateRow(tx, 'recurring_charges', row.id, noted)
   const changed = { ...row, ...noted }
   await recordRecurring(tx, changed, what)
   return changed
+}
+
+/** A number that was encrypted once more is the same: what is shown of it has its fingerprint. */
+function differs(row: RecurringChargeRow, { method_secret: _, ...changes }: Partial<RecurringChargeRow>) {
+  return namesOf(changes).some((name) => changes[name] !== row[name])
 }
 
 /** Makes the occurrence that comes next, and the job that collects it. @param timezone the merchant's */
