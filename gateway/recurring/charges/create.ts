@@ -28,9 +28,9 @@ import {
   insertOccurrence,
   insertRecurring,
   newOccurrence,
-  termsOf,
 } from '../model/change.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
+import { termsOf } from '../model/terms.ts'
 import { complete } from '../occurrences/plan.ts'
 import { type Caps, requireDueOn } from '../schedule/input.ts'
 import { nextAmount } from '../schedule/projection.ts'
@@ -122,7 +122,7 @@ async function start(
   const row = newRecurring(newId(), now, cipher, caller, plan, account, method, savedId)
   const recurring: RecurringChargeRow = { ...row, next_payment }
   await insertRecurring(tx, recurring)
-  const amount = nextAmount(termsOf(recurring)) ?? plan.amount
+  const amount = nextAmount(termsOf(recurring, 0)) ?? plan.amount
   const occurrence = await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
   return { recurring, occurrence }
 }
@@ -166,7 +166,7 @@ async function insertPaid(
   timezone: string,
 ): Promise<void> {
   const totals = { total_occurrences: 1, total_amount: charge.amount }
-  const amount = nextAmount(termsOf({ ...row, ...totals }))
+  const amount = nextAmount(termsOf({ ...row, ...totals }, 1))
   const next_payment = firstDueOn(schedule, dayAfter(schedule.start))
   const isComplete = amount === undefined || next_payment === undefined
   const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }

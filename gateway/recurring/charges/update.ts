@@ -10,10 +10,10 @@ import {
   changeRecurring,
   scheduleCollection,
   scheduleOf,
-  termsOf,
 } from '../model/change.ts'
 import { findRecurring, lockPending } from '../model/find.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
+import { readTerms } from '../model/terms.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
 import type { RecurringParts } from './create.ts'
@@ -49,7 +49,7 @@ export async function updateRecurring(
     const change = read(row)
     const payment = await paymentChange(parts, tx, caller, row, change)
     const changed = { ...row, ...change.plan, ...payment }
-    const amount = nextAmount(termsOf(changed))
+    const amount = nextAmount(await readTerms(tx, changed))
     const due_date =
       changed.schedule === row.schedule ? pending.due_date : await nextDate(tx, caller, changed)
     if (amount === undefined || due_date === undefined) throw gatewayError('update_results_in_no_occurrences')

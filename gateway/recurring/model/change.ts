@@ -17,19 +17,11 @@ import {
   type Tx,
   updateRow,
 } from '../../storage/index.ts'
-import type { Terms } from '../schedule/projection.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { nextOccurrenceStatus, type OccurrenceTrigger } from './transitions.ts'
 import { occurrenceView, recurringView } from './views.ts'
 
-/** What a recurring charge collects, and when. */
-export const termsOf = (row: RecurringChargeRow): Terms => ({
-  amount: row.amount,
-  total_occurrences: row.total_occurrences,
-  total_amount: row.total_amount,
-  ...(row.max_occurrences !== null && { max_occurrences: row.max_occurrences }),
-  ...(row.max_amount !== null && { max_amount: row.max_amount }),
-})
+/** When a recurring charge collects. */
 export const scheduleOf = (row: RecurringChargeRow): Schedule => fromJson(row.schedule)
 
 export async function insertRecurring(tx: Tx, row: RecurringChargeRow): Promise<void> {

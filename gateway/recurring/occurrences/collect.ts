@@ -15,9 +15,10 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
-import { changeOccurrence, scheduleCollection, termsOf } from '../model/change.ts'
+import { changeOccurrence, scheduleCollection } from '../model/change.ts'
 import { findDue, lastChargeOf, lockOccurrence, payingOf } from '../model/find.ts'
 import { unsealRecurringMethod } from '../model/sealed-method.ts'
+import { readTerms } from '../model/terms.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { planNext } from './plan.ts'
 
@@ -108,11 +109,11 @@ async function assertCollectable(
   const last = await lastChargeOf(tx, occurrence.id, chargeId)
   if (last?.status === 'PENDING') throw gatewayError('version_conflict')
   const others = (await payingOf(tx, { recurringId: recurring.id })).filter(({ id }) => id !== occurrence.id)
-  const terms = termsOf(recurring)
+  const terms = await readTerms(tx, recurring, occurrence.id)
   const left = nextAmount({
     ...terms,
     amount,
-    total_occurrences: terms.total_occurrences + others.length,
+    counted_dates: terms.counted_dates + others.length,
     total_amount: others.reduce((sum, other) => sum + other.amount, terms.total_amount),
   })
   if (left === amount) return

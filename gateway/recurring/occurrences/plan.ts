@@ -6,9 +6,9 @@ import {
   changeRecurring,
   insertNext,
   scheduleOf,
-  termsOf,
 } from '../model/change.ts'
 import { lockPending } from '../model/find.ts'
+import { readTerms } from '../model/terms.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
 
@@ -16,7 +16,7 @@ import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
  * Plans what comes after an occurrence that was paid, has failed or is ignored (rules: recurring.md#next).
  * @param recurring as the write has locked it
  * @param timezone the merchant's
- * @param collected what was collected by it, in cents; undefined: nothing
+ * @param collected what was collected by it, in cents
  */
 export async function planNext(
   tx: Tx,
@@ -24,20 +24,17 @@ export async function planNext(
   last: OccurrenceRow,
   now: number,
   timezone: string,
-  collected?: number,
+  collected = 0,
 ): Promise<void> {
-  const totals = collected === undefined ? {} : totalsWith(recurring, collected)
-  const after = { ...recurring, ...totals }
+  const totals = totalsWith(recurring, collected)
   if (recurring.status !== 'ACTIVE') {
-    if (collected !== undefined) await changeRecurring(tx, recurring, now, 'updated', totals)
+    await changeRecurring(tx, recurring, now, 'updated', totals)
     return
   }
-  if (recurring.next_payment !== last.due_date) {
-    if (collected !== undefined) await adjust(tx, recurring, now, totals)
-    return
-  }
-  const amount = nextAmount(termsOf(after))
-  const due_date = amount === undefined ? undefined : firstDueOn(scheduleOf(after), dayAfter(last.due_date))
+  if (recurring.next_payment !== last.due_date) return adjust(tx, recurring, now, totals)
+  const amount = nextAmount(await readTerms(tx, { ...recurring, ...totals }))
+  const due_date =
+    amount === undefined ? undefined : firstDueOn(scheduleOf(recurring), dayAfter(last.due_date))
   if (amount === undefined || due_date === undefined) {
     await changeRecurring(tx, recurring, now, 'completed', { ...totals, ...complete })
     return
@@ -46,18 +43,18 @@ export async function planNext(
   await insertNext(tx, recurring, { amount, due_date }, now, timezone)
 }
 
-/** One that was paid late leaves less for the one that comes next, or nothing. */
+/** One that was paid late, or was tried, leaves less for the one that comes next, or nothing. */
 async function adjust(
   tx: Tx,
   recurring: RecurringChargeRow,
   now: number,
   totals: Partial<RecurringChargeRow>,
 ): Promise<void> {
-  const amount = nextAmount(termsOf({ ...recurring, ...totals }))
+  const amount = nextAmount(await readTerms(tx, { ...recurring, ...totals }))
   const pending = await lockPending(tx, recurring.id)
   if (amount !== undefined || !pending) {
     await changeRecurring(tx, recurring, now, 'updated', totals)
-    if (pending && amount !== undefined && amount < pending.amount) {
+    if (pending && amount !== undefined && amount !== pending.amount) {
       await changeOccurrence(tx, pending, now, 'update', { amount })
     }
     return
@@ -68,11 +65,11 @@ async function adjust(
 }
 
 const totalsWith = ({ total_occurrences, total_amount }: RecurringChargeRow, collected: number) => ({
-  total_occurrences: total_occurrences + 1,
+  total_occurrences: total_occurrences + Math.sign(collected),
   total_amount: total_amount + collected,
 })
 
-/** Every payment was made. */
+/** Nothing is left to be collected. */
 export const complete = {
   status: 'COMPLETED',
   status_reason: 'schedule_complete',

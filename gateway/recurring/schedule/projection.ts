@@ -7,8 +7,9 @@ export interface Terms {
   amount: number
   max_occurrences?: number
   max_amount?: number
+  /** Dates that count towards `max_occurrences`: what was due on them was collected, or has failed. */
+  counted_dates: number
   /** What has been collected so far. */
-  total_occurrences: number
   total_amount: number
 }
 
@@ -19,7 +20,7 @@ export interface Terms {
 export function nextAmount(terms: Terms): number | undefined {
   const { amount, max_occurrences = Infinity, max_amount = Infinity } = terms
   const left = max_amount - terms.total_amount
-  return terms.total_occurrences < max_occurrences && left > 0 ? Math.min(amount, left) : undefined
+  return terms.counted_dates < max_occurrences && left > 0 ? Math.min(amount, left) : undefined
 }
 
 export interface ProjectedOccurrence {
@@ -54,8 +55,8 @@ export function project(schedule: Schedule, terms: Terms, range: ProjectionRange
     const amount = occurrences.length < most ? nextAmount(then) : undefined
     if (amount === undefined) return false
     occurrences.push({ amount, due_date })
-    const { total_occurrences, total_amount } = then
-    then = { ...then, total_occurrences: total_occurrences + 1, total_amount: total_amount + amount }
+    const { counted_dates, total_amount } = then
+    then = { ...then, counted_dates: counted_dates + 1, total_amount: total_amount + amount }
     return true
   }
   if (isChargedFirst) add(from)
@@ -71,7 +72,7 @@ export function project(schedule: Schedule, terms: Terms, range: ProjectionRange
 function remainingOf(terms: Terms, dates: number) {
   const { amount, max_occurrences = Infinity, max_amount = Infinity } = terms
   const left = Math.max(max_amount - terms.total_amount, 0)
-  const byCount = Math.max(max_occurrences - terms.total_occurrences, 0)
+  const byCount = Math.max(max_occurrences - terms.counted_dates, 0)
   const remaining_occurrences = Math.min(dates, byCount, Math.ceil(left / amount))
   if (remaining_occurrences === Infinity) return {}
   return { remaining_occurrences, remaining_amount: Math.min(remaining_occurrences * amount, left) }

@@ -1,0 +1,99 @@
+// What becomes of a recurring charge whose payments do not come.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiClient } from '../../../support/client.ts'
+import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { monthly, noon, recurringCalls } from '../../../support/recurring.ts'
+import { withoutCaptures } from '../../../support/stored.ts'
+
+let world: TestGateway
+let client: ApiClient
+let calls: ReturnType<typeof recurringCalls>
+beforeAll(async () => {
+  world = await testGateway({ clock: clockFrom(Date.parse(noon('2027-01-15'))) })
+  client = world.client
+  calls = recurringCalls(world)
+  await withoutCaptures(world)
+})
+afterAll(() => world.close())
+
+const declined = { ...goodCard, cvv: undefined, number: '4000000000000002' }
+const patch = (path: string, body: object) => calls.ok(client.call({ method: 'PATCH', path, body }))
+
+/** Months since the beginning of 2027: the clock of the world only goes forward. */
+let begun = 0
+const month = (later: number) => {
+  const months = begun + later
+  return `${2027 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+/** The next test begins in the middle of a month, five months later. */
+const begin = async () => {
+  begun += 5
+  await calls.advance(noon(`${month(0)}-15`))
+}
+const statuses = async (id: string) => (await calls.story(id)).map((line) => line.split(' ')[1])
+
+describe('max_occurrences counts dates that were collected or have failed', () => {
+  test('so a card that always declines ends its schedule', async () => {
+    await begin()
+    const { id } = await calls.make({
+      method: declined,
+      schedule: monthly(`${month(1)}-01`),
+      max_occurrences: 2,
+    })
+    await calls.advance(noon(`${month(4)}-15`))
+    expect(await statuses(id)).toEqual(['FAILED', 'FAILED'])
+    const ended = { status: 'COMPLETED', status_reason: 'schedule_complete', total_occurrences: 0 }
+    expect(await calls.read(id)).toMatchObject(ended)
+  })
+
+  test('a retry counts once, whether it fails again or not', async () => {
+    await begin()
+    const terms = { method: declined, schedule: monthly(`${month(1)}-01`), max_occurrences: 2 }
+    const { id } = await calls.make(terms)
+    await calls.advance(noon(`${month(1)}-15`))
+    const [first] = await calls.occurrences(id)
+    expect((await calls.pay(id, first.id)).status).toBe(422)
+    expect(await statuses(id)).toEqual(['FAILED', 'PENDING'])
+    await patch(calls.url(id), { method: goodCard })
+    await calls.ok(calls.pay(id, first.id))
+    expect(await statuses(id)).toEqual(['PAID', 'PENDING'])
+    await calls.advance(noon(`${month(2)}-15`))
+    expect(await statuses(id)).toEqual(['PAID', 'PAID'])
+    expect(await calls.read(id)).toMatchObject({ status: 'COMPLETED', total_occurrences: 2 })
+  })
+
+  test('once it is reached, one that has failed can still be paid, and one that was ignored cannot', async () => {
+    await begin()
+    const terms = { method: declined, schedule: monthly(`${month(1)}-01`), max_occurrences: 2 }
+    const { id, occurrences } = await calls.make(terms)
+    await calls.ok(calls.ignore(id, occurrences[0].id))
+    await calls.advance(noon(`${month(3)}-15`))
+    expect(await statuses(id)).toEqual(['IGNORED', 'FAILED', 'FAILED'])
+    const [, , last] = await calls.occurrences(id)
+    const answer = await calls.pay(id, occurrences[0].id)
+    expect(answer.body.messages).toMatchObject([{ code: 'unavailable_for_current_status' }])
+    expect((await calls.pay(id, last.id)).body.messages).toMatchObject([{ code: 'card_declined' }])
+  })
+
+  test('one that was ignored counts once it was tried after all', async () => {
+    await begin()
+    const terms = { method: declined, schedule: monthly(`${month(1)}-01`), max_occurrences: 1 }
+    const { id, occurrences } = await calls.make(terms)
+    await calls.ok(calls.ignore(id, occurrences[0].id))
+    expect(await statuses(id)).toEqual(['IGNORED', 'PENDING'])
+    await calls.advance(noon(`${month(1)}-15`))
+    expect((await calls.pay(id, occurrences[0].id)).status).toBe(422)
+    expect(await statuses(id)).toEqual(['FAILED', 'IGNORED'])
+    expect(await calls.read(id)).toMatchObject({ status: 'COMPLETED', total_occurrences: 0 })
+  })
+
+  test('a cap below what has failed leaves no payment', async () => {
+    await begin()
+    const { id } = await calls.make({ method: declined, schedule: monthly(`${month(1)}-01`) })
+    await calls.advance(noon(`${month(2)}-15`))
+    const change = (max_occurrences: number) =>
+      client.call({ method: 'PATCH', path: calls.url(id), body: { max_occurrences } })
+    expect((await change(2)).body.messages).toMatchObject([{ code: 'update_results_in_no_occurrences' }])
+    expect((await change(3)).status).toBe(200)
+  })
+})
