@@ -143,7 +143,7 @@ export function errorMessage(code: ErrorCode, details: ErrorDetails = {}): Error
 /** What any part of the gateway throws; http/envelope.ts makes the answer of it. */
 export class GatewayError extends Error {
   readonly status: number
-  readonly messages: readonly ErrorMessage[]
+  readonly messages: readonly [ErrorMessage, ...ErrorMessage[]]
 
   /**
    * @param status in place of the catalogue's for the first message

@@ -14,7 +14,12 @@ import {
   type TransactionRow,
   type Tx,
 } from '../../storage/index.ts'
-import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
+import {
+  authorize,
+  type ChargeHooks,
+  type ChargeParts,
+  insertFailedCharge,
+} from '../../transactions/index.ts'
 import { changeOccurrence, scheduleCollection } from '../model/change.ts'
 import { findDue, lastChargeOf, lockOccurrence, payingOf } from '../model/find.ts'
 import { unsealRecurringMethod } from '../model/sealed-method.ts'
@@ -85,9 +90,14 @@ function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?
   }
 }
 
+interface Locked {
+  recurring: RecurringChargeRow
+  occurrence: OccurrenceRow
+}
+
 async function fail(
   tx: Tx,
-  { recurring, occurrence }: { recurring: RecurringChargeRow; occurrence: OccurrenceRow },
+  { recurring, occurrence }: Locked,
   now: number,
   timezone: string,
   changes: Partial<OccurrenceRow> = {},
@@ -145,7 +155,7 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
       if (!(error instanceof GatewayError) || error.status >= 500 || error.status === 409) {
         return leave(parts, job, error)
       }
-      await noteFailure(parts, job, caller, occurrence)
+      await noteFailure(parts, job, caller, occurrence, error)
     }
   }
 }
@@ -160,12 +170,16 @@ async function leave({ storage }: ChargeParts, job: JobRow, error: unknown): Pro
   if (isOpen) throw error
 }
 
-/** A refusal before there was any charge: a card that was deleted or has expired, an account that is not active. */
+/**
+ * A refusal before the networks were asked: a card that was deleted or has expired, an account that is not active. It leaves
+ * a charge that says so (rules: recurring.md#failed-before).
+ */
 async function noteFailure(
   { storage }: ChargeParts,
   job: JobRow,
   { merchant, clock }: Caller,
   occurrence: OccurrenceRow,
+  { messages: [{ code }] }: GatewayError,
 ): Promise<void> {
   await storage.write(async (tx) => {
     const locked = await lockOccurrence(tx, occurrence)
@@ -173,8 +187,24 @@ async function noteFailure(
     // A decline has been noted with its charge, and has ended the job.
     if (!locked || (status !== 'PENDING' && status !== 'PAYING')) return
     const now = clock.now()
+    await insertFailedCharge(tx, now, chargeFor(locked), code === 'card_expired' ? EXPIRED : code)
     const changes = { attempts: locked.occurrence.attempts + 1, last_attempt: now }
     await fail(tx, locked, now, merchant.timezone, changes)
     await finishJob(tx, job)
   })
 }
+
+/** Of a kept card, a saved one or one of its own. */
+const EXPIRED = 'payment_method_expired'
+
+const chargeFor = ({ recurring, occurrence }: Locked) => ({
+  merchant_id: recurring.merchant_id,
+  mode: recurring.mode,
+  account_id: recurring.account_id,
+  amount: occurrence.amount,
+  currency: recurring.currency,
+  reference: recurring.reference,
+  method: recurring.method,
+  recurring_charge_id: recurring.id,
+  recurring_charge_occurrence_id: occurrence.id,
+})

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { monthly, noon, recurringCalls } from '../../../support/recurring.ts'
+import { monthly, noon, recurringCalls, URL } from '../../../support/recurring.ts'
 import { withoutCaptures } from '../../../support/stored.ts'
 
 let world: TestGateway
@@ -25,8 +25,10 @@ const month = (later: number) => {
   const months = begun + later
   return `${2027 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
-/** The next test begins in the middle of a month, five months later. */
+/** The next test begins in the middle of a month, five months later, with nothing left of the one before. */
 const begin = async () => {
+  const { results } = (await client.get(`${URL}?status=ACTIVE`)).body
+  for (const { id } of results) await calls.ok(client.post(`${calls.url(id)}/cancel`, {}))
   begun += 5
   await calls.advance(noon(`${month(0)}-15`))
 }
@@ -95,5 +97,88 @@ describe('max_occurrences counts dates that were collected or have failed', () =
       client.call({ method: 'PATCH', path: calls.url(id), body: { max_occurrences } })
     expect((await change(2)).body.messages).toMatchObject([{ code: 'update_results_in_no_occurrences' }])
     expect((await change(3)).status).toBe(200)
+  })
+})
+
+describe('a collection that fails before the networks are asked leaves a charge, too, which says why', () => {
+  const shown = (failure_code: string) => ({
+    status: 'FAILED',
+    attempts: 1,
+    last_attempt: expect.any(String),
+    transactions: [
+      {
+        type: 'CHARGE',
+        status: 'FAILED',
+        failure_code,
+        amount: 1000,
+        reference: 'rent',
+        account_id: world.gateway.testAccountId,
+        method: { number: '************4242' },
+      },
+    ],
+  })
+  const save = (expiry: object) =>
+    calls.ok(client.post('/v1/cards', { number: '4242424242424242', ...expiry }))
+  const thisMonth = () => ({ exp_month: (begun % 12) + 1, exp_year: 2027 + Math.floor(begun / 12) })
+
+  test.each<[string, string, () => Promise<unknown>, (method: string) => unknown]>([
+    [
+      'a card of its own that has expired',
+      'payment_method_expired',
+      async () => ({ ...goodCard, ...thisMonth() }),
+      () => {},
+    ],
+    [
+      'a saved card that has expired',
+      'payment_method_expired',
+      async () => (await save(thisMonth())).id,
+      () => {},
+    ],
+    [
+      'a saved card that was deleted',
+      'resource_not_found',
+      async () => (await save({ exp_month: 12, exp_year: 2040 })).id,
+      (card) => client.call({ method: 'DELETE', path: `/v1/cards/${card}` }),
+    ],
+    [
+      'a kind of card that the account does not take any more',
+      'card_type_not_accepted',
+      async () => goodCard,
+      () => patch(`/v1/accounts/${world.gateway.testAccountId}`, { accepted_card_types: 'JCB' }),
+    ],
+    [
+      'a field that the account requires by now',
+      'invalid_data',
+      async () => goodCard,
+      () => patch(`/v1/accounts/${world.gateway.testAccountId}`, { required_payment_fields: 'email' }),
+    ],
+  ])('%s: %s', async (_name, code, methodOf, before) => {
+    await begin()
+    const method = await methodOf()
+    const { id } = await calls.make({ method, schedule: monthly(`${month(1)}-01`), reference: 'rent' })
+    await before(String(method))
+    const { timeline } = await calls.advance(noon(`${month(1)}-15`))
+    const lenient = { accepted_card_types: '*', required_payment_fields: '' }
+    await patch(`/v1/accounts/${world.gateway.testAccountId}`, lenient)
+    expect(await statuses(id)).toEqual(['FAILED', 'PENDING'])
+    const [failed] = await calls.occurrences(id)
+    const occurrence = await calls.occurrence(id, failed.id)
+    expect(occurrence).toMatchObject(shown(code))
+    const [charge] = occurrence.transactions
+    expect(charge).toMatchObject({ recurring_charge_id: id, recurring_charge_occurrence_id: failed.id })
+    expect(await calls.ok(client.get(`/v1/transactions/${charge.id}`))).toMatchObject({ failure_code: code })
+    const { results } = (await client.get(`/v1/transactions?qf=failure_code:${code}&qf=id:${charge.id}`)).body
+    expect(results).toHaveLength(1)
+    const told = timeline
+      .filter(({ at }: { at: string }) => at === charge.created)
+      .map(({ type }: { type: string }) => type)
+      .filter((type: string) => !type.includes('payment_method'))
+    expect(told).toEqual([
+      'transaction.created',
+      'transaction.failed',
+      'recurring_charge.occurrence.failed',
+      'recurring_charge.updated',
+      'recurring_charge.occurrence.created',
+    ])
   })
 })
