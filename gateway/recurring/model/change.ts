@@ -102,6 +102,7 @@ const EVENTS = {
   pay: undefined,
   succeed: 'paid',
   fail: 'failed',
+  fail_ahead: 'updated',
   ignore: 'ignored',
   update: 'updated',
 } as const

@@ -67,6 +67,8 @@ function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?
     return locked
   }
   const end = (tx: Tx) => (job ? finishJob(tx, job) : cancelJob(tx, 'collect', id))
+  const again = (tx: Tx, occurrence: OccurrenceRow, run_at: number) =>
+    job ? postponeJob(tx, job, run_at) : scheduleCollection(tx, occurrence, run_at)
   return {
     async stored(tx, charge, now) {
       const { recurring, occurrence } = await lock(tx)
@@ -84,8 +86,9 @@ function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?
       await end(tx)
     },
     async failed(tx, _charge, now) {
-      await fail(tx, await lock(tx), now, timezone)
-      await end(tx)
+      const locked = await lock(tx)
+      const run_at = await fail(tx, locked, now, timezone)
+      await (run_at === undefined ? end(tx) : again(tx, locked.occurrence, run_at))
     },
   }
 }
@@ -95,15 +98,27 @@ interface Locked {
   occurrence: OccurrenceRow
 }
 
+/**
+ * It has failed, and the schedule goes on. What was to be paid ahead of its day is only PENDING again, unless the next one
+ * stands there already (rules: recurring.md#early-pay).
+ * @returns when it is to be collected then, in milliseconds; undefined: nothing collects it by itself
+ */
 async function fail(
   tx: Tx,
   { recurring, occurrence }: Locked,
   now: number,
   timezone: string,
   changes: Partial<OccurrenceRow> = {},
-): Promise<void> {
+): Promise<number | undefined> {
+  const { due_date } = occurrence
+  // The next payment of one that has ended is none.
+  if (recurring.next_payment === due_date && dateIn(now, timezone) < due_date) {
+    await changeOccurrence(tx, occurrence, now, 'fail_ahead', changes)
+    return startOfDate(due_date, timezone)
+  }
   const failed = await changeOccurrence(tx, occurrence, now, 'fail', changes)
   await planNext(tx, recurring, failed, now, timezone)
+  return undefined
 }
 
 /** What is being paid counts as collected: two at once may not collect more than the caps allow. @throws 409, 422 */
@@ -189,8 +204,8 @@ async function noteFailure(
     const now = clock.now()
     await insertFailedCharge(tx, now, chargeFor(locked), code === 'card_expired' ? EXPIRED : code)
     const changes = { attempts: locked.occurrence.attempts + 1, last_attempt: now }
-    await fail(tx, locked, now, merchant.timezone, changes)
-    await finishJob(tx, job)
+    const run_at = await fail(tx, locked, now, merchant.timezone, changes)
+    await (run_at === undefined ? finishJob(tx, job) : postponeJob(tx, job, run_at))
   })
 }
 

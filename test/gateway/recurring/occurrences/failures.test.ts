@@ -182,3 +182,54 @@ describe('a collection that fails before the networks are asked leaves a charge,
     ])
   })
 })
+
+describe('a payment that is declined ahead of its day', () => {
+  test('leaves the day as it was: it is collected then', async () => {
+    await begin()
+    const { id, occurrences } = await calls.make({ method: declined, schedule: monthly(`${month(1)}-01`) })
+    const [{ id: first }] = occurrences
+    for (const attempts of [1, 2]) {
+      const answer = await calls.pay(id, first)
+      expect(answer.body.messages).toMatchObject([{ code: 'card_declined' }])
+      const occurrence = await calls.occurrence(id, first)
+      expect(occurrence).toMatchObject({ status: 'PENDING', attempts, due_date: `${month(1)}-01` })
+      expect(occurrence.transactions).toHaveLength(attempts)
+    }
+    const [event] = (await client.get('/v1/events')).body.results
+    expect(event).toMatchObject({
+      type: 'recurring_charge.occurrence.updated',
+      data: { id: first, status: 'PENDING', attempts: 2 },
+    })
+    expect(await calls.read(id)).toMatchObject({ status: 'ACTIVE', next_payment: `${month(1)}-01` })
+    await patch(calls.url(id), { method: goodCard })
+    await calls.advance(`${month(1)}-01T00:00:00Z`)
+    expect(await statuses(id)).toEqual(['PENDING'])
+    await calls.advance(noon(`${month(1)}-02`))
+    expect(await statuses(id)).toEqual(['PAID', 'PENDING'])
+    expect(await calls.occurrence(id, first)).toMatchObject({ attempts: 3 })
+  })
+
+  test('has failed where the next one stands there already', async () => {
+    await begin()
+    const { id, occurrences } = await calls.make({ method: declined, schedule: monthly(`${month(1)}-01`) })
+    await calls.ok(calls.ignore(id, occurrences[0].id))
+    expect((await calls.pay(id, occurrences[0].id)).status).toBe(422)
+    expect(await statuses(id)).toEqual(['FAILED', 'PENDING'])
+    await calls.advance(noon(`${month(1)}-15`))
+    expect(await statuses(id)).toEqual(['FAILED', 'PENDING'])
+  })
+
+  test('on the day itself has failed', async () => {
+    await begin()
+    const plan = { method: declined, schedule: monthly(`${month(0)}-15`) }
+    const refused = await client.post(URL, { amount: 1000, ...plan })
+    expect(refused.body.messages).toMatchObject([{ code: 'first_occurrence_due_immediately' }])
+    const { id, occurrences } = await calls.make({ ...plan, schedule: monthly(`${month(1)}-01`) })
+    await patch(calls.url(id), { method: goodCard })
+    await calls.ok(calls.ignore(id, occurrences[0].id))
+    await calls.advance(noon(`${month(1)}-01`))
+    await patch(calls.url(id), { method: declined })
+    expect((await calls.pay(id, occurrences[0].id)).status).toBe(422)
+    expect(await statuses(id)).toEqual(['FAILED', 'PENDING'])
+  })
+})
