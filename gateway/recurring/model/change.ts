@@ -103,6 +103,7 @@ const EVENTS = {
   succeed: 'paid',
   fail: 'failed',
   fail_ahead: 'updated',
+  return: 'failed',
   ignore: 'ignored',
   update: 'updated',
 } as const

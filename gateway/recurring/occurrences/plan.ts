@@ -26,12 +26,8 @@ export async function planNext(
   timezone: string,
   collected = 0,
 ): Promise<void> {
+  if (recurring.next_payment !== last.due_date) return changeTotals(tx, recurring, now, collected)
   const totals = totalsWith(recurring, collected)
-  if (recurring.status !== 'ACTIVE') {
-    await changeRecurring(tx, recurring, now, 'updated', totals)
-    return
-  }
-  if (recurring.next_payment !== last.due_date) return adjust(tx, recurring, now, totals)
   const amount = nextAmount(await readTerms(tx, { ...recurring, ...totals }))
   const due_date =
     amount === undefined ? undefined : firstDueOn(scheduleOf(recurring), dayAfter(last.due_date))
@@ -43,13 +39,22 @@ export async function planNext(
   await insertNext(tx, recurring, { amount, due_date }, now, timezone)
 }
 
-/** One that was paid late, or was tried, leaves less for the one that comes next, or nothing. */
-async function adjust(
+/**
+ * Notes what was collected by an occurrence that is not the next one, or has come back of it. That, or that it was tried, leaves
+ * another amount for the one that comes next, or nothing.
+ * @param collected cents; below 0: they have come back
+ */
+export async function changeTotals(
   tx: Tx,
   recurring: RecurringChargeRow,
   now: number,
-  totals: Partial<RecurringChargeRow>,
+  collected: number,
 ): Promise<void> {
+  const totals = totalsWith(recurring, collected)
+  if (recurring.status !== 'ACTIVE') {
+    await changeRecurring(tx, recurring, now, 'updated', totals)
+    return
+  }
   const amount = nextAmount(await readTerms(tx, { ...recurring, ...totals }))
   const pending = await lockPending(tx, recurring.id)
   if (amount !== undefined || !pending) {

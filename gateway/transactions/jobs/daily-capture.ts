@@ -19,11 +19,12 @@ import {
 } from '../../storage/index.ts'
 import { totalOf } from '../model/new-transaction.ts'
 import { logOperation } from '../operations/reverse.ts'
-import { settleTransaction } from '../operations/settle.ts'
+import { type ReturnHook, settleTransaction } from '../operations/settle.ts'
 
 export interface CaptureParts {
   storage: Storage
   processor: Processor
+  returned: ReturnHook
 }
 
 type Account = Pick<AccountRow, 'id' | 'merchant_id' | 'mode' | 'capture_time' | 'capture_zone'>
@@ -54,7 +55,7 @@ export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
       limits.processorTimeoutMs,
     )
     for (const { transactionId, failure_code } of returned) {
-      await giveBack(storage, account, transactionId, failure_code, clock)
+      await giveBack(parts, account, transactionId, failure_code, clock)
     }
     const next = nextCapture(account, now)
     const run_at = failed > 0 ? Math.min(next, now + limits.capture.retryMs) : next
@@ -113,19 +114,19 @@ function waiting({ read }: Storage, { id }: Account, type: TransactionRow['type'
 }
 
 /** The networks take the money, which done twice takes it once, and then the transaction is COMPLETED or, where they say so, FAILED. */
-async function settleOne({ storage, processor }: CaptureParts, row: TransactionRow, clock: Clock) {
+async function settleOne({ storage, processor, returned }: CaptureParts, row: TransactionRow, clock: Clock) {
   const at = clock.now()
   // Refunds and credits go out without being asked for before.
   if (row.type === 'CHARGE') {
     await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
   }
   const settlement = await withDeadline(processor.settle(row.id, at), limits.processorTimeoutMs)
-  await settleTransaction({ storage, clock }, row.id, settlement)
+  await settleTransaction({ storage, clock, returned }, row.id, settlement)
 }
 
 /** What has failed already, or is another account's, stays as it is. */
 async function giveBack(
-  storage: Storage,
+  { storage, returned }: CaptureParts,
   { id: accountId }: Account,
   transactionId: string,
   failure_code: Awaited<ReturnType<Processor['returns']>>[number]['failure_code'],
@@ -137,5 +138,5 @@ async function giveBack(
     .where('id', '=', transactionId)
     .executeTakeFirst()
   if (row?.account_id !== accountId || row.status !== 'COMPLETED') return
-  await settleTransaction({ storage, clock }, transactionId, { settled: false, failure_code })
+  await settleTransaction({ storage, clock, returned }, transactionId, { settled: false, failure_code })
 }
