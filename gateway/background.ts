@@ -8,7 +8,7 @@ import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
 import type { Processor } from './networks/index.ts'
-import { createCardExpiry, createCollector } from './recurring/index.ts'
+import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
 import type { Storage } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
@@ -87,7 +87,7 @@ function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPriv
   const post: Lane = { parallel: limits.webhooks.parallel }
   const delivery = createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() })
   const handlers: JobHandlers = {
-    capture: { lane: money, run: createDailyCapture(parts) },
+    capture: { lane: money, run: createDailyCapture({ ...parts, returned: noteReturned }) },
     expire_hold: { lane: money, run: createHoldExpiry(parts) },
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },

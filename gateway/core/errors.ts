@@ -143,7 +143,7 @@ export function errorMessage(code: ErrorCode, details: ErrorDetails = {}): Error
 /** The error that every part of the gateway throws; http/envelope.ts turns it into the answer. */
 export class GatewayError extends Error {
   readonly status: number
-  readonly messages: readonly ErrorMessage[]
+  readonly messages: readonly [ErrorMessage, ...ErrorMessage[]]
 
   /**
    * @param status replaces the catalogue's status of the first message

@@ -8,6 +8,7 @@ import { RecurSchema } from './model/schemas.ts'
 export { createCardExpiry, scheduleCardExpiry } from './card-expiry/card-expiry.ts'
 export { recordRoutes } from './charges/routes.ts'
 export { createCollector } from './occurrences/collect.ts'
+export { noteReturned } from './occurrences/returned.ts'
 export { occurrenceRoutes } from './occurrences/routes.ts'
 export { previewRoutes } from './preview-routes.ts'
 

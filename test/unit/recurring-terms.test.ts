@@ -12,30 +12,30 @@ import { nextAmount, project } from '../../gateway/recurring/schedule/projection
 import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
 
 describe('the next occurrence is the lesser of the scheduled amount and what is left; none once a cap is reached', () => {
-  test.each<
-    [case_: string, caps: object, totals: [occurrences: number, amount: number], next: number | undefined]
-  >([
-    ['no cap', {}, [7, 7000], 1000],
-    ['the first of several', { max_occurrences: 3 }, [0, 0], 1000],
-    ['the last of several', { max_occurrences: 3 }, [2, 2000], 1000],
-    ['no more occurrences', { max_occurrences: 3 }, [3, 3000], undefined],
-    ['enough is left', { max_amount: 2500 }, [1, 1000], 1000],
-    ['exactly as much is left', { max_amount: 3000 }, [2, 2000], 1000],
-    ['less is left', { max_amount: 2500 }, [2, 2000], 500],
-    ['a cent is left', { max_amount: 2001 }, [2, 2000], 1],
-    ['nothing is left', { max_amount: 2000 }, [2, 2000], undefined],
-    ['more was collected than the cap is now', { max_amount: 2000 }, [3, 3000], undefined],
-    ['both caps, money first', { max_occurrences: 9, max_amount: 2000 }, [2, 2000], undefined],
-    ['both caps, occurrences first', { max_occurrences: 2, max_amount: 9000 }, [2, 2000], undefined],
-    ['both caps, neither reached', { max_occurrences: 3, max_amount: 2600 }, [2, 2000], 600],
-  ])('%s', (_case, caps, [total_occurrences, total_amount], next) => {
-    expect(nextAmount({ amount: 1000, ...caps, total_occurrences, total_amount })).toBe(next)
+  test.each<[case_: string, caps: object, totals: [dates: number, amount: number], next: number | undefined]>(
+    [
+      ['no cap', {}, [7, 7000], 1000],
+      ['the first of several', { max_occurrences: 3 }, [0, 0], 1000],
+      ['the last of several', { max_occurrences: 3 }, [2, 2000], 1000],
+      ['no more occurrences', { max_occurrences: 3 }, [3, 3000], undefined],
+      ['enough is left', { max_amount: 2500 }, [1, 1000], 1000],
+      ['exactly as much is left', { max_amount: 3000 }, [2, 2000], 1000],
+      ['less is left', { max_amount: 2500 }, [2, 2000], 500],
+      ['a cent is left', { max_amount: 2001 }, [2, 2000], 1],
+      ['nothing is left', { max_amount: 2000 }, [2, 2000], undefined],
+      ['more was collected than the cap is now', { max_amount: 2000 }, [3, 3000], undefined],
+      ['both caps, money first', { max_occurrences: 9, max_amount: 2000 }, [2, 2000], undefined],
+      ['both caps, occurrences first', { max_occurrences: 2, max_amount: 9000 }, [2, 2000], undefined],
+      ['both caps, neither reached', { max_occurrences: 3, max_amount: 2600 }, [2, 2000], 600],
+    ],
+  )('%s', (_case, caps, [counted_dates, total_amount], next) => {
+    expect(nextAmount({ amount: 1000, ...caps, counted_dates, total_amount })).toBe(next)
   })
 })
 
 describe('a projection', () => {
   const monthly: Schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-06-15' }
-  const fresh = { amount: 1000, total_occurrences: 0, total_amount: 0 }
+  const fresh = { amount: 1000, counted_dates: 0, total_amount: 0 }
   const dates = ['2026-06-15', '2026-07-15', '2026-08-15', '2026-09-15']
   const of = (...amounts: number[]) => amounts.map((amount, at) => ({ amount, due_date: dates[at] }))
 
@@ -65,14 +65,14 @@ describe('a projection', () => {
     [
       'goes on from what was collected',
       {},
-      { max_occurrences: 5, max_amount: 4500, total_occurrences: 3, total_amount: 3000 },
+      { max_occurrences: 5, max_amount: 4500, counted_dates: 3, total_amount: 3000 },
       10,
       { occurrences: of(1000, 500), remaining_occurrences: 2, remaining_amount: 1500 },
     ],
     [
       'is empty once all is collected',
       {},
-      { max_occurrences: 3, total_occurrences: 3, total_amount: 3000 },
+      { max_occurrences: 3, counted_dates: 3, total_amount: 3000 },
       10,
       { occurrences: [], remaining_occurrences: 0, remaining_amount: 0 },
     ],

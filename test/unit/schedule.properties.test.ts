@@ -105,7 +105,7 @@ test('what is projected is what is paid when each occurrence is paid in its turn
       const all = payments(dueDays(schedule, start, end), given, already)
       const projected = project(
         schedule,
-        { ...given, total_occurrences: already.payments, total_amount: already.cents },
+        { ...given, counted_dates: already.payments, total_amount: already.cents },
         { from: start, most },
       )
       expect(projected.occurrences).toEqual(all.slice(0, most))

@@ -129,7 +129,13 @@ async function savedBatch(tx: Tx, merchantId: string): Promise<boolean> {
   const ids = rows.map(({ id }) => id)
   await tx
     .updateTable('recurring_charges')
-    .set({ saved_method_id: null })
+    .set(({ fn, ref, selectFrom }) => {
+      const saved = selectFrom('saved_methods')
+        .select('saved_methods.method')
+        .whereRef('saved_methods.id', '=', 'recurring_charges.saved_method_id')
+      // What was shown of it stays.
+      return { saved_method_id: null, method: fn.coalesce(saved, ref('recurring_charges.method')) }
+    })
     .where('saved_method_id', 'in', ids)
     .execute()
   for (const column of ['card_id', 'bank_id'] as const) {

@@ -45,6 +45,8 @@ export async function recurringWithSavedCard(
       .selectFrom('saved_methods')
       .innerJoin('recurring_charges', 'recurring_charges.saved_method_id', 'saved_methods.id')
       .selectAll('recurring_charges')
+      // The card as it is now, in place of the copy.
+      .select('saved_methods.method')
       .where('saved_methods.merchant_id', '=', merchant_id)
       .where('saved_methods.mode', '=', mode)
       .where('saved_methods.exp_year', '=', year)

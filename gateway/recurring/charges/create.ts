@@ -6,7 +6,6 @@ import { newId } from '../../core/ids.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type AccountRow,
-  insertRows,
   type OccurrenceRow,
   type RecurringChargeRow,
   recordAttempt,
@@ -23,8 +22,15 @@ import {
   type PaymentRequest,
 } from '../../transactions/index.ts'
 import { checkMethod, type Method, type Tokens, unsealMethod } from '../../vault/index.ts'
-import { insertNext, insertRecurring, newOccurrence, progressOf, recordOccurrence } from '../model/change.ts'
+import {
+  changeOccurrence,
+  insertNext,
+  insertOccurrence,
+  insertRecurring,
+  newOccurrence,
+} from '../model/change.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
+import { termsOf } from '../model/terms.ts'
 import { complete } from '../occurrences/plan.ts'
 import { type Caps, requireDueOn } from '../schedule/input.ts'
 import { nextAmount } from '../schedule/projection.ts'
@@ -58,10 +64,11 @@ export async function createRecurring(
   parts: RecurringParts,
   caller: Caller,
   plan: Plan,
-  payment: Omit<PaymentRequest, 'amount' | 'reference' | 'data'>,
+  payment: Pick<PaymentRequest, 'method' | 'account_id' | 'currency'>,
 ): Promise<Created> {
   return parts.storage.write(async (tx) => {
-    const request = { ...payment, amount: plan.amount, reference: undefined, data: undefined }
+    const kept = { isKept: true, reference: undefined, data: undefined }
+    const request = { ...payment, ...kept, amount: plan.amount }
     const { account, method, savedId } = await openPayment(parts, tx, caller, request)
     const created = await start(parts, tx, caller, plan, account, method, savedId)
     await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)
@@ -117,7 +124,7 @@ async function start(
   const row = newRecurring(newId(), now, cipher, caller, plan, account, method, savedId)
   const recurring: RecurringChargeRow = { ...row, next_payment }
   await insertRecurring(tx, recurring)
-  const amount = nextAmount(progressOf(recurring)) ?? plan.amount
+  const amount = nextAmount(termsOf(recurring, 0)) ?? plan.amount
   const occurrence = await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
   return { recurring, occurrence }
 }
@@ -161,25 +168,22 @@ async function insertPaid(
   timezone: string,
 ): Promise<void> {
   const totals = { total_occurrences: 1, total_amount: charge.amount }
-  const amount = nextAmount(progressOf({ ...row, ...totals }))
+  const amount = nextAmount(termsOf({ ...row, ...totals }, 1))
   const next_payment = firstDueOn(schedule, dayAfter(schedule.start))
   const isComplete = amount === undefined || next_payment === undefined
   const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }
   await insertRecurring(tx, recurring)
-  const paid = newOccurrence(now, {
+  const first = newOccurrence(now, {
     id: charge.recurring_charge_occurrence_id ?? newId(),
     recurring_charge_id: row.id,
     merchant_id: row.merchant_id,
     mode: row.mode,
     amount: charge.amount,
     due_date: schedule.start,
-    status: 'PAID',
-    attempts: 1,
-    last_attempt: now,
   })
-  await insertRows(tx, 'occurrences', [paid])
-  await recordOccurrence(tx, paid, 'created')
-  await recordOccurrence(tx, paid, 'paid')
+  await insertOccurrence(tx, first)
+  const paying = await changeOccurrence(tx, first, now, 'pay', { attempts: 1, last_attempt: now })
+  await changeOccurrence(tx, paying, now, 'succeed')
   if (!isComplete) await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
 }
 

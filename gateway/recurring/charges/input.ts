@@ -44,7 +44,7 @@ export function readPlan(caller: Caller, body: PlanBody): Plan {
   }
 }
 
-/** Like `planFaults`, for `recur`. @param amount the charge's */
+/** As `planFaults`, of `recur` (rules: recurring.md#recur-checked). @param amount of the charge */
 export function recurFaults(
   caller: Caller,
   recur: Partial<RecurBody> | undefined,
@@ -54,8 +54,12 @@ export function recurFaults(
   const { max_occurrences, max_amount } = recur
   const own = recur.amount ?? amount
   const caps = { ...(own !== undefined && { amount: own }), max_occurrences, max_amount }
-  const faults = [...capsFaults(caps, 'recur.'), ...scheduleFaults(recur, today(caller), 'recur.')]
-  // A fault of the charge's own amount is reported with the charge.
+  const start = today(caller)
+  const faults = [
+    ...capsFaults(caps, 'recur.', amount),
+    ...scheduleFaults({ ...recur, start }, start, 'recur.'),
+  ]
+  // The charge's own amount is looked at with the charge.
   return recur.amount === undefined ? faults.filter(({ context }) => context !== 'recur.amount') : faults
 }
 

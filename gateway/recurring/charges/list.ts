@@ -30,7 +30,6 @@ export async function listRecurring(db: Reader, caller: Caller, query: Recurring
     .$if(account_id !== undefined, (all) => all.where('account_id', '=', account_id ?? ''))
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ACTIVE'))
     .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))
-    .selectAll()
   for (const { property, direction } of readOrder(query.order_by, orderProperties)) {
     rows = rows.orderBy(property, direction)
   }

@@ -37,7 +37,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         ifInterrupted,
         faults: async (body: Partial<Static<typeof NewRecurringSchema>>, request) => {
           const caller = authentication.caller(request)
-          const inline = await inlineFaults(storage.read, caller, body)
+          const inline = await inlineFaults(storage.read, caller, body, true)
           return [...paymentFaults(body), ...planFaults(caller, body), ...inline]
         },
       },

@@ -8,12 +8,12 @@ import {
   cancelCollection,
   changeOccurrence,
   changeRecurring,
-  progressOf,
   scheduleCollection,
   scheduleOf,
 } from '../model/change.ts'
 import { findRecurring, lockPending } from '../model/find.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
+import { readTerms } from '../model/terms.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
 import type { RecurringParts } from './create.ts'
@@ -49,7 +49,7 @@ export async function updateRecurring(
     const change = read(row)
     const payment = await paymentChange(parts, tx, caller, row, change)
     const changed = { ...row, ...change.plan, ...payment }
-    const amount = nextAmount(progressOf(changed))
+    const amount = nextAmount(await readTerms(tx, changed))
     const due_date =
       changed.schedule === row.schedule ? pending.due_date : await nextDate(tx, caller, changed)
     if (amount === undefined || due_date === undefined) throw gatewayError('update_results_in_no_occurrences')
@@ -101,12 +101,10 @@ async function paymentChange(
     const message = 'Another account needs the method to be sent, too.'
     throw gatewayError('invalid_data', { context: 'account_id', sub_code: 'invalid', message })
   }
-  const request = { amount: row.amount, currency: row.currency, reference: undefined, data: undefined }
-  const { account, method, savedId } = await openPayment(parts, tx, caller, {
-    ...request,
-    method: given,
-    account_id,
-  })
+  const { amount, currency } = row
+  const request = { amount, currency, method: given, account_id, reference: undefined, data: undefined }
+  const payment = await openPayment(parts, tx, caller, { ...request, isKept: true })
+  const { account, method, savedId } = payment
   return { account_id: account.id, ...sealRecurringMethod(parts.cipher, row, method, savedId) }
 }
 

@@ -4,6 +4,7 @@ import { startOfDate } from '../../core/calendar.ts'
 import { nextPosition } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import { namesOf } from '../../core/objects.ts'
 import { recordEvent } from '../../events/index.ts'
 import { cancelJob, scheduleJob } from '../../jobs/index.ts'
 import {
@@ -16,19 +17,11 @@ import {
   type Tx,
   updateRow,
 } from '../../storage/index.ts'
-import type { Progress } from '../schedule/projection.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { nextOccurrenceStatus, type OccurrenceTrigger } from './transitions.ts'
 import { occurrenceView, recurringView } from './views.ts'
 
-/** The amount and the caps of a recurring charge, and what it has collected so far. */
-export const progressOf = (row: RecurringChargeRow): Progress => ({
-  amount: row.amount,
-  total_occurrences: row.total_occurrences,
-  total_amount: row.total_amount,
-  ...(row.max_occurrences !== null && { max_occurrences: row.max_occurrences }),
-  ...(row.max_amount !== null && { max_amount: row.max_amount }),
-})
+/** When a recurring charge collects. */
 export const scheduleOf = (row: RecurringChargeRow): Schedule => fromJson(row.schedule)
 
 export async function insertRecurring(tx: Tx, row: RecurringChargeRow): Promise<void> {
@@ -36,7 +29,7 @@ export async function insertRecurring(tx: Tx, row: RecurringChargeRow): Promise<
   await recordRecurring(tx, row, 'created')
 }
 
-/** Changes a recurring charge and records the event. @param row as the write has locked it */
+/** An update that changes nothing is none: it leaves no event (rules: events.md#event). @param row as the write has locked it */
 export async function changeRecurring(
   tx: Tx,
   row: RecurringChargeRow,
@@ -44,6 +37,7 @@ export async function changeRecurring(
   what: RecurringEvent,
   changes: Partial<RecurringChargeRow>,
 ): Promise<RecurringChargeRow> {
+  if (what === 'updated' && !differs(row, changes)) return row
   const noted = { ...changes, modified: now }
   await updateRow(tx, 'recurring_charges', row.id, noted)
   const changed = { ...row, ...noted }
@@ -51,7 +45,12 @@ export async function changeRecurring(
   return changed
 }
 
-/** Creates the next occurrence and the job that collects it. @param timezone the merchant's */
+/** A number that was encrypted once more is the same: what is shown of it has its fingerprint. */
+function differs(row: RecurringChargeRow, { method_secret: _, ...changes }: Partial<RecurringChargeRow>) {
+  return namesOf(changes).some((name) => changes[name] !== row[name])
+}
+
+/** Makes the occurrence that comes next, and the job that collects it. @param timezone the merchant's */
 export async function insertNext(
   tx: Tx,
   { id: recurring_charge_id, merchant_id, mode }: RecurringChargeRow,
@@ -60,10 +59,15 @@ export async function insertNext(
   timezone: string,
 ): Promise<OccurrenceRow> {
   const row = newOccurrence(now, { recurring_charge_id, merchant_id, mode, amount, due_date })
-  await insertRows(tx, 'occurrences', [row])
-  await recordOccurrence(tx, row, 'created')
+  await insertOccurrence(tx, row)
   await scheduleCollection(tx, row, startOfDate(due_date, timezone))
   return row
+}
+
+/** @param row PENDING, as each is at first */
+export async function insertOccurrence(tx: Tx, row: OccurrenceRow): Promise<void> {
+  await insertRows(tx, 'occurrences', [row])
+  await recordOccurrence(tx, row, 'created')
 }
 
 export function newOccurrence(
@@ -98,6 +102,8 @@ const EVENTS = {
   pay: undefined,
   succeed: 'paid',
   fail: 'failed',
+  fail_ahead: 'updated',
+  return: 'failed',
   ignore: 'ignored',
   update: 'updated',
 } as const
@@ -133,7 +139,7 @@ function recordRecurring(tx: Tx, row: RecurringChargeRow, what: RecurringEvent):
   return recordEvent(tx, { merchant_id, mode, created, type, data: recurringView(row) })
 }
 
-export function recordOccurrence(tx: Tx, row: OccurrenceRow, what: OccurrenceEvent): Promise<void> {
+function recordOccurrence(tx: Tx, row: OccurrenceRow, what: OccurrenceEvent): Promise<void> {
   const { merchant_id, mode, modified: created } = row
   const type = `recurring_charge.occurrence.${what}` as const
   return recordEvent(tx, { merchant_id, mode, created, type, data: occurrenceView(row) })

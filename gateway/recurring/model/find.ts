@@ -10,10 +10,25 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 
+/**
+ * Recurring charges, each with what will pay it: a saved card or bank as that is now, in place of the copy in the row
+ * (rules: recurring.md#kept-method).
+ */
+const recurringCharges = (db: Reader) =>
+  db
+    .selectFrom('recurring_charges')
+    .selectAll('recurring_charges')
+    // Of two columns of a name the later one is taken.
+    .select(({ fn, ref, selectFrom }) => {
+      const saved = selectFrom('saved_methods')
+        .select('saved_methods.method')
+        .whereRef('saved_methods.id', '=', 'recurring_charges.saved_method_id')
+      return fn.coalesce(saved, ref('recurring_charges.method')).as('method')
+    })
+
 /** The recurring charges that a key may see: those of its merchant and its mode that are not deleted. */
 export function visibleRecurring(db: Reader, { merchant, mode }: Caller) {
-  return db
-    .selectFrom('recurring_charges')
+  return recurringCharges(db)
     .where('merchant_id', '=', merchant.id)
     .where('mode', '=', mode)
     .where('status', '<>', 'DELETED')
@@ -30,7 +45,6 @@ export async function findRecurring(
   lock?: 'lock',
 ): Promise<RecurringChargeRow> {
   const row = await visibleRecurring(db, caller)
-    .selectAll()
     .where('id', '=', id)
     .$if(lock === 'lock', (rows) => rows.forUpdate())
     .executeTakeFirst()
@@ -67,7 +81,7 @@ export async function lockOccurrence(
 }
 
 const recurringForUpdate = prepare((db, { id }: { id: string }) =>
-  db.selectFrom('recurring_charges').selectAll().where('id', '=', id).forUpdate(),
+  recurringCharges(db).where('id', '=', id).forUpdate(),
 )
 const occurrenceForUpdate = prepare((db, { id }: { id: string }) =>
   db.selectFrom('occurrences').selectAll().where('id', '=', id).forUpdate(),
@@ -123,9 +137,7 @@ export async function findDue(db: Reader, { record_id, merchant_id }: JobRow) {
 const dueOccurrence = prepare((db, { id }: { id: string }) =>
   db.selectFrom('occurrences').selectAll().where('id', '=', id).where('status', 'in', ['PENDING', 'PAYING']),
 )
-const recurringOf = prepare((db, { id }: { id: string }) =>
-  db.selectFrom('recurring_charges').selectAll().where('id', '=', id),
-)
+const recurringOf = prepare((db, { id }: { id: string }) => recurringCharges(db).where('id', '=', id))
 const merchantOf = prepare((db, { id }: { id: string }) =>
   db.selectFrom('merchants').selectAll().where('id', '=', id),
 )

@@ -13,6 +13,10 @@ export const occurrenceTransitions = {
   succeed: { from: ['PAYING'], to: 'PAID' },
   /** The charge for it failed, or could not even be made. */
   fail: { from: ['PENDING', 'PAYING'], to: 'FAILED' },
+  /** The charge for it failed before the day on which it is due. */
+  fail_ahead: { from: ['PAYING'], to: 'PENDING' },
+  /** The payment that was collected has come back. */
+  return: { from: ['PAID'], to: 'FAILED' },
   ignore: { from: ['PENDING', 'IGNORED', 'FAILED'], to: 'IGNORED' },
 } satisfies Record<string, { from: readonly (OccurrenceStatus | 'new')[]; to: OccurrenceStatus }>
 

@@ -14,10 +14,16 @@ import {
   type TransactionRow,
   type Tx,
 } from '../../storage/index.ts'
-import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
-import { changeOccurrence, progressOf, scheduleCollection } from '../model/change.ts'
+import {
+  authorize,
+  type ChargeHooks,
+  type ChargeParts,
+  insertFailedCharge,
+} from '../../transactions/index.ts'
+import { changeOccurrence, scheduleCollection } from '../model/change.ts'
 import { findDue, lastChargeOf, lockOccurrence, payingOf } from '../model/find.ts'
 import { unsealRecurringMethod } from '../model/sealed-method.ts'
+import { readTerms } from '../model/terms.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { planNext } from './plan.ts'
 
@@ -61,6 +67,8 @@ function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?
     return locked
   }
   const end = (tx: Tx) => (job ? finishJob(tx, job) : cancelJob(tx, 'collect', id))
+  const again = (tx: Tx, occurrence: OccurrenceRow, run_at: number) =>
+    job ? postponeJob(tx, job, run_at) : scheduleCollection(tx, occurrence, run_at)
   return {
     async stored(tx, charge, now) {
       const { recurring, occurrence } = await lock(tx)
@@ -78,21 +86,39 @@ function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?
       await end(tx)
     },
     async failed(tx, _charge, now) {
-      await fail(tx, await lock(tx), now, timezone)
-      await end(tx)
+      const locked = await lock(tx)
+      const run_at = await fail(tx, locked, now, timezone)
+      await (run_at === undefined ? end(tx) : again(tx, locked.occurrence, run_at))
     },
   }
 }
 
+interface Locked {
+  recurring: RecurringChargeRow
+  occurrence: OccurrenceRow
+}
+
+/**
+ * It has failed, and the schedule goes on. What was to be paid ahead of its day is only PENDING again, unless the next one
+ * stands there already (rules: recurring.md#early-pay).
+ * @returns when it is to be collected then, in milliseconds; undefined: nothing collects it by itself
+ */
 async function fail(
   tx: Tx,
-  { recurring, occurrence }: { recurring: RecurringChargeRow; occurrence: OccurrenceRow },
+  { recurring, occurrence }: Locked,
   now: number,
   timezone: string,
   changes: Partial<OccurrenceRow> = {},
-): Promise<void> {
+): Promise<number | undefined> {
+  const { due_date } = occurrence
+  // The next payment of one that has ended is none.
+  if (recurring.next_payment === due_date && dateIn(now, timezone) < due_date) {
+    await changeOccurrence(tx, occurrence, now, 'fail_ahead', changes)
+    return startOfDate(due_date, timezone)
+  }
   const failed = await changeOccurrence(tx, occurrence, now, 'fail', changes)
   await planNext(tx, recurring, failed, now, timezone)
+  return undefined
 }
 
 /**
@@ -112,12 +138,12 @@ async function assertCollectable(
   const last = await lastChargeOf(tx, occurrence.id, chargeId)
   if (last?.status === 'PENDING') throw gatewayError('version_conflict')
   const others = (await payingOf(tx, { recurringId: recurring.id })).filter(({ id }) => id !== occurrence.id)
-  const progress = progressOf(recurring)
+  const terms = await readTerms(tx, recurring, occurrence.id)
   const left = nextAmount({
-    ...progress,
+    ...terms,
     amount,
-    total_occurrences: progress.total_occurrences + others.length,
-    total_amount: others.reduce((sum, other) => sum + other.amount, progress.total_amount),
+    counted_dates: terms.counted_dates + others.length,
+    total_amount: others.reduce((sum, other) => sum + other.amount, terms.total_amount),
   })
   if (left === amount) return
   throw gatewayError(others.length > 0 ? 'version_conflict' : 'unavailable_for_current_status')
@@ -148,7 +174,7 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
       if (!(error instanceof GatewayError) || error.status >= 500 || error.status === 409) {
         return retryUnlessEnded(parts, job, error)
       }
-      await noteFailure(parts, job, caller, occurrence)
+      await noteFailure(parts, job, caller, occurrence, error)
     }
   }
 }
@@ -163,12 +189,16 @@ async function retryUnlessEnded({ storage }: ChargeParts, job: JobRow, error: un
   if (isOpen) throw error
 }
 
-/** Fails an occurrence that was refused before a charge was stored: its card is deleted or expired, or its account inactive. */
+/**
+ * A refusal before the networks were asked: a card that was deleted or has expired, an account that is not active. It leaves
+ * a charge that says so (rules: recurring.md#failed-before).
+ */
 async function noteFailure(
   { storage }: ChargeParts,
   job: JobRow,
   { merchant, clock }: Caller,
   occurrence: OccurrenceRow,
+  { messages: [{ code }] }: GatewayError,
 ): Promise<void> {
   await storage.write(async (tx) => {
     const locked = await lockOccurrence(tx, occurrence)
@@ -176,8 +206,24 @@ async function noteFailure(
     // A decline was stored with its charge, and has ended the job already.
     if (!locked || (status !== 'PENDING' && status !== 'PAYING')) return
     const now = clock.now()
+    await insertFailedCharge(tx, now, chargeFor(locked), code === 'card_expired' ? EXPIRED : code)
     const changes = { attempts: locked.occurrence.attempts + 1, last_attempt: now }
-    await fail(tx, locked, now, merchant.timezone, changes)
-    await finishJob(tx, job)
+    const run_at = await fail(tx, locked, now, merchant.timezone, changes)
+    await (run_at === undefined ? finishJob(tx, job) : postponeJob(tx, job, run_at))
   })
 }
+
+/** Of a kept card, a saved one or one of its own. */
+const EXPIRED = 'payment_method_expired'
+
+const chargeFor = ({ recurring, occurrence }: Locked) => ({
+  merchant_id: recurring.merchant_id,
+  mode: recurring.mode,
+  account_id: recurring.account_id,
+  amount: occurrence.amount,
+  currency: recurring.currency,
+  reference: recurring.reference,
+  method: recurring.method,
+  recurring_charge_id: recurring.id,
+  recurring_charge_occurrence_id: occurrence.id,
+})

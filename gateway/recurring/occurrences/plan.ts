@@ -5,10 +5,10 @@ import {
   changeOccurrence,
   changeRecurring,
   insertNext,
-  progressOf,
   scheduleOf,
 } from '../model/change.ts'
 import { lockPending } from '../model/find.ts'
+import { readTerms } from '../model/terms.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
 
@@ -16,7 +16,7 @@ import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
  * Plans what comes after an occurrence that was paid, has failed or was ignored (rules: recurring.md#next).
  * @param recurring as the write has locked it
  * @param timezone the merchant's
- * @param collected the cents that it collected; undefined: none
+ * @param collected what was collected by it, in cents
  */
 export async function planNext(
   tx: Tx,
@@ -24,20 +24,13 @@ export async function planNext(
   last: OccurrenceRow,
   now: number,
   timezone: string,
-  collected?: number,
+  collected = 0,
 ): Promise<void> {
-  const totals = collected === undefined ? {} : totalsWith(recurring, collected)
-  const after = { ...recurring, ...totals }
-  if (recurring.status !== 'ACTIVE') {
-    if (collected !== undefined) await changeRecurring(tx, recurring, now, 'updated', totals)
-    return
-  }
-  if (recurring.next_payment !== last.due_date) {
-    if (collected !== undefined) await adjust(tx, recurring, now, totals)
-    return
-  }
-  const amount = nextAmount(progressOf(after))
-  const due_date = amount === undefined ? undefined : firstDueOn(scheduleOf(after), dayAfter(last.due_date))
+  if (recurring.next_payment !== last.due_date) return changeTotals(tx, recurring, now, collected)
+  const totals = totalsWith(recurring, collected)
+  const amount = nextAmount(await readTerms(tx, { ...recurring, ...totals }))
+  const due_date =
+    amount === undefined ? undefined : firstDueOn(scheduleOf(recurring), dayAfter(last.due_date))
   if (amount === undefined || due_date === undefined) {
     await changeRecurring(tx, recurring, now, 'completed', { ...totals, ...complete })
     return
@@ -46,18 +39,27 @@ export async function planNext(
   await insertNext(tx, recurring, { amount, due_date }, now, timezone)
 }
 
-/** An occurrence that was paid late may leave less for the next one under the caps, or nothing. */
-async function adjust(
+/**
+ * Notes what was collected by an occurrence that is not the next one, or has come back of it. That, or that it was tried, leaves
+ * another amount for the one that comes next, or nothing.
+ * @param collected cents; below 0: they have come back
+ */
+export async function changeTotals(
   tx: Tx,
   recurring: RecurringChargeRow,
   now: number,
-  totals: Partial<RecurringChargeRow>,
+  collected: number,
 ): Promise<void> {
-  const amount = nextAmount(progressOf({ ...recurring, ...totals }))
+  const totals = totalsWith(recurring, collected)
+  if (recurring.status !== 'ACTIVE') {
+    await changeRecurring(tx, recurring, now, 'updated', totals)
+    return
+  }
+  const amount = nextAmount(await readTerms(tx, { ...recurring, ...totals }))
   const pending = await lockPending(tx, recurring.id)
   if (amount !== undefined || !pending) {
     await changeRecurring(tx, recurring, now, 'updated', totals)
-    if (pending && amount !== undefined && amount < pending.amount) {
+    if (pending && amount !== undefined && amount !== pending.amount) {
       await changeOccurrence(tx, pending, now, 'update', { amount })
     }
     return
@@ -68,11 +70,11 @@ async function adjust(
 }
 
 const totalsWith = ({ total_occurrences, total_amount }: RecurringChargeRow, collected: number) => ({
-  total_occurrences: total_occurrences + 1,
+  total_occurrences: total_occurrences + Math.sign(collected),
   total_amount: total_amount + collected,
 })
 
-/** The columns of a recurring charge whose payments were all made. */
+/** Nothing is left to be collected. */
 export const complete = {
   status: 'COMPLETED',
   status_reason: 'schedule_complete',

@@ -79,15 +79,21 @@ export function readCaps(given: CapsInput, prefix = ''): Read<Caps> {
   return { value, faults: capsFaults(given, prefix) }
 }
 
-/** One fault for each faulty field among those that are present. */
+/**
+ * One for each field at fault, of those that are there.
+ * @param charged what is collected at once, where that is another amount
+ */
 export function capsFaults(
   { amount, max_occurrences, max_amount }: Partial<CapsInput>,
   prefix: string,
+  charged = amount,
 ): ErrorMessage[] {
+  // What is no number is at fault itself.
+  const amounts = [Number(amount), Number(charged)].filter((cents) => !Number.isNaN(cents))
   const faults = [
     rangeFault(Number(amount), limits.amountCents, `${prefix}amount`),
     rangeFault(Number(max_occurrences), limits.recurring.occurrences, `${prefix}max_occurrences`),
-    maxAmountFault(Number(amount), Number(max_amount), `${prefix}max_amount`),
+    maxAmountFault(Math.max(...amounts), Number(max_amount), `${prefix}max_amount`),
   ]
   return faults.filter((fault) => fault !== undefined)
 }

@@ -34,10 +34,10 @@ export function previewSchedule(
   const { value: schedule, faults } = readSchedule({ ...body.schedule, start: dates.start }, today)
   refuse([...dates.faults, ...caps.faults, ...faults])
 
-  const progress = { ...caps.value, total_occurrences: 0, total_amount: 0 }
+  const terms = { ...caps.value, counted_dates: 0, total_amount: 0 }
   const next_payment = isChargedFirst ? today : requireDueOn(schedule, dates.from)
-  const projection = project(schedule, progress, { from: dates.from, most: count, isChargedFirst })
-  return { ...progress, ...projection, schedule, next_payment }
+  const projection = project(schedule, terms, { from: dates.from, most: count, isChargedFirst })
+  return { ...caps.value, total_occurrences: 0, total_amount: 0, ...projection, schedule, next_payment }
 }
 
 /**

@@ -3,13 +3,14 @@
 import { countDueDates, dayAfter, dueDates, type Schedule } from './schedule.ts'
 
 /** The amount and the caps of a recurring charge, and what it has collected so far. Amounts are in cents. */
-export interface Progress {
+export interface Terms {
   /** The amount of each occurrence. */
   amount: number
   max_occurrences?: number
   max_amount?: number
-  /** Collected so far. */
-  total_occurrences: number
+  /** Dates that count towards `max_occurrences`: what was due on them was collected, or has failed. */
+  counted_dates: number
+  /** What has been collected so far. */
   total_amount: number
 }
 
@@ -17,10 +18,10 @@ export interface Progress {
  * The amount of the next occurrence, in cents: the regular one, or what is left up to `max_amount` if that is less.
  * @returns undefined once a cap is reached
  */
-export function nextAmount(progress: Progress): number | undefined {
-  const { amount, max_occurrences = Infinity, max_amount = Infinity } = progress
-  const left = max_amount - progress.total_amount
-  return progress.total_occurrences < max_occurrences && left > 0 ? Math.min(amount, left) : undefined
+export function nextAmount(terms: Terms): number | undefined {
+  const { amount, max_occurrences = Infinity, max_amount = Infinity } = terms
+  const left = max_amount - terms.total_amount
+  return terms.counted_dates < max_occurrences && left > 0 ? Math.min(amount, left) : undefined
 }
 
 export interface ProjectedOccurrence {
@@ -48,17 +49,17 @@ export interface ProjectionRange {
 }
 
 /** The next occurrences, provided that each is paid. */
-export function project(schedule: Schedule, progress: Progress, range: ProjectionRange): Projection {
+export function project(schedule: Schedule, terms: Terms, range: ProjectionRange): Projection {
   const { from, most, isChargedFirst = false } = range
   const scheduledFrom = isChargedFirst ? dayAfter(from) : from
   const occurrences: ProjectedOccurrence[] = []
-  let then = progress
+  let then = terms
   const add = (due_date: string) => {
     const amount = occurrences.length < most ? nextAmount(then) : undefined
     if (amount === undefined) return false
     occurrences.push({ amount, due_date })
-    const { total_occurrences, total_amount } = then
-    then = { ...then, total_occurrences: total_occurrences + 1, total_amount: total_amount + amount }
+    const { counted_dates, total_amount } = then
+    then = { ...then, counted_dates: counted_dates + 1, total_amount: total_amount + amount }
     return true
   }
   if (isChargedFirst) add(from)
@@ -66,15 +67,15 @@ export function project(schedule: Schedule, progress: Progress, range: Projectio
   const dates = countDueDates(schedule, scheduledFrom)
   return {
     occurrences,
-    ...remainingOf(progress, dates === undefined ? Infinity : dates + Number(isChargedFirst)),
+    ...remainingOf(terms, dates === undefined ? Infinity : dates + Number(isChargedFirst)),
   }
 }
 
-/** @param dates the number of due dates that the schedule has left */
-function remainingOf(progress: Progress, dates: number) {
-  const { amount, max_occurrences = Infinity, max_amount = Infinity } = progress
-  const left = Math.max(max_amount - progress.total_amount, 0)
-  const byCount = Math.max(max_occurrences - progress.total_occurrences, 0)
+/** @param dates that the schedule has left */
+function remainingOf(terms: Terms, dates: number) {
+  const { amount, max_occurrences = Infinity, max_amount = Infinity } = terms
+  const left = Math.max(max_amount - terms.total_amount, 0)
+  const byCount = Math.max(max_occurrences - terms.counted_dates, 0)
   const remaining_occurrences = Math.min(dates, byCount, Math.ceil(left / amount))
   if (remaining_occurrences === Infinity) return {}
   return { remaining_occurrences, remaining_amount: Math.min(remaining_occurrences * amount, left) }

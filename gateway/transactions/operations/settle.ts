@@ -7,6 +7,15 @@ import { lockWithCharge, refundsOf } from '../model/find.ts'
 import { assertNoPendingOperation } from './pending-operations.ts'
 import { releaseRefunded } from './refund.ts'
 
+/** What else has to happen in the same database transaction once a charge has come back. */
+export type ReturnHook = (tx: Tx, charge: TransactionRow, now: number) => Promise<void>
+
+interface SettleParts {
+  storage: Storage
+  clock: Clock
+  returned?: ReturnHook
+}
+
 /**
  * Stores how the settlement of a transaction ended. Refunds that waited for a bank charge to settle go on, or fail with it
  * (rules: refunds-credits-voids.md#refund-bank). All of it is one database transaction, with the charge locked first: a
@@ -16,7 +25,7 @@ import { releaseRefunded } from './refund.ts'
  *   or been voided already
  */
 export async function settleTransaction(
-  { storage, clock }: { storage: Storage; clock: Clock },
+  { storage, clock, returned }: SettleParts,
   id: string,
   settlement: Settlement,
 ): Promise<TransactionRow> {
@@ -29,7 +38,10 @@ export async function settleTransaction(
       .executeTakeFirstOrThrow()
     const row = await lockWithCharge(tx, known)
     assertNoPendingOperation(row, now)
-    return settlement.settled ? settle(tx, row, now) : returnCharge(tx, row, now, settlement.failure_code)
+    if (settlement.settled) return settle(tx, row, now)
+    const failed = await returnCharge(tx, row, now, settlement.failure_code)
+    await returned?.(tx, failed, now)
+    return failed
   })
 }
 

@@ -33,7 +33,7 @@ export interface PaymentRequest {
   reference: string | undefined
   /** JSON. */
   data: string | undefined
-  /** True for a stored method: it was checked when it was stored, and has no security code. */
+  /** The method is kept to be charged again, and so never has a security code. */
   isKept?: boolean
 }
 
@@ -62,13 +62,14 @@ export async function openPayment(
   caller: Caller,
   { method: given, account_id, currency, isKept = false }: PaymentRequest,
 ): Promise<OpenedPayment> {
-  const found = await findMethod(parts, tx, caller, given)
+  const asGiven = await findMethod(parts, tx, caller, given)
+  const found = { ...asGiven, isSaved: asGiven.isSaved || isKept }
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
   const account = await selectAccount(tx, wish)
   refuse([...faultsFor(account, found, caller.clock.now()), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
-  return { account, method, isSaved: found.isSaved || isKept, savedId: found.savedId }
+  return { account, method, isSaved: found.isSaved, savedId: found.savedId }
 }
 
 /** Finds the method of a request, without checking it. @throws as `openPayment` for an id */
@@ -94,13 +95,16 @@ export function faultsFor(account: AccountRow, found: FoundMethod, now: number):
 }
 
 /**
- * Further faults of a request that is refused already: those for which `openPayment` would refuse an inline method.
- * @param body fields that are known to be at fault are `undefined`
+ * As `openPayment` would refuse a payment whose method stands in the request: for one that is refused for something else
+ * already, whatever that is.
+ * @param body what is known to be at fault is there, without a value
+ * @param isSaved where it is to be kept, and so needs no security code
  */
 export async function inlineFaults(
   db: Reader,
   { merchant, mode, clock }: Caller,
   body: Given<typeof CreditSchema>,
+  isSaved = false,
 ): Promise<ErrorMessage[]> {
   const { method, account_id: accountId } = body
   if (!isInline(method)) return []
@@ -110,7 +114,7 @@ export async function inlineFaults(
   if ('account_id' in body && accountId === undefined) return methodFaults(input, now, 'method')
   try {
     const account = await selectAccount(db, { merchantId: merchant.id, mode, accountId, method: input.type })
-    return [...faultsFor(account, { input, isSaved: false }, now), ...currencyFaults(account, body.currency)]
+    return [...faultsFor(account, { input, isSaved }, now), ...currencyFaults(account, body.currency)]
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     return [...methodFaults(input, now, 'method'), ...error.messages]

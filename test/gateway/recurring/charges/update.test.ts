@@ -1,7 +1,7 @@
 // What a merchant does with recurring charges that there are.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
-import { clockFrom, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { liveClient } from '../../../support/methods.ts'
 import { firstMessage, monthly, noon, recurringCalls, URL } from '../../../support/recurring.ts'
 
@@ -48,6 +48,25 @@ describe('a change', () => {
     expect(changed).toMatchObject(shown)
     expect(await calls.read(id)).toEqual(changed)
     expect(await calls.story(id)).toEqual([next])
+  })
+
+  test('that changes nothing is no news', async () => {
+    const method = { ...goodCard, cvv: undefined }
+    const plan = { amount: 1000, schedule: monthly('2027-02-01'), description: 'Rent', max_amount: 5000 }
+    const made = await calls.make({ ...plan, method })
+    const { occurrences: _, ...before } = made
+    const count = async () => (await client.get('/v1/events')).body.total_entries
+    const events = await count()
+    for (const same of [{}, { description: 'Rent' }, plan, { ...plan, method }]) {
+      expect(await calls.ok(change(made.id, same))).toEqual(before)
+    }
+    expect(await calls.ok(change(made.id, plan, 'PUT'))).toEqual(before)
+    expect(await count()).toBe(events)
+    const name = 'Somebody Else'
+    expect(await calls.ok(change(made.id, { method: { ...method, name } }))).toMatchObject({
+      method: { name },
+    })
+    expect(await count()).toBe(events + 1)
   })
 
   test('by PUT sets what it leaves out to nothing, but for the method', async () => {

@@ -155,7 +155,10 @@ describe('what is due', () => {
       `${month(3)}-01 PENDING 1000`,
     ])
     const [, failed] = await calls.occurrences(id)
-    expect(await calls.occurrence(id, failed.id)).toMatchObject({ attempts: 1, transactions: [] })
+    expect(await calls.occurrence(id, failed.id)).toMatchObject({
+      attempts: 1,
+      transactions: [{ status: 'FAILED', failure_code: 'resource_not_found' }],
+    })
   })
 
   test('a bank account is charged too', async () => {
