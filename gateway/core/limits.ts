@@ -12,6 +12,8 @@ export const limits = {
   /** Of a refused body, that are still read, so that the client gets to read the refusal; and for how long. */
   drainMaxBytes: 32 * 1024 * 1024,
   drainTimeoutMs: 5_000,
+  /** That an operator may set: hundredths of a percent, and cents. */
+  surcharge: { maxRate: 10_000, maxFeeCents: 1_000_000 },
   /** Until a request has come in. */
   requestTimeoutMs: 30_000,
   /** Of a connection. */

@@ -1,6 +1,5 @@
 // How the settings of a merchant or an account are read from a request: a table of fields, and one reader for all tables.
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
-import type { AccountRow, MerchantRow } from '../../storage/index.ts'
 
 /** One setting. */
 export interface Field<Value = string | number | null> {
@@ -25,7 +24,7 @@ export interface ReadSettings<Row> {
  * Reads settings from a body. What is not in the table is left alone, because clients send back what they got.
  * @param defaults what a field becomes that is null, or that a PUT leaves out; one without a default must have a value
  */
-export function readSettings<Row extends MerchantRow | AccountRow>(
+export function readSettings<Row extends object>(
   fields: Fields<Row>,
   defaults: Partial<Row>,
   body: Readonly<Record<string, unknown>>,

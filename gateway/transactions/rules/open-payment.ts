@@ -3,7 +3,7 @@
 
 import { cardTypeOf } from '../../../shared/card-brands.ts'
 import type { Caller } from '../../core/caller.ts'
-import { type ErrorMessage, errorMessage, GatewayError, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, errorMessage, GatewayError, gatewayError, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { AccountRow, Reader, Tx } from '../../storage/index.ts'
 import {
@@ -54,7 +54,8 @@ export interface OpenedPayment {
 /**
  * Finds the account and checks the method. A token is used up in the caller's transaction, so what fails leaves it as it
  * was; what is saved stays locked until that ends.
- * @throws 404 for an id that is unknown, used, expired or deleted; 422 for what is wrong with account, method or currency
+ * @throws 404 for an id that is unknown, used, expired or deleted; 422 for what is wrong with account, method or currency,
+ *   and while the merchant is not active
  */
 export async function openPayment(
   parts: MethodParts,
@@ -62,6 +63,7 @@ export async function openPayment(
   caller: Caller,
   { method: given, account_id, currency, isKept = false }: PaymentRequest,
 ): Promise<OpenedPayment> {
+  assertActive(caller)
   const found = await findMethod(parts, tx, caller, given)
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
@@ -69,6 +71,11 @@ export async function openPayment(
   refuse([...faultsFor(account, found, caller.clock.now()), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
   return { account, method, isSaved: found.isSaved || isKept, savedId: found.savedId }
+}
+
+/** An operator may have shut the merchant down (rules: accounts.md#operator). @throws 422 merchant_not_active */
+function assertActive({ merchant }: Caller): void {
+  if (merchant.status !== 'ACTIVE') throw gatewayError('merchant_not_active')
 }
 
 /** The method of a request, not checked yet. @throws as `openPayment` for an id */
@@ -100,9 +107,10 @@ export function faultsFor(account: AccountRow, found: FoundMethod, now: number):
  */
 export async function inlineFaults(
   db: Reader,
-  { merchant, mode, clock }: Caller,
+  caller: Caller,
   body: Given<typeof CreditSchema>,
 ): Promise<ErrorMessage[]> {
+  const { merchant, mode, clock } = caller
   const { method, account_id: accountId } = body
   if (!isInline(method)) return []
   const input = readInline(method)
@@ -110,6 +118,7 @@ export async function inlineFaults(
   // Another account may ask for more, or less.
   if ('account_id' in body && accountId === undefined) return methodFaults(input, now, 'method')
   try {
+    assertActive(caller)
     const account = await selectAccount(db, { merchantId: merchant.id, mode, accountId, method: input.type })
     return [...faultsFor(account, { input, isSaved: false }, now), ...currencyFaults(account, body.currency)]
   } catch (error) {
