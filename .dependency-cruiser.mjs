@@ -29,7 +29,7 @@ const ROOMS = {
   transactions: [['model'], ['rules'], ['operations'], ['jobs', 'search']],
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
-  merchants: [['settings'], ['purge']],
+  merchants: [['settings'], ['provisioning', 'purge']],
 }
 
 /** What a floor must not import: its neighbours, and all above. */

@@ -5,7 +5,7 @@ import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
-import { type Cipher, createCipher, createSealer, loadFingerprintKey, loadKeys } from './encryption/index.ts'
+import { type Cipher, openCipher } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
 import { createServer, issueCertificate } from './http/index.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
@@ -93,9 +93,7 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
     for (const step of toClose.splice(0).reverse()) await step()
   }
   try {
-    const keys = loadKeys(dataDir)
-    const sealer = createSealer(keys)
-    const cipher = createCipher(sealer, await loadFingerprintKey(storage, sealer, keys))
+    const cipher = await openCipher(storage, dataDir)
     return await serve(options, { releases, cipher, storage, toClose, close })
   } catch (error) {
     await close()

@@ -33,6 +33,8 @@ export interface Caller extends Context {
     readonly id: string
     /** An IANA name. */
     readonly timezone: string
+    /** Set by the operator. */
+    readonly status: 'ACTIVE' | 'INACTIVE'
   }
   mode: Mode
   /** `gateway` for work that falls due by itself, without a request. */

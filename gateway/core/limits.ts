@@ -15,6 +15,8 @@ export const limits = {
   drainMaxBytes: 32 * 1024 * 1024,
   /** How long a refused body is still read. */
   drainTimeoutMs: 5_000,
+  /** The highest surcharge that an operator may set: hundredths of a percent, and cents. */
+  surcharge: { maxRate: 10_000, maxFeeCents: 1_000_000 },
   /** How long a client may take to send a whole request. */
   requestTimeoutMs: 30_000,
   /** How long a new connection may take to send its first byte. */

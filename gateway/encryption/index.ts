@@ -1,4 +1,4 @@
-export { type Cipher, createCipher, createSealer, type Sealer } from './cipher.ts'
-export { loadFingerprintKey } from './fingerprint-key.ts'
+export { type Cipher, createSealer, type Sealer } from './cipher.ts'
 export { KEY_BYTES, loadKeys, saveKeys } from './keys.ts'
+export { openCipher } from './open.ts'
 export { reseal } from './reseal.ts'

@@ -1,10 +1,6 @@
-export { createMerchants, type Merchants, primaryAccount, readSecretKey } from './merchants.ts'
-export {
-  listForOperator,
-  type OperatorRow,
-  type OperatorSubject,
-  operatorSettings,
-  setByOperator,
-} from './operator.ts'
+export { readSecretKey } from './keys.ts'
+export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
+export type { Shown, Texts } from './provisioning/subject.ts'
+export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
 export { merchantRoutes } from './routes.ts'
 export { seed } from './seed.ts'

@@ -1,14 +1,6 @@
-import { hash } from 'node:crypto'
 import type { Mode } from '../core/caller.ts'
-import type { Cipher } from '../encryption/index.ts'
 import { type MerchantRow, prepare, type Storage } from '../storage/index.ts'
-
-export function hashKey(key: string): string {
-  return hash('sha256', key)
-}
-
-/** Binds an encrypted secret key to its row. */
-export const keyBinding = (hash: string) => `secret_keys:${hash}`
+import { hashKey } from './keys.ts'
 
 /** Looks up merchants by their keys. */
 export type Merchants = ReturnType<typeof createMerchants>
@@ -41,22 +33,6 @@ const ofSecretKey = prepare((db, { hash }: { hash: string }) =>
     .select('secret_keys.mode')
     .where('secret_keys.hash', '=', hash),
 )
-
-/** Decrypts a merchant's secret key of one mode. */
-export async function readSecretKey(
-  storage: Storage,
-  cipher: Cipher,
-  merchantId: string,
-  mode: Mode,
-): Promise<string> {
-  const { encrypted, hash } = await storage.read
-    .selectFrom('secret_keys')
-    .select(['encrypted', 'hash'])
-    .where('merchant_id', '=', merchantId)
-    .where('mode', '=', mode)
-    .executeTakeFirstOrThrow()
-  return cipher.decrypt(encrypted, keyBinding(hash))
-}
 
 /** The id of a merchant's primary card account of one mode. */
 export async function primaryAccount(storage: Storage, merchantId: string, mode: Mode): Promise<string> {

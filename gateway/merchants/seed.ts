@@ -1,15 +1,8 @@
-import type { Mode } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
-import { newId, newPublicKey, newSecretKey } from '../core/ids.ts'
 import type { Cipher } from '../encryption/index.ts'
-import { scheduleCardExpiry } from '../recurring/index.ts'
-import { type AccountRow, lockName, type MerchantRow, type Storage, type Tx } from '../storage/index.ts'
-import { scheduleCapture } from '../transactions/index.ts'
-import { hashKey, keyBinding } from './merchants.ts'
-import { newAchAccount, newMerchantAccount } from './new-account.ts'
-import { merchantDefaults } from './settings/merchant-fields.ts'
-
-const MODES: readonly Mode[] = ['test', 'live']
+import { lockName, type MerchantRow, type Storage, type Tx } from '../storage/index.ts'
+import type { ProvisioningParts } from './provisioning/subject.ts'
+import { operatorSubjects } from './provisioning/subjects.ts'
 
 /** The demo merchant's own bank account, at a bank of the simulated network (rules: test-cards.md#banks). */
 const DEMO_BANK = {
@@ -33,8 +26,7 @@ export async function seed(
   return storage.write(async (tx) => {
     // If two gateways start on an empty database, only one creates the merchant.
     await lockName(tx, 'demo merchant')
-    const existing = await tx.selectFrom('merchants').selectAll().orderBy('created').executeTakeFirst()
-    const merchant = existing ?? (await createMerchant(tx, cipher, clock.now()))
+    const merchant = (await firstMerchant(tx)) ?? (await makeDemo(tx, { cipher, clock }))
     if (!allowedOrigins) return merchant
     const allowed_origins = allowedOrigins.join(' ')
     await tx.updateTable('merchants').set({ allowed_origins }).where('id', '=', merchant.id).execute()
@@ -42,44 +34,22 @@ export async function seed(
   })
 }
 
-async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<MerchantRow> {
-  const merchant = {
-    id: newId(),
-    created: now,
-    name: 'Demo Shop',
-    public_key: newPublicKey(),
-    modified: now,
-    ...merchantDefaults,
-  }
-  await tx.insertInto('merchants').values(merchant).execute()
-  const surcharge = {
-    id: newId(),
-    merchant_id: merchant.id,
-    created: now,
-    type: 'card' as const,
-    rate: 300,
-    fee: 0,
-  }
-  await tx.insertInto('surcharges').values(surcharge).execute()
-  for (const mode of MODES) {
-    const key = newSecretKey(mode)
-    const hash = hashKey(key)
-    const encrypted = cipher.encrypt(key, keyBinding(hash))
-    await tx.insertInto('secret_keys').values({ hash, merchant_id: merchant.id, mode, encrypted }).execute()
-    for (const account of primaryAccounts(cipher, merchant.id, mode, now)) {
-      await tx.insertInto('accounts').values(account).execute()
-      await scheduleCapture(tx, account, now)
-    }
-    await scheduleCardExpiry(tx, { merchant_id: merchant.id, mode }, now)
-  }
-  return merchant
-}
+const firstMerchant = (tx: Tx) =>
+  tx.selectFrom('merchants').selectAll().orderBy('created').orderBy('id').executeTakeFirst()
 
-/** The primary accounts of one mode: for cards, and for banks. */
-function primaryAccounts(cipher: Cipher, merchant_id: string, mode: Mode, created: number): AccountRow[] {
-  const common = { merchant_id, created, mode, status: 'ACTIVE', is_primary: 1, currency: 'USD' } as const
-  return [
-    newMerchantAccount({ ...common, id: newId(), name: `Demo Shop ${mode}` }),
-    newAchAccount(cipher, { ...common, id: newId(), name: `Demo Shop eCheck ${mode}` }, DEMO_BANK),
-  ]
+/** As an operator could type it. */
+async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> {
+  const { merchant, account, surcharge } = operatorSubjects
+  const { id } = await merchant.make(tx, parts, { name: 'Demo Shop' })
+  for (const mode of ['test', 'live'] as const) {
+    const accounts = [
+      { type: 'MerchantAccount', name: `Demo Shop ${mode}` },
+      { type: 'AchAccount', name: `Demo Shop eCheck ${mode}`, ...DEMO_BANK },
+    ]
+    for (const texts of accounts) {
+      const made = await account.make(tx, parts, { merchant_id: id, mode, ...texts })
+      await surcharge.make(tx, parts, { account_id: made.id, type: 'card', rate: '300' })
+    }
+  }
+  return tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -1,34 +1,50 @@
-// `operator …`: changes what only the operator may set, in the gateway's own data. The gateway may be running meanwhile.
+// `operator …`: what only the operator of the gateway makes and sets, in its data folder; the gateway may be running.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../core/clock.ts'
 import { GatewayError } from '../core/errors.ts'
-import {
-  listForOperator,
-  type OperatorRow,
-  type OperatorSubject,
-  operatorSettings,
-  setByOperator,
-} from '../merchants/index.ts'
+import { namesOf } from '../core/objects.ts'
+import { openCipher } from '../encryption/index.ts'
+import { type OperatorSubject, operatorSubjects, type Shown, type Texts } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
 import { KEYS_HELP, operateKeys, UsageError } from './keys.ts'
 
-const HELP = `Shows and sets what only the operator of the gateway sets.
+const SUBJECTS = namesOf(operatorSubjects)
 
-  npm run gateway -- operator account  [ID [NAME=VALUE …]] [--data DIR]
-  npm run gateway -- operator merchant [ID [NAME=VALUE …]] [--data DIR]
+const { merchant, account, surcharge } = operatorSubjects
+
+const HELP = `Shows, makes and sets what only the operator of the gateway makes and sets.
+
+  npm run gateway -- operator SUBJECT [ID]              all of them, or one
+  npm run gateway -- operator SUBJECT add NAME=VALUE …  makes one
+  npm run gateway -- operator SUBJECT ID NAME=VALUE …   changes one
+  npm run gateway -- operator surcharge remove ID
 
 ${KEYS_HELP}
 
-Without an ID account and merchant show all of them. What is set counts from the next request on.
+A SUBJECT is merchant, account or surcharge. What is made and set counts from the next request on.
 
-  account   ${operatorSettings.account.join(', ')}
-  merchant  ${operatorSettings.merchant.join(', ')} (empty: any address)
+  merchant   ${merchant.toSet.join(', ')} (empty: any address)
+    add      ${merchant.toMake.join(', ')}
+  account    ${account.toSet.join(', ')}
+    add      ${account.toMake.join(', ')}
+  surcharge  ${surcharge.toSet.join(', ')} (hundredths of a percent, cents)
+    add      ${surcharge.toMake.join(', ')}
 
   --data DIR  data folder of the gateway (./data/gateway)
   --help      print this
 
-Environment: DATABASE_URL, as for the gateway.`
+Environment: DATABASE_URL and GATEWAY_ENCRYPTION_KEY, as for the gateway.`
+
+/** What is to be done. */
+interface Order {
+  subject: OperatorSubject
+  action: 'show' | 'add' | 'set' | 'remove'
+  /** Empty: all of them, or one that is still to be made. */
+  id: string
+  texts: Texts
+  dataDir: string
+}
 
 /**
  * Runs an operator command.
@@ -46,17 +62,15 @@ export async function operate(args: string[]): Promise<string> {
     },
   })
   if (values.help) return HELP
-  const [subject = '', ...rest] = positionals
-  if (subject === 'keys') return operateKeys(rest[0], path.resolve(values.data), () => openData(values.data))
-  if (subject !== 'account' && subject !== 'merchant')
-    throw new UsageError('After operator comes account, merchant or keys.')
-  const id = args[found] ?? (rest[0]?.includes('=') ? undefined : rest.shift())
-  const settings = readAssignments(subject, rest)
-  if (id === undefined && rest.length > 0)
-    throw new UsageError(`Name the ${subject} whose settings these are.`)
-  const storage = await openData(values.data)
+  const [name = '', ...rest] = positionals
+  const dataDir = path.resolve(values.data)
+  if (name === 'keys') return operateKeys(rest[0], dataDir, () => openData(dataDir))
+  const subject = SUBJECTS.find((one) => one === name)
+  if (!subject) throw new UsageError(`After operator comes ${SUBJECTS.join(', ')} or keys.`)
+  const order = { ...readOrder(subject, rest, args[found]), dataDir }
+  const storage = await openData(dataDir)
   try {
-    return await completeOperation(storage, subject, id, settings)
+    return await carryOut(storage, order)
   } catch (error) {
     throw error instanceof GatewayError ? new Error(explain(error)) : error
   } finally {
@@ -66,12 +80,29 @@ export async function operate(args: string[]): Promise<string> {
 
 /** The index of the id among the arguments, or -1. One id of 64 begins with a dash, and must not be read as an option. */
 function findId(args: readonly string[]): number {
-  const index = args.findIndex((arg) => arg === 'account' || arg === 'merchant') + 1
-  return index > 0 && /^[\w-]{22}$/.test(args[index] ?? '') ? index : -1
+  const after = args.findIndex((arg) => arg in operatorSubjects) + 1
+  const index = args[after] === 'remove' ? after + 1 : after
+  return after > 0 && /^[\w-]{22}$/.test(args[index] ?? '') ? index : -1
 }
 
-function readAssignments(subject: OperatorSubject, assignments: readonly string[]): Record<string, string> {
-  const names = operatorSettings[subject]
+function readOrder(subject: OperatorSubject, rest: string[], foundId?: string): Omit<Order, 'dataDir'> {
+  const { toMake, toSet, remove } = operatorSubjects[subject]
+  if (rest[0] === 'add')
+    return { subject, action: 'add', id: '', texts: readAssignments(toMake, rest.slice(1)) }
+  if (rest[0] === 'remove') {
+    const id = foundId ?? rest[1]
+    if (!remove) throw new UsageError(`There is no remove of ${subject}s: set its status.`)
+    if (id === undefined) throw new UsageError(`Name the ${subject} after remove.`)
+    return { subject, action: 'remove', id, texts: {} }
+  }
+  const id = foundId ?? (rest[0]?.includes('=') ? undefined : rest.shift())
+  const texts = readAssignments(toSet, rest)
+  if (id === undefined && rest.length > 0)
+    throw new UsageError(`Name the ${subject} whose settings these are.`)
+  return { subject, action: rest.length > 0 ? 'set' : 'show', id: id ?? '', texts }
+}
+
+function readAssignments(names: readonly string[], assignments: readonly string[]): Texts {
   return Object.fromEntries(
     assignments.map((assignment) => {
       const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(assignment) ?? []
@@ -81,35 +112,44 @@ function readAssignments(subject: OperatorSubject, assignments: readonly string[
   )
 }
 
-/** Opens the data, but never creates a database: a mistyped folder would look like a gateway without accounts. */
-function openData(folder: string): Promise<Storage> {
+/** Never makes a database where there is none: a mistyped folder would look like a gateway without accounts. */
+function openData(dataDir: string): Promise<Storage> {
   const databaseUrl = process.env.DATABASE_URL || undefined
-  return openStorage({ dataDir: path.resolve(folder), databaseUrl }, { mustExist: true })
+  return openStorage({ dataDir, databaseUrl }, { mustExist: true })
 }
 
-async function completeOperation(
+async function carryOut(storage: Storage, { subject, action, id, texts, dataDir }: Order): Promise<string> {
+  const { make, set, remove } = operatorSubjects[subject]
+  if (action === 'add') {
+    const parts = { cipher: await openCipher(storage, dataDir), clock: systemClock }
+    const made = await storage.write((tx) => make(tx, parts, texts))
+    return show(storage, subject, made.id, made.told)
+  }
+  if (action === 'set') await storage.write((tx) => set(tx, systemClock, id, texts))
+  if (action === 'remove') {
+    await storage.write(async (tx) => remove?.(tx, id))
+    return ''
+  }
+  return show(storage, subject, id)
+}
+
+/** @param id empty: all of them */
+async function show(
   storage: Storage,
   subject: OperatorSubject,
-  id: string | undefined,
-  settings: Record<string, string>,
+  id: string,
+  told: Texts = {},
 ): Promise<string> {
-  if (id !== undefined && Object.keys(settings).length > 0)
-    await setByOperator({ storage, clock: systemClock }, subject, id, settings)
-  const all = await listForOperator(storage.read, subject)
-  const rows = all.filter((row) => id === undefined || row.id === id)
-  if (id !== undefined && rows.length === 0) throw new Error(`There is no ${subject} of this id.`)
-  return rows.map((row) => describe(subject, row)).join('\n')
+  const all = await operatorSubjects[subject].list(storage.read)
+  const shown = all.filter((one) => id === '' || one.id === id)
+  if (id !== '' && shown.length === 0) throw new Error(`There is no ${subject} of this id.`)
+  return shown.map((one) => describe(subject, { ...one, values: { ...one.values, ...told } })).join('\n')
 }
 
-/** The settings in the form in which the command takes them. */
-function describe(subject: OperatorSubject, row: OperatorRow): string {
-  const shown = 'mode' in row ? `${row.type}, ${row.mode}: ${row.name}` : row.name
-  const values = new Map<string, unknown>(Object.entries(row))
-  const lines = operatorSettings[subject].map((name) => {
-    const value = values.get(name)
-    return `  ${name}=${typeof value === 'number' ? value === 1 : value}`
-  })
-  return [`${subject} ${row.id} (${shown})`, ...lines].join('\n')
+/** As it can be written after the command. */
+function describe(subject: OperatorSubject, { id, title, values }: Shown): string {
+  const lines = Object.entries(values).map(([name, value]) => `  ${name}=${value}`)
+  return [`${subject} ${id} (${title})`, ...lines].join('\n')
 }
 
 function explain({ messages }: GatewayError): string {

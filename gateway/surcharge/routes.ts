@@ -54,7 +54,7 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         .where('merchant_id', '=', merchant.id)
         .executeTakeFirst()
       if (!account) throw notFound('BankAccount', id)
-      return listSurcharges(storage.read, merchant, amount === undefined ? undefined : Number(amount))
+      return listSurcharges(storage.read, id, amount === undefined ? undefined : Number(amount))
     },
   )
 

@@ -1,6 +1,6 @@
 import type { View } from '../core/view.ts'
 import type { Processor } from '../networks/index.ts'
-import type { MerchantRow, Reader } from '../storage/index.ts'
+import type { Reader } from '../storage/index.ts'
 import type { SurchargesSchema } from './schemas.ts'
 
 /** Whether a card may be surcharged: only credit cards may, whoever issues them. */
@@ -18,18 +18,18 @@ export function surchargeOn(amount: number, rate: number, fee: number): number {
 }
 
 /**
- * A merchant's surcharges, the first of each type; empty if it has set none (rules: surcharges.md#look-up).
- * @param amount in cents; with it each entry includes the surcharge and the total
+ * An account's surcharges, the first of each type (rules: surcharges.md#look-up); none when it has none.
+ * @param amount cents; with it the entries tell the surcharge and the total
  */
 export async function listSurcharges(
   db: Reader,
-  merchant: MerchantRow,
+  accountId: string,
   amount: number | undefined,
 ): Promise<View<typeof SurchargesSchema>> {
   const rows = await db
     .selectFrom('surcharges')
     .select(['type', 'rate', 'fee'])
-    .where('merchant_id', '=', merchant.id)
+    .where('account_id', '=', accountId)
     .orderBy('created')
     .orderBy('id')
     .execute()

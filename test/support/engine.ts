@@ -2,13 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
-import {
-  type Cipher,
-  createCipher,
-  createSealer,
-  loadFingerprintKey,
-  loadKeys,
-} from '../../gateway/encryption/index.ts'
+import { type Cipher, openCipher } from '../../gateway/encryption/index.ts'
 import { openStorage as openPlace, type Storage } from '../../gateway/storage/index.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -72,7 +66,5 @@ export async function withStorage<T>(world: Stored, look: (storage: Storage) => 
 
 /** What a gateway with that data folder seals with. */
 export async function testCipher(dataDir: string, storage: Storage): Promise<Cipher> {
-  const keys = loadKeys(dataDir)
-  const sealer = createSealer(keys)
-  return createCipher(sealer, await loadFingerprintKey(storage, sealer, keys))
+  return openCipher(storage, dataDir)
 }

@@ -1,36 +1,54 @@
-// A second merchant beside the demo merchant, as an operator with several would have it.
-
+// Merchants beside the demo merchant, made by the operator as any is.
 import type { Mode } from '../../gateway/core/caller.ts'
-import { newId, newPublicKey, newSecretKey } from '../../gateway/core/ids.ts'
-import { hashKey } from '../../gateway/merchants/merchants.ts'
+import { type ApiClient, apiClient } from './client.ts'
 import type { TestGateway } from './gateway.ts'
-import { inStorage } from './stored.ts'
+import { type Made, made } from './operator.ts'
 
-export interface SecondMerchant {
+export interface Shop {
   id: string
   publicKey: string
   secretKeys: Record<Mode, string>
+  /** With its secret keys. */
+  test: ApiClient
+  live: ApiClient
+  /** Makes an account of its own. */
+  account(mode: Mode, ...assignments: string[]): Promise<Made>
 }
 
-/** Makes one with accounts like the demo merchant's in both modes, and keys of its own. */
-export function addMerchant(world: TestGateway): Promise<SecondMerchant> {
-  const made = {
-    id: newId(),
-    publicKey: newPublicKey(),
-    secretKeys: { test: newSecretKey('test'), live: newSecretKey('live') },
+/** An account for banks, as an operator says it. */
+export const achAccount = [
+  'type=AchAccount',
+  'routing_number=000000013',
+  'account_number=8675309001',
+  'account_type=CHECKING',
+]
+
+export function clientOf({ gateway }: TestGateway, key: string): ApiClient {
+  return apiClient(gateway.baseUrl, gateway.caCertificate, key)
+}
+
+/** A merchant without any account yet. */
+export async function newShop(world: TestGateway, ...more: string[]): Promise<Shop> {
+  const { id, values } = await made(world, 'merchant', 'name=New Shop', ...more)
+  const { public_key = '', test_secret_key = '', live_secret_key = '' } = values
+  return {
+    id,
+    publicKey: public_key,
+    secretKeys: { test: test_secret_key, live: live_secret_key },
+    test: clientOf(world, test_secret_key),
+    live: clientOf(world, live_secret_key),
+    account: (mode, ...assignments) =>
+      made(world, 'account', `merchant_id=${id}`, `mode=${mode}`, `name=${mode}`, ...assignments),
   }
-  return inStorage(world, async (tx) => {
-    const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
-    const row = { ...merchant, id: made.id, public_key: made.publicKey, name: 'Second Shop' }
-    await tx.insertInto('merchants').values(row).execute()
-    for (const mode of ['test', 'live'] as const) {
-      const hash = hashKey(made.secretKeys[mode])
-      await tx.insertInto('secret_keys').values({ hash, merchant_id: made.id, mode, encrypted: '' }).execute()
-    }
-    for (const account of await tx.selectFrom('accounts').selectAll().execute()) {
-      const own = { ...account, id: newId(), merchant_id: made.id, name: 'Second', bank_secret: null }
-      await tx.insertInto('accounts').values(own).execute()
-    }
-    return made
-  })
+}
+
+/** One with accounts for cards and banks in both modes, which may do all that an operator can enable. */
+export async function addMerchant(world: TestGateway): Promise<Shop & { testAccountId: string }> {
+  const shop = await newShop(world)
+  const enabled = ['credit_enabled=true', 'nonoriginating_refund_enabled=true']
+  const { id: testAccountId } = await shop.account('test', 'type=MerchantAccount', ...enabled)
+  await shop.account('live', 'type=MerchantAccount', ...enabled)
+  await shop.account('test', ...achAccount, ...enabled)
+  await shop.account('live', ...achAccount, ...enabled)
+  return { ...shop, testAccountId }
 }

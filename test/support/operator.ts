@@ -27,3 +27,16 @@ export async function operator(
     return { code: isUsageError(error) ? 2 : 1, out: '', err: (error as Error).message }
   }
 }
+
+/** What the operator made, as the command shows it. */
+export interface Made {
+  id: string
+  values: Readonly<Record<string, string>>
+}
+
+/** Makes something by `operator … add`. @throws where the command refuses it */
+export async function made(world: Stored, subject: string, ...assignments: string[]): Promise<Made> {
+  const [title = '', ...lines] = (await operateOn(world, subject, 'add', ...assignments)).split('\n')
+  const entries = lines.map((line) => /^ {2}(\w+)=(.*)$/.exec(line)?.slice(1) ?? [])
+  return { id: title.split(' ')[1] ?? '', values: Object.fromEntries(entries) }
+}

@@ -1,6 +1,5 @@
 // Reads the settings of a merchant or an account from a request, by a table of fields.
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
-import type { AccountRow, MerchantRow } from '../../storage/index.ts'
 
 /** How one setting is read. */
 export interface Field<Value = string | number | null> {
@@ -25,7 +24,7 @@ export interface ReadSettings<Row> {
  * Reads settings from a body. Members that are not in the table are ignored, because clients send back what they got.
  * @param defaults the values of fields that are null, or that a PUT leaves out; a field without a default must have a value
  */
-export function readSettings<Row extends MerchantRow | AccountRow>(
+export function readSettings<Row extends object>(
   fields: Fields<Row>,
   defaults: Partial<Row>,
   body: Readonly<Record<string, unknown>>,

@@ -26,6 +26,7 @@ export const merchantDefaults = {
   allowed_origins: '',
   test_clock_offset: 0,
   test_clock_instance: null,
+  status: 'ACTIVE',
 } satisfies Partial<MerchantRow>
 
 export const timeZone: Field<string> = {

@@ -2,6 +2,9 @@
 import type { BankAccountType, MethodType } from '../../../shared/methods.ts'
 import type { Mode } from '../../core/caller.ts'
 
+export const merchantStatuses = ['ACTIVE', 'INACTIVE'] as const
+export type MerchantStatus = (typeof merchantStatuses)[number]
+export const accountTypes = ['MerchantAccount', 'AchAccount'] as const
 export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const
 /** ISO 4217. */
 export const currencies = ['USD'] as const
@@ -50,6 +53,8 @@ export interface MerchantRow {
   test_clock_offset: number
   /** The process that is advancing that clock right now; null: none. */
   test_clock_instance: string | null
+  /** Set by the operator: whether payments are taken at all. */
+  status: MerchantStatus
 }
 
 export interface SecretKeyRow {
@@ -65,7 +70,7 @@ export interface AccountRow {
   merchant_id: string
   created: number
   mode: Mode
-  type: 'MerchantAccount' | 'AchAccount'
+  type: (typeof accountTypes)[number]
   name: string
   status: (typeof accountStatuses)[number]
   is_primary: number
@@ -108,6 +113,7 @@ export interface AccountRow {
 
 export interface SurchargeRow {
   id: string
+  account_id: string
   merchant_id: string
   created: number
   type: MethodType

@@ -3,7 +3,7 @@
 
 import { cardTypeOf } from '../../../shared/card-brands.ts'
 import type { Caller } from '../../core/caller.ts'
-import { type ErrorMessage, errorMessage, GatewayError, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, errorMessage, GatewayError, gatewayError, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { AccountRow, Reader, Tx } from '../../storage/index.ts'
 import {
@@ -54,7 +54,8 @@ export interface OpenedPayment {
 /**
  * Selects the account and checks the method. A token is used up in the caller's database transaction, so a rollback leaves it
  * usable. A saved method stays locked until that transaction ends.
- * @throws 404 for an id that is unknown, used, expired or deleted; 422 for faults of account, method or currency
+ * @throws 404 for an id that is unknown, used, expired or deleted; 422 for faults of account, method or currency, and while
+ *   the merchant is not active
  */
 export async function openPayment(
   parts: MethodParts,
@@ -62,6 +63,7 @@ export async function openPayment(
   caller: Caller,
   { method: given, account_id, currency, isKept = false }: PaymentRequest,
 ): Promise<OpenedPayment> {
+  assertActive(caller)
   const asGiven = await findMethod(parts, tx, caller, given)
   const found = { ...asGiven, isSaved: asGiven.isSaved || isKept }
   const { merchant, mode } = caller
@@ -72,7 +74,12 @@ export async function openPayment(
   return { account, method, isSaved: found.isSaved, savedId: found.savedId }
 }
 
-/** Finds the method of a request, without checking it. @throws as `openPayment` for an id */
+/** An operator may have shut the merchant down (rules: accounts.md#operator). @throws 422 merchant_not_active */
+function assertActive({ merchant }: Caller): void {
+  if (merchant.status !== 'ACTIVE') throw gatewayError('merchant_not_active')
+}
+
+/** The method of a request, not checked yet. @throws as `openPayment` for an id */
 export async function findMethod(
   parts: MethodParts,
   tx: Tx,
@@ -102,10 +109,11 @@ export function faultsFor(account: AccountRow, found: FoundMethod, now: number):
  */
 export async function inlineFaults(
   db: Reader,
-  { merchant, mode, clock }: Caller,
+  caller: Caller,
   body: Given<typeof CreditSchema>,
   isSaved = false,
 ): Promise<ErrorMessage[]> {
+  const { merchant, mode, clock } = caller
   const { method, account_id: accountId } = body
   if (!isInline(method)) return []
   const input = readInline(method)
@@ -113,6 +121,7 @@ export async function inlineFaults(
   // The account is unknown, and each account may require other fields.
   if ('account_id' in body && accountId === undefined) return methodFaults(input, now, 'method')
   try {
+    assertActive(caller)
     const account = await selectAccount(db, { merchantId: merchant.id, mode, accountId, method: input.type })
     return [...faultsFor(account, { input, isSaved }, now), ...currencyFaults(account, body.currency)]
   } catch (error) {

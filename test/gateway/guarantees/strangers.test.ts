@@ -5,13 +5,13 @@ import { apiClient, type Call } from '../../support/client.ts'
 import { openStorage } from '../../support/engine.ts'
 import { fill, MARK, type Owned, rowsOf } from '../../support/first-merchant.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { addMerchant, type SecondMerchant } from '../../support/merchants.ts'
+import { addMerchant, type Shop } from '../../support/merchants.ts'
 import { goodBank, newToken } from '../../support/methods.ts'
 import type { ApiDescription } from '../../support/openapi.ts'
 
 let world: TestGateway
 let first: Owned
-let second: SecondMerchant
+let second: Shop
 let storage: Storage
 let before: Record<string, string[]>
 beforeAll(async () => {

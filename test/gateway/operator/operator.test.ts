@@ -145,7 +145,7 @@ test('an id that begins with a dash is one too', async () => {
   const { code, out } = await operator('merchant', id, 'api_allowed_ip_address_ranges=10.0.0.0/8')
   expect({ code, out: out.trim() }).toEqual({
     code: 0,
-    out: `merchant ${id} (Demo Shop)\n  api_allowed_ip_address_ranges=10.0.0.0/8`,
+    out: `merchant ${id} (Demo Shop)\n  status=ACTIVE\n  api_allowed_ip_address_ranges=10.0.0.0/8`,
   })
 })
 
@@ -163,8 +163,8 @@ test.each([
 
 describe('what the command does not take is refused with status 2', () => {
   test.each([
-    [[], 'account, merchant or keys'],
-    [['nonsense'], 'account, merchant or keys'],
+    [[], 'merchant, account, surcharge or keys'],
+    [['nonsense'], 'merchant, account, surcharge or keys'],
     [['account', 'id', 'name=x'], 'name=x'],
     [['account', 'id', 'credit_enabled'], 'credit_enabled'],
     [['account', 'credit_enabled=true'], 'Name the account'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../../../gateway/core/limits.ts'
-import { hashKey } from '../../../../gateway/merchants/merchants.ts'
+import { hashKey } from '../../../../gateway/merchants/keys.ts'
 import type { Storage } from '../../../../gateway/storage/index.ts'
 import { type Answer, type ApiClient, apiClient } from '../../../support/client.ts'
 import { openStorage } from '../../../support/engine.ts'

@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto'
+import type { Mode } from '../core/caller.ts'
+import type { Cipher } from '../encryption/index.ts'
+import type { Storage, Tx } from '../storage/index.ts'
+
+/** As it is stored: a look-up by it tells nothing by its time. */
+export function hashKey(key: string): string {
+  return hash('sha256', key)
+}
+
+/** What a stored secret key is bound to. */
+const keyBinding = (hash: string) => `secret_keys:${hash}`
+
+/** Gives a merchant another secret key in one mode. */
+export async function insertSecretKey(
+  tx: Tx,
+  cipher: Cipher,
+  of: { merchant_id: string; mode: Mode },
+  key: string,
+): Promise<void> {
+  const hash = hashKey(key)
+  const encrypted = cipher.encrypt(key, keyBinding(hash))
+  await tx
+    .insertInto('secret_keys')
+    .values({ ...of, hash, encrypted })
+    .execute()
+}
+
+/** A merchant's secret key of one mode, in the clear, for its owner. */
+export async function readSecretKey(
+  storage: Storage,
+  cipher: Cipher,
+  merchantId: string,
+  mode: Mode,
+): Promise<string> {
+  const { encrypted, hash } = await storage.read
+    .selectFrom('secret_keys')
+    .select(['encrypted', 'hash'])
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .executeTakeFirstOrThrow()
+  return cipher.decrypt(encrypted, keyBinding(hash))
+}

@@ -1,0 +1,148 @@
+import { bankAccountTypes } from '../../../shared/methods.ts'
+import { type ErrorMessage, notFound } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { type AccountRow, accountTypes, currencies, lockName, type Tx } from '../../storage/index.ts'
+import { merchantClock } from '../../test-clock/index.ts'
+import { scheduleCapture } from '../../transactions/index.ts'
+import { maskNumber, maskRoutingNumber, methodFaults } from '../../vault/index.ts'
+import { accountDefaults, operatorDefaults, operatorFields } from '../settings/account-fields.ts'
+import { type Fields, oneOf, optionalText, requiredText } from '../settings/fields.ts'
+import { invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
+
+/** The bank account behind an eCheck account, its numbers in the clear. */
+const bankFields = {
+  routing_number: optionalText,
+  account_number: optionalText,
+  account_type: oneOf(bankAccountTypes),
+  bank_name: optionalText,
+} as const
+
+type NewAccount = Omit<AccountRow, 'id' | 'created' | 'modified' | 'is_primary'>
+
+const newFields: Fields<NewAccount> = {
+  merchant_id: requiredText,
+  mode: oneOf(['test', 'live']),
+  type: oneOf(accountTypes),
+  name: nameField,
+  currency: oneOf(currencies),
+  ...operatorFields,
+  ...bankFields,
+}
+
+const newDefaults = {
+  ...accountDefaults,
+  ...operatorDefaults,
+  status: 'ACTIVE',
+  currency: 'USD',
+  routing_number: null,
+  account_number: null,
+  account_type: null,
+  bank_secret: null,
+} satisfies Partial<AccountRow>
+
+/** No card comes to an eCheck account, and no bank is captured by hand. */
+const achDefaults = {
+  ...newDefaults,
+  accepted_card_types: '',
+  cvv_policy: 'DISABLED',
+  avs_policy: 'DISABLED',
+  manual_capture_enabled: 0,
+} satisfies Partial<AccountRow>
+
+/** Accounts for cards and for banks (rules: accounts.md#operator-makes). */
+export const accounts: Subject = {
+  toMake: Object.keys(newFields),
+  toSet: Object.keys(operatorFields),
+
+  async list(db) {
+    const rows = await db.selectFrom('accounts').selectAll().orderBy('created').orderBy('id').execute()
+    return rows.map((row) => ({
+      id: row.id,
+      title: `${row.type}, ${row.mode}: ${row.name}`,
+      values: valuesOf(row),
+    }))
+  },
+
+  /** The first of its kind is the primary one: the merchant may move that. */
+  async make(tx, { cipher, clock }, texts) {
+    const isForBanks = texts.type === 'AchAccount'
+    const faults = [...(await merchantFaults(tx, texts)), ...bankFaults(isForBanks, texts)]
+    const given = readNew(newFields, isForBanks ? achDefaults : newDefaults, texts, faults)
+    const is_primary = (await hasPrimary(tx, given)) ? 0 : 1
+    const created = clock.now()
+    const row: AccountRow = { ...given, id: newId(), created, modified: created, is_primary }
+    await tx
+      .insertInto('accounts')
+      .values({ ...row, ...(isForBanks && sealBank(cipher, row)) })
+      .execute()
+    const { now } = await merchantClock(tx, clock, row)
+    await scheduleCapture(tx, row, now())
+    return { id: row.id }
+  },
+
+  async set(tx, clock, id, texts) {
+    const values = readChanges<AccountRow>(operatorFields, texts)
+    const [account] = await tx
+      .updateTable('accounts')
+      .set({ ...values, modified: clock.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .execute()
+    if (!account) throw notFound('Account', id)
+    if (!('capture_time' in values || 'capture_zone' in values)) return
+    const { now } = await merchantClock(tx, clock, account)
+    await scheduleCapture(tx, account, now())
+  },
+}
+
+/** What only the operator sets; the numbers among it are true and false. */
+function valuesOf(row: AccountRow): Record<string, string> {
+  const all = new Map<string, unknown>(Object.entries(row))
+  return Object.fromEntries(
+    Object.keys(operatorFields).map((name) => {
+      const value = all.get(name)
+      return [name, String(typeof value === 'number' ? value === 1 : value)]
+    }),
+  )
+}
+
+async function merchantFaults(tx: Tx, { merchant_id = '' }: Record<string, string>): Promise<ErrorMessage[]> {
+  const merchant = tx.selectFrom('merchants').select('id').where('id', '=', merchant_id)
+  return (await merchant.executeTakeFirst())
+    ? []
+    : [invalid('merchant_id', 'There is no merchant of this id.')]
+}
+
+/** A bank account as any that is charged; an account for cards has none. */
+function bankFaults(isForBanks: boolean, texts: Record<string, string>): ErrorMessage[] {
+  if (isForBanks) {
+    const { routing_number = '', account_number = '', account_type = '' } = texts
+    return methodFaults({ type: 'bank', routing_number, account_number, account_type }, 0, '')
+  }
+  return Object.keys(bankFields)
+    .filter((name) => name in texts)
+    .map((name) => invalid(name, 'Only an eCheck account has a bank account.'))
+}
+
+/** Whether there is a primary account of the kind; nobody else makes one until the caller's transaction ends. */
+async function hasPrimary(tx: Tx, { merchant_id, mode, type }: NewAccount): Promise<boolean> {
+  await lockName(tx, `primary ${type} ${mode} ${merchant_id}`)
+  const primary = tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('type', '=', type)
+    .where('is_primary', '=', 1)
+  return (await primary.executeTakeFirst()) !== undefined
+}
+
+/** The numbers are kept encrypted, and shown masked. */
+function sealBank(cipher: Cipher, { id, routing_number, account_number }: AccountRow): Partial<AccountRow> {
+  return {
+    routing_number: maskRoutingNumber(routing_number ?? ''),
+    account_number: maskNumber(account_number ?? ''),
+    bank_secret: cipher.encrypt(JSON.stringify({ routing_number, account_number }), `accounts:${id}`),
+  }
+}

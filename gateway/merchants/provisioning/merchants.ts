@@ -1,0 +1,106 @@
+import { isPublicKey } from '../../../shared/public-key.ts'
+import type { Mode } from '../../core/caller.ts'
+import { type ErrorMessage, notFound } from '../../core/errors.ts'
+import { newId, newPublicKey, newSecretKey } from '../../core/ids.ts'
+import { scheduleCardExpiry } from '../../recurring/index.ts'
+import { type MerchantRow, merchantStatuses, type Tx } from '../../storage/index.ts'
+import { hashKey, insertSecretKey } from '../keys.ts'
+import { type Field, type Fields, oneOf } from '../settings/fields.ts'
+import { merchantDefaults, merchantFields } from '../settings/merchant-fields.ts'
+import { invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
+
+const { api_allowed_ip_address_ranges, allowed_origins, timezone } = merchantFields
+
+/** The addresses: for a merchant that has shut itself out. */
+const fields: Fields<MerchantRow> = { status: oneOf(merchantStatuses), api_allowed_ip_address_ranges }
+
+/** What a merchant is made of: its keys may be given, so that a test knows them before. */
+interface NewMerchant
+  extends Pick<
+    MerchantRow,
+    'name' | 'timezone' | 'allowed_origins' | 'api_allowed_ip_address_ranges' | 'status' | 'public_key'
+  > {
+  test_secret_key: string
+}
+
+export const publicKeyField: Field<string> = {
+  read: (text) => (isPublicKey(text) ? text : undefined),
+  message: 'A public key is m_ and 22 letters, digits, _ or -.',
+}
+
+/** No key of live mode is ever chosen by anybody. */
+export const testKeyField: Field<string> = {
+  read: (text) => (/^sk_test_\w{32}$/.test(text) ? text : undefined),
+  message: 'A test secret key is sk_test_ and 32 letters or digits.',
+}
+
+const newFields: Fields<NewMerchant> = {
+  ...fields,
+  name: nameField,
+  timezone,
+  allowed_origins,
+  public_key: publicKeyField,
+  test_secret_key: testKeyField,
+}
+
+/** Merchants, with a secret key for each mode (rules: accounts.md#operator-makes). */
+export const merchants: Subject = {
+  toMake: Object.keys(newFields),
+  toSet: Object.keys(fields),
+
+  async list(db) {
+    const rows = await db.selectFrom('merchants').selectAll().orderBy('created').orderBy('id').execute()
+    return rows.map(({ id, name, status, api_allowed_ip_address_ranges }) => ({
+      id,
+      title: name,
+      values: { status, api_allowed_ip_address_ranges },
+    }))
+  },
+
+  async make(tx, { cipher, clock }, texts) {
+    const defaults = {
+      ...merchantDefaults,
+      public_key: newPublicKey(),
+      test_secret_key: newSecretKey('test'),
+    }
+    const { test_secret_key, ...given } = readNew(newFields, defaults, texts, await takenKeys(tx, texts))
+    const created = clock.now()
+    const merchant = { ...merchantDefaults, ...given, id: newId(), created, modified: created }
+    await tx.insertInto('merchants').values(merchant).execute()
+    const keys: Record<Mode, string> = { test: test_secret_key, live: newSecretKey('live') }
+    for (const mode of ['test', 'live'] as const) {
+      const of = { merchant_id: merchant.id, mode }
+      await insertSecretKey(tx, cipher, of, keys[mode])
+      await scheduleCardExpiry(tx, of, created)
+    }
+    const told = { public_key: merchant.public_key, test_secret_key, live_secret_key: keys.live }
+    return { id: merchant.id, told }
+  },
+
+  async set(tx, clock, id, texts) {
+    const { numUpdatedRows } = await tx
+      .updateTable('merchants')
+      .set({ ...readChanges(fields, texts), modified: clock.now() })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw notFound('Merchant', id)
+  },
+}
+
+/** A key is one merchant's. */
+async function takenKeys(
+  tx: Tx,
+  { public_key = '', test_secret_key = '' }: Record<string, string>,
+): Promise<ErrorMessage[]> {
+  const ofPublicKey = tx.selectFrom('merchants').select('id').where('public_key', '=', public_key)
+  const ofSecretKey = tx
+    .selectFrom('secret_keys')
+    .select('merchant_id')
+    .where('hash', '=', hashKey(test_secret_key))
+  return [
+    ...((await ofPublicKey.executeTakeFirst()) ? [invalid('public_key', TAKEN)] : []),
+    ...((await ofSecretKey.executeTakeFirst()) ? [invalid('test_secret_key', TAKEN)] : []),
+  ]
+}
+
+const TAKEN = 'Another merchant has this key.'

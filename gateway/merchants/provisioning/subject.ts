@@ -1,0 +1,99 @@
+// What the operator makes and sets: merchants, accounts and surcharges, each in the same few ways (rules: accounts.md#operator).
+import type { Clock } from '../../core/clock.ts'
+import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { namesOf } from '../../core/objects.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import type { Reader, Tx } from '../../storage/index.ts'
+import { type Field, type Fields, readSettings } from '../settings/fields.ts'
+
+/** Settings by their names, as they are typed. */
+export type Texts = Readonly<Record<string, string>>
+
+export interface ProvisioningParts {
+  cipher: Cipher
+  /** The gateway's. */
+  clock: Clock
+}
+
+/** One of them, with what the operator sets of it. */
+export interface Shown {
+  id: string
+  title: string
+  /** As they can be typed again. */
+  values: Texts
+}
+
+/** A kind of record that the operator looks after. */
+export interface Subject {
+  /** Names of what may be said of a new one. */
+  readonly toMake: readonly string[]
+  /** Names of what may be changed. */
+  readonly toSet: readonly string[]
+  /** All of them, oldest first. */
+  list(db: Reader): Promise<Shown[]>
+  /**
+   * Makes one. @returns its id, and what is told now and never again
+   * @throws 422 with one message for each setting at fault
+   */
+  make(tx: Tx, parts: ProvisioningParts, texts: Texts): Promise<{ id: string; told?: Texts }>
+  /** @throws 404; 422 as `make` */
+  set(tx: Tx, clock: Clock, id: string, texts: Texts): Promise<void>
+  /** Absent where nothing is ever removed. @throws 404 */
+  remove?(tx: Tx, id: string): Promise<void>
+}
+
+/**
+ * What a new one is to be.
+ * @param defaults of what was not said; what has neither field nor default is not in it
+ * @param others what is wrong beyond the form of the values
+ * @throws 422 with one message for each setting at fault
+ */
+export function readNew<Row extends object>(
+  fields: Fields<Row>,
+  defaults: Partial<Row>,
+  texts: Texts,
+  others: readonly ErrorMessage[],
+): Row {
+  const { values, faults } = read(fields, texts)
+  const missing = namesOf(fields).filter((name) => !(name in texts) && defaults[name] === undefined)
+  refuse([...faults, ...missing.map(required), ...others])
+  const row = { ...defaults, ...values }
+  if (!hasAll(row, fields)) throw new Error('A field without a value is a fault.')
+  return row
+}
+
+function hasAll<Row extends object>(row: Partial<Row>, fields: Fields<Row>): row is Row {
+  return namesOf(fields).every((name) => row[name] !== undefined)
+}
+
+/** What is to be changed. @throws 422 with one message for each setting at fault */
+export function readChanges<Row extends object>(fields: Fields<Row>, texts: Texts): Partial<Row> {
+  const { values, faults } = read(fields, texts)
+  refuse(faults)
+  return values
+}
+
+const read = <Row extends object>(fields: Fields<Row>, texts: Texts) =>
+  readSettings<Row>(fields, {}, texts, 'PATCH')
+
+const required = (context: string): ErrorMessage =>
+  errorMessage('invalid_data', { context, sub_code: 'not_null', message: 'A value is required.' })
+
+/** What is wrong with a value beyond its form. */
+export const invalid = (context: string, message: string): ErrorMessage =>
+  errorMessage('invalid_data', { context, sub_code: 'invalid', message })
+
+/** What a merchant, or an account, is called. */
+export const nameField: Field<string> = {
+  read: (text) => (text !== '' && [...text].length <= limits.maxChars.name ? text : undefined),
+  message: `A name is required, of ${limits.maxChars.name} characters at the most.`,
+}
+
+/** A whole number from nothing to `most`. */
+export function wholeNumber(most: number): Field<number> {
+  return {
+    read: (text) => (/^\d{1,15}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
+    message: `The value must be a whole number from 0 to ${most}.`,
+  }
+}

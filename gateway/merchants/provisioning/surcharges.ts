@@ -1,0 +1,57 @@
+import { methodTypes } from '../../../shared/methods.ts'
+import { notFound } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
+import type { SurchargeRow } from '../../storage/index.ts'
+import { type Fields, oneOf, requiredText } from '../settings/fields.ts'
+import { invalid, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
+
+const { maxRate, maxFeeCents } = limits.surcharge
+const fields: Fields<SurchargeRow> = { rate: wholeNumber(maxRate), fee: wholeNumber(maxFeeCents) }
+type NewSurcharge = Omit<SurchargeRow, 'id' | 'merchant_id' | 'created'>
+const newFields: Fields<NewSurcharge> = { account_id: requiredText, type: oneOf(methodTypes), ...fields }
+
+/** What an account adds for a way of paying (rules: surcharges.md#operator). */
+export const surcharges: Subject = {
+  toMake: Object.keys(newFields),
+  toSet: Object.keys(fields),
+
+  async list(db) {
+    const rows = await db.selectFrom('surcharges').selectAll().orderBy('created').orderBy('id').execute()
+    return rows.map(({ id, account_id, type, rate, fee }) => ({
+      id,
+      title: `${type}, of account ${account_id}`,
+      values: { rate: String(rate), fee: String(fee) },
+    }))
+  },
+
+  async make(tx, { clock }, texts) {
+    const account = await tx
+      .selectFrom('accounts')
+      .select('merchant_id')
+      .where('id', '=', texts.account_id ?? '')
+      .executeTakeFirst()
+    const faults = account ? [] : [invalid('account_id', 'There is no account of this id.')]
+    const given = readNew(newFields, { fee: 0 }, texts, faults)
+    const row = { ...given, id: newId(), merchant_id: account?.merchant_id ?? '', created: clock.now() }
+    await tx.insertInto('surcharges').values(row).execute()
+    return { id: row.id }
+  },
+
+  async set(tx, _clock, id, texts) {
+    const { numUpdatedRows } = await tx
+      .updateTable('surcharges')
+      .set(readChanges(fields, texts))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw notFound('Surcharge', id)
+  },
+
+  async remove(tx, id) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('surcharges')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!numDeletedRows) throw notFound('Surcharge', id)
+  },
+}
