@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The manifest of a build (scripts/build.ts). */
@@ -20,12 +19,10 @@ interface EarlierManifest extends Omit<Manifest, 'integrity'> {
   scriptIntegrity: string
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
 /** A file in memory, in each content encoding. */
 export interface Asset {
   type: string
-  encoded: Readonly<Record<Encoding, Buffer>>
+  encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
 }
 
 /** One build of the browser files. */
@@ -108,12 +105,15 @@ function readManifest(text: string): Manifest {
   return { ...manifest, integrity: { 'hosted-fields.js': manifest.scriptIntegrity } }
 }
 
-const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
-
-/** Sends a file in the encoding that the browser prefers; among equal ones, in the smallest. */
+/** Sends the smallest form that the browser takes. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, encoded }: Asset) {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = negotiate(accepted.toLowerCase(), ENCODINGS) ?? 'identity'
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name)) ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.header('vary', 'Accept-Encoding').type(type).send(encoded[encoding])
+}
+
+/** Whether the header names the encoding, and not with a weight of zero. */
+function accepts(header: string, encoding: string): boolean {
+  return new RegExp(`(^|[\\s,])${encoding}\\s*(,|$|;\\s*q=(?!0(\\.0*)?\\s*(,|$)))`).test(header)
 }
