@@ -1,4 +1,4 @@
-// A second merchant beside the demo merchant, as an operator with several would have it.
+// A second merchant beside the demo merchant.
 
 import type { Mode } from '../../gateway/core/caller.ts'
 import { newId, newPublicKey, newSecretKey } from '../../gateway/core/ids.ts'
@@ -12,7 +12,7 @@ export interface SecondMerchant {
   secretKeys: Record<Mode, string>
 }
 
-/** Makes one with accounts like the demo merchant's in both modes, and keys of its own. */
+/** Creates a merchant with its own keys, and with accounts like the demo merchant's in both modes. */
 export function addMerchant(world: TestGateway): Promise<SecondMerchant> {
   const made = {
     id: newId(),
