@@ -39,12 +39,6 @@ export interface OrderBy<Property extends string> {
   direction: 'asc' | 'desc'
 }
 
-/** What a list is ordered by. */
-export interface OrderBy<Property extends string> {
-  property: Property
-  direction: 'asc' | 'desc'
-}
-
 /**
  * Reads `order_by`: newest first by default. Ties are broken by id.
  * @param properties the allowed ones, `created` and `id` among them

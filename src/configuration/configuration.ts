@@ -101,7 +101,8 @@ function checkPublicKey(key: unknown, faults: string[]): string {
 }
 
 /**
- * @param beside the frame beside the script. Another frame must have its origin, or the script tag's integrity would mean nothing
+ * @param beside the frame beside the script. Any other frame must have its origin, because the script tag's integrity would
+ *   mean nothing for a frame from elsewhere
  */
 function checkFrameUrl(given: unknown, beside: string | undefined, faults: string[]): URL | undefined {
   const value = given ?? beside

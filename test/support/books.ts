@@ -1,10 +1,10 @@
-// The gateway's transactions against the simulated networks' own books, once nothing is under way.
+// Compares the gateway's transactions with the simulated networks' own ledger, once no operation is pending.
 import { expect } from 'vitest'
 import type { SimulatorPaymentRow, Storage, TransactionStatus } from '../../gateway/storage/index.ts'
 
 type State = SimulatorPaymentRow['state']
 
-/** What the networks must have of a charge. */
+/** For each status of a charge, the states that its payment may have in the ledger. */
 const STATES: Record<TransactionStatus, readonly State[]> = {
   PENDING: [],
   AUTHORIZED: ['AUTHORIZED'],
@@ -14,8 +14,8 @@ const STATES: Record<TransactionStatus, readonly State[]> = {
 }
 
 /**
- * Each charge stands with the networks as it stands here, and they have no other.
- * @throws when a payer was charged for what is not paid here, or was not charged for what is
+ * Checks that every charge has a matching payment in the ledger, and that the ledger has no other payments.
+ * @throws when a payer was charged for a charge that is not paid here, or was not charged for one that is
  */
 export async function checkBooks({ read }: Storage): Promise<void> {
   const payments = await read.selectFrom('simulator_payments').selectAll().execute()
@@ -30,7 +30,7 @@ export async function checkBooks({ read }: Storage): Promise<void> {
   expect(payments.filter(({ transaction_id }) => !known.has(transaction_id))).toEqual([])
 }
 
-/** For charges of which no two have the same amount. @throws when one of them was paid twice */
+/** For charges with different amounts: checks that none was paid twice. @throws when one was */
 export async function checkPaidOnce({ read }: Storage): Promise<void> {
   const paid = await read
     .selectFrom('simulator_payments')

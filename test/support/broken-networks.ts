@@ -1,10 +1,9 @@
-// Networks that break while they do what they are asked: as code that meets what it did not expect, as a database that
-// refuses a row, or without a word.
+// Networks that fail during a call: with an unexpected error in the code, with a database constraint, or without any answer.
 import { createSimulator, type Processor } from '../../gateway/networks/index.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import { isPostgres } from './engine.ts'
 
-/** How they break, and what of that is told; each error has the number of the card in its message or beside it. */
+/** The ways to fail, and what the log must say. Each error has the card number in its message or beside it. */
 export const BREAKS = {
   'a TypeError': { level: 50, cause: { name: 'TypeError' } },
   'a violated constraint': {
@@ -23,7 +22,7 @@ type Call = 'authorize' | 'capture' | 'reverse' | 'settle' | 'funding'
 
 export interface BrokenNetworks {
   processor: Processor
-  /** Has one of the calls break from now on, or none. */
+  /** Makes one of the calls fail from now on; undefined: none. */
   break(call: Call | undefined, how?: Break): void
 }
 
@@ -32,13 +31,13 @@ export function brokenNetworks(open: () => Promise<Storage>): BrokenNetworks {
   const simulator = createSimulator()
   let broken: Call | undefined
   let how: Break = 'a TypeError'
-  /** Of the card that was asked about last. */
+  /** The number of the last card. */
   let number = ''
 
   const ways: Record<Break, () => Promise<never>> = {
     async 'a TypeError'() {
       const page = undefined as unknown as Record<string, never>
-      // The engine's own words: Cannot read properties of undefined (reading '4242…').
+      // The engine's message would be: Cannot read properties of undefined (reading '4242…').
       return page[number] as never
     },
     async 'a violated constraint'() {

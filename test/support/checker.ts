@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
 
-/** One rule's verdict on one element. */
+/** The result of one rule for one element. */
 interface Finding {
   ruleId: string
   value: [policy: string, confidence: string]
@@ -13,19 +13,19 @@ interface Finding {
 
 const engine = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine'), 'utf8')
 
-/** The engine's only entry runs in the page; as a text, because no page needs it but these. */
+/** The engine runs only in a page. It is injected as text, because no other page needs it. */
 const CHECK = `(async () => {
 ${engine}
 const { results } = await new ace.Checker().check(document, ['WCAG_2_2'])
 return results.map(({ ruleId, value, message, snippet }) => ({ ruleId, value, message, snippet }))
 })()`
 
-/** A label may point to a field's container: the library does for it what a browser does for an input's label. */
+/** Exempt in pages: a label may point to a field's container, because the library supports that. */
 const IN_PAGES = ['label_ref_valid']
-/** Of one input there is nothing to skip. */
+/** Exempt in frames: with a single input there is nothing to skip. */
 const IN_FRAMES = ['skip_main_exists']
 
-/** What is wrong with a document for certain, one line a fault. */
+/** The certain faults of a document, one line per fault. */
 async function check(root: Locator, exempt: readonly string[]): Promise<string[]> {
   const findings = (await root.evaluate(CHECK)) as Finding[]
   if (findings.length === 0) throw new Error('The checker ran no rule.')

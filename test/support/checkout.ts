@@ -1,4 +1,4 @@
-// What the browser tests share: a gateway, a merchant's site on another site, and a page with two fields.
+// What browser tests share: a gateway, a merchant's site on another origin, and a page with two fields.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ declare global {
   interface Window {
     instance: HostedFieldsInstance
     states: unknown[]
-    /** Asks for a token; a refusal comes back as what parseException makes of it. */
+    /** Requests a token. A refusal is returned as the result of parseException. */
     tokenize(formData?: Record<string, unknown>): Promise<{ id?: string; exception?: unknown }>
   }
 }
@@ -21,11 +21,11 @@ declare global {
 export interface World {
   gateway: Gateway
   site: MerchantSite
-  /** With the secret key of test mode. */
+  /** A client with the secret key of test mode. */
   client: ApiClient
 }
 
-/** `world` is started once for each worker. */
+/** `world` is created once per worker. */
 export const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -52,18 +52,18 @@ const FIELDS = [
 ]
 
 export interface CheckoutOptions {
-  /** Merged over a right configuration. */
+  /** Merged over a valid configuration. */
   config?: Record<string, unknown>
   /** `script` loads the script tag, `module` imports the ESM build. */
   by?: 'script' | 'module'
   headers?: Record<string, string>
-  /** Put in front of the page's own script. */
+  /** HTML in front of the page's own script. */
   before?: string
-  /** Run in the same task as the page's own script, after it. */
+  /** Script that runs after the page's own, in the same task. */
   then?: string
 }
 
-/** A checkout page with a number and a CVV; `window.instance` and `window.tokenize` are there once it has loaded. */
+/** A checkout page with a number and a CVV field. Once it has loaded, it has `window.instance` and `window.tokenize`. */
 export function checkoutPage(
   { gateway }: World,
   { config = {}, by = 'script', before = '', then = '' }: CheckoutOptions = {},

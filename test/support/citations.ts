@@ -1,4 +1,5 @@
-// Where code and documents cite the rules (docs/rules/README.md says in which form), and whether what they cite is there.
+// Finds the citations of rules in code and documents (docs/rules/README.md defines their form), and checks that their targets
+// exist.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -18,7 +19,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Every file that somebody of us has written. */
+/** All files of the repository that were written by hand. */
 export function sourceFiles(): SourceFile[] {
   const exclude = (name: string) => NOT_OURS.includes(path.basename(name))
   return globSync(FILES, { cwd: root, exclude }).map((name) => ({
@@ -27,7 +28,7 @@ export function sourceFiles(): SourceFile[] {
   }))
 }
 
-/** The anchors of each document of the rules, by its name; as often as each is there. */
+/** The anchors of each document of the rules, by file name. An anchor that occurs twice is listed twice. */
 export function anchorsOf(files: readonly SourceFile[]): Map<string, string[]> {
   const rules = files.filter((file) => path.posix.dirname(file.path) === RULES && isDocument(file))
   return new Map(
@@ -44,7 +45,7 @@ const isDocument = (file: SourceFile) => file.path.endsWith('.md')
 
 type Anchors = ReadonlyMap<string, readonly string[]>
 
-/** What is wrong with what a file cites, a line for each fault. */
+/** The faults of a file's citations and links, one line per fault. */
 export function citationFaults(file: SourceFile, anchors: Anchors): string[] {
   const faults = isDocument(file) ? linkFaults(file, anchors) : bareMentions(file, anchors)
   for (const [citation, list = ''] of file.text.matchAll(CITATION)) {
@@ -60,7 +61,7 @@ function isPlace(place: string, anchors: Anchors): boolean {
   return anchors.get(name)?.includes(anchor) ?? false
 }
 
-/** In code, a document of the rules is named in a citation and nowhere else: so none is missed. */
+/** Code may name a document of the rules only in a citation, so that no citation is missed. */
 function bareMentions({ text }: SourceFile, anchors: Anchors): string[] {
   const rest = text.replaceAll(CITATION, '')
   const names = [...rest.matchAll(/[\w-]+\.md\b/g)].map(([name]) => name)
@@ -77,7 +78,7 @@ function linkFaults({ path: from, text }: SourceFile, anchors: Anchors): string[
     .map((target) => `links to ${target}`)
 }
 
-/** Of an anchor in a document that is none of the rules nobody says how it comes about. */
+/** Whether a link's target exists. Anchors are checked only in the rules, because other documents have generated anchors. */
 function leadsSomewhere(from: string, target: string, anchors: Anchors): boolean {
   const [name = '', anchor] = target.split('#')
   const file = name ? path.posix.join(path.posix.dirname(from), name) : from
@@ -89,7 +90,7 @@ function leadsSomewhere(from: string, target: string, anchors: Anchors): boolean
 /** The long test run looks for browsers that a machine may have beside the repository. */
 const MAY_LOOK_OUTSIDE = 'scripts/test-long.ts'
 
-/** The repository is whole: nothing in it refers to a document or a folder that is not there. */
+/** Checks that the file refers to nothing outside the repository. */
 function outsideFaults({ path: from, text }: SourceFile): string[] {
   if (from === MAY_LOOK_OUTSIDE) return []
   const documents = [...text.matchAll(/\b(?:service|decisions)[.]md\b/g)]

@@ -1,4 +1,4 @@
-// A small REST client for tests, which trusts the gateway's own authority.
+// A small REST client for tests, which trusts the gateway's own certificate authority.
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
@@ -15,9 +15,9 @@ export interface Call {
   method?: string
   path: string
   headers?: Record<string, string>
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: object | string
-  /** The key for Basic authentication, in place of the client's. */
+  /** Replaces the client's key for Basic authentication; null: no key. */
   key?: string | null
 }
 
@@ -29,7 +29,7 @@ export interface ApiClient {
 
 /**
  * @param caCertificate path of the authority's certificate
- * @param connections kept open and used again, at most so many; by default each call has one of its own
+ * @param connections keeps at most so many connections open for reuse; by default each call has a connection of its own
  */
 export function apiClient(
   baseUrl: string,

@@ -1,4 +1,4 @@
-// Random recurring charges, and whether each of their payments was collected, once.
+// Random recurring charges, and a check that each of their payments was collected exactly once.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
@@ -15,7 +15,7 @@ export interface Wish {
   max_amount?: number
 }
 
-/** Mostly without caps, so that most go on for as long as they are looked at. */
+/** Mostly without caps, so that most of them go on throughout the test. */
 export const aWish: fc.Arbitrary<Wish> = fc
   .record({
     schedule: aSchedule,
@@ -35,7 +35,7 @@ export interface Wished {
   wish: Wish
 }
 
-/** Makes those of them that can be made on a day. @param today in the merchant's zone */
+/** Creates those of the recurring charges that are valid on a day. @param today in the merchant's time zone */
 export async function makeAll(client: ApiClient, wishes: readonly Wish[]): Promise<Wished[]> {
   const made: Wished[] = []
   for (const wish of wishes) {
@@ -51,9 +51,9 @@ export async function makeAll(client: ApiClient, wishes: readonly Wish[]): Promi
 }
 
 /**
- * Holds what was collected against a calculation that shares nothing with the gateway's.
- * @param from the day on which they were made @param until the last day that has begun, both in the merchant's zone
- * @returns how many payments were looked at
+ * Compares what was collected with a calculation that shares nothing with the gateway's.
+ * @param from the day of their creation @param until the last day that has begun; both in the merchant's time zone
+ * @returns the number of payments that were compared
  */
 export async function expectCollected(
   storage: Storage,

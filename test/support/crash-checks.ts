@@ -1,4 +1,4 @@
-// What must be true of everything that clients asked for and were told while gateways were killed.
+// Checks everything that clients requested and were answered while gateways were killed.
 import { expect } from 'vitest'
 import type { Storage, TransactionRow } from '../../gateway/storage/index.ts'
 import { checkBooks, checkPaidOnce } from './books.ts'
@@ -6,7 +6,7 @@ import type { ApiClient } from './client.ts'
 import { checkInvariants } from './invariants.ts'
 import { type Operation, repeat } from './patient-client.ts'
 
-/** Rows that somebody still works on, or that nobody does and somebody should. */
+/** Rows that a process still works on, or that are open although no process does. */
 export async function openRows({ read }: Storage): Promise<string[]> {
   const open = await read
     .selectFrom('transactions')
@@ -22,7 +22,7 @@ export async function openRows({ read }: Storage): Promise<string[]> {
   return open.map(({ id }) => id)
 }
 
-/** @throws when something was done twice, is lost, or is otherwise than somebody was told */
+/** @throws when something was done twice, was lost, or differs from what a client was told */
 export async function checkEverything(storage: Storage, operations: readonly Operation[]): Promise<void> {
   const transactions = await storage.read.selectFrom('transactions').selectAll().execute()
   const saved = await storage.read.selectFrom('saved_methods').select(['id', 'reference']).execute()
@@ -40,7 +40,7 @@ export async function checkEverything(storage: Storage, operations: readonly Ope
 
 const MAKES_ONE = ['charge', 'refund', 'credit', 'card']
 
-/** Who was told of it finds it, once; who gave up may find it, once. */
+/** What a client was told of must exist exactly once. What it gave up on may exist, but only once. */
 function checkMade({ reference, answer }: Operation, made: readonly { id: string }[]) {
   if (!answer) return expect(made.length, reference).toBeLessThanOrEqual(1)
   const id = answer.status === 200 ? answer.body.id : answer.body.messages[0].entity_id
@@ -50,10 +50,10 @@ function checkMade({ reference, answer }: Operation, made: readonly { id: string
   ).toEqual([id])
 }
 
-/** The reason of a failure that is nobody's crash, by the end of the card's number. */
+/** Failure codes that no crash has caused, and the last digits of the test card that causes each. */
 const REFUSED: Record<string, string> = { card_declined: '0002', card_processor_not_available: '1881' }
 
-/** A charge fails because the networks refused it or stayed silent, or because a crash came between. */
+/** Checks that a charge failed only because the networks declined it or did not answer, or because of a crash. */
 function checkFailures(transactions: readonly TransactionRow[], operations: readonly Operation[]) {
   const byReference = new Map(operations.map((operation) => [operation.reference, operation]))
   for (const { status, reference, failure_code, method } of transactions) {
@@ -67,7 +67,7 @@ function checkFailures(transactions: readonly TransactionRow[], operations: read
   }
 }
 
-/** Each transaction is as it was told last, unless somebody gave up on a change of it. */
+/** Each transaction has the status that was last told to a client, unless the client gave up on a change of it. */
 function checkLastWord(transactions: readonly TransactionRow[], operations: readonly Operation[]) {
   const told = new Map<string, string>()
   const unknown = new Set<string>()
@@ -82,7 +82,7 @@ function checkLastWord(transactions: readonly TransactionRow[], operations: read
   }
 }
 
-/** @throws when somebody who asks again with the same key is told something else */
+/** @throws when a retry with the same key gets another answer */
 export async function checkRepeats(client: ApiClient, operations: readonly Operation[]): Promise<void> {
   const AT_ONCE = 16
   for (let at = 0; at < operations.length; at += AT_ONCE) {

@@ -1,11 +1,11 @@
-// What customers do all the time while gateways are killed: a mix of all that moves or keeps money and cards.
+// The load while gateways are killed: customers with a mix of all operations that move money or store cards.
 import fc from 'fast-check'
 import type { Answer } from './client.ts'
 import { goodCard } from './gateway.ts'
 import { goodBank } from './methods.ts'
 import type { PatientClient, Wish } from './patient-client.ts'
 
-/** How the networks treat a card: at once, after a while, with an answer that comes late, or with one that is lost. */
+/** Cards by how the networks answer: at once, after a delay, late, never (the answer is lost), or with a decline. */
 const CARDS = {
   quick: goodCard,
   slow: { ...goodCard, number: '4111111111111111' },
@@ -14,7 +14,7 @@ const CARDS = {
   declined: { ...goodCard, number: '4000000000000002' },
 } as const
 
-/** The rules for the simulated networks that make it so. */
+/** The rules of the simulated networks for these cards. */
 export const NETWORK_RULES = [
   { match: { last4: '1111' }, outcome: { delay: 30 } },
   { match: { last4: '5100' }, outcome: { answer: 'late', delay: 30 } },
@@ -23,18 +23,18 @@ export const NETWORK_RULES = [
 
 type Card = keyof typeof CARDS
 
-/** One customer's visit. */
+/** The visit of one customer. */
 export interface Visit {
   what: keyof typeof VISITS
   card: Card
-  /** Goes away for good when a connection breaks. */
+  /** Whether the customer gives up when a connection breaks. */
   givesUp: boolean
 }
 
-/** What a visit has at hand. @returns what was answered; undefined where the client gave up */
+/** The operations of a visit. Each resolves to the answer, or to undefined if the client gave up. */
 interface Till {
   post(kind: string, path: string, body: object): Promise<Answer | undefined>
-  /** A charge that is paid, of an amount that no other has; undefined where it is not. */
+  /** Makes a charge with an amount that no other charge has; undefined if it was not paid. */
   charge(more?: object): Promise<Charge | undefined>
   token(): Promise<string | undefined>
   card: Card
@@ -98,17 +98,17 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   givesUp: fc.nat(9).map((luck) => luck === 0),
 })
 
-/** Visits without end. */
+/** An endless sequence of visits. */
 export function* visits(seed: number): Generator<Visit> {
   for (let round = 0; ; round++) yield* fc.sample(visit, { seed: seed + round, numRuns: 500 })
 }
 
-/** The least amount of a charge; each charge has one of its own. */
+/** The smallest amount. Each charge has a different one. */
 const LEAST = 1000
 
 /**
- * Has one customer after another come, until it is over.
- * @throws when one is refused what he may have
+ * Serves one customer after another until the run is over.
+ * @throws when a customer is refused something allowed
  */
 export async function serve(
   client: PatientClient,

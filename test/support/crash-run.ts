@@ -1,4 +1,4 @@
-// One run of customers against gateways that are killed one after the other.
+// One run: customers use gateways that are killed one after another.
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -12,10 +12,10 @@ import { PatientClient } from './patient-client.ts'
 const CUSTOMERS = 16
 
 export interface CrashRun {
-  /** Gateways over one database. */
+  /** The number of gateways on one database. */
   gateways: number
   kills: number
-  /** Absent: a new one. */
+  /** Absent: a random one. */
   seed: number | undefined
 }
 
@@ -26,9 +26,9 @@ const kill: fc.Arbitrary<Kill> = fc.record({
 })
 
 /**
- * Kills gateways under load, and checks what became of all that was asked for.
- * @returns what was tried
- * @throws with the seed when something was done twice, is lost, or is otherwise than somebody was told
+ * Kills gateways under load, and checks the outcome of every request.
+ * @returns a report of what was tried
+ * @throws with the seed, when something was done twice, was lost, or differs from what a client was told
  */
 export async function crashUnderLoad({
   gateways: count,
@@ -45,7 +45,7 @@ export async function crashUnderLoad({
     await bringDown(gateways, client, plan, count, seed)
     const survivor = await gateways.reach(0)
     await withStorage({ dataDir: folder }, async (storage) => {
-      // All that was left open is settled in time.
+      // Recovery must resolve everything that was left open.
       await expect.poll(() => openRows(storage)).toEqual([])
       await checkEverything(storage, client.operations)
       await checkRepeats(survivor, client.operations)
@@ -60,7 +60,7 @@ export async function crashUnderLoad({
   }
 }
 
-/** Any; the same one makes the same plan. */
+/** A random seed. The same seed gives the same plan. */
 const newSeed = () => Math.floor(Math.random() * 2 ** 31)
 
 async function prepare(dataDir: string, gateways: MortalGateways) {
@@ -73,7 +73,7 @@ async function prepare(dataDir: string, gateways: MortalGateways) {
   }
 }
 
-/** Customers come all the while; each gateway is killed in turn, and the others go on. */
+/** Kills each gateway in turn, while the others go on and customers come all the time. */
 async function bringDown(
   gateways: MortalGateways,
   client: PatientClient,
@@ -86,7 +86,7 @@ async function bringDown(
   const customers = Array.from({ length: CUSTOMERS }, () =>
     serve(client, queue, gateways.publicKey, () => isOver),
   )
-  // Ends before it is over only where something is wrong.
+  // Ends early only if something is wrong.
   const served = Promise.all(customers)
   const killing = async () => {
     for (const [at, { answers, milliseconds, starting }] of plan.entries()) {

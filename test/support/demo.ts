@@ -1,4 +1,4 @@
-// What the tests of the demo share: a demo of their own for each worker.
+// What the tests of the demo share: a demo for each worker.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { type Demo, startDemo } from '../../scripts/demo/demo.ts'
 import { apiClient } from './client.ts'
 import { test as base, expect } from './test.ts'
 
-/** Runs a demo of its own on free ports, in a folder that is gone afterwards. */
+/** Runs a demo on free ports, in a folder that is deleted afterwards. */
 export async function withDemo(use: (demo: Demo) => Promise<void>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-shop-'))
   const anyPort = { port: 0, isExplicit: true }
@@ -29,11 +29,11 @@ export const numberField = (page: Page) =>
   page.frameLocator('iframe[title="Card number"]').getByLabel('Card number')
 export const cvvField = (page: Page) =>
   page.frameLocator('iframe[title="Security code"]').getByLabel('Security code')
-/** While it says that amount. */
+/** The pay button, while it shows that amount. */
 export const payButton = (page: Page, amount: string) => page.getByRole('button', { name: `Pay ${amount}` })
 export const receipt = (page: Page) => page.getByRole('region', { name: 'Thank you, your order is paid' })
 
-/** With and without the surcharge of a credit card. */
+/** The price with and without the surcharge for credit cards. */
 export const CREDIT = '$42.13'
 export const PLAIN = '$40.90'
 
@@ -42,12 +42,12 @@ export async function typeNumber(page: Page, number: string) {
   await field.focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(number.slice(0, 1))
-  // Once the page has heard of that digit, an amount that it shows is no longer the former card's.
+  // Waits until the page knows the first digit, so that the amount on the button is not the previous card's.
   await expect(payButton(page, PLAIN)).toBeVisible()
   await page.keyboard.type(number.slice(1))
 }
 
-/** The transaction that the receipt names, as the gateway has it. */
+/** The gateway's transaction with the id on the receipt. */
 export async function paidTransaction(page: Page, { gateway }: Demo) {
   await expect(receipt(page)).toBeVisible()
   const id = await receipt(page).getByRole('definition').last().textContent()

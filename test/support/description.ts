@@ -1,4 +1,4 @@
-// The API's own description, and whether a value is what it says.
+// The API's description, and checks that values conform to it.
 // biome-ignore lint/correctness/noUndeclaredDependencies: it comes with fastify, which validates with it too
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
@@ -60,10 +60,10 @@ export interface Description {
 }
 
 export interface NamedOperation extends Operation {
-  /** In lower case. */
+  /** The HTTP method in lower case. */
   method: string
   path: string
-  /** For messages. */
+  /** A name for messages. */
   name: string
 }
 
@@ -78,7 +78,7 @@ export function operationsOf(api: Description): NamedOperation[] {
   )
 }
 
-/** What a reference within the description means; what is no reference is itself. */
+/** Resolves a reference within the description. Anything else is returned unchanged. */
 export function resolve<Part extends { $ref?: string }>(api: Description, part: Part): Part {
   if (part.$ref === undefined) return part
   const keys = part.$ref.replace(/^#\//, '').split('/')
@@ -87,21 +87,21 @@ export function resolve<Part extends { $ref?: string }>(api: Description, part: 
   return found as Part
 }
 
-/** Of JSON, which comes first. */
+/** The JSON variant of a body or an answer. */
 export const jsonOf = (content: Record<string, Content> | undefined) => content?.['application/json']
 
 export function examplesOf({ example, examples = {} }: Content): unknown[] {
   return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)]
 }
 
-/** Every value within a value, with the name that it has there. */
+/** Generates all objects within a value, including itself, with their names. */
 export function* walk(value: unknown, name = ''): Generator<{ name: string; value: object }> {
   if (typeof value !== 'object' || value === null) return
   yield { name, value }
   for (const [key, inner] of Object.entries(value)) yield* walk(inner, key)
 }
 
-/** With nothing in an object that its schema does not name. */
+/** A copy of a schema in which objects allow no undeclared members. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -109,7 +109,7 @@ function closed(schema: unknown): unknown {
   return 'properties' in inner && inner.type === 'object' ? { additionalProperties: false, ...inner } : inner
 }
 
-/** Checks values, to the letter: nothing may be missing, and nothing may be there that is not described. */
+/** Checks values strictly: nothing may be missing, and nothing undeclared may be present. */
 export function checkerOf(api: Description): (schema: Schema) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
   ajv.addVocabulary(['components', 'example'])

@@ -6,15 +6,15 @@ import { expect } from './test.ts'
 
 declare global {
   interface Window {
-    /** Of the element's script or of its ESM build. */
+    /** The API of the element, from its script or its ESM build. */
     hostedFields: HostedFieldGlobal
     seen: string[]
-    /** Those on window and document, where the page keeps account of them. */
+    /** Listeners on window and document, on a page that records them. */
     listeners: Array<{ target: EventTarget; name: string; listener: unknown }>
   }
 }
 
-/** A card in one form, as a merchant would write it. */
+/** A form with card fields, as a merchant would write it. */
 export const CARD_FORM = `<form id="pay">
   <label for="number">Card</label>
   <hosted-field id="number" type="credit_card_number" format></hosted-field>
@@ -27,7 +27,7 @@ export interface ElementPageOptions {
   /** `script` loads the script tags, `module` imports the ESM build. */
   by?: 'script' | 'module'
   headers?: Record<string, string>
-  /** Of the import: merged over right ones. */
+  /** For `module`: merged over valid settings. */
   settings?: Partial<HostedFieldSettings>
 }
 
@@ -56,12 +56,12 @@ window.hostedFields = hostedFields</script>`
   await page.waitForFunction(() => window.hostedFields !== undefined)
 }
 
-/** The input in the frame of an element. */
+/** The input inside an element's frame. */
 export const inputOf = (element: Locator) => element.locator('iframe').contentFrame().locator('#field')
 
 export const element = (page: Page, selector: string) => page.locator(`hosted-field${selector}`)
 
-/** Gives a field the focus, once its input can take it. */
+/** Focuses a field, once its input is visible. */
 export async function focusOn(page: Page, selector: string) {
   const input = inputOf(element(page, selector))
   await expect(input).toBeVisible()
@@ -69,20 +69,20 @@ export async function focusOn(page: Page, selector: string) {
   await expect(input).toBeFocused()
 }
 
-/** Types into the field of an element, once its input is there. */
+/** Types into an element's field, once its input is visible. */
 export async function typeInto(page: Page, selector: string, text: string) {
   await focusOn(page, selector)
   await page.keyboard.type(text)
 }
 
-/** Types a card and waits until the form takes it. */
+/** Types a card and waits until the form is valid. */
 export async function typeCardInto(page: Page, number = '4242424242424242', cvv = '123') {
   await typeInto(page, '#number', number)
   await typeInto(page, '#cvv', cvv)
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#pay')?.checkValidity())
 }
 
-/** A token of the fields of a form; a refusal comes back as its code and messages. */
+/** Requests a token for a form's fields. A refusal is returned as its code and messages. */
 export const tokenOf = (page: Page, form = '#pay') =>
   page.evaluate((selector) => {
     const owner = document.querySelector(selector) ?? document

@@ -1,4 +1,4 @@
-// The engine that a run of the tests is on, by vitest's project: each file runs on both.
+// The database engine of a test run. Each test file runs on both, as two Vitest projects.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
@@ -13,14 +13,14 @@ export interface Stored {
   dataDir: string
 }
 
-/** A database on PostgreSQL; nothing on SQLite, where the data folder is one. */
+/** The URL of a PostgreSQL database; empty on SQLite, which is in the data folder. */
 export interface Database {
   databaseUrl?: string
 }
 
 const databases = new Map<string, Promise<Database>>()
 
-/** The database that goes with a data folder: one of its own, without rows at first, and the same each time. */
+/** The database that belongs to a data folder: empty at first, and the same one at each call. */
 export function databaseOf(dataDir: string): Promise<Database> {
   const database = databases.get(dataDir) ?? (isPostgres ? newDatabase() : Promise.resolve({}))
   databases.set(dataDir, database)
@@ -32,7 +32,7 @@ async function newDatabase(): Promise<Database> {
   return { databaseUrl: await createDatabase(server, `test_${process.pid}_${databases.size}`, template) }
 }
 
-/** All that a gateway has stored: its rows, and on SQLite its files as they are. */
+/** Everything that a gateway has stored, as text: its rows, and on SQLite also its raw files. */
 export async function storedText(world: Stored): Promise<string> {
   const rows = await withStorage(world, async ({ read }) => {
     const tables = await read.introspection.getTables()
@@ -49,12 +49,12 @@ export async function storedText(world: Stored): Promise<string> {
   return [rows, ...files.map((file) => readFileSync(file, 'latin1'))].join('\n')
 }
 
-/** Opens the data of a gateway that may be running, or of none. */
+/** Opens a gateway's data, whether the gateway is running or not. */
 export async function openStorage({ dataDir }: Stored): Promise<Storage> {
   return openPlace({ dataDir, ...(await databaseOf(dataDir)) })
 }
 
-/** Looks into a gateway's database while it runs. */
+/** Opens a gateway's database for a look, while the gateway runs. */
 export async function withStorage<T>(world: Stored, look: (storage: Storage) => Promise<T>): Promise<T> {
   const storage = await openStorage(world)
   try {
@@ -64,7 +64,7 @@ export async function withStorage<T>(world: Stored, look: (storage: Storage) => 
   }
 }
 
-/** What a gateway with that data folder seals with. */
+/** The cipher of a gateway with that data folder. */
 export async function testCipher(dataDir: string, storage: Storage): Promise<Cipher> {
   return openCipher(storage, dataDir)
 }

@@ -1,4 +1,4 @@
-// Refusals that name fields, and an account that asks for more than others.
+// Helpers for refusals that name fields, and an account with stricter requirements.
 import { expect } from 'vitest'
 import type { Answer } from './client.ts'
 import { goodCard, type TestGateway } from './gateway.ts'
@@ -6,7 +6,7 @@ import { inStorage } from './stored.ts'
 
 export const badNumber = { ...goodCard, number: '4242424242424241' }
 
-/** What was refused, by field, each of them once: a message's sub_code, or else its code. */
+/** The faults of a refusal by field: each message's sub_code, or else its code. Each field may occur only once. */
 export function faultsIn({ status, body }: Answer): Record<string, string> {
   expect(status).toBe(422)
   const named: [field: string, why: string][] = body.messages.map(
@@ -17,7 +17,7 @@ export function faultsIn({ status, body }: Answer): Record<string, string> {
   return faults
 }
 
-/** Makes an account beside the primary one, which takes VISA only and requires a phone number and a city. @returns its id */
+/** Adds a second account, which accepts only VISA and requires a phone number and a city. @returns its id */
 export function addStrictAccount(world: TestGateway): Promise<string> {
   return inStorage(world, async (tx) => {
     await tx.updateTable('accounts').set({ nonoriginating_refund_enabled: 1, credit_enabled: 1 }).execute()

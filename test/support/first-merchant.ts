@@ -1,14 +1,14 @@
-// All that the demo merchant may have in test mode, one of each; every text in it holds the same word.
+// One of everything that the demo merchant can have in test mode. Every text in it contains the same word.
 import { newId } from '../../gateway/core/ids.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import { goodCard, type TestGateway } from './gateway.ts'
 import { goodBank, newToken } from './methods.ts'
 import { inStorage } from './stored.ts'
 
-/** Stands in every text of the first merchant. */
+/** The word in every text of the first merchant. */
 export const MARK = 'firstshop'
 
-/** Ids. */
+/** The ids of its records. */
 export interface Owned {
   merchant: string
   account: string
@@ -59,7 +59,7 @@ export async function fill(world: TestGateway): Promise<Owned> {
     schedule,
   })
   const event = (await client.get('/v1/events')).body.results[0].id
-  // It is made when it is asked for.
+  // The secret is created at the first request for it.
   await client.get('/v1/webhooks/secret')
   return {
     merchant,
@@ -82,7 +82,7 @@ export async function fill(world: TestGateway): Promise<Owned> {
   }
 }
 
-/** One that is over, and so stays as it is. */
+/** Adds a finished delivery, which does not change any more. */
 async function deliver(world: TestGateway, merchant_id: string, event_id: string): Promise<string> {
   const id = newId()
   const of = {
@@ -119,7 +119,7 @@ async function deliver(world: TestGateway, merchant_id: string, event_id: string
   return id
 }
 
-/** Every row of a merchant in test mode, by table: what is of no mode, too. */
+/** All rows of a merchant that are of test mode or have no mode, by table. */
 export async function rowsOf({ read }: Storage, merchant: string): Promise<Record<string, string[]>> {
   const tables = await read.introspection.getTables()
   const entries = tables.map(async ({ name }) => {

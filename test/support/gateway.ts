@@ -1,4 +1,4 @@
-// Gateways for tests: in this process, or as a process of its own that a test may kill.
+// Gateways for tests: in this process, or in a process of their own that a test may kill.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,10 +10,12 @@ import { type Database, databaseOf } from './engine.ts'
 
 const main = path.join(import.meta.dirname, '../../gateway/main.ts')
 
-/** Bytes that the folders of all tests together never need. */
+/** More bytes than the folders of all tests together ever need. */
 const PLENTY = 2 ** 30
 
-/** In memory where there is plenty: what is tested outlives a process, not the machine, and waits for no disk. */
+/**
+ * Where to put temporary folders: in memory if there is enough. Tests kill processes, not the machine, so no disk is needed.
+ */
 function place(): string {
   const memory = '/dev/shm'
   try {
@@ -32,14 +34,14 @@ export function temporaryFolder(): { folder: string; remove(): void } {
 export interface TestGateway {
   gateway: Gateway
   dataDir: string
-  /** On PostgreSQL. */
+  /** The URL of its database, on PostgreSQL. */
   databaseUrl?: string
-  /** With the secret key of test mode. */
+  /** A client with the secret key of test mode. */
   client: ApiClient
   close(): Promise<void>
 }
 
-/** A gateway in this process, in a folder of its own, on a free port. */
+/** Starts a gateway in this process, with a folder of its own, on a free port. */
 export async function testGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const { folder, remove } = temporaryFolder()
   const dataDir = options.dataDir ?? folder
@@ -48,7 +50,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     dataDir,
     port: 0,
     logLevel: 'silent',
-    // With a clock that a test turns, nothing falls due behind its back.
+    // With a clock that the test controls, no job runs by itself.
     jobs: options.clock === undefined,
     ...options,
     ...database,
@@ -65,7 +67,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
   }
 }
 
-/** What the command prints with --json. */
+/** The output of the command with --json. */
 export interface Started {
   base_url: string
   auth_url: string
@@ -88,15 +90,15 @@ export interface SpawnedGateway {
   process: ChildProcess
   /** Sends a signal and resolves with the exit code once the process has ended. */
   stop(signal: NodeJS.Signals): Promise<number | null>
-  /** With its exit code. */
+  /** Resolves with the exit code when the process ends. */
   ended: Promise<number | null>
   /** The next line of standard output after the first. */
   nextLine(): Promise<string>
-  /** All that it wrote to standard error. */
+  /** Everything that it wrote to standard error. */
   log(): string
 }
 
-/** A gateway as a process of its own, on a free port. @param database by default, the one of the run's engine */
+/** Starts a gateway in a process of its own, on a free port. @param database by default, one of the run's engine */
 export async function spawnGateway(
   dataDir: string,
   args: string[] = [],
@@ -109,14 +111,17 @@ export async function spawnGateway(
 const killable = path.join(import.meta.dirname, 'killable-gateway.ts')
 
 /**
- * One that others on its database take for dead soon after it was killed.
+ * Starts a gateway with short leases: other processes soon notice that it was killed.
  * @param kill kills it, whether it answers already or not
  */
 export async function spawnKillableGateway(dataDir: string, kill?: AbortSignal): Promise<SpawnedGateway> {
   return spawnProgram([killable, dataDir], await databaseOf(dataDir), kill)
 }
 
-/** And whose networks never answer for the amounts of `HANGING`. Its next line is the id of such a transaction. */
+/**
+ * Like `spawnKillableGateway`, with networks that never answer for the amounts of `HANGING`. Its next line of output is the id
+ * of such a transaction.
+ */
 export async function spawnHangingGateway(dataDir: string): Promise<SpawnedGateway> {
   return spawnProgram([killable, dataDir, 'hanging'], await databaseOf(dataDir))
 }
@@ -131,7 +136,7 @@ async function spawnProgram(
     env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     ...(kill && { signal: kill, killSignal: 'SIGKILL' }),
   })
-  // That it was killed shows in how it ended.
+  // Aborting emits an error, but `ended` already tells that the process was killed.
   child.on('error', () => {})
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -159,7 +164,7 @@ async function spawnProgram(
   }
 }
 
-/** Runs the command until it ends. */
+/** Runs the command to its end. */
 export async function runCommand(
   args: string[],
   env: Record<string, string> = {},
@@ -188,13 +193,13 @@ export const goodCard = {
   cvv: '123',
 } as const
 
-/** A clock that shows a moment, and goes on from there. */
+/** A clock that starts at a moment and runs on. */
 export function clockFrom(start: number) {
   const begun = performance.now()
   return { now: () => start + Math.floor(performance.now() - begun) }
 }
 
-/** A clock that stands still until it is turned. */
+/** A clock that stands still until a test advances it. */
 export function testClock(start = Date.UTC(2026, 5, 15, 12)) {
   let now = start
   return {

@@ -1,5 +1,5 @@
-// What a page sees of a frame's place and size while somebody edits in it: a page that does its worst to see the caret, a
-// recorder of all that moves, and a person who edits in every way that a keyboard has.
+// What a page can observe of a frame's position and size while somebody edits in it: a page that tries its best to see the
+// caret, a recorder of all movements, and a person who edits in every way that a keyboard allows.
 import type { Page } from '@playwright/test'
 import type { FieldType } from '../../shared/field-types.ts'
 import type { FieldCss } from '../../src/protocol.ts'
@@ -9,12 +9,12 @@ import { expect } from './test.ts'
 
 declare global {
   interface Window {
-    /** All that has been seen since the last call, each thing once; then every scroller is back to where the page wants it. */
+    /** Returns everything observed since the last call, without duplicates, and resets the scrollers. */
     takeSeen(): Promise<string[]>
   }
 }
 
-/** A wide frame in two small scrollers, on a page that can be scrolled itself: every caret is somewhere else. */
+/** A wide frame in two small scrollers, on a scrollable page: every caret position would scroll differently. */
 const BODY = `<style>
   iframe { display: block; width: 100%; height: 100%; border: 0 }
   body { width: 30000px; height: 5000px; margin: 0 }
@@ -27,7 +27,7 @@ const BODY = `<style>
 /** Opens the page with one field. */
 export async function openWatched(page: Page, world: World, type: FieldType) {
   const config = { fields: [{ selector: '#field', input: { type, name: 'note', maxLength: 64 } }] }
-  // The sizes that pages.ts gives are for containers of other names.
+  // pages.ts sets sizes only for containers with other names.
   await openHtml(page, world, { body: BODY, config })
   await page.evaluate(watch)
 }
@@ -92,7 +92,7 @@ function watch() {
   }
 }
 
-/** Ways to edit what is typed, besides typing it: keys, one after another. */
+/** Sequences of keys that edit the text. */
 const EDITS: ReadonlyArray<readonly string[]> = [
   ['ArrowLeft', 'ArrowLeft', 'ArrowRight'],
   ['Home'],
@@ -109,7 +109,7 @@ const EDITS: ReadonlyArray<readonly string[]> = [
   ['Home', 'Delete'],
 ]
 
-/** An empty field without the focus, in a page that has nothing to tell yet. */
+/** Empties the field, takes the focus away from it, and forgets what was observed. */
 async function begin(page: Page) {
   await page.locator('button').focus()
   await inputIn(page, '#field').evaluate((element) => {
@@ -120,7 +120,7 @@ async function begin(page: Page) {
   await page.evaluate(() => window.takeSeen())
 }
 
-/** What the page saw while something was done in the field, which has the focus and is empty. */
+/** What the page observes during an action in the field, which starts empty and focused. */
 export async function historyBy(page: Page, act: () => Promise<void>): Promise<string[]> {
   await begin(page)
   await inputIn(page, '#field').focus()
@@ -130,8 +130,8 @@ export async function historyBy(page: Page, act: () => Promise<void>): Promise<s
 
 /**
  * Types a value and edits it.
- * @param pace `edited`: typed fast, then edited; `by key`: typed, with a look after each key
- * @returns what the page saw, by what was done
+ * @param pace `edited`: typed fast, then edited; `by key`: typed, with an observation after each key
+ * @returns what the page observed, by action
  */
 export async function historyOf(
   page: Page,
@@ -166,7 +166,7 @@ export async function historyOf(
   return history
 }
 
-/** Gives the field a style of the page's and waits until it applies. */
+/** Applies a style of the page to the field, and waits until it takes effect. */
 export async function restyle(page: Page, css: FieldCss) {
   await page.evaluate((css) => {
     window.instance.updateStyle(css)
@@ -174,7 +174,7 @@ export async function restyle(page: Page, css: FieldCss) {
   }, css)
 }
 
-/** Takes the lens away, as if a browser looked through it. */
+/** Removes the lens, as if a browser could see through it. */
 export async function withoutLens(page: Page) {
   await inputIn(page, '#field').evaluate(() => {
     for (const id of ['lens', 'face']) {

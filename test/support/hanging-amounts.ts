@@ -1,2 +1,2 @@
-/** Cents for which the networks of `spawnHangingGateway` never answer. */
+/** Amounts in cents for which the networks of `spawnHangingGateway` never answer. */
 export const HANGING = { authorize: 66_600, capture: 77_700 } as const

@@ -1,31 +1,31 @@
-// What a hostile page has at hand: it mounts the gateway's frames itself, takes the port that they say Hello with, and
-// speaks Penpal on it without the library.
+// The tools of a hostile page. It mounts the gateway's frames itself, takes the port of their Hello, and speaks Penpal on it
+// without the library.
 import type { Page } from '@playwright/test'
 import type { FieldSettings, FrameRole } from '../../src/protocol.ts'
 import { openCheckout, typeCard, type World } from './checkout.ts'
 import { type Recorder, record } from './recorder.ts'
 
-/** What a call on a frame came to. */
+/** The reply to a call on a frame. */
 export interface Reply {
   isError?: boolean
   value?: unknown
 }
 
-/** A line to a frame. */
+/** A connection to a frame. */
 export interface Line {
   iframe: HTMLIFrameElement
-  /** Every message that came on the line. */
+  /** Every message that was received. */
   heard: unknown[]
-  /** The report of the frame's newest event, or of its Hello. */
+  /** The frame's newest report: of its last event, or of its Hello. */
   report(): { length: number; valid: boolean } | undefined
-  /** Calls a member of the frame, whatever it is. */
+  /** Calls a method of the frame, whatever its name is. */
   call(method: unknown, ...args: unknown[]): Promise<Reply>
-  /** Puts anything on the line. */
+  /** Sends any message. */
   post(message: unknown): void
 }
 
 export interface Hostile {
-  /** Mounts a frame, or takes one that is there, and answers its Hello. */
+  /** Mounts a frame, or takes an existing one, and answers its Hello. */
   mount(
     role: FrameRole,
     options?: {
@@ -36,9 +36,9 @@ export interface Hostile {
       settings?: unknown
     },
   ): Promise<Line>
-  /** Mounts a field with settings that it takes, and these changes. */
+  /** Mounts a field with valid settings and these changes. */
   mountField(settings: Partial<Record<keyof FieldSettings, unknown>>): Promise<Line>
-  /** Settings that a field takes. */
+  /** Valid settings of a field, with changes. */
   settings(change: Partial<Record<keyof FieldSettings, unknown>>): Record<string, unknown>
   /** Values of every type that can be sent. */
   junk(): unknown[]
@@ -51,7 +51,7 @@ declare global {
   }
 }
 
-/** Gives a page that has not been opened yet `window.hostile`, and records all that it learns. */
+/** Installs `window.hostile` on a page before it is opened, and records everything that the page learns. */
 export async function armPage(page: Page, world: World): Promise<Recorder> {
   const recorder = await record(page, world.site.origin)
   await page.addInitScript(installHostile, {
@@ -61,7 +61,7 @@ export async function armPage(page: Page, world: World): Promise<Recorder> {
   return recorder
 }
 
-/** Opens a checkout with the library on a page that records, and types a card. */
+/** Opens a recorded checkout page with the library, and types a card. */
 export async function openTyped(
   page: Page,
   world: World,
@@ -101,12 +101,12 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
         heard.push(data)
         if (data?.type === 'REPLY') waiting.get(data.callId)?.(data)
         if (data?.type !== 'SYN') return
-        // The last step of Penpal's handshake is enough for the other end to take calls.
+        // After the last step of Penpal's handshake alone, the other end accepts calls.
         post({ namespace: 'penpal', type: 'ACK2' })
         resolve()
       }
     })
-    // A field waits for a first message, whatever it is.
+    // A field waits for a first message, which may be anything.
     post('')
     await opened
     return {

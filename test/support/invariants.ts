@@ -1,4 +1,4 @@
-// What must be true of the stored transactions at any moment, whatever happened before.
+// Invariants of the stored transactions, which must hold at any time.
 import { expect } from 'vitest'
 import {
   type EventRow,
@@ -9,10 +9,10 @@ import {
 } from '../../gateway/storage/index.ts'
 import { transactionView } from '../../gateway/transactions/model/views.ts'
 
-/** The statuses of a refund that counts. */
+/** The statuses in which a refund counts for its charge. */
 const STANDS = ['PENDING', 'AUTHORIZED', 'COMPLETED']
 
-/** The statuses that may follow one another, as the events tell them (rules: transactions.md#status). */
+/** The possible sequences of a transaction's events (rules: transactions.md#status). */
 const PATHS = [
   'created',
   'created authorized',
@@ -24,7 +24,7 @@ const PATHS = [
   'created voided',
 ]
 
-/** @throws when one of the transactions, or what its events tell of it, cannot be */
+/** @throws when a transaction or its events violate an invariant */
 export async function checkInvariants(storage: Storage): Promise<{ transactions: number; events: number }> {
   const { read } = storage
   await checkTerms(storage)
@@ -40,7 +40,7 @@ export async function checkInvariants(storage: Storage): Promise<{ transactions:
   return { transactions: transactions.length, events: events.length }
 }
 
-/** @throws when a transaction is not found by what its row says, or is by something else */
+/** @throws when the stored search terms differ from those that the rows imply */
 export async function checkTerms({ read }: Storage): Promise<void> {
   const rows = await read.selectFrom('transactions').selectAll().execute()
   const stored = await read.selectFrom('transaction_terms').selectAll().execute()
@@ -77,11 +77,11 @@ function checkEvents(row: TransactionRow, events: readonly EventRow[]) {
   const path = steps.sort((one, other) => order.indexOf(one) - order.indexOf(other)).join(' ')
   expect(PATHS, `the events of a ${row.type}`).toContain(path)
   const now = JSON.stringify(transactionView(row))
-  // That a refund waits is told by an event of its own, and changes nothing.
+  // The event that a refund waits does not stand for a change.
   const changes = events.filter(({ type }) => type !== 'transaction.pending_parent_settlement')
   const matching = changes.filter(({ data }) => data === now)
-  // Its change and its event are one: the newest event shows the row as it is. So does an older one where two changes of
-  // one millisecond took it back to what it was.
+  // A change and its event are stored together, so the newest event shows the current row. An older event may show it too, if
+  // two changes in one millisecond restored an earlier state.
   expect(matching.length, `an event shows the ${row.type} as it is`).toBeGreaterThan(0)
   for (const { mode, merchant_id } of events) {
     expect({ merchant_id, mode }).toEqual({ merchant_id: row.merchant_id, mode: row.mode })

@@ -1,6 +1,6 @@
-// A gateway as a process of its own, for tests that kill it: others soon take it for dead. With `hanging`, its networks do
-// what they are asked to for the amounts of `HANGING`, and their answer never comes; a line on standard output then says of
-// which transaction.
+// A gateway in a process of its own, for tests that kill it, with short leases: others soon take it for dead. With `hanging`,
+// its networks execute calls for the amounts of `HANGING` but never answer them, and a line on standard output names the
+// transaction.
 import { startGateway } from '../../gateway/gateway.ts'
 import { createSimulator, type Processor } from '../../gateway/networks/index.ts'
 import { HANGING } from './hanging-amounts.ts'

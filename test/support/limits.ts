@@ -1,16 +1,16 @@
-// Other limits than the gateway's own, for a test that would otherwise wait for one of them or has to know that it did not.
+// Overrides the gateway's limits, for a test that would otherwise have to wait for one, or must prove that it did not.
 import { limits } from '../../gateway/core/limits.ts'
 
 type Tuned<Limit> = Limit extends number ? number : { [Name in keyof Limit]: Tuned<Limit[Name]> }
 
-/** @param others in place of the ones of these names @returns puts back what it was */
+/** @param others the limits to replace @returns a function that restores them */
 export function setLimits(others: Partial<Tuned<typeof limits>>): () => void {
   const before = { ...limits }
   Object.assign(limits, others)
   return () => void Object.assign(limits, before)
 }
 
-/** Each number of it as small as can be. */
+/** A limit with all its numbers set to 1. */
 export function lowest<Limit extends Record<string, number>>(limit: Limit): Record<keyof Limit, number> {
   const lowered: Record<keyof Limit, number> = { ...limit }
   for (const name in limit) lowered[name] = 1

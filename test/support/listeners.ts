@@ -1,9 +1,9 @@
-// Counts the listeners that a page has on its window, its document and its elements.
+// Counts a page's listeners on its window, document and elements.
 import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** How many listeners are there that have been added and not been removed. */
+    /** The number of listeners that were added and not removed. */
     countListeners(): number
   }
 }
@@ -16,7 +16,7 @@ export async function watchListeners(page: Page) {
     let nextId = 0
     const { addEventListener, removeEventListener } = EventTarget.prototype
 
-    /** A browser knows a listener by its type, its function and whether it captures. */
+    /** Identifies a listener as browsers do: by type, function and `capture`. */
     function nameOf(type: string, listener: object, options: unknown): string {
       const id = ids.get(listener) ?? nextId++
       ids.set(listener, id)

@@ -1,17 +1,17 @@
-// The log of a gateway, as a test reads it.
+// Access to a gateway's log for tests.
 import { createLogger } from '../../gateway/core/logger.ts'
 
-/** For what a test runs without a gateway. */
+/** A silent logger, for code that a test runs without a gateway. */
 export const noLog = createLogger('silent')
 
-/** One line. */
+/** A line of the log. */
 export interface Line extends Record<string, unknown> {
   /** 30: info, 40: warn, 50: error. */
   level: number
   msg: string
 }
 
-/** Takes what a gateway writes: `testGateway({ logLevel: 'debug', logTo: log })`. */
+/** Captures a gateway's log: `testGateway({ logLevel: 'debug', logTo: log })`. */
 export function capturedLog() {
   const written: string[] = []
   return {

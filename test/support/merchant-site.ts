@@ -1,4 +1,4 @@
-// A merchant's site for browser tests: pages over HTTPS on https://127.0.0.1, another site than https://localhost.
+// A merchant's site for browser tests: pages on https://127.0.0.1, which is another site than https://localhost.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ export async function startMerchantSite(dataDir: string): Promise<MerchantSite> 
   const { cert, key } = await issueCertificate(dataDir, ['127.0.0.1'])
   const server = createServer({ cert, key }, (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'https://127.0.0.1')
-    // Beside the entry, because what several entries share is a file of its own, imported by its name.
+    // Also serves the files beside the entry, because code that several entries share is in files of its own.
     const script = pathname === '/hosted-fields.mjs' ? '/index.js' : pathname
     if (/^\/[\w-]+\.js$/.test(script) && existsSync(path.join(esm, script))) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(path.join(esm, script)))

@@ -10,13 +10,13 @@ export const goodBank = {
   account_type: 'CHECKING',
 } as const
 
-/** The one message of a refusal. */
+/** Matches a refusal with one message. */
 export const refusal = (status: number, code: string, more: object = {}) => ({
   status,
   body: { messages: [expect.objectContaining({ code, ...more })] },
 })
 
-/** The id of a one-time token. */
+/** Creates a one-time token. @returns its id */
 export async function newToken({ client, gateway }: TestGateway, body: object): Promise<string> {
   const answer = await client.call({ method: 'POST', path: '/v1/tokens', body, key: gateway.publicKey })
   expect(answer.status).toBe(200)

@@ -1,17 +1,17 @@
-// Gateways over one database that are killed and started again, and how clients reach one that lives.
+// Gateways on one database that are killed and restarted, and a way for clients to reach a live one.
 import { performance } from 'node:perf_hooks'
 import { type ApiClient, apiClient } from './client.ts'
 import { type SpawnedGateway, spawnKillableGateway } from './gateway.ts'
 
 const CONNECTIONS = 32
 
-/** When one is killed. */
+/** When to kill a gateway. */
 export interface Kill {
-  /** Answers of any of them before that. */
+  /** After so many answers from any of the gateways, */
   answers: number
-  /** And then so many milliseconds. */
+  /** and then after so many milliseconds. */
   milliseconds: number
-  /** The next one is killed so many milliseconds after its start, ready or not, and then another one started. */
+  /** If set, its successor is also killed, so many milliseconds after its start, ready or not; then another one is started. */
   starting: number | undefined
 }
 
@@ -22,26 +22,26 @@ interface Alive {
 
 export class MortalGateways {
   readonly #folder: string
-  /** Those that are being started are undefined. */
+  /** Undefined while a gateway is being started. */
   readonly #alive: (Alive | undefined)[]
   #waiting: (() => void)[] = []
-  /** What kept one from starting. */
+  /** The error that kept a gateway from starting. */
   #fault: unknown
   kills = 0
   publicKey = ''
 
-  /** @param count on SQLite no more than one */
+  /** @param count the number of gateways; at most one on SQLite */
   constructor(folder: string, count: number) {
     this.#folder = folder
     this.#alive = Array.from({ length: count }, () => undefined)
   }
 
   async start(): Promise<void> {
-    // One after the other: the first makes the keys that all of them use.
+    // One after another, because the first creates the keys that all of them use.
     for (const at of this.#alive.keys()) await this.#startOne(at)
   }
 
-  /** A client of the one that is wanted, or else of another; as soon as one lives. */
+  /** A client of the wanted gateway, or else of another. Waits until one is alive. */
   async reach(wanted: number): Promise<ApiClient> {
     for (;;) {
       if (this.#fault) throw this.#fault
@@ -51,7 +51,7 @@ export class MortalGateways {
     }
   }
 
-  /** Kills one, and resolves once another one answers in its place. @throws when it does not start */
+  /** Kills a gateway, and resolves once its successor answers. @throws when that does not start */
   async replace(at: number, starting: number | undefined): Promise<void> {
     const dying = this.#alive[at]
     this.#alive[at] = undefined
@@ -85,7 +85,7 @@ export class MortalGateways {
       (error: Error) => error,
     )
     if (gateway instanceof Error) {
-      // Whatever kept it from starting otherwise is a fault.
+      // Before it was killed, any error at the start is a fault.
       if (performance.now() - begun < milliseconds) throw gateway
     } else await gateway.ended
     this.kills++

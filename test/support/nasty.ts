@@ -1,20 +1,20 @@
-// What a hostile page hands over in place of plain data.
+// Values that a hostile page passes instead of plain data.
 import { tooLong } from './properties.ts'
 
-/** Said by every getter that throws; no message may repeat it. */
+/** The text of every error that a getter throws. No message may repeat it. */
 export const SECRET = 'a secret of the page'
 
-/** What `makeNasty` is called with. */
+/** The argument of `makeNasty`. */
 export const NASTY = { secret: SECRET, tooLong }
 
-/** Makes `window.nasty`: values by name, each made anew. Runs in the page. */
+/** Defines `window.nasty`, functions by name that create such values. Runs in the page. */
 export function makeNasty({ secret, tooLong }: typeof NASTY) {
   const nest = (depth: number) => {
     let value: unknown = 1
     for (let at = 0; at < depth; at++) value = { in: value }
     return value
   }
-  // Without a digit: the record is searched for digits.
+  // Without digits, because the test searches the record for digits.
   const name = (at: number) => [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   const keys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`key_${name(at)}`, 0]))

@@ -1,18 +1,18 @@
-// The networks: simulated, by themselves over a database of their own; or directed by a test.
+// Networks for tests: the simulated ones with a database of their own, or ones that a test directs.
 import { seed } from '../../gateway/merchants/index.ts'
 import { type Authorization, createSimulator, type Processor } from '../../gateway/networks/index.ts'
 import type { Decline, Storage } from '../../gateway/storage/index.ts'
 import { openStorage, testCipher } from './engine.ts'
 import { temporaryFolder, testClock } from './gateway.ts'
 
-/** Networks whose pauses end when a test says so. */
+/** Simulated networks whose delays end when the test decides. */
 export function networksWithPauses(storage: Storage) {
   const pauses: { milliseconds: number; end(): void }[] = []
   const pause = (milliseconds: number) => new Promise<void>((end) => pauses.push({ milliseconds, end }))
   return { pauses, simulator: createSimulator({ storage, pause }) }
 }
 
-/** As `networksWithPauses`, with their clock, their books and an authorization to send. */
+/** Like `networksWithPauses`, with their own clock and ledger, and an authorization to send. */
 export async function simulatedNetworks() {
   const { folder, remove } = temporaryFolder()
   const storage = await openStorage({ dataDir: folder })
@@ -42,7 +42,7 @@ export async function simulatedNetworks() {
     storage,
     merchantId,
     authorization,
-    /** The page of a payment in the books. */
+    /** The row of a payment in the ledger. */
     payment: (id: string) =>
       storage.read
         .selectFrom('simulator_payments')
@@ -56,13 +56,13 @@ export async function simulatedNetworks() {
   }
 }
 
-/** Networks that a test directs: cards as simulated, and a bank network that approves unless it is told otherwise. */
+/** Networks that a test directs: the simulated card networks, and a bank network that approves unless it is told otherwise. */
 export function directedNetworks() {
   const simulator = createSimulator()
   const networks = {
     asked: [] as Authorization[],
     reversed: [] as string[],
-    /** What every bank payment fails with. */
+    /** The code with which every bank payment is declined. */
     failure: undefined as Decline | undefined,
     answer: true,
   }

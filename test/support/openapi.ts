@@ -1,4 +1,4 @@
-// Requests made from the API's own description: right ones, nearly right ones and hostile ones.
+// Generates requests from the API's description: valid, nearly valid and hostile ones.
 import fc from 'fast-check'
 
 interface Schema {
@@ -16,7 +16,7 @@ interface Schema {
   examples?: unknown[]
 }
 
-/** Examples are one, or several by name. */
+/** A body or an answer, with one example or several named ones. */
 interface Content {
   schema: Schema
   example?: unknown
@@ -41,7 +41,7 @@ export interface FuzzedRequest {
   body?: string
 }
 
-/** A mark in a JSON text where something goes that `JSON.stringify` would never write. */
+/** Placeholders in a JSON text for what `JSON.stringify` would never write. */
 const RAW = {
   '@huge@': '1e400',
   '@minus@': '-0',
@@ -86,7 +86,7 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Of ten values that many are hostile. */
+/** How many of ten values are hostile. */
 const HOSTILE = 2
 
 function perhaps(schema: Schema): fc.Arbitrary<unknown> {
@@ -150,7 +150,7 @@ const asText = (value: unknown) =>
     JSON.stringify(value) ?? '',
   )
 
-/** The schema of a body, with its examples; undefined where there is none. */
+/** The schema of a body with its examples; undefined if there is none. */
 export function bodyOf(requestBody: Operation['requestBody']): Schema | undefined {
   const [content] = Object.values(requestBody?.content ?? {})
   if (!content) return undefined
@@ -207,7 +207,7 @@ export function requestsOf(
       const request = { method, path: `${filled}${search.size ? `?${search}` : ''}`, headers: {} }
       if (body === undefined) return request
       const whole = asText(body)
-      // A body that stops too early is no JSON.
+      // A truncated body is not valid JSON.
       return { ...request, headers: { 'content-type': type }, body: cut ? whole.slice(0, -cut) : whole }
     })
 }

@@ -1,9 +1,9 @@
-// The operator's command in this process, on the data of a test: a process for each of many would take its time.
+// Runs the operator's command in this process, on the data of a test, because many processes would take too long.
 import { operate } from '../../gateway/operator/index.ts'
 import { isUsageError } from '../../gateway/operator/keys.ts'
 import { databaseOf, type Stored } from './engine.ts'
 
-/** What it prints. @throws as it does */
+/** Runs the command. @returns its output @throws as the command does */
 export async function operateOn({ dataDir }: Stored, ...args: string[]): Promise<string> {
   const { databaseUrl } = await databaseOf(dataDir)
   const before = process.env.DATABASE_URL
@@ -16,7 +16,7 @@ export async function operateOn({ dataDir }: Stored, ...args: string[]): Promise
   }
 }
 
-/** Its exit status, what it prints, and what it says is wrong. */
+/** Runs the command. @returns its exit status, output and error text */
 export async function operator(
   world: Stored,
   ...args: string[]

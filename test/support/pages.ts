@@ -1,26 +1,26 @@
-// Checkout pages of every kind: a test says what is particular to its page, and pays on it.
+// Checkout pages of every kind. A test passes what is special about its page, and pays on it.
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { World } from './checkout.ts'
 import { expect } from './test.ts'
 
 export interface CheckoutHtml {
-  /** In front of everything else. */
+  /** HTML at the start of the head. */
   head?: string
   /** Attributes of the html element. */
   html?: string
-  /** In place of two plain containers, `#number` and `#cvv`. */
+  /** Replaces the two plain containers, `#number` and `#cvv`. */
   body?: string
-  /** Of the page's two scripts. */
+  /** The nonce of the page's two scripts. */
   nonce?: string
   headers?: Record<string, string>
-  /** Merged over a right configuration. */
+  /** Merged over a valid configuration. */
   config?: Record<string, unknown>
-  /** Script that makes `window.instance` of `library` and `config`, in place of one that does so at once. */
+  /** Replaces the script that creates `window.instance` from `library` and `config`, by default at once. */
   start?: string
 }
 
 const CONTAINERS = '<div id="number"></div><div id="cvv"></div>'
-/** By the object model, as a policy may refuse style attributes. */
+/** Sets sizes through the object model, because a policy may forbid style attributes. */
 const SIZE = `for (const id of ['number', 'cvv']) {
   const container = document.getElementById(id)
   if (container) container.style.height = '40px'
@@ -56,7 +56,7 @@ ${start}
 
 /**
  * Opens a page and waits until its fields can be typed into.
- * @param options `waits: false` for a page whose fields are not to load
+ * @param options `waits: false` for a page whose fields must not load
  */
 export async function openHtml(
   page: Page,
@@ -67,7 +67,7 @@ export async function openHtml(
   if (waits) await page.evaluate(() => window.instance.ready)
 }
 
-/** The input of the field in that container, in a shadow root or a frame too. */
+/** The input of the field in a container, which may be in a shadow root or a frame. */
 export const inputIn = (page: Page | FrameLocator, container: string): Locator =>
   page.frameLocator(`${container} iframe`).locator('#field')
 
@@ -81,14 +81,14 @@ export async function typeInto(page: Page, input: Locator, text: string) {
 /** Types a card into `#number` and `#cvv` of a page, and has it exchanged for a token. */
 export async function pay(page: Page) {
   await typeInto(page, inputIn(page, '#number'), '4242424242424242')
-  // Where keys take their time, the last of them must not find the focus moved on.
+  // Waits until the last key has arrived before the focus moves on.
   await expect(inputIn(page, '#number')).toHaveValue(/^(4242 ?){4}$/)
   await typeInto(page, inputIn(page, '#cvv'), '123')
   await expect.poll(() => page.evaluate(() => window.instance.getState().isReady)).toBe(true)
   await expectToken(page)
 }
 
-/** Has what is typed exchanged for a token. */
+/** Expects that the typed card is exchanged for a token. */
 export async function expectToken(page: Page) {
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({
     type: 'card',

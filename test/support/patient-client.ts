@@ -1,10 +1,10 @@
-// A client as the API's users should write one: each POST has an Idempotency-Key of its own, and is sent again with it until
-// it is known what became of it. It remembers everything that it was told.
+// A client as users of the API should write one: each POST has its own Idempotency-Key, and is retried with it until there is a
+// final answer. It remembers all answers.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, ApiClient } from './client.ts'
 
-/** Milliseconds until a request must have a final answer, and between two tries at it. */
+/** Milliseconds until a request must have a final answer, and between two attempts. */
 const PATIENCE = 60_000
 const PAUSE = 25
 
@@ -12,16 +12,16 @@ export interface Operation {
   kind: string
   path: string
   body: object
-  /** With which the gateway is called; absent: the secret key. */
+  /** The public key to call with; absent: the secret key is used. */
   publicKey?: string
-  /** Idempotency-Key, and what its transaction or card can be found by. */
+  /** The Idempotency-Key, and also the reference of its transaction or card. */
   reference: string
   tries: number
-  /** How often the connection broke before there was an answer. */
+  /** How often the connection broke before an answer. */
   interruptions: number
-  /** How often it was told to wait. */
+  /** How often the answer was to wait. */
   waits: number
-  /** The last word; none where the client gave up. */
+  /** The final answer; absent if the client gave up. */
   answer?: Answer
 }
 
@@ -30,18 +30,18 @@ export interface Wish {
   path: string
   body: object
   publicKey?: string
-  /** Of a client that does not try again once its connection broke. */
+  /** Whether the client gives up once its connection breaks. */
   givesUp?: boolean
 }
 
 export class PatientClient {
   readonly operations: Operation[] = []
-  /** Of all requests, and not only final ones. */
+  /** The number of all answers, final or not. */
   answers = 0
   readonly #reach: (wanted: number) => Promise<ApiClient>
   #watchers: { at: number; resolve(): void }[] = []
 
-  /** @param reach a gateway that lives, by a number that grows */
+  /** @param reach gives a client of a live gateway, by a growing number */
   constructor(reach: (wanted: number) => Promise<ApiClient>) {
     this.#reach = reach
   }
@@ -52,8 +52,8 @@ export class PatientClient {
   }
 
   /**
-   * Sends a request until it has a final answer; undefined where the client gave up.
-   * @throws when there is none in a minute, or the gateway failed in a way that says nothing of the payment
+   * Sends a request until it has a final answer; undefined if the client gave up.
+   * @throws when there is none within a minute, or the gateway fails without naming a transaction
    */
   async send({ givesUp = false, ...wish }: Wish): Promise<Answer | undefined> {
     const reference = `${wish.kind}-${this.operations.length}`
@@ -76,7 +76,7 @@ export class PatientClient {
     throw new Error(`No final answer to ${JSON.stringify(operation)}.`)
   }
 
-  /** Sends a request once more. @returns undefined when the connection broke */
+  /** Makes one attempt. @returns undefined when the connection broke */
   async #try(operation: Operation): Promise<Answer | undefined> {
     const wanted = this.operations.length + operation.tries++
     const client = await this.#reach(wanted)
@@ -93,17 +93,17 @@ export class PatientClient {
   }
 }
 
-/** Sends an operation as it was sent before. */
+/** Sends an operation again, unchanged. */
 export function repeat(client: ApiClient, { path, body, reference, publicKey }: Operation): Promise<Answer> {
   const headers = { 'idempotency-key': reference }
   return client.call({ method: 'POST', path, body, headers, ...(publicKey && { key: publicKey }) })
 }
 
-/** @throws for a failure that is nobody's payment */
+/** Whether an answer is final. @throws for a failure that names no transaction */
 function isFinal({ status, body, headers }: Answer): boolean {
   if (status === 409) return false
   if (status < 500) return true
   if (!body.messages[0].entity_id) throw new Error(`The gateway failed: ${JSON.stringify(body)}`)
-  // Once it is known what became of it, a failure is told as one that was there before.
+  // A failure of the networks is final once it comes as a replayed answer.
   return headers['idempotent-replayed'] === 'true'
 }

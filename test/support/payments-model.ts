@@ -1,5 +1,5 @@
-// What the rules make of a merchant's payments (rules: transactions.md#status), in memory and as short as it goes: the real
-// gateway is held against it.
+// A minimal in-memory model of a merchant's payments by the rules (rules: transactions.md#status), with which the real gateway
+// is compared.
 export interface ModelTransaction {
   type: 'CHARGE' | 'REFUND'
   status: 'PENDING' | 'AUTHORIZED' | 'COMPLETED' | 'VOIDED' | 'FAILED'
@@ -9,19 +9,19 @@ export interface ModelTransaction {
   auto: boolean
   isSigned: boolean
   isBank: boolean
-  /** Since it was made, of the clock that is turned. */
+  /** Days since its creation, by the test's clock. */
   days: number
-  /** Of a refund. */
+  /** The charge of a refund. */
   charge?: ModelTransaction
 }
 
 export interface Model {
   transactions: ModelTransaction[]
-  /** Whether each token was used, or has expired. */
+  /** For each token, whether it was used or has expired. */
   tokens: boolean[]
 }
 
-/** What an operation is answered with: nothing when it succeeds, else the code of the refusal. */
+/** The result of an operation: undefined if it succeeds, else the code of the refusal. */
 export type Refusal = string | undefined
 
 export const DECLINED = 'card_declined'
@@ -75,7 +75,7 @@ export function sign(transaction: ModelTransaction, gratuity: number): Refusal {
   return undefined
 }
 
-/** The daily capture, the end of holds after a week, and of tokens. */
+/** Moves to the next day: the daily capture, the expiry of holds after a week, and of all tokens. */
 export function nextDay({ transactions, tokens }: Model): void {
   tokens.fill(true)
   for (const transaction of transactions) {

@@ -1,7 +1,7 @@
-// What a person sees: the colours on the screen, which computed styles do not tell of a frame's backdrop.
+// The colours on the screen, as a person sees them: computed styles do not tell the backdrop of a frame.
 import type { Page } from '@playwright/test'
 
-/** The colour in the middle of what matches, as `r,g,b`. */
+/** The colour in the middle of an element, as `r,g,b`. */
 export async function colorAt(page: Page, selector: string): Promise<string> {
   const image = (await page.locator(selector).screenshot()).toString('base64')
   return page.evaluate(async (image) => {

@@ -1,11 +1,11 @@
-// PostgreSQL's server, which comes from npm: the same version on every machine, and none is installed in the system. Only the
-// files are taken of the library: what it starts a server with adds a user to the system where root runs the tests.
+// The PostgreSQL server's programs, from npm: the same version on every machine, without an installation. Only the library's
+// files are used, because its own code for starting a server adds a user to the system when root runs the tests.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Somebody of the system's. */
+/** A user of the system. */
 export interface User {
   uid: number
   gid: number
@@ -13,9 +13,9 @@ export interface User {
 
 /**
  * The folder with `initdb` and `postgres`.
- * @param user who has to be able to run them; absent: who runs the tests
- * @param spare a folder of that user's: they are copied there where the project is out of the user's reach, as in root's home
- * @throws on a platform that there is no PostgreSQL for
+ * @param user who must be able to run them; absent: the user who runs the tests
+ * @param spare a folder of that user's, where they are copied if the user cannot access the project, such as in root's home
+ * @throws on a platform without a PostgreSQL package
  */
 export function postgresCommands(user: User | undefined, spare: string): string {
   const files = postgresPackage()
@@ -35,7 +35,9 @@ function postgresPackage(): string {
   return path.join(path.dirname(entry), '..')
 }
 
-/** A package on npm holds no symbolic links. Its install script would make them, and no install script runs here. */
+/**
+ * Creates the symbolic links, which an npm package cannot contain. Its install script would, but install scripts are disabled.
+ */
 function restoreLinks(files: string) {
   const list = readFileSync(path.join(files, 'native/pg-symlinks.json'), 'utf8')
   const links: { source: string; target: string }[] = JSON.parse(list)

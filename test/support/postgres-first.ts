@@ -1,4 +1,4 @@
-// Before any test file starts: one PostgreSQL server for all of them, each with databases of its own.
+// Starts one PostgreSQL server before the test files, for all of them. Each has databases of its own.
 import type { TestProject } from 'vitest/node'
 import { openStorage } from '../../gateway/storage/index.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
@@ -8,14 +8,14 @@ declare module 'vitest' {
     postgres: {
       /** The server's address. */
       server: string
-      /** The database that all others are copies of: a copy is made much sooner than all the tables. */
+      /** The database that all others are copied from, because copying is much faster than creating the tables. */
       template: string
     }
   }
 }
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  // What is tested is this project's code, not how the engine survives a power cut.
+  // Durability is turned off: tests are about this project's code, not about how PostgreSQL survives a power cut.
   const { url, stop } = await startPostgres(['fsync=off', 'full_page_writes=off', 'max_connections=500'])
   const template = 'with_tables'
   const databaseUrl = await createDatabase(url, template)

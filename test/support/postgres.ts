@@ -1,4 +1,4 @@
-// A PostgreSQL server of the tests' own: on a loopback port, in a folder that is gone afterwards.
+// A PostgreSQL server for tests: on a loopback port, in a folder that is deleted afterwards.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,14 +8,15 @@ import pg from 'pg'
 import { postgresCommands, type User } from './postgres-commands.ts'
 
 export interface PostgresServer {
-  /** Of the server; a database's name goes in place of `postgres`. */
+  /** The server's URL, in which the name of a database replaces `postgres`. */
   url: string
   stop(): Promise<void>
 }
 
 /**
- * @param settings the server's, such as `fsync=off`
- * @param parent the folder that its own is made in
+ * Starts a server.
+ * @param settings the server's settings, such as `fsync=off`
+ * @param parent the folder in which the server's own is created
  */
 export async function startPostgres(
   settings: readonly string[] = [],
@@ -38,7 +39,7 @@ export async function startPostgres(
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
-      // Does not wait for connections that somebody left open.
+      // SIGINT is a fast shutdown, which does not wait for open connections.
       server.kill('SIGINT')
       await ended
       rmSync(folder, { recursive: true, force: true })
@@ -47,10 +48,10 @@ export async function startPostgres(
 }
 
 /**
- * Makes a database.
- * @param server its address
- * @param template the database that it is a copy of; by default it is empty
- * @returns its address
+ * Creates a database.
+ * @param server the server's URL
+ * @param template the database to copy; by default the new one is empty
+ * @returns the URL of the database
  */
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client(server)
@@ -63,7 +64,7 @@ export async function createDatabase(server: string, name: string, template = 't
   return server.replace(/postgres$/, name)
 }
 
-/** The server refuses to run as root, so root runs it as somebody who owns nothing. */
+/** The user to run the server as, if this process is root: PostgreSQL refuses to run as root. */
 function unprivileged(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))

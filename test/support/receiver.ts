@@ -1,36 +1,36 @@
-// A merchant's receiver of webhooks on loopback, which behaves as a test wants and keeps what it got.
+// A merchant's webhook receiver on loopback. It behaves as a test wants, and keeps what it receives.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What it does with a post; a number is the status that it answers. */
+/** How it reacts to a post. A number is the status of its answer. */
 export type Behaviour = number | 'hang' | 'reset' | 'close early' | 'drip' | 'redirect' | 'upgrade' | 'long'
 
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
   body: string
-  /** The event. */
+  /** The parsed event. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every kind
   event: any
 }
 
 export interface Receiver {
   url: string
-  /** All that came, in its order. */
+  /** Everything received, in order. */
   received: Received[]
-  /** The ids of the events that came, each once. */
+  /** The ids of the received events, without duplicates. */
   ids(): string[]
-  /** From the next post on. */
+  /** Sets the behaviour from the next post on. */
   behave(how: Behaviour | ((post: Received) => Behaviour)): void
-  /** Resolves once what came is as wanted. */
+  /** Resolves once what was received fulfils a condition. */
   until(isSo: (received: readonly Received[]) => boolean): Promise<void>
-  /** Answers 200 to all that hang. */
+  /** Answers 200 to all posts that hang. */
   release(): void
   close(): Promise<void>
 }
 
-/** Longer than any gateway reads of an answer. */
+/** A longer answer than the gateway reads. */
 const LONG = 'x'.repeat(1_000_000)
 
 export async function startReceiver(): Promise<Receiver> {
@@ -43,7 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
-    // A gateway that is killed ends in the middle.
+    // A killed gateway breaks off in the middle of a request.
     request.on('error', () => {})
     response.on('error', () => {})
     for await (const chunk of request) chunks.push(chunk)

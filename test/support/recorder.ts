@@ -1,11 +1,11 @@
-// Records everything that a merchant's page could learn: messages on its window and its ports in both directions, the
-// requests it makes, its console, its DOM, its storage, and whatever the test adds. And it judges the record.
+// Records everything that a merchant's page could learn: messages on its window and its ports in both directions, its requests,
+// its console, its DOM, its storage, and whatever the test adds. It can also search the record for leaks.
 import type { Page, Request } from '@playwright/test'
 
 export interface Recorder {
-  /** Adds something that the page was given, such as the token. */
+  /** Adds something that the page got, such as the token. */
   add(what: string, value: unknown): void
-  /** All that was recorded until now, one JSON text an entry. */
+  /** Everything recorded so far, as one JSON text per entry. */
   entries(): Promise<string[]>
 }
 
@@ -48,7 +48,7 @@ export async function record(page: Page, origin: string): Promise<Recorder> {
   }
 }
 
-/** A request of the page itself, or one that the page could see: a frame's own requests belong to the gateway. */
+/** Whether the page itself made a request or could see it. A frame's own requests belong to the gateway. */
 function isOfPage(request: Request, origin: string): boolean {
   const frame = request.isNavigationRequest() ? request.frame().parentFrame() : request.frame()
   return frame === null || frame.url() === 'about:blank' || frame.url().startsWith(origin)
@@ -57,7 +57,7 @@ function isOfPage(request: Request, origin: string): boolean {
 /** Runs in every frame before its scripts; patches what the page's own origin receives and sends. */
 function recordInPage(origin: string) {
   if (location.origin !== origin) return
-  // What has been noted once need not be again: a page that floods would wait for its recorder.
+  // Each entry is sent only once, because otherwise a page that floods would wait for its recorder.
   const noted = new Set<string>()
   const send = (what: string, value: unknown) => {
     const entry = `${what} ${write(value)}`
@@ -66,7 +66,7 @@ function recordInPage(origin: string) {
     void window.recordForTest?.(entry)
   }
 
-  /** Like JSON, but of all that can be sent: what JSON leaves out could hold a value, too. */
+  /** Like JSON, but for everything that can be posted, because what JSON leaves out could hold a value, too. */
   function write(value: unknown): string {
     try {
       return JSON.stringify(value, (_key, part: unknown) => {
@@ -109,7 +109,7 @@ function recordInPage(origin: string) {
   }
 }
 
-/** What was typed into the frames. */
+/** The values typed into the frames. */
 export interface Typed {
   number: string
   cvv: string
@@ -118,8 +118,8 @@ export interface Typed {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
 /**
- * The entries in which something typed appears: five digits in a row of the number, or the security code as a value.
- * Random ids and ports are taken out first: they hold digit runs of their own.
+ * The entries that leak something typed: five consecutive digits of the number, or the security code as a value. Random ids and
+ * ports are removed first, because they have digits of their own.
  */
 export function leaks(entries: readonly string[], { number, cvv }: Typed): string[] {
   const runs = Array.from({ length: number.length - 4 }, (_, index) => number.slice(index, index + 5))

@@ -1,8 +1,8 @@
-// A merchant's recurring charges, and a clock to have them fall due.
+// Helpers for tests of recurring charges.
 import type { Answer } from './client.ts'
 import { goodCard, type TestGateway } from './gateway.ts'
 
-/** In New York, where the demo merchant is, noon of a day. */
+/** Noon of a day in New York, the demo merchant's time zone. */
 export const noon = (date: string) => `${date}T17:00:00Z`
 
 export const URL = '/v1/recurring/charges'
@@ -14,7 +14,7 @@ export const monthly = (start: string, more: object = {}) => ({
   ...more,
 })
 
-/** The first fault of a refusal. */
+/** The first message of a refusal. */
 export const firstMessage = ({ body }: { body: { messages: object[] } }) => body.messages[0]
 
 export function recurringCalls({ client }: TestGateway) {
@@ -41,7 +41,7 @@ export function recurringCalls({ client }: TestGateway) {
       ),
     read: (id: string) => ok(client.get(url(id))),
     occurrences,
-    /** Each as `<due date> <status> <amount>`, the oldest first. */
+    /** The occurrences as `<due date> <status> <amount>`, oldest first. */
     story: async (id: string) =>
       (await occurrences(id)).map(
         ({ due_date, status, amount }: Record<string, unknown>) => `${due_date} ${status} ${amount}`,

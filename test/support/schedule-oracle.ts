@@ -1,10 +1,10 @@
-// On which days a schedule is due, found by looking at one day after the other and asking whether it is one of them: the
-// slowest way there is, with nothing in it of how the gateway works it out.
+// An oracle for schedules: it tests each day on its own for whether it is due. That is slow, but shares nothing with the
+// gateway's way.
 import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
 
 const DAY = 86_400_000
 
-/** @param from @param until both included */
+/** The due dates in a range. @param from @param until both included */
 export function dueDays(schedule: Schedule, from: string, until: string): string[] {
   const found: string[] = []
   for (let time = Date.parse(from); time <= Date.parse(until); time += DAY) {
@@ -13,7 +13,7 @@ export function dueDays(schedule: Schedule, from: string, until: string): string
   return found
 }
 
-/** The date so many days later. */
+/** The date so many days after another. */
 export const daysLater = (date: string, days: number) => textOf(Date.parse(date) + days * DAY)
 
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -23,7 +23,7 @@ function isDue({ interval_unit, interval_delay, start, end, days = [] }: Schedul
   if (time < begin || (end !== undefined && time > Date.parse(end))) return false
   const [day, first] = [new Date(time), new Date(begin)]
   const isLastOfMonth = new Date(time + DAY).getUTCDate() === 1
-  /** Whether it is this day of the month, or stands for it in a month that is too short. */
+  /** Whether it is this day of the month, or its substitute in a month that is too short. */
   const standsFor = (date: number) => date === day.getUTCDate() || (isLastOfMonth && date > day.getUTCDate())
   const years = day.getUTCFullYear() - first.getUTCFullYear()
   const months = years * 12 + day.getUTCMonth() - first.getUTCMonth()
@@ -31,7 +31,7 @@ function isDue({ interval_unit, interval_delay, start, end, days = [] }: Schedul
     case 'DAY':
       return ((time - begin) / DAY) % interval_delay === 0
     case 'WEEK':
-      // Sunday is 0 here, and 7 there.
+      // Sunday is 0 in JavaScript, and 7 in a schedule.
       if (days.length > 0) return days.includes(String(day.getUTCDay() || 7))
       return ((time - begin) / DAY) % (7 * interval_delay) === 0
     case 'MONTH':
@@ -41,7 +41,7 @@ function isDue({ interval_unit, interval_delay, start, end, days = [] }: Schedul
   }
 }
 
-/** What each payment is, in cents, until the dates are used up or a cap is reached, paid one by one. */
+/** The payments on these dates, paid one by one until a cap is reached. Amounts in cents. */
 export function payments(
   dates: readonly string[],
   { amount, max_occurrences, max_amount }: { amount: number; max_occurrences?: number; max_amount?: number },

@@ -1,13 +1,13 @@
-// Schedules of every kind, for fast-check.
+// Arbitrary schedules for fast-check.
 import fc from 'fast-check'
 import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
 import { daysLater } from './schedule-oracle.ts'
 
-/** Days that months end on, and some others. */
+/** The last days of months, and some others. */
 const daysOfMonth = ['1', '2', '15', '28', '29', '30', '31', 'LAST']
 const daysOfWeek = ['1', '2', '3', '4', '5', '6', '7']
 
-/** From 2023, so that leap years are among them, to 2032; often at the end of a month. */
+/** A date from 2023 to 2032, which includes leap years; often the end of a month. */
 export const aDate = fc.oneof(
   fc.nat(3652).map((days) => daysLater('2023-01-01', days)),
   fc.constantFrom('2023-01-31', '2024-01-31', '2024-02-29', '2026-11-30', '2027-12-31', '2028-02-29'),
@@ -30,7 +30,7 @@ const withDays = fc.oneof(
   }),
 )
 
-/** With an end up to four years after its start, or none. */
+/** A schedule without an end, or with one up to four years after its start. */
 export const aSchedule: fc.Arbitrary<Schedule> = fc
   .tuple(fc.oneof(withoutDays, withDays), aDate, fc.option(fc.nat(1461), { nil: undefined }))
   .map(([interval, start, length]) => ({

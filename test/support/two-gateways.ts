@@ -1,16 +1,16 @@
-// Two gateway processes on one PostgreSQL database, for tests that have them work against one another.
+// Two gateway processes on one PostgreSQL database, for tests of concurrent work.
 import { type ApiClient, apiClient } from './client.ts'
 import { isPostgres, openStorage } from './engine.ts'
 import { type SpawnedGateway, spawnGateway, temporaryFolder } from './gateway.ts'
 import { checkInvariants } from './invariants.ts'
 
 export interface TwoGateways {
-  /** One client for each process, with connections that are open already. */
+  /** One client per process, with connections that are open already. */
   clients: readonly [ApiClient, ApiClient]
   publicKey: string
-  /** Where both keep what is not in the database. */
+  /** The data folder of both, for what is not in the database. */
   dataDir: string
-  /** @returns how much was looked at */
+  /** @returns how many rows were checked */
   checkInvariants(): ReturnType<typeof checkInvariants>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const CONNECTIONS = 32
 export async function twoGateways(): Promise<TwoGateways> {
   const { folder, remove } = temporaryFolder()
   if (!isPostgres) throw new Error('Two gateways share PostgreSQL only.')
-  // One after the other: the first makes the keys that both use.
+  // One after the other, because the first creates the keys that both use.
   const first = await spawnGateway(folder, ['--log-level', 'error'])
   const second = await spawnGateway(folder, ['--log-level', 'error'])
   const storage = await openStorage({ dataDir: folder })

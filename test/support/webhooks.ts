@@ -1,4 +1,4 @@
-// A gateway that posts to receivers on this machine, and what a merchant reads of it.
+// A gateway that posts webhooks to receivers on this machine, and helpers that read the deliveries.
 import { expect, onTestFinished } from 'vitest'
 import type { GatewayOptions } from '../../gateway/gateway.ts'
 import type { ApiClient } from './client.ts'
@@ -9,18 +9,18 @@ export interface WebhookWorld extends TestGateway {
   receiver: Receiver
 }
 
-/** A receiver, until the test has ended. */
+/** A receiver that is closed when the test ends. */
 export async function newReceiver(): Promise<Receiver> {
   const receiver = await startReceiver()
   onTestFinished(() => receiver.close())
   return receiver
 }
 
-/** A gateway that posts the events of test mode to a receiver, until the test has ended. */
+/** A gateway that posts events of test mode to a receiver. Both are closed when the test ends. */
 export async function webhookWorld(options: Partial<GatewayOptions> = {}): Promise<WebhookWorld> {
   const world = await testGateway({ allowPrivateWebhooks: true, ...options })
   onTestFinished(() => world.close())
-  // After the gateway in this list, so before it: what it sends then ends at once.
+  // Registered after the gateway, so it is closed before it, and open deliveries end at once.
   const receiver = await newReceiver()
   await setUrls(world.client, { test_events_urls: receiver.url })
   return { ...world, receiver }
@@ -33,7 +33,7 @@ export async function setUrls(
   expect((await client.call({ method: 'PATCH', path: '/v1/merchant', body: urls })).status).toBe(200)
 }
 
-/** @returns the id of a charge, which leads to two events */
+/** Makes a charge, which causes two events. @returns its id */
 export async function charge(client: ApiClient, more: object = {}): Promise<string> {
   const { status, body } = await client.post('/v1/charges', { amount: 1000, method: goodCard, ...more })
   expect(status).toBe(200)
@@ -46,18 +46,18 @@ export const advance = async (client: ApiClient, wish: { duration?: string; to?:
   return answer.body
 }
 
-/** The deliveries, oldest first. */
+/** Lists the deliveries, oldest first. */
 export async function deliveries(client: ApiClient, query = '') {
   const { status, body } = await client.get(`/v1/webhooks/deliveries?page_size=100${query}`)
   expect(status).toBe(200)
   return body.results.toReversed()
 }
 
-/** With each attempt. */
+/** A delivery with all its attempts. */
 export const logOf = async (client: ApiClient, id: string) =>
   (await client.get(`/v1/webhooks/deliveries/${id}`)).body
 
-/** Resolves with the deliveries, oldest first, once each of them has been tried. */
+/** Resolves with the deliveries, oldest first, once each of them has been attempted. */
 export async function tried(client: ApiClient, count: number, attempts = 1) {
   const look = async () => {
     const all = await deliveries(client)

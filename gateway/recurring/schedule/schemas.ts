@@ -1,4 +1,4 @@
-// What requests about schedules may hold, and what the answers show.
+// The schemas of requests and answers about schedules.
 import { type Static, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
 import { Amount, WholeNumber } from '../../core/money.ts'

@@ -1,4 +1,4 @@
-// What requests about transactions may hold, and what the answers show.
+// The schemas of requests and answers about transactions.
 import { type Static, type TSchema, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
 import { Amount } from '../../core/money.ts'
