@@ -1,12 +1,17 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteHandler,
+} from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
-
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Notes which methods each address takes. Call it before the first route.
- * @returns to be called after the last one: has a known address answer 400 invalid_request to a method that it does
- *   not take (rules: errors.md#codes), where the framework by itself would say that there is no such address
+ * @returns to be called after the last one: has a known address answer 400 invalid_request with `Allow` to a method that it does
+ *   not take (rules: errors.md#codes), where the framework by itself would say that there is no such address; and has one with a
+ *   slash too many say so (rules: conventions.md#host)
  */
 export function trackMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
@@ -21,18 +26,30 @@ export function trackMethods(app: FastifyInstance): () => void {
   return () => {
     isDone = true
     for (const [url, methods] of taken) {
-      const others = METHODS.filter((method) => !methods.has(method))
-      const message = `This address takes ${[...methods].join(', ')}.`
-      app.route({
-        method: others,
-        url,
-        schema: { hide: true },
-        handler: async () => {
-          throw gatewayError('invalid_request', { message })
-        },
-      })
+      const others = app.supportedMethods.filter((method) => !methods.has(method))
+      refuseAll(app, url, others, wrongMethod([...methods].join(', ')))
+      if (!/[/*]$/.test(url)) refuseAll(app, `${url}/`, app.supportedMethods, slashTooMany)
     }
   }
+}
+
+type Refusal = onRequestAsyncHookHandler & RouteHandler
+
+/** Before a body is read: what is wrong with that does not matter any more. */
+function refuseAll(app: FastifyInstance, url: string, method: string[], refuse: Refusal) {
+  app.route({ method, url, schema: { hide: true }, onRequest: refuse, handler: refuse })
+}
+
+function wrongMethod(allow: string): Refusal {
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', allow)
+    throw gatewayError('invalid_request', { message: `This address takes ${allow}.` })
+  }
+}
+
+const slashTooMany: Refusal = async () => {
+  const message = 'There is nothing at this address: it ends in a slash too many.'
+  throw gatewayError('resource_not_found', { message })
 }
 
 /** What says that a request has a body, and of which kind. */
