@@ -7,6 +7,7 @@ import { eventRoutes, eventTimeline } from './events/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from './hosted-fields/index.ts'
 import {
   acceptIdempotencyKeys,
+  allowCrossOrigin,
   createAuthentication,
   describeApi,
   limitRate,
@@ -46,6 +47,7 @@ export async function addRoutes(
   refuseKeyless(app)
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants, clock)
+  allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
   app.addHook('preValidation', async ({ body }) => redactBody(body))
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)

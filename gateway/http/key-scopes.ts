@@ -34,8 +34,6 @@ export function requireTestMode(
 export function requirePublicKey(scope: FastifyInstance, authentication: Authentication): void {
   // Once the body is there: it may hold the key.
   scope.addHook('preHandler', async (request) => {
-    // A browser asks without a key whether it may send one.
-    if (request.method === 'OPTIONS') return
     const { publicKeyIn } = request.routeOptions.config
     await authentication.requirePublic(request, publicKeyIn?.(request.body))
   })

@@ -6,7 +6,7 @@ import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { type Authentication, allowCrossOrigin, type Routes } from '../../http/index.ts'
+import type { Authentication, Routes } from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
 import { readTokenInput } from './input.ts'
@@ -61,11 +61,9 @@ async function surchargeableOrUnknown(processor: Processor, number: string, { lo
 }
 
 /**
- * `POST /v1/tokens`, for pages (rules: tokens.md#create). By itself, because cross-origin calls and forms are taken here and
- * nowhere else.
+ * `POST /v1/tokens`, for pages (rules: tokens.md#create). By itself, because forms are taken here and nowhere else.
  */
 export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
-  allowCrossOrigin(app, '/v1/tokens')
   await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
   // A token that nobody got to know expires by itself.
