@@ -10,7 +10,7 @@ import type { Authentication, Routes } from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
 import { readTokenInput } from './input.ts'
-import { checkRedirect } from './redirect.ts'
+import { checkRedirect, withTokenId } from './redirect.ts'
 import { RedirectedSchema, TokenBodySchema, TokenSchema } from './schemas.ts'
 import type { Tokens } from './tokens.ts'
 import { tokenView } from './views.ts'
@@ -93,9 +93,7 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const token = await tokens.create(merchant, readTokenInput(fields))
     if (redirect) {
-      // By hand, because setting it as a parameter would write the rest of the query anew.
-      redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
-      return reply.redirect(redirect.href, 303)
+      return reply.redirect(withTokenId(redirect, token.id), 303)
     }
     return tokenView(token, merchant.id, cipher)
   })
