@@ -30,6 +30,7 @@ import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 export interface RoutesOptions {
   releases: Releases
   rateLimit: number | undefined
+  allowPrivateWebhooks: boolean
   /** The origin in the addresses that are handed out; asked once requests come. */
   publicUrl: () => string
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
@@ -39,7 +40,7 @@ export interface RoutesOptions {
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { releases, rateLimit, publicUrl, welcome }: RoutesOptions,
+  { releases, rateLimit, allowPrivateWebhooks, publicUrl, welcome }: RoutesOptions,
 ): Promise<void> {
   const { storage, cipher, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -69,7 +70,7 @@ export async function addRoutes(
     await scope.register(previewRoutes, shared)
     await scope.register(recordRoutes, shared)
     await scope.register(occurrenceRoutes, shared)
-    await scope.register(merchantRoutes, shared)
+    await scope.register(merchantRoutes, { ...shared, allowPrivateWebhooks })
   })
   await app.register(async (scope) => {
     requirePublicKey(scope, authentication)

@@ -1,6 +1,6 @@
 // Which addresses may be posted to. A merchant names the host, so without this it could have the gateway speak to whatever
 // stands beside it: databases, other services, the metadata of its cloud.
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { isInRanges } from '../../core/addresses/ranges.ts'
 
 /** Of IPv4, what IANA has for special purposes (RFC 6890 and after), and an address of a cloud's own among the public ones. */
@@ -36,4 +36,18 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !isInRanges(SPECIAL_V4, address)
   // With the name of an interface behind it, it is local.
   return !address.includes('%') && isInRanges(PUBLIC_V6, address) && !isInRanges(SPECIAL_V6, address)
+}
+
+/**
+ * Whether a host says by itself that it is none of the public internet; of any other name only its addresses tell.
+ * @param host as a URL has it
+ */
+export function isPrivateHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return isIP(name) ? !isPublicAddress(name) : isLocalName(name)
+}
+
+/** Whether it is this machine's, whatever a name server says (RFC 6761). */
+export function isLocalName(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost')
 }

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { isLocalName } from './public-address.ts'
 
 /** Finds the addresses of a host; none where there are none, or it took too long. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
@@ -14,8 +15,8 @@ const TRIES = 2
  */
 export const resolveHost: Resolve = async (host, signal) => {
   if (isIP(host)) return [host]
-  // No server has to be asked, nor is it to be believed (RFC 6761).
-  if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1']
+  // No server has to be asked, nor is it to be believed.
+  if (isLocalName(host)) return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: TRY, tries: TRIES })
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel)
