@@ -1,3 +1,4 @@
+export { endGone } from './delivery/addresses.ts'
 export { createDelivery } from './delivery/deliver.ts'
 export { fanOut, fanOutAll } from './delivery/fan-out.ts'
 export { isPrivateHost } from './delivery/public-address.ts'

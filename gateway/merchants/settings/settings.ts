@@ -12,7 +12,7 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { holderFaults } from '../../vault/index.ts'
-import { isPrivateHost } from '../../webhooks/index.ts'
+import { endGone, isPrivateHost } from '../../webhooks/index.ts'
 import { accountDefaults, achAccountFields, merchantAccountFields } from './account-fields.ts'
 import { type Fields, type Method, type ReadSettings, readSettings } from './fields.ts'
 import { merchantDefaults, merchantFields } from './merchant-fields.ts'
@@ -48,6 +48,7 @@ export async function changeMerchant(
     refuse(faults)
     const changed = { ...row, ...values, modified: clock.now() }
     await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
+    await endGone(tx, row, changed, clock)
     return changed
   })
 }
