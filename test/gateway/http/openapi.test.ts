@@ -204,7 +204,11 @@ describe('the description', () => {
 
   test('tells where the body may be left out', () => {
     const optional = operationsOf(api).filter(({ requestBody }) => requestBody?.required === false)
-    expect(optional.map(({ operationId }) => operationId)).toEqual(['voidTransaction', 'purgeTestData'])
+    expect(optional.map(({ operationId }) => operationId)).toEqual([
+      'voidTransaction',
+      'purgeTestData',
+      'rotateWebhookSecret',
+    ])
   })
 })
 
