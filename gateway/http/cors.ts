@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Seconds that a browser may keep the answer to its preflight. */
+/** How many seconds a browser may cache the preflight answer. */
 const MAX_AGE = 86_400
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it costs nothing, so that the limit of requests does not count it. */
+    /** Whether the rate limit does not count its requests. */
     isFree?: true
   }
 }
 
 /**
- * Allows every origin to call one address, and answers its preflight (rules: conventions.md#cors). No cookie ever counts here, so
- * there is nothing that another origin could borrow. Call it before what may refuse a request, or a page could not read why.
+ * Allows every origin to call one URL, and answers its preflight (rules: conventions.md#cors). The route uses no cookies, so
+ * another origin has no credentials to abuse. Call it before the hooks that may refuse a request, so that a page can read why.
  */
 export function allowCrossOrigin(app: FastifyInstance, url: string): void {
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
