@@ -28,7 +28,7 @@ export async function recordEvent(tx: Tx, { data, ...happening }: NewEvent): Pro
 }
 
 /** Whether anybody is to hear of it is looked up by the same statement: most merchants ask for their events themselves. */
-const insertEvent = prepare((db, row: Omit<EventRow, 'undelivered'>) =>
+const insertEvent = prepare((db, row: Omit<EventRow, 'undelivered' | 'written'>) =>
   db.insertInto('events').values((events) => ({
     id: row.id,
     merchant_id: row.merchant_id,
