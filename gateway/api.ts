@@ -7,6 +7,7 @@ import { eventRoutes, eventTimeline } from './events/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from './hosted-fields/index.ts'
 import {
   acceptIdempotencyKeys,
+  allowCrossOrigin,
   createAuthentication,
   describeApi,
   limitRate,
@@ -29,6 +30,7 @@ import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 export interface RoutesOptions {
   releases: Releases
   rateLimit: number | undefined
+  allowPrivateWebhooks: boolean
   /** The public origin for URLs in answers. Known once the server listens, so it is called only while a request is handled. */
   publicUrl: () => string
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
@@ -38,7 +40,7 @@ export interface RoutesOptions {
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { releases, rateLimit, publicUrl, welcome }: RoutesOptions,
+  { releases, rateLimit, allowPrivateWebhooks, publicUrl, welcome }: RoutesOptions,
 ): Promise<void> {
   const { storage, cipher, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -46,6 +48,7 @@ export async function addRoutes(
   refuseKeyless(app)
   const merchants = createMerchants(storage)
   const authentication = createAuthentication(merchants, clock)
+  allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
   app.addHook('preValidation', async ({ body }) => redactBody(body))
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
@@ -67,7 +70,7 @@ export async function addRoutes(
     await scope.register(previewRoutes, shared)
     await scope.register(recordRoutes, shared)
     await scope.register(occurrenceRoutes, shared)
-    await scope.register(merchantRoutes, shared)
+    await scope.register(merchantRoutes, { ...shared, allowPrivateWebhooks })
   })
   await app.register(async (scope) => {
     requirePublicKey(scope, authentication)
@@ -93,6 +96,7 @@ const statusSchema = {
   tags: ['Service'],
   operationId: 'readStatus',
   summary: 'Whether the gateway works',
+  security: [],
   answer: 'The gateway works.',
   response: { 200: Type.Object({ status: Type.Literal('NORMAL') }, { examples: [{ status: 'NORMAL' }] }) },
 }

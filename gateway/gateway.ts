@@ -135,6 +135,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   await addRoutes(app, background.parts, {
     releases,
     rateLimit: options.rateLimit,
+    allowPrivateWebhooks: options.allowPrivateWebhooks ?? false,
     publicUrl,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })

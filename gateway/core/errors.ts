@@ -176,6 +176,23 @@ export function refuse(faults: readonly ErrorMessage[]): void {
   if (first) throw new GatewayError([first, ...others])
 }
 
+/**
+ * Tries each of several readers of a request, whose results are not used here (rules: errors.md#all-faults).
+ * @throws 422 with the faults of all readers that name a field; anything else that a reader throws, as it is
+ */
+export function checkAll(...readers: (() => unknown)[]): void {
+  const faults: ErrorMessage[] = []
+  for (const read of readers) {
+    try {
+      read()
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.messages.some(({ context }) => !context)) throw error
+      faults.push(...error.messages)
+    }
+  }
+  refuse(faults)
+}
+
 /** What an id may look like. Anything else that was sent as an id is not repeated in the answer. */
 const ID = /^[\w-]{1,64}$/
 

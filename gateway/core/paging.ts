@@ -1,5 +1,5 @@
 // Reads which page of a list a request asks for, and in which order (rules: conventions.md#paging).
-import { gatewayError, type SubCode } from './errors.ts'
+import { checkAll, gatewayError, type SubCode } from './errors.ts'
 import { limits } from './limits.ts'
 
 export interface Paging {
@@ -10,10 +10,10 @@ export interface Paging {
 /** Reads the page and its size from a query, where they are texts. @throws 422 naming the parameter */
 export function readPaging(query: { page?: string | undefined; page_size?: string | undefined }): Paging {
   const { defaultEntries, maxEntries } = limits.page
-  return {
-    page: readCount('page', query.page, 1),
-    page_size: readCount('page_size', query.page_size, defaultEntries, maxEntries),
-  }
+  const page = () => readCount('page', query.page, 1)
+  const page_size = () => readCount('page_size', query.page_size, defaultEntries, maxEntries)
+  checkAll(page, page_size)
+  return { page: page(), page_size: page_size() }
 }
 
 /** Reads a whole number of at least 1 from a query. @throws 422 naming the parameter */

@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
-import { readInstant } from '../core/calendar.ts'
-import type { Caller } from '../core/caller.ts'
-import { gatewayError, notFound } from '../core/errors.ts'
-import { readPaging } from '../core/paging.ts'
+import { notFound } from '../core/errors.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
-import { type Reader, readPage, type Storage } from '../storage/index.ts'
+import type { Storage } from '../storage/index.ts'
+import { listEvents, visibleEvents } from './list.ts'
 import { eventView } from './record.ts'
 import { EventSchema } from './schemas.ts'
 
@@ -30,22 +28,18 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
           start_date: Type.Optional(
             Type.String({ description: 'Only what happened after this timestamp, the earliest first.' }),
           ),
+          after: Type.Optional(
+            Type.String({
+              description:
+                'The id of the last event that you got: only what came after it, the earliest first. A poller that goes on like this misses none.',
+            }),
+          ),
         }),
         response: { 200: pageOf(EventSchema) },
       },
     },
     async (request) => {
-      const { start_date, ...paging } = request.query
-      const all = visibleEvents(storage.read, authentication.caller(request)).selectAll()
-      const events =
-        start_date === undefined
-          ? all.orderBy('created', 'desc').orderBy('position', 'desc').orderBy('id', 'desc')
-          : all
-              .where('created', '>', readStart(start_date))
-              .orderBy('created')
-              .orderBy('position')
-              .orderBy('id')
-      const page = await readPage(events, readPaging(paging))
+      const page = await listEvents(storage, authentication.caller(request), request.query)
       return { ...page, results: page.results.map(eventView) }
     },
   )
@@ -73,17 +67,4 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
       return eventView(event)
     },
   )
-}
-
-/** The events that a key may see: those of its merchant and its mode. */
-export function visibleEvents(db: Reader, { merchant, mode }: Caller) {
-  return db.selectFrom('events').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
-}
-
-/** Reads `start_date`, after which events are listed; a date includes its first millisecond. @throws 422 */
-function readStart(text: string): number {
-  const instant = readInstant(text)
-  if (instant) return text.length === 10 ? instant.first - 1 : instant.first
-  const message = 'The value must be a timestamp such as 2026-01-31T12:00:00Z.'
-  throw gatewayError('invalid_data', { context: 'start_date', sub_code: 'invalid', message })
 }

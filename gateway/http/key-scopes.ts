@@ -34,8 +34,6 @@ export function requireTestMode(
 export function requirePublicKey(scope: FastifyInstance, authentication: Authentication): void {
   // After the body was parsed, because it may hold the key.
   scope.addHook('preHandler', async (request) => {
-    // A browser's preflight carries no key.
-    if (request.method === 'OPTIONS') return
     const { publicKeyIn } = request.routeOptions.config
     await authentication.requirePublic(request, publicKeyIn?.(request.body))
   })

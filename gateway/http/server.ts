@@ -5,7 +5,7 @@ import { gatewayError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { refusePlainHttp } from './connection/plain-http.ts'
-import { refuseConnection, refuseExpectations } from './connection/refusals.ts'
+import { refuseConnection, refuseExpectations, refuseHostless } from './connection/refusals.ts'
 import { sendError } from './envelope.ts'
 import { setHeaders } from './headers.ts'
 import { acceptGetBodies } from './request/methods.ts'
@@ -33,7 +33,14 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance<Server>> {
   const inProgress = new WeakSet<Duplex>()
   const app = fastify({
-    https: { cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.handshakeTimeoutMs },
+    https: {
+      cert,
+      key,
+      minVersion: 'TLSv1.2',
+      handshakeTimeout: limits.handshakeTimeoutMs,
+      // It is refused here, so that there is a body which says why.
+      requireHostHeader: false,
+    },
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: limits.requestTimeoutMs,
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
@@ -74,6 +81,7 @@ export async function createServer({
   })
   await setHeaders(app, strictTransport)
   acceptGetBodies(app)
+  refuseHostless(app)
   refuseExpectations(app)
   refuseZeroBytes(app)
   leaveOutNulls(app)

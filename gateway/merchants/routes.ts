@@ -94,7 +94,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
       config: {
         faults: (body: Record<string, unknown>, request) => {
           const caller = authentication.caller(request)
-          return readMerchant(authentication.merchant(request), caller, body, method).faults
+          return readMerchant(options, authentication.merchant(request), caller, body, method).faults
         },
       },
       schema: {

@@ -1,5 +1,5 @@
 import type { Caller } from '../core/caller.ts'
-import { notFound } from '../core/errors.ts'
+import { gatewayError, notFound } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import {
   type DeliveryAttemptRow,
@@ -8,7 +8,7 @@ import {
   recordAttempt,
   type Storage,
 } from '../storage/index.ts'
-import { wakeReceiver } from './delivery/enqueue.ts'
+import { isAddress, wakeReceiver } from './delivery/addresses.ts'
 
 /** The deliveries that a key may see: those of its merchant and its mode. */
 export function visibleDeliveries(db: Reader, { merchant, mode }: Caller) {
@@ -36,7 +36,7 @@ export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<Del
 
 /**
  * Schedules another attempt at a delivery, now, whatever its status is, even while an attempt is in progress.
- * @throws 404
+ * @throws 404; 422 unavailable_for_current_status once its address is gone
  */
 export async function replayDelivery(storage: Storage, caller: Caller, id: string): Promise<DeliveryRow> {
   return storage.write(async (tx) => {
@@ -46,6 +46,10 @@ export async function replayDelivery(storage: Storage, caller: Caller, id: strin
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound('Delivery', id)
+    if (row.schedule === 'gateway_event' && !(await isAddress(tx, row))) {
+      const message = 'The merchant does not want events at this address any more.'
+      throw gatewayError('unavailable_for_current_status', { message })
+    }
     const now = caller.clock.now()
     const change = { next_attempt: now, is_replay: 1, modified: now }
     await tx.updateTable('deliveries').set(change).where('id', '=', id).execute()

@@ -1,5 +1,7 @@
+export { endGone } from './delivery/addresses.ts'
 export { createDelivery } from './delivery/deliver.ts'
 export { fanOut, fanOutAll } from './delivery/fan-out.ts'
+export { isPrivateHost } from './delivery/public-address.ts'
 export { createSender } from './delivery/send.ts'
 export { webhookRoutes } from './routes.ts'
 export { deliveryTimeline } from './timeline.ts'

@@ -4,7 +4,7 @@ import { readPaging } from '../core/paging.ts'
 import { type Authentication, OneOf, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import { deliveryStatuses, readPage } from '../storage/index.ts'
 import { findDelivery, lastAttempts, replayDelivery, visibleDeliveries } from './deliveries.ts'
-import { DeliverySchema, LoggedDeliverySchema, SecretSchema } from './schemas.ts'
+import { DeliverySchema, LoggedDeliverySchema, RotationSchema, SecretSchema } from './schemas.ts'
 import { rotateSecret, type SecretParts, signingSecrets } from './signing/secrets.ts'
 import { deliveryView, loggedDeliveryView, secretView } from './views.ts'
 
@@ -122,17 +122,16 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
       schema: {
         tags: ['Webhooks'],
         operationId: 'rotateWebhookSecret',
-        summary: 'Make a new secret; the one before signs beside it for a day',
+        summary: 'Make a new secret; the one before signs beside it for a day, or not any more',
         answer: 'The new secret.',
+        body: RotationSchema,
         response,
       },
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return secretView(
-        cipher,
-        await rotateSecret(options, ownerOf(caller), caller.clock.now(), caller.attempt),
-      )
+      const rotation = { revokes: String(request.body?.revoke_previous) === 'true', attempt: caller.attempt }
+      return secretView(cipher, await rotateSecret(options, ownerOf(caller), caller.clock.now(), rotation))
     },
   )
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { limits } from '../core/limits.ts'
-import { example, OneOf, Text, Timestamp } from '../http/index.ts'
+import { example, Flag, OneOf, Text, Timestamp } from '../http/index.ts'
 import { deliveryStatuses } from '../storage/index.ts'
 
 const delivery = {
@@ -77,6 +77,23 @@ export const LoggedDeliverySchema = Type.Object(
       },
     ],
   },
+)
+
+export const RotationSchema = Type.Optional(
+  Type.Union([
+    Type.Object(
+      {
+        revoke_previous: Type.Optional(
+          Type.Union(Flag.anyOf, {
+            description:
+              'Whether all secrets before stop signing at once, for one that has leaked: without it the last one goes on for a day.',
+          }),
+        ),
+      },
+      { examples: [{ revoke_previous: true }] },
+    ),
+    Type.Null(),
+  ]),
 )
 
 export const SecretSchema = Type.Object(

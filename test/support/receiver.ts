@@ -25,8 +25,8 @@ export interface Receiver {
   behave(how: Behaviour | ((post: Received) => Behaviour)): void
   /** Resolves once what was received fulfils a condition. */
   until(isSo: (received: readonly Received[]) => boolean): Promise<void>
-  /** Answers 200 to all posts that hang. */
-  release(): void
+  /** Answers all posts that hang, with 200 by default. */
+  release(status?: number): void
   close(): Promise<void>
 }
 
@@ -96,8 +96,8 @@ export async function startReceiver(): Promise<Receiver> {
         waiting.add(look)
         look()
       }),
-    release() {
-      for (const response of hanging) answer(200, response)
+    release(status = 200) {
+      for (const response of hanging) answer(status, response)
       hanging.clear()
     },
     async close() {

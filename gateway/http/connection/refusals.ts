@@ -2,7 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Server } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { type ErrorCode, type ErrorDetails, errorMessage, GatewayError } from '../../core/errors.ts'
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  errorMessage,
+  GatewayError,
+  gatewayError,
+} from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 
 /** Answers 400 with the envelope on a connection on which no request could be read, and closes it. */
@@ -45,6 +51,15 @@ export function drain(request: IncomingMessage): Promise<void> {
     })
     request.once('end', done).once('close', done).once('error', done)
     if (request.readableEnded || request.destroyed) done()
+  })
+}
+
+/** Answers 400 to a request of HTTP/1.1 without `Host` (rules: conventions.md#host): with the envelope, which the platform would not. */
+export function refuseHostless(app: FastifyInstance<Server>): void {
+  app.addHook('onRequest', async ({ raw: { httpVersion, headers } }) => {
+    if (headers.host === undefined && httpVersion !== '1.0') {
+      throw gatewayError('invalid_request', { message: 'The header Host is missing.' })
+    }
   })
 }
 

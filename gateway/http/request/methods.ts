@@ -1,12 +1,17 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteHandler,
+} from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
-
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Collects which methods each URL supports. Call it before the first route.
- * @returns a function to call after the last route: it makes a known URL answer 400 invalid_request to any other method
- *   (rules: errors.md#codes), where the framework would answer 404
+ * @returns a function to call after the last route: it makes a known URL answer 400 invalid_request with `Allow` to any other
+ *   method (rules: errors.md#codes), where the framework would answer 404, and makes the same URL with a slash at its end say
+ *   that the slash is wrong (rules: conventions.md#host)
  */
 export function trackMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
@@ -21,18 +26,30 @@ export function trackMethods(app: FastifyInstance): () => void {
   return () => {
     isDone = true
     for (const [url, methods] of taken) {
-      const others = METHODS.filter((method) => !methods.has(method))
-      const message = `This address takes ${[...methods].join(', ')}.`
-      app.route({
-        method: others,
-        url,
-        schema: { hide: true },
-        handler: async () => {
-          throw gatewayError('invalid_request', { message })
-        },
-      })
+      const others = app.supportedMethods.filter((method) => !methods.has(method))
+      refuseAll(app, url, others, wrongMethod([...methods].join(', ')))
+      if (!/[/*]$/.test(url)) refuseAll(app, `${url}/`, app.supportedMethods, slashTooMany)
     }
   }
+}
+
+type Refusal = onRequestAsyncHookHandler & RouteHandler
+
+/** Refuses before the body is parsed, so that a fault of the body does not hide the reason. */
+function refuseAll(app: FastifyInstance, url: string, method: string[], refuse: Refusal) {
+  app.route({ method, url, schema: { hide: true }, onRequest: refuse, handler: refuse })
+}
+
+function wrongMethod(allow: string): Refusal {
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', allow)
+    throw gatewayError('invalid_request', { message: `This address takes ${allow}.` })
+  }
+}
+
+const slashTooMany: Refusal = async () => {
+  const message = 'There is nothing at this address: it ends in a slash too many.'
+  throw gatewayError('resource_not_found', { message })
 }
 
 /** The headers that announce a request body and its type. */

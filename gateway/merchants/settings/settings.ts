@@ -12,6 +12,7 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { holderFaults } from '../../vault/index.ts'
+import { endGone, isPrivateHost } from '../../webhooks/index.ts'
 import { accountDefaults, achAccountFields, merchantAccountFields } from './account-fields.ts'
 import { type Fields, type Method, type ReadSettings, readSettings } from './fields.ts'
 import { merchantDefaults, merchantFields } from './merchant-fields.ts'
@@ -19,6 +20,8 @@ import { merchantDefaults, merchantFields } from './merchant-fields.ts'
 export interface SettingsParts {
   storage: Storage
   clock: Clock
+  /** Whether events may be posted to addresses that are not of the public internet; absent: not. */
+  allowPrivateWebhooks?: boolean
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -28,11 +31,12 @@ type Body = Readonly<Record<string, unknown>>
  * @throws 422 with one message for each field at fault; also when the change would lock out the caller's own address
  */
 export async function changeMerchant(
-  { storage, clock }: SettingsParts,
+  parts: SettingsParts,
   caller: Caller,
   body: Body,
   method: Method,
 ): Promise<MerchantRow> {
+  const { storage, clock } = parts
   return storage.write(async (tx) => {
     const row = await tx
       .selectFrom('merchants')
@@ -40,16 +44,18 @@ export async function changeMerchant(
       .where('id', '=', caller.merchant.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const { values, faults } = readMerchant(row, caller, body, method)
+    const { values, faults } = readMerchant(parts, row, caller, body, method)
     refuse(faults)
     const changed = { ...row, ...values, modified: clock.now() }
     await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
+    await endGone(tx, row, changed, clock)
     return changed
   })
 }
 
 /** Reads a merchant's new settings, and finds their faults. */
 export function readMerchant(
+  { allowPrivateWebhooks }: Pick<SettingsParts, 'allowPrivateWebhooks'>,
   row: MerchantRow,
   caller: Caller,
   body: Body,
@@ -57,7 +63,11 @@ export function readMerchant(
 ): ReadSettings<MerchantRow> {
   const { values, faults } = readSettings<MerchantRow>(merchantFields, merchantDefaults, body, method)
   const changed = { ...row, ...values }
-  return { values, faults: [...faults, ...addressFaults(changed), ...lockOutFaults(changed, caller)] }
+  const urlFaults = allowPrivateWebhooks ? [] : privateUrlFaults(row, changed)
+  return {
+    values,
+    faults: [...faults, ...addressFaults(changed), ...lockOutFaults(changed, caller), ...urlFaults],
+  }
 }
 
 const FIELDS: Record<AccountRow['type'], Fields<AccountRow>> = {
@@ -149,4 +159,19 @@ function lockOutFaults(row: MerchantRow, { address }: Caller): ErrorMessage[] {
   if (address === 'gateway' || isInRanges(row[context], address.own)) return []
   const message = 'The address that this request comes from is not in the ranges: it would be shut out.'
   return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
+}
+
+const urlFields = ['test_events_urls', 'live_events_urls'] as const
+
+/** Addresses for events that are new, and none of the public internet (rules: webhooks.md#addresses). */
+function privateUrlFaults(before: MerchantRow, after: MerchantRow): ErrorMessage[] {
+  const message = 'Each must be an address of the public internet.'
+  const isRefused = (name: (typeof urlFields)[number]) => {
+    const known = [...before[name].split(','), '']
+    const added = after[name].split(',').filter((url) => !known.includes(url))
+    return added.some((url) => isPrivateHost(new URL(url).hostname))
+  }
+  return urlFields
+    .filter(isRefused)
+    .map((context) => errorMessage('invalid_data', { context, sub_code: 'invalid', message }))
 }

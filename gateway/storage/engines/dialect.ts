@@ -52,4 +52,16 @@ export interface Dialect {
 
   /** Lower-cases an ASCII text, and takes its bytes. */
   lowerBytes(column: string): RawBuilder<unknown>
+
+  /** The number of the current transaction, for a column's default; undefined where transactions run one after another. */
+  readonly transactionNumber: RawBuilder<unknown> | undefined
+
+  /**
+   * The lowest number of a transaction that may still be open. Every transaction with a lower number has ended, so nothing more
+   * will appear under one of these numbers.
+   */
+  readonly firstOpenTransaction: RawBuilder<number> | undefined
+
+  /** Puts the numbers of transactions right after the data was restored into another server, which counts anew. */
+  renumberRestored(db: Kysely<Database>): Promise<void>
 }

@@ -39,6 +39,9 @@ export const sqlite: Dialect = {
   async liftTimeLimit() {},
   clusteredByKey: sql`without rowid`,
   jsonInteger: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
+  transactionNumber: undefined,
+  firstOpenTransaction: undefined,
+  async renumberRestored() {},
   lowerBytes: (column) => sql`cast(lower(${sql.ref(column)}) as blob)`,
 }
 

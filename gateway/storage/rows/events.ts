@@ -39,6 +39,8 @@ export interface EventRow {
   type: EventType
   /** Orders events that were created in the same millisecond. */
   position: number
+  /** The number of the transaction that wrote it (`transactionNumber`); 0 where transactions run one after another. */
+  written: number
   /** When it was created, as long as it is not yet fanned out to receivers. Null once it is, or when it has none. */
   undelivered: number | null
   /** The affected record as the API showed it then. */

@@ -1,4 +1,5 @@
 // The tables. Times are epoch milliseconds and booleans are 0 or 1, so that both engines store the same.
+import type { Generated } from 'kysely'
 import type { EventRow } from './events.ts'
 import type { JobRow } from './jobs.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
@@ -31,7 +32,7 @@ export interface Database {
   transactions: TransactionRow
   transaction_terms: TransactionTermRow
   signatures: SignatureRow
-  events: EventRow
+  events: Omit<EventRow, 'written'> & { written: Generated<number> }
   surcharges: SurchargeRow
   simulator_rules: SimulatorRuleRow
   simulator_payments: SimulatorPaymentRow

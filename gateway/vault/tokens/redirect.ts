@@ -20,6 +20,18 @@ export function checkRedirect(value: unknown, allowedOrigins: string): URL | und
   return url
 }
 
+/** Where the customer is sent: with the token in the query, and with no other that stood there before. */
+export function withTokenId(redirect: URL, id: string): string {
+  // By hand, because setting it as a parameter would write the rest of the query anew.
+  const others = redirect.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !new URLSearchParams(pair).has('token_id'))
+  const target = new URL(redirect)
+  target.search = [...others, `token_id=${id}`].join('&')
+  return target.href
+}
+
 function refusal(message: string) {
   return gatewayError('invalid_data', { context: 'redirect_url', sub_code: 'invalid', message })
 }

@@ -6,11 +6,11 @@ import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { type Authentication, allowCrossOrigin, type Routes } from '../../http/index.ts'
+import type { Authentication, Routes } from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
 import { readTokenInput } from './input.ts'
-import { checkRedirect } from './redirect.ts'
+import { checkRedirect, withTokenId } from './redirect.ts'
 import { RedirectedSchema, TokenBodySchema, TokenSchema } from './schemas.ts'
 import type { Tokens } from './tokens.ts'
 import { tokenView } from './views.ts'
@@ -61,11 +61,9 @@ async function surchargeableOrUnknown(processor: Processor, number: string, { lo
 }
 
 /**
- * `POST /v1/tokens`, for pages (rules: tokens.md#create). A plugin of its own, because only this route accepts cross-origin
- * calls and forms.
+ * `POST /v1/tokens`, for pages (rules: tokens.md#create). A plugin of its own, because only this route accepts forms.
  */
 export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
-  allowCrossOrigin(app, '/v1/tokens')
   await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
   // Repeating is safe: a token whose answer was lost expires by itself.
@@ -95,9 +93,7 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const token = await tokens.create(merchant, readTokenInput(fields))
     if (redirect) {
-      // Appended as text, because `searchParams.append` would re-encode the rest of the query.
-      redirect.search += `${redirect.search ? '&' : '?'}token_id=${token.id}`
-      return reply.redirect(redirect.href, 303)
+      return reply.redirect(withTokenId(redirect, token.id), 303)
     }
     return tokenView(token, merchant.id, cipher)
   })

@@ -4,9 +4,10 @@ import { type Clock, nextPosition, startWatch } from '../../core/clock.ts'
 import { limits } from '../../core/limits.ts'
 import { inParallel } from '../../core/promises.ts'
 import { endJob, type JobHandler } from '../../jobs/index.ts'
-import type { DeliveryRow, JobRow, Reader, Storage } from '../../storage/index.ts'
+import type { DeliveryRow, JobRow, Reader, Storage, Tx } from '../../storage/index.ts'
 import { openSecret, type SecretParts, signingSecrets } from '../signing/secrets.ts'
 import { signedHeaders } from '../signing/signature.ts'
+import { endDeliveries, isAddress } from './addresses.ts'
 import { storeAttempt } from './attempts.ts'
 import type { Send } from './send.ts'
 
@@ -22,10 +23,18 @@ export interface DeliverParts extends SecretParts {
 export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
   const { storage } = parts
   return async (job, { clock }) => {
+    const { merchant_id, mode, record_id: receiver } = job
+    const key = { merchant_id, mode, receiver }
+    const endIfGone = async (tx: Tx) => {
+      if (!(await isAddress(tx, key))) await endDeliveries(tx, key, clock.now())
+    }
+    if (!(await isAddress(storage.read, key))) await storage.write(endIfGone)
     const due = await dueFor(storage.read, job.record_id, clock.now()).execute()
     if (due.length > 0) await sendAll(parts, job, due, clock)
     await storage.write((tx) =>
       endJob(tx, job, async () => {
+        // Taken away while it was sent.
+        await endIfGone(tx)
         const next = await nextFor(tx, job.record_id)
         // If more is due already, the job goes to the back of the queue.
         return next === undefined ? undefined : Math.max(next, clock.now())

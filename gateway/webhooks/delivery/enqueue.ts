@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { newId } from '../../core/ids.ts'
-import { bringForward } from '../../jobs/index.ts'
 import { type DeliveryRow, insertRows, type Tx } from '../../storage/index.ts'
+import { receiverOf, wakeReceiver } from './addresses.ts'
 
 /** A delivery to create. */
 export type DeliveryPlan = Pick<
@@ -26,15 +25,6 @@ export async function enqueue(tx: Tx, plans: readonly DeliveryPlan[]): Promise<v
   }
 }
 
-/** Makes sure that the receiver's job runs no later than at this time. */
-export async function wakeReceiver(
-  tx: Tx,
-  { merchant_id, mode, receiver: record_id }: Pick<DeliveryRow, 'merchant_id' | 'mode' | 'receiver'>,
-  run_at: number,
-): Promise<void> {
-  await bringForward(tx, { type: 'deliver', merchant_id, mode, record_id, run_at })
-}
-
 function newDelivery(plan: DeliveryPlan): DeliveryRow {
   const { merchant_id, mode, event_id, url, body, schedule, created, position } = plan
   return {
@@ -56,10 +46,3 @@ function newDelivery(plan: DeliveryPlan): DeliveryRow {
     is_replay: 0,
   }
 }
-
-/** The id of a receiver: a digest, because a URL may be too long for an index. */
-const receiverOf = ({ merchant_id, mode, url }: DeliveryPlan) =>
-  createHash('sha256')
-    .update(JSON.stringify([merchant_id, mode, url]))
-    .digest('base64url')
-    .slice(0, 22)

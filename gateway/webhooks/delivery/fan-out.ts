@@ -3,7 +3,8 @@
 
 import { limits } from '../../core/limits.ts'
 import { eventView } from '../../events/index.ts'
-import type { EventRow, MerchantRow, Reader, Storage, Tx } from '../../storage/index.ts'
+import type { EventRow, Reader, Storage, Tx } from '../../storage/index.ts'
+import { type Addresses, urlsOf } from './addresses.ts'
 import { type DeliveryPlan, enqueue } from './enqueue.ts'
 
 /**
@@ -54,12 +55,10 @@ async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Prom
   return events.length
 }
 
-type Addresses = Pick<MerchantRow, 'test_events_urls' | 'live_events_urls'>
-
 /** The deliveries of an event, to the URLs that the merchant has now. It may have removed them since. */
 function plansOf(event: EventRow, merchant: Addresses | undefined): DeliveryPlan[] {
   const { id: event_id, merchant_id, mode, created, position } = event
-  const urls = merchant?.[`${mode}_events_urls`].split(',').filter(Boolean) ?? []
+  const urls = merchant ? urlsOf(merchant, mode) : []
   const body = JSON.stringify(eventView(event))
   const plan = { merchant_id, mode, event_id, body, schedule: 'gateway_event', created, position } as const
   return urls.map((url) => ({ ...plan, url }))

@@ -1,6 +1,6 @@
 // The SSRF guard of webhooks. The merchant names the host, so without it the merchant could make the gateway talk to its own
 // neighbours: databases, other services, the metadata service of its cloud.
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { isInRanges } from '../../core/addresses/ranges.ts'
 
 /**
@@ -38,4 +38,18 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !isInRanges(SPECIAL_V4, address)
   // An address with a zone (the name of an interface) is local.
   return !address.includes('%') && isInRanges(PUBLIC_V6, address) && !isInRanges(SPECIAL_V6, address)
+}
+
+/**
+ * Whether a host says by itself that it is none of the public internet; of any other name only its addresses tell.
+ * @param host as a URL has it
+ */
+export function isPrivateHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return isIP(name) ? !isPublicAddress(name) : isLocalName(name)
+}
+
+/** Whether it is this machine's, whatever a name server says (RFC 6761). */
+export function isLocalName(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost')
 }

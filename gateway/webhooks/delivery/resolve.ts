@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { isLocalName } from './public-address.ts'
 
 /** Resolves a host name to addresses; to none if it has none, or if it took too long. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
@@ -14,8 +15,8 @@ const TRIES = 2
  */
 export const resolveHost: Resolve = async (host, signal) => {
   if (isIP(host)) return [host]
-  // `localhost` is always loopback: DNS need not be asked about it, and must not be believed (RFC 6761).
-  if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1']
+  // It is always loopback: DNS need not be asked about it, and must not be believed (RFC 6761).
+  if (isLocalName(host)) return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: TRY, tries: TRIES })
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel)

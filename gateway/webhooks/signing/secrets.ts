@@ -44,19 +44,26 @@ export async function signingSecrets(
   })
 }
 
+export interface Rotation {
+  /** Whether none of those before signs any more: one of them has leaked (rules: webhooks.md#rotate). */
+  revokes: boolean
+  attempt: Attempt | undefined
+}
+
 /**
- * Rotates the secret. The previous one goes on signing beside it for a day, so that receivers have time to switch.
+ * Rotates the secret. The previous one goes on signing beside it for a day, so that receivers have time to
+ * switch; unless it is revoked.
  * @throws 422 unavailable_for_current_status while too many are valid already
  */
 export async function rotateSecret(
   { storage, cipher }: SecretParts,
   owner: SecretOwner,
   now: number,
-  attempt: Attempt | undefined,
+  { revokes, attempt }: Rotation,
 ): Promise<Secrets> {
   return storage.write(async (tx) => {
     await lockOwner(tx, owner)
-    await deleteExpired(tx, owner, now)
+    await (revokes ? deleteAll(tx, owner) : deleteExpired(tx, owner, now))
     const found = await find(tx, owner, now)
     const replaced = found
       ? [{ ...found.current, expires: now + limits.webhooks.secretLifeMs }, ...found.replaced]
@@ -102,13 +109,15 @@ async function find(
   return current && { current, replaced: rows.filter(({ expires }) => expires !== null) }
 }
 
-async function deleteExpired(tx: Tx, { merchant_id, mode }: SecretOwner, now: number): Promise<void> {
-  await tx
-    .deleteFrom('webhook_secrets')
-    .where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode)
-    .where('expires', '<=', now)
-    .execute()
+const deletionOf = (tx: Tx, { merchant_id, mode }: SecretOwner) =>
+  tx.deleteFrom('webhook_secrets').where('merchant_id', '=', merchant_id).where('mode', '=', mode)
+
+async function deleteExpired(tx: Tx, owner: SecretOwner, now: number): Promise<void> {
+  await deletionOf(tx, owner).where('expires', '<=', now).execute()
+}
+
+async function deleteAll(tx: Tx, owner: SecretOwner): Promise<void> {
+  await deletionOf(tx, owner).execute()
 }
 
 async function make(tx: Tx, cipher: Cipher, owner: SecretOwner, created: number): Promise<WebhookSecretRow> {

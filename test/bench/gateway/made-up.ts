@@ -71,6 +71,7 @@ export function makeUp(nth: number, created: number, account: AccountRow, cipher
   }
   const data = JSON.stringify(transactionView(row))
   const events = (['created', 'authorized'] as const).map((what) => ({
+    written: 0,
     id: newId(),
     merchant_id,
     mode,

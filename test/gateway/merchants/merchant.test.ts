@@ -6,7 +6,7 @@ const clock = testClock()
 let world: TestGateway
 
 beforeAll(async () => {
-  world = await testGateway({ clock })
+  world = await testGateway({ clock, allowPrivateWebhooks: true })
 })
 afterAll(() => world.close())
 

@@ -99,6 +99,40 @@ describe('a new secret', () => {
     expect((await client.post(`${SECRET}/rotate`, {})).status).toBe(200)
   })
 
+  test.each<[string, object]>([
+    ['true', { revoke_previous: true }],
+    ['as a text', { revoke_previous: 'true' }],
+  ])('signs alone at once where the ones before have leaked: %s', async (_how, body) => {
+    const { client, receiver } = await webhookWorld()
+    const before = [(await client.get(SECRET)).body.secret]
+    for (let i = 0; i < 4; i++) before.push((await client.post(`${SECRET}/rotate`, {})).body.secret)
+    // However many sign: none of them goes on.
+    const { status, body: after } = await client.post(`${SECRET}/rotate`, body)
+    expect(status).toBe(200)
+    expect(after).toEqual({ created: after.created, secret: after.secret })
+    expect(before).not.toContain(after.secret)
+    expect((await client.get(SECRET)).body).toEqual(after)
+    await charge(client)
+    await receiver.until(({ length }) => length === 2)
+    for (const post of receiver.received) {
+      expect(String(post.headers['webhook-signature']).split(' ')).toHaveLength(1)
+      expect(verify(after.secret, post)).toEqual(post.event)
+      for (const secret of before) expect(() => verify(secret, post)).toThrow('No matching')
+    }
+  })
+
+  test('of one mode revokes none of the other, and what is no yes or no is refused', async () => {
+    const world = await webhookWorld()
+    const live = liveClient(world)
+    const secret = (await live.get(SECRET)).body
+    await world.client.post(`${SECRET}/rotate`, { revoke_previous: true })
+    expect((await live.get(SECRET)).body).toEqual(secret)
+    expect(await live.post(`${SECRET}/rotate`, { revoke_previous: 'at once' })).toMatchObject(
+      refusal(422, 'invalid_data', { context: 'revoke_previous' }),
+    )
+    expect((await live.get(SECRET)).body).toEqual(secret)
+  })
+
   test('is made once for an Idempotency-Key', async () => {
     const { client } = await webhookWorld()
     const once = () => client.post(`${SECRET}/rotate`, {}, { 'idempotency-key': 'once' })

@@ -143,6 +143,20 @@ describe('POST /v1/tokens', () => {
   })
 
   test.each([
+    ['?token_id=old', '?token_id=NEW'],
+    ['?token_id=old&order=7#end', '?order=7&token_id=NEW#end'],
+    ['?a=1&token%5Fid=old&b=x+y%20z&token_id', '?a=1&b=x+y%20z&token_id=NEW'],
+    ['?my_token_id=mine', '?my_token_id=mine&token_id=NEW'],
+    ['?', '?token_id=NEW'],
+  ])('a token_id that stands in the redirect is replaced: %s', async (given, sent) => {
+    const body = new URLSearchParams({ redirect_url: `https://shop.example/done${given}` })
+    const { location = '' } = (await createToken(body.toString(), form)).headers
+    const id = new URL(location).searchParams.getAll('token_id').join()
+    expect(id).toMatch(/^[\w-]{22}$/)
+    expect(location).toBe(`https://shop.example/done${sent.replace('NEW', id)}`)
+  })
+
+  test.each([
     'http://shop.example/',
     '//shop.example/',
     '/done',

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { issueCertificate } from '../../../../gateway/http/connection/tls.ts'
 import { isPublicAddress } from '../../../../gateway/webhooks/delivery/public-address.ts'
 import { createSender, type SenderOptions } from '../../../../gateway/webhooks/delivery/send.ts'
-import { spawnGateway, temporaryFolder } from '../../../support/gateway.ts'
+import { spawnGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
 import type { Behaviour } from '../../../support/receiver.ts'
 import { charge, logOf, newReceiver, setUrls, tried, webhookWorld } from '../../../support/webhooks.ts'
 
@@ -122,7 +122,15 @@ describe('without the operator’s leave', () => {
   )
 
   test('an event for this machine stays here, is in the log as failed, and is tried again', async () => {
-    const { client, receiver } = await webhookWorld({ allowPrivateWebhooks: false })
+    const { folder: dataDir, remove } = temporaryFolder()
+    onTestFinished(remove)
+    // Allowed when it was set, and not any more.
+    const receiver = await newReceiver()
+    const before = await testGateway({ dataDir, allowPrivateWebhooks: true })
+    await setUrls(before.client, { test_events_urls: receiver.url })
+    await before.close()
+    const { client, close } = await testGateway({ dataDir })
+    onTestFinished(close)
     await charge(client)
     const [delivery] = await tried(client, 2)
     expect(delivery).toMatchObject({ status: 'PENDING', attempt_count: 1 })
@@ -130,6 +138,11 @@ describe('without the operator’s leave', () => {
     expect(attempts).toMatchObject([{ succeeded: false, error: expect.stringContaining('private') }])
     expect(attempts[0]).not.toHaveProperty('response_status')
     expect(receiver.received).toEqual([])
+    // A client that sends back what it got is not refused for that, but for what is new.
+    const second = await newReceiver()
+    await setUrls(client, { test_events_urls: receiver.url })
+    const body = { test_events_urls: `${receiver.url},${second.url}` }
+    expect((await client.call({ method: 'PATCH', path: '/v1/merchant', body })).status).toBe(422)
   })
 })
 

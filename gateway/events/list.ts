@@ -1,0 +1,67 @@
+// Lists of events (rules: events.md#read).
+import { readInstant } from '../core/calendar.ts'
+import type { Caller } from '../core/caller.ts'
+import { checkAll, gatewayError } from '../core/errors.ts'
+import { readPaging } from '../core/paging.ts'
+import { type EventRow, type Page, type Reader, readPage, type Storage } from '../storage/index.ts'
+
+export interface EventQuery {
+  page?: string
+  page_size?: string
+  start_date?: string
+  after?: string
+}
+
+/** The events that a key may see: those of its merchant and its mode. */
+export function visibleEvents(db: Reader, { merchant, mode }: Caller) {
+  return db.selectFrom('events').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
+}
+
+/**
+ * Newest first; with `start_date` or `after` oldest first, and then without what an open transaction may still get ahead of: a
+ * poller that goes on from the last event that it got would never see that.
+ * @throws 422 naming each parameter at fault
+ */
+export async function listEvents(
+  { read, dialect: { firstOpenTransaction: firstOpen } }: Storage,
+  caller: Caller,
+  { start_date, after, ...query }: EventQuery,
+): Promise<Page<EventRow>> {
+  const last = after === undefined ? undefined : await findLast(read, caller, after)
+  const readLast = () => after === undefined || last || invalid('after', 'There is no such event.')
+  checkAll(
+    () => readPaging(query),
+    () => readStart(start_date),
+    readLast,
+  )
+  const paging = readPaging(query)
+  const start = readStart(start_date)
+  const all = visibleEvents(read, caller).selectAll()
+  if (start === undefined && last === undefined) {
+    const newestFirst = all.orderBy('created', 'desc').orderBy('position', 'desc').orderBy('id', 'desc')
+    return readPage(newestFirst, paging)
+  }
+  const settled = all
+    .$if(firstOpen !== undefined, (events) => events.where((event) => event('written', '<', firstOpen ?? 0)))
+    .$if(start !== undefined, (events) => events.where('created', '>', start ?? 0))
+  if (!last) return readPage(settled.orderBy('created').orderBy('position').orderBy('id'), paging)
+  const later = settled.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('written', 'position', 'id'), '>', tuple(last.written, last.position, last.id)),
+  )
+  return readPage(later.orderBy('written').orderBy('position').orderBy('id'), paging)
+}
+
+const findLast = (db: Reader, caller: Caller, id: string) =>
+  visibleEvents(db, caller).select(['written', 'position', 'id']).where('id', '=', id).executeTakeFirst()
+
+/** A date means from its first moment on. @throws 422 */
+function readStart(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const instant = readInstant(text)
+  if (!instant) return invalid('start_date', 'The value must be a timestamp such as 2026-01-31T12:00:00Z.')
+  return text.length === 10 ? instant.first - 1 : instant.first
+}
+
+function invalid(context: string, message: string): never {
+  throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
+}
