@@ -7,6 +7,8 @@ import { textLength, textNameMaxChars } from '../../shared/field-types.ts'
  */
 export const limits = {
   amountCents: { least: 1, most: 10 ** 14 - 1 },
+  /** On top of an amount, or within it: a gratuity, a surcharge. */
+  extraCents: { least: 0, most: 10 ** 14 - 1 },
   /** Of a request. */
   bodyMaxBytes: 1024 * 1024,
   /** Of a refused body, that are still read, so that the client gets to read the refusal; and for how long. */

@@ -14,6 +14,7 @@ import {
 } from './model/schemas.ts'
 import { transactionView } from './model/views.ts'
 import type { OperationParts } from './operations/pending-operations.ts'
+import { readSigning } from './operations/requests.ts'
 import { findSignature, signatureView, signTransaction } from './operations/signatures.ts'
 import { voidTransaction } from './operations/void.ts'
 import { SearchSchema } from './search/schemas.ts'
@@ -131,20 +132,14 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
     },
     async (request) => {
       const caller = authentication.caller(request)
-      const { mime_type, data, gratuity } = request.body
+      const signing = readSigning(request.body)
       const signed = await storage.write(async (tx) => {
         const row = await findForUpdate(tx, caller, request.params.id)
-        const signed = await signTransaction(
-          tx,
-          row,
-          caller.clock.now(),
-          { mime_type, data },
-          gratuity || undefined,
-        )
+        const signed = await signTransaction(tx, row, caller.clock.now(), signing)
         await recordAttempt(tx, caller.attempt, 'Signature', signed.signature_id ?? '')
         return signed
       })
-      return { signature_id: signed.signature_id ?? '', signature: { mime_type, data } }
+      return { signature_id: signed.signature_id ?? '', signature: signing.signature }
     },
   )
 

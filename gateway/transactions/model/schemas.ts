@@ -1,7 +1,7 @@
 // What requests about transactions may hold, and what the answers show.
 import { type Static, type TSchema, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
-import { Amount } from '../../core/money.ts'
+import { Amount, WholeNumber } from '../../core/money.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '../../storage/index.ts'
 import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
@@ -15,7 +15,7 @@ const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, e
 /** A card, a bank or the id of one (rules: methods.md#method). */
 export const MethodOrIdSchema = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
 
-const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountCents.most }))
+const Gratuity = Type.Optional(WholeNumber(limits.extraCents, 'Cents, on top of the amount.'))
 
 const signatureProperties = {
   mime_type: Type.String({ minLength: 1, maxLength: limits.maxChars.signatureMimeType }),
@@ -54,7 +54,7 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
       ...paymentProperties,
       auto_capture: Type.Optional(Flag),
       source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.sourceId })),
-      surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+      surcharge_amount: Type.Optional(WholeNumber(limits.extraCents, 'Cents, within the amount.')),
       gratuity: Gratuity,
       signature: Type.Optional(Signature),
       recur: Type.Optional(Recur),
@@ -78,6 +78,7 @@ export const CaptureSchema = Type.Object(
     currency: Text,
     reference: Reference,
     capture_time: Type.Optional(OneOf(['IMMEDIATE', 'NEXT_AUTO_CAPTURE'])),
+    gratuity: Gratuity,
     signature: Type.Optional(Signature),
   },
   { examples: [{ amount: 4200, reference: 'shipped' }] },
