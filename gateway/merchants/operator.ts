@@ -71,7 +71,7 @@ async function setMerchant({ storage, clock }: SettingsParts, id: string, settin
 }
 
 function read<Row extends OperatorRow>(fields: Fields<Row>, settings: Texts): Partial<Row> {
-  const { values, faults } = readSettings(fields, {}, settings, 'PATCH')
+  const { values, faults } = readSettings(fields, settings)
   refuse(faults)
   return values
 }

@@ -5,7 +5,7 @@ import { countryOf, requirableFields } from '../../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
 import { timeZone } from './merchant-fields.ts'
 
-/** A new account's, and what a PUT that leaves a field out sets. */
+/** A new account's. */
 export const accountDefaults = {
   trust_account: 0,
   accepted_card_types: '*',

@@ -8,12 +8,11 @@ export interface Field<Value = string | number | null> {
   read(text: string): Value | undefined
   /** Says what would be valid; never the value that was sent. */
   message: string
+  /** What null makes of it; absent where it must not be empty. */
+  empty?: Value
 }
 
 export type Fields<Row> = { readonly [Name in keyof Row]?: Field<Row[Name]> }
-
-/** PUT sets all of them, PATCH those that are given. */
-export type Method = 'PUT' | 'PATCH'
 
 export interface ReadSettings<Row> {
   values: Partial<Row>
@@ -22,22 +21,20 @@ export interface ReadSettings<Row> {
 }
 
 /**
- * Reads settings from a body. What is not in the table is left alone, because clients send back what they got.
- * @param defaults what a field becomes that is null, or that a PUT leaves out; one without a default must have a value
+ * Reads settings from a body, those that are given (rules: conventions.md#updates). What is not in the table is left alone,
+ * because clients send back what they got.
  */
 export function readSettings<Row extends MerchantRow | AccountRow>(
   fields: Fields<Row>,
-  defaults: Partial<Row>,
   body: Readonly<Record<string, unknown>>,
-  method: Method,
 ): ReadSettings<Row> {
   const faults: ErrorMessage[] = []
   const values: Partial<Row> = {}
   for (const name in fields) {
     const field = fields[name]
-    const given = body[name] ?? (method === 'PUT' || name in body ? null : undefined)
+    const given = body[name]
     if (field === undefined || given === undefined) continue
-    const value = given === null ? defaults[name] : readText(field, String(given).trim())
+    const value = given === null ? field.empty : readText(field, String(given).trim())
     if (value === undefined) faults.push(fault(name, given, field.message))
     else values[name] = value
   }
@@ -68,11 +65,12 @@ export const requiredText: Field<string> = {
 export const optionalText: Field<string | null> = {
   read: (text) => text || null,
   message: 'The text must not hold control characters.',
+  empty: null,
 }
 
 /** A text that may be left out. @param read as `Field` */
 export function optional(read: (text: string) => string | undefined, message: string): Field<string | null> {
-  return { read: (text) => (text === '' ? null : read(text)), message }
+  return { read: (text) => (text === '' ? null : read(text)), message, empty: null }
 }
 
 export const flag: Field<number> = {
@@ -107,16 +105,17 @@ export function listOf(
       return entries.includes(undefined) ? undefined : [...new Set(entries)].join(separator)
     },
     message,
+    empty: '',
   }
 }
 
 /** A list with no more entries than that. */
-export function atMost(most: number, { read, message }: Field<string>): Field<string> {
+export function atMost(most: number, list: Field<string>): Field<string> {
   return {
+    ...list,
     read(text) {
-      const list = read(text)
-      return list !== undefined && list.split(',').length > most ? undefined : list
+      const entries = list.read(text)
+      return entries !== undefined && entries.split(',').length > most ? undefined : entries
     },
-    message,
   }
 }

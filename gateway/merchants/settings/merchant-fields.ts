@@ -8,7 +8,7 @@ import type { MerchantRow } from '../../storage/index.ts'
 import { countryOf } from '../../vault/index.ts'
 import { atMost, type Field, listOf, optional, optionalText, requiredText } from './fields.ts'
 
-/** A new merchant's, and what a PUT that leaves a field out sets. */
+/** A new merchant's. */
 export const merchantDefaults = {
   contact_name: null,
   contact_email: null,

@@ -3,6 +3,7 @@ import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { readOnlyFaults } from '../../core/read-only.ts'
 import {
   type AccountRow,
   lockName,
@@ -12,9 +13,18 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { holderFaults } from '../../vault/index.ts'
-import { accountDefaults, achAccountFields, merchantAccountFields } from './account-fields.ts'
-import { type Fields, type Method, type ReadSettings, readSettings } from './fields.ts'
-import { merchantDefaults, merchantFields } from './merchant-fields.ts'
+import {
+  AchAccountSchema,
+  AchAccountSettings,
+  MerchantAccountSchema,
+  MerchantAccountSettings,
+  MerchantSchema,
+  MerchantSettings,
+} from '../schemas.ts'
+import { achAccountView, merchantAccountView, merchantView } from '../views.ts'
+import { achAccountFields, merchantAccountFields } from './account-fields.ts'
+import { type Fields, type ReadSettings, readSettings } from './fields.ts'
+import { merchantFields } from './merchant-fields.ts'
 
 export interface SettingsParts {
   storage: Storage
@@ -31,7 +41,6 @@ export async function changeMerchant(
   { storage, clock }: SettingsParts,
   caller: Caller,
   body: Body,
-  method: Method,
 ): Promise<MerchantRow> {
   return storage.write(async (tx) => {
     const row = await tx
@@ -40,7 +49,7 @@ export async function changeMerchant(
       .where('id', '=', caller.merchant.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const { values, faults } = readMerchant(row, caller, body, method)
+    const { values, faults } = await readMerchant(tx, row, caller, body)
     refuse(faults)
     const changed = { ...row, ...values, modified: clock.now() }
     await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
@@ -49,20 +58,43 @@ export async function changeMerchant(
 }
 
 /** What a merchant is to become, and what is wrong with that. */
-export function readMerchant(
+export async function readMerchant(
+  db: Reader,
   row: MerchantRow,
   caller: Caller,
   body: Body,
-  method: Method,
-): ReadSettings<MerchantRow> {
-  const { values, faults } = readSettings<MerchantRow>(merchantFields, merchantDefaults, body, method)
+): Promise<ReadSettings<MerchantRow>> {
+  const { values, faults } = readSettings<MerchantRow>(merchantFields, body)
   const changed = { ...row, ...values }
-  return { values, faults: [...faults, ...addressFaults(changed), ...lockOutFaults(changed, caller)] }
+  const view = merchantView(row, await accountsOf(db, caller))
+  const fixed = readOnlyFaults(MerchantSettings, MerchantSchema, view, body)
+  return {
+    values,
+    faults: [...faults, ...fixed, ...addressFaults(changed), ...lockOutFaults(changed, caller)],
+  }
 }
 
-const FIELDS: Record<AccountRow['type'], Fields<AccountRow>> = {
-  MerchantAccount: merchantAccountFields,
-  AchAccount: achAccountFields,
+/** The accounts that a key reaches, the oldest first. */
+export function accountsOf(db: Reader, caller: Caller): Promise<AccountRow[]> {
+  return visibleAccounts(db, caller).selectAll().orderBy('created').orderBy('id').execute()
+}
+
+interface AccountKind {
+  fields: Fields<AccountRow>
+  /** What is wrong with the members that the merchant does not set. */
+  fixed(row: AccountRow, body: Body): ErrorMessage[]
+}
+
+const KINDS: Record<AccountRow['type'], AccountKind> = {
+  MerchantAccount: {
+    fields: merchantAccountFields,
+    fixed: (row, body) =>
+      readOnlyFaults(MerchantAccountSettings, MerchantAccountSchema, merchantAccountView(row), body),
+  },
+  AchAccount: {
+    fields: achAccountFields,
+    fixed: (row, body) => readOnlyFaults(AchAccountSettings, AchAccountSchema, achAccountView(row), body),
+  },
 }
 
 /**
@@ -75,11 +107,10 @@ export async function changeAccount(
   type: AccountRow['type'],
   id: string,
   body: Body,
-  method: Method,
 ): Promise<AccountRow> {
   return storage.write(async (tx) => {
     const row = await findAccount(tx, caller, type, id, 'lock')
-    const { values, faults } = readAccount(type, body, method)
+    const { values, faults } = readAccount(row, body)
     refuse(faults)
     if (String(body.primary) === 'true') await makeWayFor(tx, row)
     const is_primary = String(body.primary) === 'true' ? 1 : row.is_primary
@@ -90,8 +121,10 @@ export async function changeAccount(
 }
 
 /** As `readMerchant`. */
-export function readAccount(type: AccountRow['type'], body: Body, method: Method): ReadSettings<AccountRow> {
-  return readSettings(FIELDS[type], accountDefaults, body, method)
+export function readAccount(row: AccountRow, body: Body): ReadSettings<AccountRow> {
+  const { fields, fixed } = KINDS[row.type]
+  const { values, faults } = readSettings(fields, body)
+  return { values, faults: [...faults, ...fixed(row, body)] }
 }
 
 /** There is one primary account of a type: another one stops being it when this one becomes it. */

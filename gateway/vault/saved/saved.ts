@@ -61,6 +61,7 @@ export function saveFaults(method: MethodInput, hasToken: boolean, now: number):
 
 /**
  * Changes reference and description, and with a token whatever that holds: another number, another expiry, another name.
+ * @param check refuses what may not be changed of it
  * @throws as `saveMethod`, and 404 for what is not there or deleted
  */
 export async function changeSaved(
@@ -69,10 +70,13 @@ export async function changeSaved(
   type: SavedType,
   id: string,
   request: SavedChange,
+  check: (row: SavedMethodRow) => void,
 ): Promise<SavedMethodRow> {
-  return parts.storage.write(async (tx) =>
-    changeLockedMethod(parts, tx, caller, await findSaved(tx, caller, type, id, 'lock'), request),
-  )
+  return parts.storage.write(async (tx) => {
+    const row = await findSaved(tx, caller, type, id, 'lock')
+    check(row)
+    return changeLockedMethod(parts, tx, caller, row, request)
+  })
 }
 
 /** It can no longer pay, and its number is gone for good. @throws 404 for what is not there or deleted already */
