@@ -5,6 +5,7 @@ import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors
 import { limits } from '../../core/limits.ts'
 import { amountFaults, rangeFault } from '../../core/money.ts'
 import { nestsWithin } from '../../core/objects.ts'
+import { lengthOf } from '../../core/text.ts'
 import { isInline } from '../../vault/index.ts'
 import type { CaptureSchema, ChargeBody, CreditSchema, RefundSchema } from '../model/schemas.ts'
 
@@ -22,7 +23,7 @@ function dataFaults(data: unknown): ErrorMessage[] {
   if (!nestsWithin(data, dataMaxDepth)) {
     return fault('data', 'invalid', `At most ${dataMaxDepth} levels of lists and objects.`)
   }
-  if (JSON.stringify(data).length <= maxChars.transactionData) return []
+  if (lengthOf(JSON.stringify(data)) <= maxChars.transactionData) return []
   return fault('data', 'invalid_length', `At most ${maxChars.transactionData} characters as JSON.`)
 }
 
