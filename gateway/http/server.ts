@@ -8,6 +8,8 @@ import { refusePlainHttp } from './connection/plain-http.ts'
 import { refuseConnection, refuseExpectations } from './connection/refusals.ts'
 import { sendError } from './envelope.ts'
 import { setHeaders } from './headers.ts'
+import { readAsMeant } from './request/as-meant.ts'
+import { readBodies } from './request/bodies.ts'
 import { acceptGetBodies } from './request/methods.ts'
 import { leaveOutNulls } from './request/nulls.ts'
 import { refuseZeroBytes } from './request/zero-bytes.ts'
@@ -37,9 +39,6 @@ export async function createServer({
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: limits.requestTimeoutMs,
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
-    // Harmless once it is left out, and valid JSON all the same.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     genReqId: newId,
     loggerInstance: logger,
     // The framework's own lines would hold addresses as they were sent.
@@ -65,7 +64,6 @@ export async function createServer({
   trackProgress(app, inProgress)
   const dropWaiting = refusePlainHttp(app.server)
   closeInTime(app, dropWaiting)
-  app.removeContentTypeParser('text/plain')
   app.decorateRequest('merchantId', undefined)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(async () => {
@@ -74,6 +72,8 @@ export async function createServer({
   await setHeaders(app, strictTransport)
   acceptGetBodies(app)
   refuseExpectations(app)
+  readBodies(app)
+  readAsMeant(app)
   refuseZeroBytes(app)
   leaveOutNulls(app)
   logRequests(app)
