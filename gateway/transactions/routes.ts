@@ -116,15 +116,19 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
     {
       config: {
         ifInterrupted: async (caller, id) => {
-          const { signature } = signatureView(await findSignature(storage.read, caller, id))
-          return { signature_id: id, signature }
+          const row = await findSignature(storage.read, caller, id)
+          const { signature } = signatureView(row)
+          return {
+            ...(await view(await findTransaction(storage.read, caller, row.transaction_id))),
+            signature,
+          }
         },
       },
       schema: {
         tags: ['Transactions'],
         operationId: 'signTransaction',
         summary: 'Add the signature of the payer, and a gratuity',
-        answer: 'The signature and its id.',
+        answer: 'The transaction, with the signature.',
         params: ById,
         body: SignSchema,
         response: { 200: SignedSchema },
@@ -139,7 +143,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
         await recordAttempt(tx, caller.attempt, 'Signature', signed.signature_id ?? '')
         return signed
       })
-      return { signature_id: signed.signature_id ?? '', signature: signing.signature }
+      return { ...(await view(signed)), signature: signing.signature }
     },
   )
 

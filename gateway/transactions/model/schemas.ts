@@ -28,14 +28,13 @@ export const SignSchema = Type.Object(
   { ...signatureProperties, gratuity: Gratuity },
   { examples: [{ ...exampleSignature, gratuity: 300 }] },
 )
-/** The answer to signing. */
-export const SignedSchema = Type.Object(
-  { signature_id: Type.String(), signature: Signature },
-  { examples: [{ signature_id: example.id, signature: exampleSignature }] },
-)
+/** Both ways in which clients read it. */
 export const SignatureSchema = Type.Object(
-  { id: Type.String(), created: Timestamp, signature: Signature },
-  { title: 'Signature', examples: [{ id: example.id, created: example.time, signature: exampleSignature }] },
+  { id: Type.String(), created: Timestamp, ...signatureProperties, signature: Signature },
+  {
+    title: 'Signature',
+    examples: [{ id: example.id, created: example.time, ...exampleSignature, signature: exampleSignature }],
+  },
 )
 
 const paymentProperties = {
@@ -163,8 +162,19 @@ export const TransactionSchema = Type.Object(transactionProperties, {
   title: 'Transaction',
   examples: [exampleTransaction],
 })
+const retrievedProperties = {
+  ...transactionProperties,
+  refunds: Type.Optional(Type.Array(TransactionSchema)),
+}
 /** With its refunds, where it is a charge. */
-export const RetrievedSchema = Type.Object(
-  { ...transactionProperties, refunds: Type.Optional(Type.Array(TransactionSchema)) },
-  { title: 'TransactionWithRefunds', examples: [{ ...exampleTransaction, refunds: [] }] },
+export const RetrievedSchema = Type.Object(retrievedProperties, {
+  title: 'TransactionWithRefunds',
+  examples: [{ ...exampleTransaction, refunds: [] }],
+})
+/** The answer to signing. */
+export const SignedSchema = Type.Object(
+  { ...retrievedProperties, signature: Signature },
+  {
+    examples: [{ ...exampleTransaction, signature_id: example.id, refunds: [], signature: exampleSignature }],
+  },
 )

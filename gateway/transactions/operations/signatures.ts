@@ -89,7 +89,7 @@ export async function addAtCapture(
 
 /** A signature as the API shows it (rules: signatures.md#signature). */
 export function signatureView({ id, created, mime_type, data }: SignatureRow): View<typeof SignatureSchema> {
-  return { id, created: timestamp(created), signature: { mime_type, data } }
+  return { id, created: timestamp(created), mime_type, data, signature: { mime_type, data } }
 }
 
 /** @throws 404 */
