@@ -13,7 +13,6 @@ export interface Envelope {
 
 /** Fastify's own errors, translated into errors of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => gatewayError('no_content'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => gatewayError('malformed_request'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => gatewayError('malformed_request'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>

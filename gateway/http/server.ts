@@ -8,6 +8,8 @@ import { refusePlainHttp } from './connection/plain-http.ts'
 import { refuseConnection, refuseExpectations, refuseHostless } from './connection/refusals.ts'
 import { sendError } from './envelope.ts'
 import { setHeaders } from './headers.ts'
+import { readAsMeant } from './request/as-meant.ts'
+import { readBodies } from './request/bodies.ts'
 import { acceptGetBodies } from './request/methods.ts'
 import { leaveOutNulls } from './request/nulls.ts'
 import { refuseZeroBytes } from './request/zero-bytes.ts'
@@ -44,9 +46,6 @@ export async function createServer({
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: limits.requestTimeoutMs,
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
-    // A `__proto__` or `constructor` member is valid JSON, and harmless once it is removed.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     genReqId: newId,
     loggerInstance: logger,
     // The framework's own log lines would hold URLs as they were sent.
@@ -73,7 +72,6 @@ export async function createServer({
   trackProgress(app, inProgress)
   const dropWaiting = refusePlainHttp(app.server)
   closeInTime(app, dropWaiting)
-  app.removeContentTypeParser('text/plain')
   app.decorateRequest('merchantId', undefined)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(async () => {
@@ -83,6 +81,8 @@ export async function createServer({
   acceptGetBodies(app)
   refuseHostless(app)
   refuseExpectations(app)
+  readBodies(app)
+  readAsMeant(app)
   refuseZeroBytes(app)
   leaveOutNulls(app)
   logRequests(app)

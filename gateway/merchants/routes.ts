@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import type { Caller } from '../core/caller.ts'
 import type { Authentication, Routes } from '../http/index.ts'
 import type { MerchantRow } from '../storage/index.ts'
@@ -13,13 +14,13 @@ import {
   PurgeSchema,
 } from './schemas.ts'
 import {
+  accountsOf,
   changeAccount,
   changeMerchant,
   findAccount,
   readAccount,
   readMerchant,
   type SettingsParts,
-  visibleAccounts,
 } from './settings/settings.ts'
 import { achAccountView, merchantAccountView, merchantView } from './views.ts'
 
@@ -31,8 +32,9 @@ const METHODS = ['PUT', 'PATCH'] as const
 
 /** For the API's description. */
 const common = { tags: ['Merchant'] }
+/** Alike, because some clients know only one of them (rules: conventions.md#updates). */
 const CHANGES = {
-  PUT: { verb: 'replace', scope: 'all settings: what is left out goes back to its default' },
+  PUT: { verb: 'replace', scope: 'the settings that are given, as PATCH does' },
   PATCH: { verb: 'change', scope: 'the settings that are given' },
 } as const
 
@@ -58,16 +60,15 @@ const RESOURCES = [
 ] as const
 
 const ById = Type.Object({ id: Type.String() })
+type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 
 /** The routes for a merchant and its accounts (rules: accounts.md#merchant, accounts.md#accounts). */
 export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   const { authentication, storage } = options
   await app.register(accountRoutes, options)
 
-  const view = async (row: MerchantRow, caller: Caller) => {
-    const accounts = visibleAccounts(storage.read, caller)
-    return merchantView(row, await accounts.selectAll().orderBy('created').orderBy('id').execute())
-  }
+  const view = async (row: MerchantRow, caller: Caller) =>
+    merchantView(row, await accountsOf(storage.read, caller))
 
   app.get(
     '/v1/merchant',
@@ -92,9 +93,10 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
       method,
       url: '/v1/merchant',
       config: {
-        faults: (body: Record<string, unknown>, request) => {
+        faults: async (body: Record<string, unknown>, request) => {
           const caller = authentication.caller(request)
-          return readMerchant(options, authentication.merchant(request), caller, body, method).faults
+          const merchant = authentication.merchant(request)
+          return (await readMerchant(options, storage.read, merchant, caller, body)).faults
         },
       },
       schema: {
@@ -107,7 +109,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
       },
       handler: async (request) => {
         const caller = authentication.caller(request)
-        return view(await changeMerchant(options, caller, request.body, method), caller)
+        return view(await changeMerchant(options, caller, request.body), caller)
       },
     })
   }
@@ -152,7 +154,12 @@ const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
       app.route({
         method,
         url,
-        config: { faults: (body: Record<string, unknown>) => readAccount(type, body, method).faults },
+        config: {
+          faults: async (body: Record<string, unknown>, request: ById) => {
+            const caller = authentication.caller(request)
+            return readAccount(await findAccount(storage.read, caller, type, request.params.id), body).faults
+          },
+        },
         schema: {
           ...common,
           operationId: `${verb}${name}`,
@@ -165,7 +172,7 @@ const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
         handler: async (request) => {
           const caller = authentication.caller(request)
           const { id } = request.params
-          return view(await changeAccount(options, caller, type, id, request.body, method))
+          return view(await changeAccount(options, caller, type, id, request.body))
         },
       })
     }

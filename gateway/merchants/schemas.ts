@@ -5,17 +5,12 @@ import { limits } from '../core/limits.ts'
 import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/index.ts'
 import { accountStatuses, avsPolicies, cvvPolicies } from '../storage/index.ts'
 
-/** A text setting; null resets it to its default. */
+/** A text setting; null empties it. */
 const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 /** A setting with a list of values, which is checked elsewhere (account-fields.ts). */
 const Choice = (values: readonly string[]) =>
-  Type.Optional(
-    Type.Union([
-      Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }),
-      Type.Null(),
-    ]),
-  )
-const Switch = Type.Optional(Type.Union([Flag, Type.Null()]))
+  Type.Optional(Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }))
+const Switch = Type.Optional(Flag)
 const Name = Type.Optional(Type.String({ maxLength: limits.maxChars.name }))
 const List = Setting(limits.maxChars.list)
 
@@ -32,7 +27,7 @@ export const MerchantSettings = Type.Object(
     state: Setting(limits.maxChars.city),
     postal_code: Setting(limits.maxChars.postalCode),
     country: Setting(limits.maxChars.name),
-    timezone: Setting(limits.maxChars.timeZone),
+    timezone: Type.Optional(Type.String({ maxLength: limits.maxChars.timeZone })),
     api_allowed_ip_address_ranges: List,
     live_events_urls: List,
     test_events_urls: List,
@@ -60,7 +55,7 @@ const accountSettings = {
 export const MerchantAccountSettings = Type.Object(
   {
     ...accountSettings,
-    accepted_card_types: List,
+    accepted_card_types: Type.Optional(Type.String({ maxLength: limits.maxChars.list })),
     cvv_policy: Choice(cvvPolicies),
     avs_policy: Choice(avsPolicies),
     ignore_avs_failure_if_cvv_match: Switch,

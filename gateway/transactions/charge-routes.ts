@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Caller } from '../core/caller.ts'
 import type { ErrorMessage } from '../core/errors.ts'
-import { amountFaults } from '../core/money.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { refundsOf } from './model/find.ts'
@@ -24,7 +23,7 @@ import { listHolds } from './operations/list-holds.ts'
 import { elsewhereFaults, refundCharge } from './operations/refund.ts'
 import { readCapture, readCharge, readPayment, readRefund } from './operations/requests.ts'
 import { inlineFaults } from './rules/open-payment.ts'
-import { chargeFaults, type Given, paymentFaults } from './rules/validate.ts'
+import { captureFaults, chargeFaults, type Given, paymentFaults } from './rules/validate.ts'
 
 export interface ChargeOptions extends ChargeParts {
   authentication: Authentication
@@ -102,7 +101,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
     {
       config: {
         ifInterrupted: async (caller, id) => withRefunds(await findForReplay(storage.read, caller, id)),
-        faults: ({ amount }: Given<typeof CaptureSchema>) => amountFaults(amount),
+        faults: (body: Given<typeof CaptureSchema>) => captureFaults(body),
       },
       schema: {
         tags: ['Charges'],

@@ -14,6 +14,7 @@ import {
 } from './model/schemas.ts'
 import { transactionView } from './model/views.ts'
 import type { OperationParts } from './operations/pending-operations.ts'
+import { readSigning } from './operations/requests.ts'
 import { findSignature, signatureView, signTransaction } from './operations/signatures.ts'
 import { voidTransaction } from './operations/void.ts'
 import { SearchSchema } from './search/schemas.ts'
@@ -115,15 +116,19 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
     {
       config: {
         ifInterrupted: async (caller, id) => {
-          const { signature } = signatureView(await findSignature(storage.read, caller, id))
-          return { signature_id: id, signature }
+          const row = await findSignature(storage.read, caller, id)
+          const { signature } = signatureView(row)
+          return {
+            ...(await view(await findTransaction(storage.read, caller, row.transaction_id))),
+            signature,
+          }
         },
       },
       schema: {
         tags: ['Transactions'],
         operationId: 'signTransaction',
         summary: 'Add the signature of the payer, and a gratuity',
-        answer: 'The signature and its id.',
+        answer: 'The transaction, with the signature.',
         params: ById,
         body: SignSchema,
         response: { 200: SignedSchema },
@@ -131,20 +136,14 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
     },
     async (request) => {
       const caller = authentication.caller(request)
-      const { mime_type, data, gratuity } = request.body
+      const signing = readSigning(request.body)
       const signed = await storage.write(async (tx) => {
         const row = await findForUpdate(tx, caller, request.params.id)
-        const signed = await signTransaction(
-          tx,
-          row,
-          caller.clock.now(),
-          { mime_type, data },
-          gratuity || undefined,
-        )
+        const signed = await signTransaction(tx, row, caller.clock.now(), signing)
         await recordAttempt(tx, caller.attempt, 'Signature', signed.signature_id ?? '')
         return signed
       })
-      return { signature_id: signed.signature_id ?? '', signature: { mime_type, data } }
+      return { ...(await view(signed)), signature: signing.signature }
     },
   )
 

@@ -4,7 +4,8 @@ export interface ModelTransaction {
   type: 'CHARGE' | 'REFUND'
   status: 'PENDING' | 'AUTHORIZED' | 'COMPLETED' | 'VOIDED' | 'FAILED'
   amount: number
-  gratuity: number
+  /** Absent where none was named; 0 is one. */
+  gratuity?: number
   refunded: number
   auto: boolean
   isSigned: boolean
@@ -27,17 +28,28 @@ export type Refusal = string | undefined
 export const DECLINED = 'card_declined'
 
 export function newCharge(amount: number, auto: boolean, isBank = false): ModelTransaction {
-  const fresh = { gratuity: 0, refunded: 0, isSigned: false, days: 0 }
+  const fresh = { refunded: 0, isSigned: false, days: 0 }
   return { type: 'CHARGE', status: 'AUTHORIZED', amount, auto, isBank, ...fresh }
 }
 
-export function capture(charge: ModelTransaction, amount: number): Refusal {
+/** What a capture may bring beside the amount. */
+export interface Tip {
+  gratuity?: number
+  isSigned: boolean
+}
+
+export function capture(charge: ModelTransaction, amount: number, { gratuity, isSigned }: Tip): Refusal {
+  if (gratuity && !isSigned) return 'signature_required'
   if (charge.type !== 'CHARGE') return 'resource_not_found'
   if (charge.isBank) return 'unavailable_for_merchant_policy'
   if (charge.auto) return 'not_valid_for_auto_capture'
   if (charge.status !== 'AUTHORIZED') return 'not_valid_for_transaction_status'
   if (amount > charge.amount) return 'exceeds_authorized_amount'
   if (amount < charge.amount) return 'invalid_data'
+  if (isSigned && charge.isSigned) return 'not_valid_for_transaction_status'
+  if (gratuity !== undefined && gratuity < (charge.gratuity ?? 0)) return 'invalid_data'
+  if (gratuity !== undefined) charge.gratuity = gratuity
+  charge.isSigned ||= isSigned
   charge.status = 'COMPLETED'
   return undefined
 }
@@ -46,7 +58,7 @@ export function refund(model: Model, charge: ModelTransaction, amount: number): 
   if (charge.type !== 'CHARGE') return 'resource_not_found'
   const isPaid = charge.status === 'COMPLETED' || (charge.status === 'AUTHORIZED' && charge.auto)
   if (!isPaid) return 'not_valid_for_transaction_status'
-  if (charge.refunded + amount > charge.amount + charge.gratuity) return 'refund_exceeds_transaction'
+  if (charge.refunded + amount > charge.amount + (charge.gratuity ?? 0)) return 'refund_exceeds_transaction'
   charge.refunded += amount
   const waits = charge.isBank && charge.status === 'AUTHORIZED'
   const status = waits ? 'PENDING' : 'AUTHORIZED'
@@ -65,13 +77,13 @@ export function voidIt(model: Model, transaction: ModelTransaction): Refusal {
   return undefined
 }
 
-export function sign(transaction: ModelTransaction, gratuity: number): Refusal {
-  const isOpen = transaction.status === 'AUTHORIZED' || (transaction.status === 'COMPLETED' && gratuity === 0)
+export function sign(transaction: ModelTransaction, gratuity?: number): Refusal {
+  const isOpen = transaction.status === 'AUTHORIZED' || (transaction.status === 'COMPLETED' && !gratuity)
   if (!isOpen || transaction.isSigned || (gratuity && transaction.type !== 'CHARGE')) {
     return 'not_valid_for_transaction_status'
   }
   transaction.isSigned = true
-  transaction.gratuity = gratuity
+  if (gratuity !== undefined && transaction.type === 'CHARGE') transaction.gratuity = gratuity
   return undefined
 }
 

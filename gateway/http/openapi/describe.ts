@@ -30,7 +30,8 @@ mode live data only.
 Every answer outside 2xx has a body \`{messages: [{code, level, message, context, sub_code, facility, entity_id}]}\`, with one
 message for each fault; \`context\` names the field.
 
-In a body, \`null\` for what may be left out is the same as leaving it out; but not in that of a PUT or PATCH.
+In a body, \`null\` for what may be left out is the same as leaving it out. PUT and PATCH are alike: both change what is given,
+and \`null\` clears it where it may be empty. A read-only member may be sent back as it was. A text may be sent as a whole number, which stands for its digits.
 
 A card number in any field but its own, such as a reference, is masked; a \`source_id\` with one is refused.
 `

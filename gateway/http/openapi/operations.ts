@@ -1,7 +1,7 @@
 // Completes the description of each operation: adds headers and error responses, and moves titled schemas to the components.
 
 import { isObject, type Members } from '../../core/objects.ts'
-import { withNulls } from '../request/nulls.ts'
+import { withNulls, withNullsInside } from '../request/nulls.ts'
 import { DOCUMENTED } from '../schemas.ts'
 import { errorsOf, parameter, replayedHeader } from './components.ts'
 
@@ -43,7 +43,7 @@ export function describedSchema(schema: object, takesNulls: boolean): object {
   const taken = (isOptional && alternatives.find(({ type }) => type !== 'null')) || body
   return {
     ...described,
-    body: takesNulls ? withNulls(taken) : taken,
+    body: takesNulls ? withNulls(taken) : withNullsInside(taken),
     ...(isOptional && { [OPTIONAL_BODY]: true }),
   }
 }

@@ -1,5 +1,6 @@
-// In a body, null means the same as leaving an optional member out, because some clients send every member they know. Not in a
-// PUT or PATCH, which sets the members that it names: there null has a meaning of its own.
+// In a body, null for what may be left out is the same as leaving it out: some clients write down every member that they know.
+// Of a PUT or PATCH, which sets what it names, that is so only inside its members: the null of a member itself clears it
+// (rules: conventions.md#nulls, conventions.md#updates).
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../../core/objects.ts'
 
@@ -18,14 +19,16 @@ interface Schema {
 const namesNull = ({ type, anyOf = [] }: Schema) =>
   type === 'null' || anyOf.some((one) => one.type === 'null')
 
-/** Whether null means "left out" in the body of a request with this method. */
+/** Whether null is left out of the bodies of such requests as a whole. */
 export const takesNulls = (method: string) => method !== 'PUT' && method !== 'PATCH'
 
 /** Removes optional members that are null from every body. Call it before the first route. */
 export function leaveOutNulls(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ method, body, routeOptions }) => {
     const schema = routeOptions.schema?.body
-    if (isObject(schema) && takesNulls(method)) leaveOut(schema, body)
+    if (!isObject(schema)) return
+    if (takesNulls(method)) leaveOut(schema, body)
+    else leaveOutInside(schema, body)
   })
 }
 
@@ -41,7 +44,14 @@ function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema,
   }
 }
 
-/** The schema of such a body for the API's description: every optional member may also be null. */
+function leaveOutInside({ properties = {} }: Schema, body: unknown): void {
+  if (!isObject(body)) return
+  for (const [name, schema] of Object.entries(properties)) {
+    if (Object.hasOwn(body, name)) leaveOut(schema, body[name])
+  }
+}
+
+/** The schema of such a body, as the API's description has it: with null wherever it is left out. */
 export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema): Schema {
   const { required = [] } = schema
   const members = Object.entries(properties).map(([name, inner]) => {
@@ -54,6 +64,13 @@ export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema):
     ...(anyOf && { anyOf: anyOf.map(withNulls) }),
     ...(items && { items: withNulls(items) }),
   }
+}
+
+/** As `withNulls`, for a body of which only what is inside its members may be null. */
+export function withNullsInside({ properties, ...schema }: Schema): Schema {
+  if (!properties) return schema
+  const members = Object.entries(properties).map(([name, inner]) => [name, withNulls(inner)] as const)
+  return { ...schema, properties: Object.fromEntries(members) }
 }
 
 function orNull(schema: Schema & { description?: string }): Schema {

@@ -74,8 +74,7 @@ export function readChanges<Row extends object>(fields: Fields<Row>, texts: Text
   return values
 }
 
-const read = <Row extends object>(fields: Fields<Row>, texts: Texts) =>
-  readSettings<Row>(fields, {}, texts, 'PATCH')
+const read = <Row extends object>(fields: Fields<Row>, texts: Texts) => readSettings<Row>(fields, texts)
 
 const required = (context: string): ErrorMessage =>
   errorMessage('invalid_data', { context, sub_code: 'not_null', message: 'A value is required.' })

@@ -5,7 +5,7 @@ import { countryOf, requirableFields } from '../../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
 import { timeZone } from './merchant-fields.ts'
 
-/** Values for a new account, and for fields that a PUT leaves out. */
+/** Values of a new account. */
 export const accountDefaults = {
   trust_account: 0,
   accepted_card_types: '*',

@@ -7,12 +7,11 @@ export interface Field<Value = string | number | null> {
   read(text: string): Value | undefined
   /** Says what would be valid, never the value that was sent. */
   message: string
+  /** What null makes of it; absent where it must not be empty. */
+  empty?: Value
 }
 
 export type Fields<Row> = { readonly [Name in keyof Row]?: Field<Row[Name]> }
-
-/** PUT sets all settings, PATCH those that are given. */
-export type Method = 'PUT' | 'PATCH'
 
 export interface ReadSettings<Row> {
   values: Partial<Row>
@@ -21,22 +20,20 @@ export interface ReadSettings<Row> {
 }
 
 /**
- * Reads settings from a body. Members that are not in the table are ignored, because clients send back what they got.
- * @param defaults the values of fields that are null, or that a PUT leaves out; a field without a default must have a value
+ * Reads the settings that a body has (rules: conventions.md#updates). Members that are not in the table are ignored, because
+ * clients send back what they got.
  */
 export function readSettings<Row extends object>(
   fields: Fields<Row>,
-  defaults: Partial<Row>,
   body: Readonly<Record<string, unknown>>,
-  method: Method,
 ): ReadSettings<Row> {
   const faults: ErrorMessage[] = []
   const values: Partial<Row> = {}
   for (const name in fields) {
     const field = fields[name]
-    const given = body[name] ?? (method === 'PUT' || name in body ? null : undefined)
+    const given = body[name]
     if (field === undefined || given === undefined) continue
-    const value = given === null ? defaults[name] : readText(field, String(given).trim())
+    const value = given === null ? field.empty : readText(field, String(given).trim())
     if (value === undefined) faults.push(fault(name, given, field.message))
     else values[name] = value
   }
@@ -67,11 +64,12 @@ export const requiredText: Field<string> = {
 export const optionalText: Field<string | null> = {
   read: (text) => text || null,
   message: 'The text must not hold control characters.',
+  empty: null,
 }
 
 /** A text with a format that may be empty. @param read as `Field` */
 export function optional(read: (text: string) => string | undefined, message: string): Field<string | null> {
-  return { read: (text) => (text === '' ? null : read(text)), message }
+  return { read: (text) => (text === '' ? null : read(text)), message, empty: null }
 }
 
 export const flag: Field<number> = {
@@ -106,16 +104,17 @@ export function listOf(
       return entries.includes(undefined) ? undefined : [...new Set(entries)].join(separator)
     },
     message,
+    empty: '',
   }
 }
 
 /** Limits the number of entries of a list. */
-export function atMost(most: number, { read, message }: Field<string>): Field<string> {
+export function atMost(most: number, list: Field<string>): Field<string> {
   return {
+    ...list,
     read(text) {
-      const list = read(text)
-      return list !== undefined && list.split(',').length > most ? undefined : list
+      const entries = list.read(text)
+      return entries !== undefined && entries.split(',').length > most ? undefined : entries
     },
-    message,
   }
 }

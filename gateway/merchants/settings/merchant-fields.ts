@@ -8,7 +8,7 @@ import type { MerchantRow } from '../../storage/index.ts'
 import { countryOf } from '../../vault/index.ts'
 import { atMost, type Field, listOf, optional, optionalText, requiredText } from './fields.ts'
 
-/** Values for a new merchant, and for fields that a PUT leaves out. */
+/** Values of a new merchant. */
 export const merchantDefaults = {
   contact_name: null,
   contact_email: null,

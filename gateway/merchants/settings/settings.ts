@@ -3,6 +3,7 @@ import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { readOnlyFaults } from '../../core/read-only.ts'
 import {
   type AccountRow,
   lockName,
@@ -13,9 +14,18 @@ import {
 } from '../../storage/index.ts'
 import { holderFaults } from '../../vault/index.ts'
 import { endGone, isPrivateHost } from '../../webhooks/index.ts'
-import { accountDefaults, achAccountFields, merchantAccountFields } from './account-fields.ts'
-import { type Fields, type Method, type ReadSettings, readSettings } from './fields.ts'
-import { merchantDefaults, merchantFields } from './merchant-fields.ts'
+import {
+  AchAccountSchema,
+  AchAccountSettings,
+  MerchantAccountSchema,
+  MerchantAccountSettings,
+  MerchantSchema,
+  MerchantSettings,
+} from '../schemas.ts'
+import { achAccountView, merchantAccountView, merchantView } from '../views.ts'
+import { achAccountFields, merchantAccountFields } from './account-fields.ts'
+import { type Fields, type ReadSettings, readSettings } from './fields.ts'
+import { merchantFields } from './merchant-fields.ts'
 
 export interface SettingsParts {
   storage: Storage
@@ -30,12 +40,7 @@ type Body = Readonly<Record<string, unknown>>
  * Changes a merchant's settings.
  * @throws 422 with one message for each field at fault; also when the change would lock out the caller's own address
  */
-export async function changeMerchant(
-  parts: SettingsParts,
-  caller: Caller,
-  body: Body,
-  method: Method,
-): Promise<MerchantRow> {
+export async function changeMerchant(parts: SettingsParts, caller: Caller, body: Body): Promise<MerchantRow> {
   const { storage, clock } = parts
   return storage.write(async (tx) => {
     const row = await tx
@@ -44,7 +49,7 @@ export async function changeMerchant(
       .where('id', '=', caller.merchant.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const { values, faults } = readMerchant(parts, row, caller, body, method)
+    const { values, faults } = await readMerchant(parts, tx, row, caller, body)
     refuse(faults)
     const changed = { ...row, ...values, modified: clock.now() }
     await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
@@ -54,25 +59,45 @@ export async function changeMerchant(
 }
 
 /** Reads a merchant's new settings, and finds their faults. */
-export function readMerchant(
+export async function readMerchant(
   { allowPrivateWebhooks }: Pick<SettingsParts, 'allowPrivateWebhooks'>,
+  db: Reader,
   row: MerchantRow,
   caller: Caller,
   body: Body,
-  method: Method,
-): ReadSettings<MerchantRow> {
-  const { values, faults } = readSettings<MerchantRow>(merchantFields, merchantDefaults, body, method)
+): Promise<ReadSettings<MerchantRow>> {
+  const { values, faults } = readSettings<MerchantRow>(merchantFields, body)
   const changed = { ...row, ...values }
   const urlFaults = allowPrivateWebhooks ? [] : privateUrlFaults(row, changed)
+  const view = merchantView(row, await accountsOf(db, caller))
+  const fixed = readOnlyFaults(MerchantSettings, MerchantSchema, view, body)
   return {
     values,
-    faults: [...faults, ...addressFaults(changed), ...lockOutFaults(changed, caller), ...urlFaults],
+    faults: [...faults, ...fixed, ...addressFaults(changed), ...lockOutFaults(changed, caller), ...urlFaults],
   }
 }
 
-const FIELDS: Record<AccountRow['type'], Fields<AccountRow>> = {
-  MerchantAccount: merchantAccountFields,
-  AchAccount: achAccountFields,
+/** The accounts that a key reaches, the oldest first. */
+export function accountsOf(db: Reader, caller: Caller): Promise<AccountRow[]> {
+  return visibleAccounts(db, caller).selectAll().orderBy('created').orderBy('id').execute()
+}
+
+interface AccountKind {
+  fields: Fields<AccountRow>
+  /** What is wrong with the members that the merchant does not set. */
+  fixed(row: AccountRow, body: Body): ErrorMessage[]
+}
+
+const KINDS: Record<AccountRow['type'], AccountKind> = {
+  MerchantAccount: {
+    fields: merchantAccountFields,
+    fixed: (row, body) =>
+      readOnlyFaults(MerchantAccountSettings, MerchantAccountSchema, merchantAccountView(row), body),
+  },
+  AchAccount: {
+    fields: achAccountFields,
+    fixed: (row, body) => readOnlyFaults(AchAccountSettings, AchAccountSchema, achAccountView(row), body),
+  },
 }
 
 /**
@@ -85,11 +110,10 @@ export async function changeAccount(
   type: AccountRow['type'],
   id: string,
   body: Body,
-  method: Method,
 ): Promise<AccountRow> {
   return storage.write(async (tx) => {
     const row = await findAccount(tx, caller, type, id, 'lock')
-    const { values, faults } = readAccount(type, body, method)
+    const { values, faults } = readAccount(row, body)
     refuse(faults)
     if (String(body.primary) === 'true') await clearPrimary(tx, row)
     const is_primary = String(body.primary) === 'true' ? 1 : row.is_primary
@@ -99,9 +123,11 @@ export async function changeAccount(
   })
 }
 
-/** Reads an account's new settings, and finds their faults. */
-export function readAccount(type: AccountRow['type'], body: Body, method: Method): ReadSettings<AccountRow> {
-  return readSettings(FIELDS[type], accountDefaults, body, method)
+/** As `readMerchant`. */
+export function readAccount(row: AccountRow, body: Body): ReadSettings<AccountRow> {
+  const { fields, fixed } = KINDS[row.type]
+  const { values, faults } = readSettings(fields, body)
+  return { values, faults: [...faults, ...fixed(row, body)] }
 }
 
 /** Takes the primary flag from any other account of the type, because there is only one primary account of each. */

@@ -3,16 +3,18 @@ import type { Static } from 'typebox'
 import { dateIn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, refuse } from '../../core/errors.ts'
+import { isShown, readOnlyFaults } from '../../core/read-only.ts'
 import { type RecurringChargeRow, toJson } from '../../storage/index.ts'
 import { readMethod } from '../../transactions/index.ts'
 import { scheduleOf } from '../model/change.ts'
-import type {
+import {
   ChangeRecurringSchema,
-  FromChargeSchema,
-  NewRecurringSchema,
-  RecurSchema,
-  ReplaceRecurringSchema,
+  type FromChargeSchema,
+  type NewRecurringSchema,
+  RecurringSchema,
+  type RecurSchema,
 } from '../model/schemas.ts'
+import { recurringView } from '../model/views.ts'
 import { capsFaults, readCaps, readSchedule, scheduleFaults } from '../schedule/input.ts'
 import type { Plan } from './create.ts'
 import type { RecurringChange } from './update.ts'
@@ -21,6 +23,7 @@ import type { RecurringChange } from './update.ts'
 export const today = ({ clock, merchant }: Caller) => dateIn(clock.now(), merchant.timezone)
 
 type PlanBody = Static<typeof NewRecurringSchema> | Static<typeof FromChargeSchema>
+type ChangeBody = Static<typeof ChangeRecurringSchema>
 type RecurBody = Static<typeof RecurSchema>
 
 /** The faults of a new recurring charge, one for each field. Members that the schema has refused are missing. */
@@ -79,22 +82,11 @@ const textsOf = (body: { description?: string; reference?: string }) => ({
   reference: body.reference || null,
 })
 
-/** Reads a PUT: members that it leaves out are removed. @throws as `readChange` */
-export function readReplacement(
-  caller: Caller,
-  row: RecurringChargeRow,
-  body: Static<typeof ReplaceRecurringSchema>,
-): RecurringChange {
-  const { description = null, reference = null, max_occurrences = null, max_amount = null } = body
-  return readChange(caller, row, { ...body, description, reference, max_occurrences, max_amount })
-}
-
-/** Reads a PATCH: members that it leaves out keep their values. @throws 422 with one message for each field at fault */
-export function readChange(
-  caller: Caller,
-  row: RecurringChargeRow,
-  body: Static<typeof ChangeRecurringSchema>,
-): RecurringChange {
+/**
+ * What a PUT or PATCH leaves out stays as it is (rules: conventions.md#updates).
+ * @throws 422 with one message for each field at fault
+ */
+export function readChange(caller: Caller, row: RecurringChargeRow, body: ChangeBody): RecurringChange {
   const caps = readCaps({
     amount: body.amount ?? row.amount,
     max_occurrences: given(body.max_occurrences, row.max_occurrences),
@@ -102,7 +94,9 @@ export function readChange(
   })
   const before = scheduleOf(row)
   const schedule = body.schedule && readSchedule({ start: before.start, ...body.schedule }, today(caller))
-  refuse([...caps.faults, ...(schedule?.faults ?? [])])
+  const view = recurringView(row)
+  const fixed = readOnlyFaults(ChangeRecurringSchema, RecurringSchema, view, body)
+  refuse([...caps.faults, ...(schedule?.faults ?? []), ...fixed])
   const { amount, max_occurrences = null, max_amount = null } = caps.value
   return {
     plan: {
@@ -113,12 +107,18 @@ export function readChange(
       reference: orNone(body.reference, row.reference),
       ...(schedule && { schedule: toJson(schedule.value) }),
     },
-    method: body.method === undefined ? undefined : readMethod(body.method),
-    account_id: body.account_id,
+    method: body.method === undefined || isSentBack(view, body.method) ? undefined : readMethod(body.method),
+    account_id: body.account_id ?? undefined,
   }
 }
 
-/** The new value of a member: null removes it, and undefined keeps the one before. */
+/** No number can be sent back but as it was shown: masked. */
+function isSentBack({ method }: ReturnType<typeof recurringView>, sent: ChangeBody['method']): boolean {
+  if (typeof sent !== 'object') return false
+  return Boolean(sent.number ?? sent.account_number) && isShown(method, sent)
+}
+
+/** Null takes it away. */
 const given = <Value>(sent: Value | null | undefined, before: Value | null): Value | undefined =>
   (sent === undefined ? before : sent) ?? undefined
 const orNone = (sent: string | null | undefined, before: string | null) =>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Caller } from '../../core/caller.ts'
 import { refuse } from '../../core/errors.ts'
 import { OneOf, pageOf, pageQuery, type Routes, Text } from '../../http/index.ts'
-import type { Reader } from '../../storage/index.ts'
+import type { Reader, RecurringChargeRow } from '../../storage/index.ts'
 import { inlineFaults, paymentFaults, readMethod } from '../../transactions/index.ts'
 import { findRecurring } from '../model/find.ts'
 import {
@@ -11,17 +11,24 @@ import {
   FromChargeSchema,
   NewRecurringSchema,
   RecurringSchema,
-  ReplaceRecurringSchema,
 } from '../model/schemas.ts'
 import { createdView, recurringView } from '../model/views.ts'
 import type { RecurringOptions } from '../occurrences/routes.ts'
 import { type Created, createFromCharge, createRecurring } from './create.ts'
-import { planFaults, readChange, readPlan, readReplacement } from './input.ts'
+import { planFaults, readChange, readPlan } from './input.ts'
 import { listRecurring, orderProperties } from './list.ts'
 import { endRecurring, updateRecurring } from './update.ts'
 
 const ById = Type.Object({ id: Type.String() })
 const URL = '/v1/recurring/charges'
+const CHANGES = [
+  { method: 'PUT', verb: 'replace', summary: 'Change a recurring charge, as PATCH does' },
+  {
+    method: 'PATCH',
+    verb: 'change',
+    summary: 'Change what is given of a recurring charge, and its next payment',
+  },
+] as const
 
 /** `/v1/recurring/charges`, and the creation of a recurring charge from an earlier charge. */
 export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
@@ -125,51 +132,27 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
       recurringView(await findRecurring(storage.read, authentication.caller(request), request.params.id)),
   )
 
-  app.put(
-    `${URL}/:id`,
-    {
+  // Alike, because some clients know only one of them (rules: conventions.md#updates).
+  for (const { method, verb, summary } of CHANGES) {
+    app.route({
+      method,
+      url: `${URL}/:id`,
       schema: {
         tags: ['Recurring'],
-        operationId: 'replaceRecurringCharge',
-        summary: 'Replace a recurring charge, and its next payment',
-        answer: 'The recurring charge as it is now.',
-        params: ById,
-        body: ReplaceRecurringSchema,
-        response: one,
-      },
-    },
-    async (request) => {
-      const caller = authentication.caller(request)
-      return recurringView(
-        await updateRecurring(options, caller, request.params.id, (row) =>
-          readReplacement(caller, row, request.body),
-        ),
-      )
-    },
-  )
-
-  app.patch(
-    `${URL}/:id`,
-    {
-      schema: {
-        tags: ['Recurring'],
-        operationId: 'changeRecurringCharge',
-        summary: 'Change a recurring charge, and its next payment',
+        operationId: `${verb}RecurringCharge`,
+        summary,
         answer: 'The recurring charge as it is now.',
         params: ById,
         body: ChangeRecurringSchema,
         response: one,
       },
-    },
-    async (request) => {
-      const caller = authentication.caller(request)
-      return recurringView(
-        await updateRecurring(options, caller, request.params.id, (row) =>
-          readChange(caller, row, request.body),
-        ),
-      )
-    },
-  )
+      handler: async (request) => {
+        const caller = authentication.caller(request)
+        const read = (row: RecurringChargeRow) => readChange(caller, row, request.body)
+        return recurringView(await updateRecurring(options, caller, request.params.id, read))
+      },
+    })
+  }
 
   app.post(
     `${URL}/:id/cancel`,

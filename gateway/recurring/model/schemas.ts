@@ -59,20 +59,6 @@ const changedCaps = {
 }
 /** Without a `start`, the earlier one is kept. */
 const ChangedSchedule = Type.Object({ ...scheduleProperties, start: Type.Optional(CalendarDate(START)) })
-const KEPT =
-  'The method and its account stay as they are where no method is sent: no number can be sent back.'
-
-export const ReplaceRecurringSchema = Type.Object(
-  {
-    amount: Amount,
-    schedule: ChangedSchedule,
-    ...changedTexts,
-    ...changedCaps,
-    method: Type.Optional(MethodOrIdSchema),
-    account_id: Text,
-  },
-  { description: KEPT, examples: [{ amount: 5000, schedule: exampleSchedule }] },
-)
 export const ChangeRecurringSchema = Type.Object(
   {
     amount: Type.Optional(Amount),
@@ -80,9 +66,12 @@ export const ChangeRecurringSchema = Type.Object(
     ...changedTexts,
     ...changedCaps,
     method: Type.Optional(MethodOrIdSchema),
-    account_id: Text,
+    account_id: nullable(Type.String()),
   },
-  { examples: [{ amount: 5000, max_amount: null }] },
+  {
+    description: 'The method, masked as it is shown, is no other one.',
+    examples: [{ amount: 5000, max_amount: null }],
+  },
 )
 
 const occurrenceProperties = {

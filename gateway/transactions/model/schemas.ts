@@ -1,7 +1,7 @@
 // The schemas of requests and answers about transactions.
 import { type Static, type TSchema, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
-import { Amount } from '../../core/money.ts'
+import { Amount, WholeNumber } from '../../core/money.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '../../storage/index.ts'
 import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
@@ -15,7 +15,7 @@ const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, e
 /** A card, a bank, or the id of one (rules: methods.md#method). */
 export const MethodOrIdSchema = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
 
-const Gratuity = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountCents.most }))
+const Gratuity = Type.Optional(WholeNumber(limits.extraCents, 'Cents, on top of the amount.'))
 
 const signatureProperties = {
   mime_type: Type.String({ minLength: 1, maxLength: limits.maxChars.signatureMimeType }),
@@ -28,14 +28,13 @@ export const SignSchema = Type.Object(
   { ...signatureProperties, gratuity: Gratuity },
   { examples: [{ ...exampleSignature, gratuity: 300 }] },
 )
-/** The answer to a request that signs a transaction. */
-export const SignedSchema = Type.Object(
-  { signature_id: Type.String(), signature: Signature },
-  { examples: [{ signature_id: example.id, signature: exampleSignature }] },
-)
+/** Both ways in which clients read it. */
 export const SignatureSchema = Type.Object(
-  { id: Type.String(), created: Timestamp, signature: Signature },
-  { title: 'Signature', examples: [{ id: example.id, created: example.time, signature: exampleSignature }] },
+  { id: Type.String(), created: Timestamp, ...signatureProperties, signature: Signature },
+  {
+    title: 'Signature',
+    examples: [{ id: example.id, created: example.time, ...exampleSignature, signature: exampleSignature }],
+  },
 )
 
 const paymentProperties = {
@@ -54,7 +53,7 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
       ...paymentProperties,
       auto_capture: Type.Optional(Flag),
       source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.sourceId })),
-      surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+      surcharge_amount: Type.Optional(WholeNumber(limits.extraCents, 'Cents, within the amount.')),
       gratuity: Gratuity,
       signature: Type.Optional(Signature),
       recur: Type.Optional(Recur),
@@ -78,6 +77,7 @@ export const CaptureSchema = Type.Object(
     currency: Text,
     reference: Reference,
     capture_time: Type.Optional(OneOf(['IMMEDIATE', 'NEXT_AUTO_CAPTURE'])),
+    gratuity: Gratuity,
     signature: Type.Optional(Signature),
   },
   { examples: [{ amount: 4200, reference: 'shipped' }] },
@@ -162,8 +162,19 @@ export const TransactionSchema = Type.Object(transactionProperties, {
   title: 'Transaction',
   examples: [exampleTransaction],
 })
-/** A transaction; a charge includes its refunds. */
-export const RetrievedSchema = Type.Object(
-  { ...transactionProperties, refunds: Type.Optional(Type.Array(TransactionSchema)) },
-  { title: 'TransactionWithRefunds', examples: [{ ...exampleTransaction, refunds: [] }] },
+const retrievedProperties = {
+  ...transactionProperties,
+  refunds: Type.Optional(Type.Array(TransactionSchema)),
+}
+/** With its refunds, where it is a charge. */
+export const RetrievedSchema = Type.Object(retrievedProperties, {
+  title: 'TransactionWithRefunds',
+  examples: [{ ...exampleTransaction, refunds: [] }],
+})
+/** The answer to signing. */
+export const SignedSchema = Type.Object(
+  { ...retrievedProperties, signature: Signature },
+  {
+    examples: [{ ...exampleTransaction, signature_id: example.id, refunds: [], signature: exampleSignature }],
+  },
 )

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
-import { changeStatus } from '../model/change-status.ts'
+import { changeLockedStatus } from '../model/change-status.ts'
 import { findChargeForUpdate } from '../model/find.ts'
 import { assertCountry } from '../rules/allowed-countries.ts'
 import {
@@ -10,7 +10,7 @@ import {
   completeOperation,
   type OperationParts,
 } from './pending-operations.ts'
-import { type SignatureInput, signTransaction } from './signatures.ts'
+import { addAtCapture, type SignatureInput } from './signatures.ts'
 
 export interface CaptureRequest {
   /** Cents. */
@@ -20,6 +20,8 @@ export interface CaptureRequest {
   capture_time: 'IMMEDIATE' | 'NEXT_AUTO_CAPTURE'
   /** The payer's signature, if it comes only with the capture. */
   signature: SignatureInput | undefined
+  /** Cents, on top of the amount. */
+  gratuity: number | undefined
 }
 
 /**
@@ -41,14 +43,13 @@ export async function captureCharge(
       await assertCountry(tx, found, caller)
       await check(tx, found, request)
       const now = caller.clock.now()
-      const { signature } = request
-      const charge = signature ? await signTransaction(tx, found, now, signature, undefined) : found
+      const charge = await addAtCapture(tx, found, now, request)
       await recordAttempt(tx, caller.attempt, 'Transaction', id)
       const reference = request.reference ?? null
       if (request.capture_time === 'IMMEDIATE')
         return beginOperation(tx, charge, now, leases, 'CAPTURE', reference)
       assertNoPendingOperation(charge, now)
-      return changeStatus(tx, id, now, 'update', { auto_capture: 1, capture_reference: reference })
+      return changeLockedStatus(tx, charge, now, 'update', { auto_capture: 1, capture_reference: reference })
     })
     return completeOperation(parts, row, caller)
   })

@@ -1,14 +1,14 @@
 // Converts validated request bodies into the types that operations take.
 import type { Static } from 'typebox'
 import { refuse } from '../../core/errors.ts'
-import { amountFaults } from '../../core/money.ts'
 import { type MethodSchema, readInline } from '../../vault/index.ts'
-import type { CaptureSchema, ChargeBody, CreditSchema, RefundSchema } from '../model/schemas.ts'
+import type { CaptureSchema, ChargeBody, CreditSchema, RefundSchema, SignSchema } from '../model/schemas.ts'
 import type { PaymentRequest } from '../rules/open-payment.ts'
-import { chargeFaults, paymentFaults } from '../rules/validate.ts'
+import { captureFaults, chargeFaults, gratuityFaults, paymentFaults } from '../rules/validate.ts'
 import type { ChargeRequest } from './authorize.ts'
 import type { CaptureRequest } from './capture.ts'
 import type { RefundRequest } from './refund.ts'
+import type { SigningRequest } from './signatures.ts'
 
 /** Reads the method of a request, unless it is an id. */
 export function readMethod(method: Static<typeof MethodSchema> | string): PaymentRequest['method'] {
@@ -43,8 +43,8 @@ export function readCharge(body: ChargeBody): ChargeRequest {
     ...readFields(body),
     auto_capture: String(body.auto_capture ?? true) === 'true',
     source_id: body.source_id,
-    surcharge_amount: body.surcharge_amount,
-    gratuity: body.gratuity || undefined,
+    surcharge_amount: readCents(body.surcharge_amount),
+    gratuity: readCents(body.gratuity),
     signature: body.signature,
   }
 }
@@ -62,9 +62,20 @@ export function readRefund(body: Static<typeof RefundSchema>): RefundRequest {
   }
 }
 
-/** @throws 422 for a wrong amount */
+/** @throws 422 for what `captureFaults` finds */
 export function readCapture(body: Static<typeof CaptureSchema>): CaptureRequest {
-  refuse(amountFaults(body.amount))
+  refuse(captureFaults(body))
   const { amount, currency, reference, signature, capture_time = 'IMMEDIATE' } = body
-  return { amount: Number(amount), currency, reference, signature, capture_time }
+  const gratuity = readCents(body.gratuity)
+  return { amount: Number(amount), currency, reference, signature, gratuity, capture_time }
 }
+
+/** @throws 422 for its gratuity */
+export function readSigning(body: Static<typeof SignSchema>): SigningRequest {
+  refuse(gratuityFaults(0, body.gratuity, true))
+  const { mime_type, data } = body
+  return { signature: { mime_type, data }, gratuity: readCents(body.gratuity) }
+}
+
+/** Zero is an amount, and nothing is none. */
+const readCents = (given: number | string | undefined) => (given === undefined ? undefined : Number(given))

@@ -4,9 +4,10 @@ import { gatewayError, notFound, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { View } from '../../core/view.ts'
 import type { Reader, SignatureRow, TransactionRow, Tx } from '../../storage/index.ts'
-import { changeStatus } from '../model/change-status.ts'
+import { changeLockedStatus } from '../model/change-status.ts'
+import type { LockedTransaction } from '../model/find.ts'
 import type { SignatureSchema } from '../model/schemas.ts'
-import { totalFaults } from '../rules/validate.ts'
+import { gratuityFaults } from '../rules/validate.ts'
 import { assertNoPendingOperation } from './pending-operations.ts'
 
 /** A payer's signature (rules: signatures.md#signature). */
@@ -15,7 +16,14 @@ export interface SignatureInput {
   data: string
 }
 
-/** Stores a signature whose id the transaction's row has already. */
+/** A signature, and what the payer adds with it. */
+export interface SigningRequest {
+  signature: SignatureInput
+  /** Cents, on top of the amount. */
+  gratuity: number | undefined
+}
+
+/** Keeps the signature of a transaction that names it already. */
 export async function insertSignature(
   tx: Tx,
   { id: transaction_id, merchant_id, mode, signature_id }: TransactionRow,
@@ -42,25 +50,46 @@ export async function insertSignature(
  */
 export async function signTransaction(
   tx: Tx,
-  row: TransactionRow,
+  row: LockedTransaction,
   now: number,
-  signature: SignatureInput,
-  gratuity: number | undefined,
-): Promise<TransactionRow> {
+  { signature, gratuity }: SigningRequest,
+): Promise<LockedTransaction> {
   assertNoPendingOperation(row, now)
   const isOpen = row.status === 'AUTHORIZED' || (row.status === 'COMPLETED' && !gratuity)
   if (!isOpen || row.signature_id) throw gatewayError('not_valid_for_transaction_status')
-  if (gratuity !== undefined && row.type !== 'CHARGE') throw gatewayError('not_valid_for_transaction_status')
-  refuse(totalFaults(row.amount, gratuity))
-  const added = { signature_id: newId(), ...(gratuity !== undefined && { gratuity }) }
-  const signed = await changeStatus(tx, row.id, now, 'update', added)
+  if (gratuity && row.type !== 'CHARGE') throw gatewayError('not_valid_for_transaction_status')
+  refuse(gratuityFaults(row.amount, gratuity, true))
+  const added = { signature_id: newId(), ...(row.type === 'CHARGE' && given(gratuity)) }
+  const signed = await changeLockedStatus(tx, row, now, 'update', added)
   await insertSignature(tx, signed, now, signature)
   return signed
 }
 
+const given = (gratuity: number | undefined) => (gratuity === undefined ? {} : { gratuity })
+
+/**
+ * Adds what a capture brings beside the amount: the payer's signature, and a gratuity that is signed with it or is 0.
+ * @throws as `signTransaction`; 422 invalid_data for a 0 in place of what the payer has signed
+ */
+export async function addAtCapture(
+  tx: Tx,
+  row: LockedTransaction,
+  now: number,
+  { signature, gratuity }: { signature: SignatureInput | undefined; gratuity: number | undefined },
+): Promise<LockedTransaction> {
+  if (signature) return signTransaction(tx, row, now, { signature, gratuity })
+  if (gratuity === undefined || gratuity === row.gratuity) return row
+  if (gratuity < (row.gratuity ?? 0)) {
+    const message = 'The payer has signed a gratuity.'
+    throw gatewayError('invalid_data', { context: 'gratuity', sub_code: 'below_minimum_value', message })
+  }
+  assertNoPendingOperation(row, now)
+  return changeLockedStatus(tx, row, now, 'update', { gratuity })
+}
+
 /** A signature as the API shows it (rules: signatures.md#signature). */
 export function signatureView({ id, created, mime_type, data }: SignatureRow): View<typeof SignatureSchema> {
-  return { id, created: timestamp(created), signature: { mime_type, data } }
+  return { id, created: timestamp(created), mime_type, data, signature: { mime_type, data } }
 }
 
 /** @throws 404 */

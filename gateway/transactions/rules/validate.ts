@@ -3,10 +3,11 @@
 import type { Static, TSchema } from 'typebox'
 import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { amountFaults } from '../../core/money.ts'
+import { amountFaults, rangeFault } from '../../core/money.ts'
 import { nestsWithin } from '../../core/objects.ts'
+import { lengthOf } from '../../core/text.ts'
 import { isInline } from '../../vault/index.ts'
-import type { ChargeBody, CreditSchema, RefundSchema } from '../model/schemas.ts'
+import type { CaptureSchema, ChargeBody, CreditSchema, RefundSchema } from '../model/schemas.ts'
 
 /** A body of which any member may be missing, because its schema may have refused it. */
 export type Given<Schema extends TSchema> = Partial<Static<Schema>>
@@ -22,7 +23,7 @@ function dataFaults(data: unknown): ErrorMessage[] {
   if (!nestsWithin(data, dataMaxDepth)) {
     return fault('data', 'invalid', `At most ${dataMaxDepth} levels of lists and objects.`)
   }
-  if (JSON.stringify(data).length <= maxChars.transactionData) return []
+  if (lengthOf(JSON.stringify(data)) <= maxChars.transactionData) return []
   return fault('data', 'invalid_length', `At most ${maxChars.transactionData} characters as JSON.`)
 }
 
@@ -40,27 +41,52 @@ export function paymentFaults(body: Given<typeof CreditSchema | typeof RefundSch
 
 /** `paymentFaults`, and those that only a charge can have (rules: charges.md#create). */
 export function chargeFaults(body: Partial<ChargeBody>): ErrorMessage[] {
-  const { method, gratuity, surcharge_amount = 0, auto_capture = true } = body
-  // NaN for a faulty amount: no comparison with it is true, so it causes no further faults.
-  const amount = amountFaults(body.amount).length > 0 ? Number.NaN : Number(body.amount)
+  const { method, auto_capture = true } = body
+  const amount = comparable(body.amount)
   return [
     ...(body.recur !== undefined && String(auto_capture) !== 'true'
       ? fault('auto_capture', 'invalid', 'A charge that begins a recurring charge is captured automatically.')
       : []),
     ...paymentFaults(body),
-    ...(surcharge_amount > amount ? fault('surcharge_amount', 'exceeds_maximum_value', SURCHARGE) : []),
-    ...(gratuity && !('signature' in body)
-      ? [errorMessage('signature_required', { context: 'gratuity' })]
-      : []),
-    ...totalFaults(amount, gratuity),
+    ...surchargeFaults(amount, body.surcharge_amount),
+    ...gratuityFaults(amount, body.gratuity, 'signature' in body),
     ...(typeof method === 'object' ? holdFaults(method.type, auto_capture) : []),
   ]
 }
 
+/** Of a capture, without a look at its charge (rules: charges.md#capture). */
+export function captureFaults({ amount, gratuity, ...body }: Given<typeof CaptureSchema>): ErrorMessage[] {
+  return [...amountFaults(amount), ...gratuityFaults(comparable(amount), gratuity, 'signature' in body)]
+}
+
+/** What is compared with an amount says nothing where that is at fault itself: no number is more than NaN. */
+function comparable(amount: number | string | undefined): number {
+  return amountFaults(amount).length > 0 ? Number.NaN : Number(amount)
+}
+
 const SURCHARGE = 'The surcharge is part of the amount and cannot exceed it.'
 
+function surchargeFaults(amount: number, given: number | string | undefined): ErrorMessage[] {
+  const outOfRange = rangeFault(Number(given), limits.extraCents, 'surcharge_amount')
+  if (outOfRange) return [outOfRange]
+  return Number(given) > amount ? fault('surcharge_amount', 'exceeds_maximum_value', SURCHARGE) : []
+}
+
+/** What is wrong with a gratuity, which may be absent (rules: signatures.md#gratuity). @param amount cents */
+export function gratuityFaults(
+  amount: number,
+  given: number | string | undefined,
+  isSigned: boolean,
+): ErrorMessage[] {
+  const gratuity = Number(given ?? 0)
+  const outOfRange = rangeFault(gratuity, limits.extraCents, 'gratuity')
+  if (outOfRange) return [outOfRange]
+  if (gratuity > 0 && !isSigned) return [errorMessage('signature_required', { context: 'gratuity' })]
+  return totalFaults(amount, gratuity)
+}
+
 /** Amount and gratuity together must not exceed the largest amount. In cents. */
-export function totalFaults(amount: number, gratuity = 0): ErrorMessage[] {
+function totalFaults(amount: number, gratuity: number): ErrorMessage[] {
   return amount + gratuity > limits.amountCents.most
     ? fault('gratuity', 'exceeds_maximum_value', 'Amount and gratuity together are too much.')
     : []

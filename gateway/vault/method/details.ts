@@ -2,6 +2,7 @@
 import type { HolderDetails, HolderField } from '../../../shared/methods.ts'
 import { type ErrorDetails, type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { lengthOf } from '../../core/text.ts'
 import { countryOf, hasStates } from './country.ts'
 
 /** The path of a field: `method.number` in a charge; plain `number` on /cards and /banks, where the method's path is empty. */
@@ -23,7 +24,7 @@ export function lengthFaults(
   const values = new Map<string, unknown>(Object.entries(input))
   return Object.entries(most).flatMap(([key, limit]) => {
     const value = values.get(key)
-    return typeof value === 'string' && value.length > limit
+    return typeof value === 'string' && lengthOf(value) > limit
       ? invalidField(path, key, { sub_code: 'invalid_length', message: `At most ${limit} characters.` })
       : []
   })
@@ -65,7 +66,7 @@ const FORMATS: readonly Format[] = [
   {
     key: 'state',
     isValid: (value, { country }) =>
-      hasStates(country) ? /^[A-Za-z]{2}$/.test(value) : value.length <= limits.maxChars.city,
+      hasStates(country) ? /^[A-Za-z]{2}$/.test(value) : lengthOf(value) <= limits.maxChars.city,
     message: 'The state must be its two-letter code.',
   },
 ]

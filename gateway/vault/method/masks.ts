@@ -10,8 +10,11 @@ import type { Card, CardInput } from './card.ts'
  * A number that is no longer than the visible part shows only half of itself.
  */
 export function maskNumber(number: string, visible = 4): string {
-  const shown = number.length > visible ? visible : Math.floor(number.length / 2)
-  return number.slice(number.length - shown).padStart(number.length, '*')
+  // A token may hold anything for a number.
+  const characters = [...number]
+  const { length } = characters
+  const hidden = length > visible ? length - visible : Math.ceil(length / 2)
+  return '*'.repeat(hidden) + characters.slice(hidden).join('')
 }
 
 /** Masks a routing number, except for its last three digits. */

@@ -104,6 +104,7 @@ export async function readPaymentMethod(db: Reader, caller: Caller, id: string):
 
 /**
  * Replaces the card or bank behind a PaymentMethod by the content of a token, for all PaymentMethods that stand for it.
+ * @param check refuses what must not be changed of it
  * @throws as `readPaymentMethod` and `changeSaved`
  */
 export async function changePaymentMethod(
@@ -111,9 +112,11 @@ export async function changePaymentMethod(
   caller: Caller,
   id: string,
   token_id: string,
+  check: (row: PaymentMethod) => void,
 ): Promise<PaymentMethod> {
   return parts.storage.write(async (tx) => {
     const { row, saved } = await find(tx, caller, id, 'lock')
+    check({ ...row, method: saved.method })
     const texts = { reference: undefined, description: undefined }
     const { method } = await changeLockedMethod(parts, tx, caller, saved, { token_id, ...texts })
     const modified = caller.clock.now()

@@ -1,7 +1,10 @@
-import { Type } from 'typebox'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import { methodTypes } from '../../../shared/methods.ts'
 import { refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import type { Members } from '../../core/objects.ts'
+import { readOnlyFaults } from '../../core/read-only.ts'
 import {
   type Authentication,
   example,
@@ -18,6 +21,7 @@ import {
   createPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
+  type PaymentMethod,
   readPaymentMethod,
   sourceFaults,
   sourceOf,
@@ -48,13 +52,19 @@ const ChangeSchema = Type.Object(
   { examples: [{ token_id: 'the id of a token' }] },
 )
 
+const ById = Type.Object({ id: Type.String() })
+type ById = FastifyRequest<{ Params: Static<typeof ById> }>
+
+const fixedFaults = (row: PaymentMethod, body: object) =>
+  readOnlyFaults(ChangeSchema, PaymentMethodSchema, paymentMethodView(row), body)
+
 const URL = '/v1/payment-methods'
 const GONE = 'There is none any more once its card or bank is deleted.'
 
 /** The routes of PaymentMethods: saved cards and banks of a contact (rules: saved-methods.md#payment-methods). */
 export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, options) => {
   const { authentication, storage } = options
-  const params = Type.Object({ id: Type.String() })
+  const params = ById
   const response = { 200: PaymentMethodSchema }
   const common = { tags: ['Payment methods'] }
 
@@ -132,6 +142,12 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
   app.patch(
     `${URL}/:id`,
     {
+      config: {
+        faults: async (body: Members, request: ById) => {
+          const caller = authentication.caller(request)
+          return fixedFaults(await readPaymentMethod(storage.read, caller, request.params.id), body)
+        },
+      },
       schema: {
         ...common,
         operationId: 'changePaymentMethod',
@@ -147,7 +163,9 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
     async (request) => {
       const caller = authentication.caller(request)
       const { id } = request.params
-      return paymentMethodView(await changePaymentMethod(options, caller, id, request.body.token_id))
+      const { token_id } = request.body
+      const check = (row: PaymentMethod) => refuse(fixedFaults(row, request.body))
+      return paymentMethodView(await changePaymentMethod(options, caller, id, token_id, check))
     },
   )
 

@@ -1,6 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../core/caller.ts'
+import { refuse } from '../../core/errors.ts'
+import type { Members } from '../../core/objects.ts'
+import { readOnlyFaults } from '../../core/read-only.ts'
 import { type Authentication, pageOf, pageQuery, type Routes, Text } from '../../http/index.ts'
+import type { SavedMethodRow } from '../../storage/index.ts'
 import {
   bankProperties,
   cardProperties,
@@ -62,6 +67,15 @@ const KINDS = [
   },
 ] as const
 
+const ById = Type.Object({ id: Type.String() })
+type ById = FastifyRequest<{ Params: Static<typeof ById> }>
+
+/** Alike, because some clients know only one of them (rules: conventions.md#updates). */
+const CHANGES = [
+  { method: 'PUT', verb: 'replace', summary: 'Change, as PATCH does,' },
+  { method: 'PATCH', verb: 'change', summary: 'Change' },
+] as const
+
 /** The fields of a card or a bank in a body, which may have other members too. */
 type Fields = Partial<Static<typeof MethodSchema>>
 
@@ -78,12 +92,14 @@ function routesOf(kind: (typeof KINDS)[number]) {
   const { type, url, name, title, SaveSchema, ViewSchema, ListSchema, read } = kind
   const routes: Routes<SavedOptions> = async (app, options) => {
     const { authentication, storage } = options
-    const params = Type.Object({ id: Type.String() })
+    const params = ById
     const response = { 200: ViewSchema }
     const ifInterrupted = async (caller: Caller, id: string) =>
       savedView(await findSaved(storage.read, caller, type, id))
     const methodIn = (body: Fields) => ({ type, ...read(body) })
     const ofKind = { tags: [kind.tag] }
+    const fixedFaults = (row: SavedMethodRow, body: object) =>
+      readOnlyFaults(SavedChangeSchema, ViewSchema, savedView(row), body)
 
     app.post(
       url,
@@ -143,26 +159,34 @@ function routesOf(kind: (typeof KINDS)[number]) {
       },
     )
 
-    app.patch(
-      `${url}/:id`,
-      {
+    for (const { method, verb, summary } of CHANGES) {
+      app.route({
+        method,
+        url: `${url}/:id`,
+        config: {
+          faults: async (body: Members, request: ById) => {
+            const caller = authentication.caller(request)
+            return fixedFaults(await findSaved(storage.read, caller, type, request.params.id), body)
+          },
+        },
         schema: {
           ...ofKind,
-          operationId: `change${name}`,
-          summary: `Change a saved ${type}`,
+          operationId: `${verb}${name}`,
+          summary: `${summary} a saved ${type}`,
           answer: `The saved ${title} as it is now, masked.`,
           params,
           body: SavedChangeSchema,
           response,
         },
-      },
-      async (request) => {
-        const { token_id, reference, description } = request.body
-        const wish = { token_id, reference, description }
-        const caller = authentication.caller(request)
-        return savedView(await changeSaved(options, caller, type, request.params.id, wish))
-      },
-    )
+        handler: async (request) => {
+          const { token_id, reference, description } = request.body
+          const wish = { token_id, reference, description }
+          const caller = authentication.caller(request)
+          const check = (row: SavedMethodRow) => refuse(fixedFaults(row, request.body))
+          return savedView(await changeSaved(options, caller, type, request.params.id, wish, check))
+        },
+      })
+    }
 
     app.delete(
       `${url}/:id`,

@@ -63,6 +63,7 @@ export function saveFaults(method: MethodInput, hasToken: boolean, now: number):
 
 /**
  * Changes the reference and the description, and with a token also the fields that it holds: number, expiry, name and others.
+ * @param check refuses what must not be changed of it
  * @throws as `saveMethod`, and 404 for a missing or deleted one
  */
 export async function changeSaved(
@@ -71,10 +72,13 @@ export async function changeSaved(
   type: SavedType,
   id: string,
   request: SavedChange,
+  check: (row: SavedMethodRow) => void,
 ): Promise<SavedMethodRow> {
-  return parts.storage.write(async (tx) =>
-    changeLockedMethod(parts, tx, caller, await findSaved(tx, caller, type, id, 'lock'), request),
-  )
+  return parts.storage.write(async (tx) => {
+    const row = await findSaved(tx, caller, type, id, 'lock')
+    check(row)
+    return changeLockedMethod(parts, tx, caller, row, request)
+  })
 }
 
 /** Deletes a saved method. It can no longer be charged, and its number is erased. @throws 404 for a missing or deleted one */

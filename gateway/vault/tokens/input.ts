@@ -5,6 +5,7 @@ import { fieldLengths } from '../../../shared/field-types.ts'
 import { type HolderField, secretKeys } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { nestsWithin } from '../../core/objects.ts'
+import { cutTo, lengthOf } from '../../core/text.ts'
 import type { BankInput } from '../method/bank.ts'
 import type { CardInput } from '../method/card.ts'
 import { countryOf } from '../method/country.ts'
@@ -23,11 +24,11 @@ type Reader = (value: string) => string | undefined
 const cut =
   (length: number): Reader =>
   (value) =>
-    value.slice(0, length)
+    cutTo(value, length)
 const numberCut =
   (length: number): Reader =>
   (value) =>
-    value.replace(/[\s-]/g, '').slice(0, length)
+    cutTo(value.replace(/[\s-]/g, ''), length)
 
 const TEXTS: Record<HolderField, Reader> = {
   name: cut(limits.maxChars.name),
@@ -52,8 +53,8 @@ const BANK: Record<string, Reader> = {
   ...TEXTS,
   routing_number: numberCut(fieldLengths.routing_number.most),
   account_number: numberCut(fieldLengths.bank_account_number.most),
-  account_type: (value) => value.slice(0, limits.maxChars.name).toUpperCase(),
-  account_holder_type: (value) => value.slice(0, limits.maxChars.name).toLowerCase(),
+  account_type: (value) => cutTo(value, limits.maxChars.name).toUpperCase(),
+  account_holder_type: (value) => cutTo(value, limits.maxChars.name).toLowerCase(),
   given_name: cut(limits.maxChars.name),
   surname: cut(limits.maxChars.name),
 }
@@ -70,8 +71,8 @@ const KNOWN = {
 export function readTokenInput(body: Record<string, unknown>): TokenPayload {
   const bank: BankInput = readTexts(body, BANK)
   const isBank = text(body.type) === 'bank' || (!text(body.number) && Boolean(bank.account_number))
-  const reference = text(body.reference)?.slice(0, limits.maxChars.reference)
-  const description = text(body.description)?.slice(0, limits.maxChars.description)
+  const reference = cutTo(text(body.reference) ?? '', limits.maxChars.reference)
+  const description = cutTo(text(body.description) ?? '', limits.maxChars.description)
   const extras = {
     ...(reference && { reference }),
     ...(description && { description }),
@@ -85,9 +86,12 @@ export function readTokenInput(body: Record<string, unknown>): TokenPayload {
 /** Reads a text: a form sends strings, and a script may send numbers. The first of a repeated parameter counts. */
 function text(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value
-  if (typeof first === 'number') return String(first)
+  // Of a whole number that is too large not every digit was kept: it would be another card's.
+  if (typeof first === 'number') return isExact(first) ? String(first) : undefined
   return typeof first === 'string' ? first.replaceAll('\0', '') || undefined : undefined
 }
+
+const isExact = (number: number) => Number.isSafeInteger(number) || !Number.isInteger(number)
 
 function readTexts(body: Record<string, unknown>, readers: Record<string, Reader>): Record<string, string> {
   const entries = Object.entries(readers).flatMap(([key, read]) => {
@@ -109,11 +113,11 @@ function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month'
 /** Reads the extra values as they were sent. Those beyond a limit are cut or left out. */
 function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
   const { maxEntries, nameMaxChars, valueMaxChars, maxDepth } = limits.formData
-  const extras = Object.entries(body).filter(([key]) => !known.has(key) && key.length <= nameMaxChars)
+  const extras = Object.entries(body).filter(([key]) => !known.has(key) && lengthOf(key) <= nameMaxChars)
   const kept = Object.fromEntries(
     extras.slice(0, maxEntries).flatMap(([key, value]) => {
-      if (typeof value === 'string') return [[key, value.slice(0, valueMaxChars)]]
-      const isShort = nestsWithin(value, maxDepth) && JSON.stringify(value).length <= valueMaxChars
+      if (typeof value === 'string') return [[key, cutTo(value, valueMaxChars)]]
+      const isShort = nestsWithin(value, maxDepth) && lengthOf(JSON.stringify(value)) <= valueMaxChars
       return isShort ? [[key, value]] : []
     }),
   )

@@ -10,6 +10,7 @@ import type { TcpNetConnectOpts } from 'node:net'
 import { secureUrl } from '../../core/addresses/urls.ts'
 import { codeOf } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { cutTo } from '../../core/text.ts'
 import { isPublicAddress } from './public-address.ts'
 import { type Resolve, resolveHost } from './resolve.ts'
 
@@ -134,7 +135,7 @@ function explain(error: unknown): string {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   const message = first instanceof Error ? first.message : ''
   const text = message || codeOf(first) || 'The connection failed.'
-  return plainText(text).slice(0, limits.webhooks.errorMaxChars)
+  return cutTo(plainText(text), limits.webhooks.errorMaxChars)
 }
 
 /** Replaces zero bytes, which PostgreSQL cannot store. */

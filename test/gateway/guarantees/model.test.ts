@@ -24,6 +24,7 @@ interface Real {
 type Pick = number
 const chosen = <T>(list: readonly T[], pick: Pick) => list[pick % list.length] as T
 
+const SIGNATURE = { mime_type: 'service/jsignature', data: '[]' }
 const DECLINED_CARD = { ...goodCard, number: '4000000000000002' }
 
 /** What all operations have in common: the answer is the model's, and the world is sound afterwards. */
@@ -45,6 +46,7 @@ abstract class Operation implements fc.AsyncCommand<rules.Model, Real> {
         amount: expected.amount,
         ...(expected.type === 'CHARGE' && { amount_refunded: expected.refunded }),
       })
+      expect(body.gratuity).toBe(expected.gratuity)
       if (at === 0) expect((await real.live.get(path)).status).toBe(404)
     }
   }
@@ -121,6 +123,35 @@ class ChargeToken extends Operation {
   }
 }
 
+/** With or without the payer's signature, and a gratuity; of a hold, where there is one, lest nearly all be refused. */
+class Capture extends Operation {
+  readonly pick: Pick
+  /** Beyond what was authorized. */
+  readonly more: number
+  readonly tip: rules.Tip
+  constructor(pick: Pick, more: number, tip: rules.Tip) {
+    super()
+    this.pick = pick
+    this.more = more
+    this.tip = tip
+  }
+  toString = () => `capture ${this.pick} ${this.more} ${JSON.stringify(this.tip)}`
+  async run(model: rules.Model, real: Real) {
+    const { gratuity, isSigned } = this.tip
+    const holds = model.transactions.filter(({ auto, status }) => !auto && status === 'AUTHORIZED')
+    const charge = chosen(holds.length > 0 ? holds : model.transactions, this.pick)
+    const id = real.ids[model.transactions.indexOf(charge)]
+    const amount = charge.amount + this.more
+    const refusal = rules.capture(charge, amount, this.tip)
+    const answer = await real.client.post(`/v1/charges/${id}/capture`, {
+      amount,
+      ...(gratuity !== undefined && { gratuity }),
+      ...(isSigned && { signature: SIGNATURE }),
+    })
+    await this.settle(model, real, answer, refusal)
+  }
+}
+
 type Rule = (model: rules.Model, transaction: rules.ModelTransaction, amount: number) => rules.Refusal
 
 /** An operation on a transaction that is there. */
@@ -147,12 +178,10 @@ class Change extends Operation {
   }
 }
 
+/** None, nothing, or something. */
+const gratuityOf = (amount: number) => (amount === 999 ? undefined : amount === 500 ? 0 : amount)
+
 const CHANGES = {
-  capture: {
-    rule: ((_model, charge, amount) => rules.capture(charge, amount)) as Rule,
-    path: (id: string) => `/v1/charges/${id}/capture`,
-    body: (amount: number) => ({ amount }),
-  },
   refund: {
     rule: rules.refund as Rule,
     path: (id: string) => `/v1/charges/${id}/refund`,
@@ -164,28 +193,36 @@ const CHANGES = {
     body: () => ({}),
   },
   sign: {
-    rule: ((_model, transaction, amount) => rules.sign(transaction, amount % 3 ? amount : 0)) as Rule,
+    rule: ((_model, transaction, amount) => rules.sign(transaction, gratuityOf(amount))) as Rule,
     path: (id: string) => `/v1/transactions/${id}/sign`,
-    body: (amount: number) => ({
-      mime_type: 'service/jsignature',
-      data: '[]',
-      ...(amount % 3 && { gratuity: amount }),
-    }),
+    body: (amount: number) => ({ ...SIGNATURE, gratuity: gratuityOf(amount) }),
   },
 }
 
 const pick = fc.nat(20)
 const amount = fc.constantFrom(100, 250, 500, 999)
+const tip = fc.constantFrom<rules.Tip>(
+  { isSigned: false },
+  { isSigned: true },
+  { isSigned: false, gratuity: 0 },
+  { isSigned: false, gratuity: 70 },
+  { isSigned: true, gratuity: 70 },
+)
 const change = (name: keyof typeof CHANGES) =>
   fc.tuple(pick, amount).map(([at, cents]) => new Change(name, at, cents))
+const captures = fc
+  .tuple(pick, fc.constantFrom(0, 0, 0, 0, 0, 0, 1, -1), tip)
+  .map(([at, more, signed]) => new Capture(at, more, signed))
 const operations = [
+  amount.map((cents) => new Charge(cents, false, false, false)),
   fc
     .tuple(amount, fc.boolean(), fc.nat(5))
     .map(([cents, isAuto, luck]) => new Charge(cents, isAuto || luck === 1, luck === 0, luck === 1)),
   fc.constant(new Day()),
   fc.constant(new Token()),
   pick.map((at) => new ChargeToken(at)),
-  change('capture'),
+  captures,
+  captures,
   change('refund'),
   change('refund'),
   change('void'),

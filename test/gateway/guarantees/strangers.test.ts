@@ -75,11 +75,13 @@ const REACHES: Record<string, () => Reach[]> = {
   'POST /v1/cards': () => [{ body: { token_id: first.token }, another: 404 }],
   'GET /v1/cards': () => list(`reference=${MARK}`),
   'GET /v1/cards/{id}': () => refused(first.card),
+  'PUT /v1/cards/{id}': () => refused(first.card, { reference: 'stolen' }),
   'PATCH /v1/cards/{id}': () => refused(first.card, { reference: 'stolen' }),
   'DELETE /v1/cards/{id}': () => refused(first.card),
   'POST /v1/banks': () => [{ body: { token_id: first.token }, another: 404 }],
   'GET /v1/banks': () => list(`reference=${MARK}`),
   'GET /v1/banks/{id}': () => refused(first.bank),
+  'PUT /v1/banks/{id}': () => refused(first.bank, { reference: 'stolen' }),
   'PATCH /v1/banks/{id}': () => refused(first.bank, { reference: 'stolen' }),
   'DELETE /v1/banks/{id}': () => refused(first.bank),
   'POST /v1/payment-methods': () =>
@@ -153,8 +155,8 @@ const REACHES: Record<string, () => Reach[]> = {
   'POST /v1/webhooks/secret/rotate': () => [{ another: 200, live: 200 }],
   'GET /v1/merchant': () => [{ another: 200, live: 200 }],
   // Its settings are of no mode.
-  'PUT /v1/merchant': () => [{ body: { id: first.merchant, name: 'stolen' }, another: 200 }],
-  'PATCH /v1/merchant': () => [{ body: { id: first.merchant, name: 'stolen' }, another: 200 }],
+  'PUT /v1/merchant': () => [{ body: { id: first.merchant, name: 'stolen' }, another: 422 }],
+  'PATCH /v1/merchant': () => [{ body: { id: first.merchant, name: 'stolen' }, another: 422 }],
   'POST /v1/merchant/purge-test-data': () => [{ body: {}, another: 204, live: 422 }],
   'GET /bank-accounts/{id}/surcharge': () => [
     { id: first.account, another: 404, live: 401 },

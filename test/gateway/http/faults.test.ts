@@ -54,7 +54,11 @@ test('POST /v1/charges/{id}/refund: the account is the charge’s; the amount co
 })
 
 test('POST /v1/charges/{id}/capture', async () => {
-  const answer = await post('/v1/charges/nothing/capture', { amount: '0', reference: 7, capture_time: 'NOW' })
+  const answer = await post('/v1/charges/nothing/capture', {
+    amount: '0',
+    reference: {},
+    capture_time: 'NOW',
+  })
   expect(faultsIn(answer)).toEqual({
     amount: 'below_minimum_value',
     reference: 'invalid',
@@ -74,7 +78,7 @@ describe('POST /v1/cards and /v1/banks', () => {
       { ...goodBank, routing_number: '000000014', account_type: [], name: 'x'.repeat(65) },
       { routing_number: 'invalid', account_type: 'invalid', name: 'invalid_length' },
     ],
-    ['/v1/cards', { token_id: 7, description: {} }, { token_id: 'invalid', description: 'invalid' }],
+    ['/v1/cards', { token_id: true, description: {} }, { token_id: 'invalid', description: 'invalid' }],
     [
       '/v1/cards',
       { token_id: 'x', number: '1', description: {} },
@@ -86,7 +90,7 @@ describe('POST /v1/cards and /v1/banks', () => {
 })
 
 test('POST /v1/payment-methods', async () => {
-  const body = { contact_id: 'x'.repeat(65), card_id: 7, bank_id: 'x' }
+  const body = { contact_id: 'x'.repeat(65), card_id: [], bank_id: 'x' }
   expect(faultsIn(await post('/v1/payment-methods', body))).toEqual({
     contact_id: 'invalid_length',
     card_id: 'invalid',
@@ -99,7 +103,7 @@ describe('PUT and PATCH of settings', () => {
 
   test('of the merchant', async () => {
     const body = {
-      name: 7,
+      name: true,
       timezone: 'Mars',
       country: 'US',
       state: 'Bavaria',
@@ -152,7 +156,7 @@ describe('GET and POST of the preview of a schedule', () => {
       { amount: 'not_null', max_amount: 'below_minimum_value', schedule: 'invalid' },
     ],
     [
-      { amount: 5, max_amount: 4, schedule: { ...weekly, days: [1], start: 7, end: '2020-01-01' } },
+      { amount: 5, max_amount: 4, schedule: { ...weekly, days: [true], start: {}, end: '2020-01-01' } },
       { max_amount: 'below_minimum_value', 'schedule.days.0': 'invalid', 'schedule.start': 'invalid' },
     ],
   ])('%j', async (body, expected) => {

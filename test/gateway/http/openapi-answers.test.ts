@@ -136,7 +136,8 @@ describe('what is served is what is described', () => {
     const { id } = (await call(`save${Name}`, { body: { ...method, ...saved } })).body
     await call(`list${Name}s`)
     await call(`read${Name}`, { id })
-    await call(`change${Name}`, { id, body: { reference: 'customer 8' } })
+    const changed = await call(`change${Name}`, { id, body: { reference: 'customer 8' } })
+    await call(`replace${Name}`, { id, body: changed.body })
     await call('createCharge', { body: { amount: 1000, method: id } })
     await call(`delete${Name}`, { id })
   })

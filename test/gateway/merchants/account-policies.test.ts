@@ -5,13 +5,15 @@ import { inStorage } from '../../support/stored.ts'
 
 let world: TestGateway
 let card: string
+let fresh: object
 
 beforeAll(async () => {
   world = await testGateway()
   card = `/v1/accounts/${world.gateway.testAccountId}`
+  fresh = (await get(card)).body
 })
 afterAll(() => world.close())
-beforeEach(() => world.client.call({ method: 'PUT', path: card, body: { name: 'Cards' } }))
+beforeEach(() => world.client.call({ method: 'PUT', path: card, body: fresh }))
 
 const patch = (path: string, body: object) => world.client.call({ method: 'PATCH', path, body })
 const get = (path: string) => world.client.get(path)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await put(ach, { name: 'eCheck', bank_name: 'FIRST BANK OF TESTING' })
 })
 afterAll(() => world.close())
-beforeEach(() => put(card, { name: 'Cards' }))
+beforeEach(() => put(card, cardAccount()))
 
 const put = (path: string, body: object) => world.client.call({ method: 'PUT', path, body })
 const patch = (path: string, body: object) => world.client.call({ method: 'PATCH', path, body })
@@ -78,25 +78,36 @@ describe('/v1/accounts/{id}', () => {
     expect((await get(card)).body).toEqual(cardAccount())
   })
 
-  test('PUT sets every field, and takes what it leaves out back to the default', async () => {
+  test('PUT sets every field, and leaves what it is not given', async () => {
     clock.advance(1000)
     const { body } = await put(card, changedCardAccount)
     expect(body).toEqual({ ...cardAccount(), ...changedCardAccount })
     expect((await get(card)).body).toEqual(body)
-    expect((await put(card, { name: 'Cards' })).body).toEqual(cardAccount())
+    expect((await put(card, { name: 'Cards' })).body).toEqual({
+      ...cardAccount(),
+      ...changedCardAccount,
+      name: 'Cards',
+    })
   })
 
-  test('PATCH changes what is given; null takes it back to the default', async () => {
+  test.each(['PUT', 'PATCH'])('%s: null clears what may be empty', async (method) => {
     await put(card, changedCardAccount)
-    const { body } = await patch(card, { cvv_policy: null, trust_account: 'false' })
-    expect(body).toMatchObject({ ...changedCardAccount, cvv_policy: 'OPTIONAL', trust_account: false })
+    const body = { transaction_allowed_countries: null, trust_account: 'false' }
+    expect((await world.client.call({ method, path: card, body })).body).toMatchObject({
+      ...changedCardAccount,
+      transaction_allowed_countries: '',
+      trust_account: false,
+    })
   })
 
-  test('what GET answered can be sent back, and what is not the merchant’s is left alone', async () => {
+  test('what GET answered can be sent back, what is read-only is not set, and what is the operator’s is unknown', async () => {
     await put(card, changedCardAccount)
     const { body } = await get(card)
     expect((await put(card, body)).body).toEqual(body)
-    const others = { id: 1, status: 'DELETED', primary: false, currency: 'EUR', created: null, modified: 0 }
+    const others = { id: 1, status: 'DELETED', currency: 'EUR' }
+    for (const [context, value] of Object.entries(others)) {
+      expect(await patch(card, { [context]: value })).toMatchObject(refusal(422, 'invalid_data', { context }))
+    }
     const operators = {
       mode: 'live',
       credit_enabled: true,
@@ -115,7 +126,9 @@ describe('/v1/accounts/{id}', () => {
           .executeTakeFirstOrThrow(),
       )
     const before = await stored()
-    expect((await patch(card, { ...others, ...operators })).body).toEqual(body)
+    expect((await patch(card, { primary: false, created: null, modified: 0, ...operators })).body).toEqual(
+      body,
+    )
     expect(await stored()).toEqual(before)
   })
 
@@ -124,6 +137,9 @@ describe('/v1/accounts/{id}', () => {
     ['name', null, 'not_null'],
     ['name', 'x'.repeat(65), 'invalid_length'],
     ['trust_account', 'yes', 'invalid'],
+    ['trust_account', null, 'not_null'],
+    ['accepted_card_types', null, 'not_null'],
+    ['cvv_policy', null, 'not_null'],
     ['trust_account', 1, 'invalid'],
     ['accepted_card_types', '', 'not_blank'],
     ['accepted_card_types', ',', 'invalid'],
@@ -157,7 +173,6 @@ describe('/v1/accounts/{id}', () => {
       'avs_policy',
       'cvv_policy',
     ])
-    expect((await put(card, {})).body.messages).toMatchObject([{ context: 'name', sub_code: 'not_null' }])
   })
 })
 
@@ -205,13 +220,16 @@ describe('/v1/ach-accounts/{id}', () => {
       transaction_allowed_countries: 'US',
     }
     const numbers = { routing_number: '000000000', account_number: '1111111111', account_type: 'SAVINGS' }
-    expect((await put(ach, { ...settings, ...numbers })).body).toEqual({ ...achAccount(), ...settings })
+    for (const [context, value] of Object.entries(numbers)) {
+      expect(await put(ach, { [context]: value })).toMatchObject(refusal(422, 'invalid_data', { context }))
+    }
+    expect((await put(ach, { ...achAccount(), ...settings })).body).toEqual({ ...achAccount(), ...settings })
     expect((await patch(ach, { name: 'Other' })).body).toEqual({
       ...achAccount(),
       ...settings,
       name: 'Other',
     })
-    const { body } = await put(ach, { name: 'eCheck', bank_name: null })
+    const { body } = await put(ach, { ...achAccount(), bank_name: null })
     const { bank_name: _none, ...rest } = achAccount()
     expect(body).toEqual(rest)
     await patch(ach, { bank_name: 'FIRST BANK OF TESTING' })

@@ -102,28 +102,48 @@ describe('PUT and PATCH', () => {
     expect((await patch({})).body).toMatchObject({ ...rest, city: 'Troy' })
   })
 
-  test('PUT takes what it leaves out back to the default', async () => {
+  test('PUT does, too: a new name clears neither addresses for events nor who may embed the fields', async () => {
     await send('PUT', full)
-    const { body } = await send('PUT', { name: 'Plain' })
-    expect(body).toMatchObject({ name: 'Plain', timezone: 'America/New_York', allowed_origins: '' })
-    expect(body).not.toHaveProperty('address1')
-    expect(faults(await send('PUT', { city: 'Troy' }))).toEqual(fault('name', 'not_null'))
+    const { status, body } = await send('PUT', { name: 'Plain' })
+    expect({ status, body }).toMatchObject({ status: 200, body: { ...full, name: 'Plain' } })
+    expect((await send('PUT', { city: 'Troy' })).body).toMatchObject({ ...full, name: 'Plain', city: 'Troy' })
   })
 
-  test('what only the gateway sets is left alone, whatever is sent for it', async () => {
+  test('null clears what may be empty, and nothing else', async () => {
+    await send('PUT', full)
+    const cleared = await send('PUT', { address2: null, allowed_origins: null, test_events_urls: null })
+    expect(cleared.body).toMatchObject({ allowed_origins: '', test_events_urls: '', name: full.name })
+    expect(cleared.body).not.toHaveProperty('address2')
+    expect(faults(await send('PUT', { timezone: null }))).toEqual(fault('timezone', 'not_null'))
+  })
+
+  test('what only the gateway sets can be sent back, by a client that knows less of it, and not set', async () => {
     const { body: before } = await get()
-    const { status, body } = await patch({
+    const { id, name, swipe_cvv_policy } = before.merchant_accounts[0]
+    const known = [{ id, name, swipe_cvv_policy, bank_name: null, of_a_later_version: 1 }]
+    const created = before.created.replace('Z', '+00:00')
+    const sent = await send('PUT', { ...before, created, merchant_accounts: known, status: 'DELETED' })
+    expect(sent.status).toBe(200)
+    expect(sent.body).toEqual({ ...before, modified: sent.body.modified })
+    const refused = await patch({
       id: 'other',
       created: 7,
       modified: null,
       public_key: { a: 1 },
       merchant_accounts: [{ id: world.gateway.testAccountId, cvv_policy: 'DISABLED' }],
       ach_accounts: 'none',
-      status: 'DELETED',
+      city: 'x'.repeat(65),
       unknown: true,
     })
-    expect(status).toBe(200)
-    expect(body).toEqual({ ...before, modified: body.modified })
+    expect(Object.fromEntries(faults(refused).faults)).toEqual({
+      id: 'invalid',
+      created: 'invalid',
+      public_key: 'invalid',
+      merchant_accounts: 'invalid',
+      ach_accounts: 'invalid',
+      city: 'invalid_length',
+    })
+    expect((await get()).body).toEqual(sent.body)
   })
 
   test('texts are trimmed, codes written in capitals, and an entry counts once', async () => {

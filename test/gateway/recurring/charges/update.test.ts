@@ -69,16 +69,39 @@ describe('a change', () => {
     expect(await count()).toBe(events + 1)
   })
 
-  test('by PUT sets what it leaves out to nothing, but for the method', async () => {
+  test('by PUT leaves what it is not given', async () => {
     const { id, method } = await calls.make({ description: 'old', max_amount: 5000 })
-    const replaced = await calls.ok(change(id, { amount: 1100, schedule: monthly('2027-02-05') }, 'PUT'))
-    expect(replaced).toMatchObject({ amount: 1100, next_payment: '2027-02-05', method })
-    expect(replaced).not.toHaveProperty('description')
-    expect(replaced).not.toHaveProperty('max_amount')
-    expect(firstMessage(await change(id, { amount: 1 }, 'PUT'))).toMatchObject({
-      context: 'schedule',
-      sub_code: 'not_null',
-    })
+    const changed = await calls.ok(change(id, { amount: 1100 }, 'PUT'))
+    const rest = { description: 'old', max_amount: 5000, next_payment: '2027-02-01', method }
+    expect(changed).toMatchObject({ amount: 1100, ...rest })
+    const cleared = await calls.ok(change(id, { description: null, max_amount: null }, 'PUT'))
+    expect(cleared).not.toHaveProperty('description')
+    expect(cleared).not.toHaveProperty('max_amount')
+  })
+
+  test.each(['PUT', 'PATCH'])('by %s may be all that was read, and holds nulls', async (method) => {
+    const { id } = await calls.make({ description: 'old', max_amount: 5000 })
+    const before = await calls.read(id)
+    expect(await calls.ok(change(id, before, method))).toEqual({ ...before, modified: expect.any(String) })
+    const schedule = { ...monthly('2027-02-09'), end: null, days: null }
+    const replaced = await calls.ok(
+      change(id, { account_id: null, schedule, method: { ...goodCard, name: null, address1: null } }, method),
+    )
+    expect(replaced).toMatchObject({ next_payment: '2027-02-09', account_id: before.account_id })
+  })
+
+  test('of what nobody sets is refused', async () => {
+    const { id, method } = await calls.make()
+    const others = { status: 'COMPLETED', total_amount: 7, currency: 'EUR', next_payment: '2030-01-01' }
+    const refused = await change(id, others)
+    expect(refused.status).toBe(422)
+    expect(refused.body.messages.map(({ context }: { context: string }) => context).sort()).toEqual(
+      Object.keys(others).sort(),
+    )
+    // What is shown of the method, with something else in it, is another one, and no number.
+    const masked = await change(id, { method: { ...method, exp_month: 1 } })
+    expect(firstMessage(masked)).toMatchObject({ code: expect.any(String) })
+    expect(masked.status).toBe(422)
   })
 
   test('that leaves no payment is refused, and so is one of what has ended', async () => {

@@ -84,12 +84,14 @@ describe('signatures', () => {
   test('a charge is signed once, and the signature can be read back', async () => {
     const id = await charge()
     const answer = await sign(id)
-    expect(answer).toMatchObject({ status: 200, body: { signature } })
+    expect(answer.status).toBe(200)
     const { signature_id } = answer.body
-    expect(await get(id)).toMatchObject({ signature_id })
+    expect(signature_id).toMatch(/^[\w-]{22}$/)
+    expect(answer.body).toEqual({ ...(await get(id)), signature })
     expect((await world.client.get(`/v1/signatures/${signature_id}`)).body).toEqual({
       id: signature_id,
       created: '2026-06-15T12:00:00.000Z',
+      ...signature,
       signature,
     })
     expect(await sign(id)).toMatchObject(refusal(422, 'not_valid_for_transaction_status'))
@@ -166,6 +168,57 @@ describe('a gratuity', () => {
       refusal(422, 'not_valid_for_transaction_status'),
     )
     expect((await sign(late)).status).toBe(200)
+  })
+
+  test('comes with the capture, by the rules of a charge', async () => {
+    asked.length = 0
+    const id = await charge({ auto_capture: false })
+    const capture = (more: object) => post(`/v1/charges/${id}/capture`, { amount: 1000, ...more })
+    expect(await capture({ gratuity: 200 })).toMatchObject(refusal(422, 'signature_required'))
+    expect(await capture({ gratuity: -1, signature })).toMatchObject(
+      refusal(422, 'invalid_data', { context: 'gratuity', sub_code: 'below_minimum_value' }),
+    )
+    expect(await capture({ gratuity: 10 ** 14 - 1, signature })).toMatchObject(
+      refusal(422, 'invalid_data', { context: 'gratuity', sub_code: 'exceeds_maximum_value' }),
+    )
+    const captured = await capture({ gratuity: 200, signature })
+    expect(captured).toMatchObject({ status: 200, body: { status: 'COMPLETED', gratuity: 200 } })
+    expect(asked).toEqual([1000, 1200])
+    const refunds = (amount: number) => post(`/v1/charges/${id}/refund`, { amount })
+    expect(await refunds(1201)).toMatchObject(refusal(422, 'refund_exceeds_transaction'))
+    expect((await refunds(1200)).status).toBe(200)
+  })
+
+  test('comes with a capture that waits for the day, and is refused with the other faults of one', async () => {
+    const id = await charge({ auto_capture: false })
+    const capture = (more: object) => post(`/v1/charges/${id}/capture`, { amount: 1000, ...more })
+    const refused = await capture({ amount: 0, gratuity: '7' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.messages.map(({ code }: { code: string }) => code)).toEqual([
+      'invalid_data',
+      'signature_required',
+    ])
+    const waits = await capture({ gratuity: '7', signature, capture_time: 'NEXT_AUTO_CAPTURE' })
+    expect(waits).toMatchObject({ status: 200, body: { status: 'AUTHORIZED', gratuity: 7 } })
+  })
+
+  test('of 0 is shown as it is, and needs no signature', async () => {
+    const charged = await charge({ gratuity: 0 })
+    expect(await get(charged)).toMatchObject({ gratuity: 0 })
+    const captured = await charge({ auto_capture: false })
+    const answer = await post(`/v1/charges/${captured}/capture`, { amount: 1000, gratuity: 0 })
+    expect(answer.body).toMatchObject({ status: 'COMPLETED', gratuity: 0 })
+    const signed = await charge()
+    expect((await sign(signed, { ...signature, gratuity: 0 })).status).toBe(200)
+    expect(await get(signed)).toMatchObject({ gratuity: 0, signature_id: expect.any(String) })
+  })
+
+  test('that the payer has signed is not taken away by a capture that says 0', async () => {
+    const id = await charge({ auto_capture: false, gratuity: 200, signature })
+    expect(await post(`/v1/charges/${id}/capture`, { amount: 1000, gratuity: 0 })).toMatchObject(
+      refusal(422, 'invalid_data', { context: 'gratuity', sub_code: 'below_minimum_value' }),
+    )
+    expect(await get(id)).toMatchObject({ status: 'AUTHORIZED', gratuity: 200 })
   })
 
   test('that makes too much of it is refused', async () => {

@@ -78,7 +78,7 @@ describe('POST /v1/charges', () => {
       'nothing of what depends on a value that is at fault itself',
       {
         amount: 'x',
-        account_id: 7,
+        account_id: true,
         surcharge_amount: 5,
         gratuity: 5,
         signature: { mime_type: '' },
@@ -113,7 +113,7 @@ describe('POST /v1/charges', () => {
   })
 
   test('and what the account requires, beside what the schema and the rules find', async () => {
-    const method = { ...badNumber, phone: 7, city: ' ', name: 'x'.repeat(65) }
+    const method = { ...badNumber, phone: true, city: ' ', name: 'x'.repeat(65) }
     const body = { amount: 'x', account_id: strict, method }
     const expected = {
       'method.phone': 'invalid',

@@ -106,7 +106,7 @@ describe('POST /v1/payment-methods', () => {
     [{ token_id: 'x', card_id: 'x' }, [['card_id', 'invalid']]],
     [{ card_id: 'x', bank_id: 'x' }, [['bank_id', 'invalid']]],
     [
-      { card_id: 7, bank_id: 'x' },
+      { card_id: {}, bank_id: 'x' },
       [
         ['card_id', 'invalid'],
         ['bank_id', 'invalid'],

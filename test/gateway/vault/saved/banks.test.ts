@@ -138,7 +138,7 @@ describe('PATCH /v1/banks/{id}', () => {
     expect(await change(body.id, { token_id: await newToken(world, goodCard) })).toMatchObject(
       refusal(422, 'incorrect_payment_type', { context: 'token_id' }),
     )
-    expect(await change(body.id, { description: 7 })).toMatchObject(
+    expect(await change(body.id, { description: true })).toMatchObject(
       refusal(422, 'invalid_data', { context: 'description' }),
     )
     expect((await get(body.id)).body).toEqual(body)

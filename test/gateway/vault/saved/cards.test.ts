@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
+import { faultsIn } from '../../../support/faults.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { goodBank, newToken, refusal } from '../../../support/methods.ts'
 
@@ -114,6 +115,23 @@ describe('POST /v1/cards', () => {
 })
 
 describe('PATCH /v1/cards/{id}', () => {
+  test.each(['PUT', 'PATCH'])('%s takes back what was read, and sets nothing else of it', async (method) => {
+    const { body: before } = await save({ ...details, reference: 'kept' })
+    const path = `/v1/cards/${before.id}`
+    const changed = await client.call({ method, path, body: { ...before, description: 'office' } })
+    expect(changed).toMatchObject({ status: 200, body: { ...before, description: 'office' } })
+    const others = { number: '4242424242424242', exp_year: 2039, name: 'Bob', type: 'bank' }
+    const refused = await client.call({ method, path, body: { ...others, reference: 'x'.repeat(65) } })
+    expect(faultsIn(refused)).toEqual({
+      number: 'invalid',
+      exp_year: 'invalid',
+      name: 'invalid',
+      type: 'invalid',
+      reference: 'invalid_length',
+    })
+    expect((await get(before.id)).body).toEqual(changed.body)
+  })
+
   test('changes reference and description, or takes them away; the rest stays', async () => {
     const before = (await save({ ...details, reference: 'old', description: 'old' })).body
     clock.advance(1000)

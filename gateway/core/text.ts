@@ -1,0 +1,35 @@
+// Text counts by code points, everywhere, and is well-formed Unicode (rules: conventions.md#text).
+
+/** How many characters a text has. */
+export function lengthOf(text: string): number {
+  let count = 0
+  for (const _character of text) count++
+  return count
+}
+
+/** The beginning of a text: at most so many characters, and never half of one. */
+export function cutTo(text: string, most: number): string {
+  if (text.length <= most) return text
+  // No character takes more than two places.
+  return [...text.slice(0, 2 * most)].slice(0, most).join('')
+}
+
+/**
+ * Makes all texts well-formed, keys as values, in a body that was just read: what half a character stood for is replaced.
+ * Without recursion, because a body may nest as deep as its size lets it.
+ * @returns the same body, but for a body that is a text itself
+ */
+export function makeWellFormed(body: unknown): unknown {
+  const holder = { body }
+  const open: object[] = [holder]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const [key, value] of Object.entries(next)) {
+      const name = key.toWellFormed()
+      if (name !== key) Reflect.deleteProperty(next, key)
+      if (typeof value === 'object' && value !== null) open.push(value)
+      const kept: unknown = typeof value === 'string' ? value.toWellFormed() : value
+      if (name !== key || kept !== value) Reflect.set(next, name, kept)
+    }
+  }
+  return holder.body
+}
