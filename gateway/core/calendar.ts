@@ -6,23 +6,36 @@ export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** Year and month (1 to 12) in UTC, by which a card expires. */
-export function yearAndMonth(milliseconds: number): { year: number; month: number } {
-  const date = new Date(milliseconds)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+/** A month of the calendar, by which a card expires. */
+export interface Month {
+  year: number
+  /** 1 to 12. */
+  month: number
 }
 
-/** When the next month begins, in UTC. @returns milliseconds */
-export function nextMonth(after: number): number {
-  const { year, month } = yearAndMonth(after)
-  // The engine counts months from 0.
-  return Date.UTC(year, month)
+/** For each zone the month that was last asked for, and when it begins and ends: every charge asks, and a month is long. */
+const lastAsked = new Map<string, { month: Month; from: number; until: number }>()
+
+/** Which month it is at a moment, in a time zone that `isTimeZone` lets pass. */
+export function monthIn(milliseconds: number, zone: string): Month {
+  const known = lastAsked.get(zone)
+  if (known && known.from <= milliseconds && milliseconds < known.until) return known.month
+  const { year, month } = Temporal.PlainDate.from(dateIn(milliseconds, zone))
+  const found = { year, month }
+  const [from, until] = [startOfMonth(found, zone), startOfMonth(monthsLater(found, 1), zone)]
+  lastAsked.set(zone, { month: found, from, until })
+  return found
 }
 
-/** When the month before began, in UTC. @returns milliseconds */
-export function monthBefore(milliseconds: number): number {
-  const { year, month } = yearAndMonth(milliseconds)
-  return Date.UTC(year, month - 2)
+/** @param months may be below 0 */
+export function monthsLater({ year, month }: Month, months: number): Month {
+  const later = Temporal.PlainYearMonth.from({ year, month }).add({ months })
+  return { year: later.year, month: later.month }
+}
+
+/** When a month begins in a time zone. @returns milliseconds */
+export function startOfMonth(month: Month, zone: string): number {
+  return startOfDate(Temporal.PlainDate.from({ ...month, day: 1 }).toString(), zone)
 }
 
 /** The same day and time that many months later in UTC, or the last day of a month that has no such day. */

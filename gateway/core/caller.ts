@@ -1,3 +1,4 @@
+import { type Month, monthIn } from './calendar.ts'
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
 
@@ -39,4 +40,9 @@ export interface Caller extends Context {
   address: ClientAddress | 'gateway'
   /** Where the request may be sent again: what it makes or changes is noted there (storage/attempts.ts). */
   attempt?: Attempt
+}
+
+/** Which month it is where the merchant is (rules: conventions.md#days). */
+export function thisMonth({ clock, merchant }: Caller): Month {
+  return monthIn(clock.now(), merchant.timezone)
 }

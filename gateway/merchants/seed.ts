@@ -69,7 +69,7 @@ async function createMerchant(tx: Tx, cipher: Cipher, now: number): Promise<Merc
       await tx.insertInto('accounts').values(account).execute()
       await scheduleCapture(tx, account, now)
     }
-    await scheduleCardExpiry(tx, { merchant_id: merchant.id, mode }, now)
+    await scheduleCardExpiry(tx, merchant, mode, now)
   }
   return merchant
 }

@@ -1,5 +1,6 @@
 // A card or a bank, whatever it is for: checked, and kept with its numbers encrypted.
 
+import type { Month } from '../../core/calendar.ts'
 import { type ErrorMessage, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { fromJson, type Json, type MaskedMethod, toJson } from '../../storage/index.ts'
@@ -24,10 +25,11 @@ export type Method = Card | Bank
 
 /**
  * A message for each field at fault of what is about to be charged or saved.
+ * @param current the month that it is where the merchant is
  * @param path where it stands in the request: `method`, or empty where it is the request itself
  */
-export function methodFaults(input: MethodInput, now: number, path: string): ErrorMessage[] {
-  return input.type === 'card' ? cardFaults(input, now, path) : bankFaults(input, path)
+export function methodFaults(input: MethodInput, current: Month, path: string): ErrorMessage[] {
+  return input.type === 'card' ? cardFaults(input, current, path) : bankFaults(input, path)
 }
 
 /** What was sent, as one that may be charged: it has no faults. */
@@ -35,9 +37,9 @@ export function asMethod(input: MethodInput): Method {
   return input.type === 'card' ? asCard(input) : asBank(input)
 }
 
-/** @param path as `methodFaults` @throws 422 with one message for each field at fault */
-export function checkMethod(input: MethodInput, now: number, path: string): Method {
-  refuse(methodFaults(input, now, path))
+/** As `methodFaults`. @throws 422 with one message for each field at fault */
+export function checkMethod(input: MethodInput, current: Month, path: string): Method {
+  refuse(methodFaults(input, current, path))
   return asMethod(input)
 }
 
