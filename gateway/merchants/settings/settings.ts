@@ -3,6 +3,7 @@ import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { followTimeZone } from '../../recurring/index.ts'
 import {
   type AccountRow,
   lockName,
@@ -44,6 +45,7 @@ export async function changeMerchant(
     refuse(faults)
     const changed = { ...row, ...values, modified: clock.now() }
     await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
+    if (changed.timezone !== row.timezone) await followTimeZone(tx, row, changed.timezone)
     return changed
   })
 }
