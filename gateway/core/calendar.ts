@@ -9,20 +9,36 @@ export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** Year and month (1 to 12) in UTC. A card's expiry is compared with them. */
-export function yearAndMonth(milliseconds: number): { year: number; month: number } {
-  const { year, month } = inUtc(milliseconds)
-  return { year, month }
+/** A month of the calendar, by which a card expires. */
+export interface Month {
+  year: number
+  /** 1 to 12. */
+  month: number
 }
 
-/** The start of the next month, in UTC. @returns milliseconds */
-export function nextMonth(after: number): number {
-  return startOfMonth(after).add({ months: 1 }).epochMilliseconds
+/** For each zone the month that was last asked for, and when it begins and ends: every charge asks, and a month is long. */
+const lastAsked = new Map<string, { month: Month; from: number; until: number }>()
+
+/** Which month it is at a moment, in a time zone that `isTimeZone` lets pass. */
+export function monthIn(milliseconds: number, zone: string): Month {
+  const known = lastAsked.get(zone)
+  if (known && known.from <= milliseconds && milliseconds < known.until) return known.month
+  const { year, month } = Temporal.PlainDate.from(dateIn(milliseconds, zone))
+  const found = { year, month }
+  const [from, until] = [startOfMonth(found, zone), startOfMonth(monthsLater(found, 1), zone)]
+  lastAsked.set(zone, { month: found, from, until })
+  return found
 }
 
-/** The start of the previous month, in UTC. @returns milliseconds */
-export function monthBefore(milliseconds: number): number {
-  return startOfMonth(milliseconds).subtract({ months: 1 }).epochMilliseconds
+/** @param months may be below 0 */
+export function monthsLater({ year, month }: Month, months: number): Month {
+  const later = Temporal.PlainYearMonth.from({ year, month }).add({ months })
+  return { year: later.year, month: later.month }
+}
+
+/** When a month begins in a time zone. @returns milliseconds */
+export function startOfMonth(month: Month, zone: string): number {
+  return startOfDate(Temporal.PlainDate.from({ ...month, day: 1 }).toString(), zone)
 }
 
 /** The same day and time so many months later, in UTC; the last day of the month where it has no such day. */
@@ -32,8 +48,6 @@ export function monthsAfter(milliseconds: number, months: number): number {
 
 const inUtc = (milliseconds: number) =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO('UTC')
-
-const startOfMonth = (milliseconds: number) => inUtc(milliseconds).with({ day: 1 }).startOfDay()
 
 /**
  * The next moment at which the local clocks of a time zone show a time of day. On a day that skips this time, because the

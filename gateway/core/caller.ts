@@ -1,3 +1,4 @@
+import { type Month, monthIn } from './calendar.ts'
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
 
@@ -41,4 +42,9 @@ export interface Caller extends Context {
   address: ClientAddress | 'gateway'
   /** Present for a request with an idempotency key: records what the request makes or changes (storage/attempts.ts). */
   attempt?: Attempt
+}
+
+/** Which month it is where the merchant is (rules: conventions.md#days). */
+export function thisMonth({ clock, merchant }: Caller): Month {
+  return monthIn(clock.now(), merchant.timezone)
 }

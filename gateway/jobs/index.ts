@@ -6,6 +6,7 @@ export {
   endJob,
   finishJob,
   type JobPlan,
+  moveJobs,
   postponeJob,
   scheduleJob,
 } from './schedule.ts'

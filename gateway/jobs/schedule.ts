@@ -55,6 +55,21 @@ const writeSooner = prepare((db, row: JobRow) => {
     )
 })
 
+/** Gives all of a merchant's jobs that wait for one time another one. @param run_at milliseconds */
+export async function moveJobs(tx: Tx, of: Omit<JobPlan, 'record_id'>, run_at: number): Promise<void> {
+  if (run_at === of.run_at) return
+  await tx
+    .updateTable('jobs')
+    .set({ run_at, due: await dueOf(tx, { ...of, run_at }) })
+    .where('merchant_id', '=', of.merchant_id)
+    .where('mode', '=', of.mode)
+    .where('run_at', '=', of.run_at)
+    .where('type', '=', of.type)
+    // What is being done just now is done.
+    .where('instance_id', 'is', null)
+    .execute()
+}
+
 /** Deletes a job, if there is one. */
 export async function cancelJob(tx: Tx, type: JobType, record_id: string): Promise<void> {
   await deleteJob(tx, { type, record_id })

@@ -11,6 +11,7 @@ export { createCollector } from './occurrences/collect.ts'
 export { noteReturned } from './occurrences/returned.ts'
 export { occurrenceRoutes } from './occurrences/routes.ts'
 export { previewRoutes } from './preview-routes.ts'
+export { followTimeZone } from './time-zone.ts'
 
 type Recur = Static<typeof RecurSchema>
 

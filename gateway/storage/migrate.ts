@@ -19,6 +19,7 @@ import * as recurring from './migrations/015-recurring.ts'
 import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import * as operatorMakes from './migrations/021-operator-makes.ts'
+import * as monthsOfMerchants from './migrations/022-months-of-merchants.ts'
 import * as eventOrder from './migrations/030-event-order.ts'
 import type { Database } from './rows/schema.ts'
 
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '020-id-terms': idTerms,
   '021-operator-makes': operatorMakes,
   '030-event-order': eventOrder,
+  '022-months-of-merchants': monthsOfMerchants,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

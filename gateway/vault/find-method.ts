@@ -1,4 +1,4 @@
-import type { Caller, Mode } from '../core/caller.ts'
+import { type Caller, type Mode, thisMonth } from '../core/caller.ts'
 import { gatewayError, notFound } from '../core/errors.ts'
 import { prepare, type SavedMethodRow, type Tx } from '../storage/index.ts'
 import { isExpired } from './method/card.ts'
@@ -25,7 +25,7 @@ export async function findMethodById(
   if (!row) throw notFound('Token', id)
   if (row.deleted !== null) throw savedNotFound(row.type, row.id)
   const { exp_month, exp_year } = row
-  if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, caller.clock.now())) {
+  if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, thisMonth(caller))) {
     throw gatewayError('payment_method_expired', { context: 'method' })
   }
   return { input: unsealSaved(cipher, row), isSaved: true, savedId: row.id }

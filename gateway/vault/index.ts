@@ -1,5 +1,5 @@
 export { findMethodById } from './find-method.ts'
-export type { Bank } from './method/bank.ts'
+export { type Bank, bankFaults } from './method/bank.ts'
 export type { Card } from './method/card.ts'
 export { countryOf } from './method/country.ts'
 export { holderFaults } from './method/details.ts'

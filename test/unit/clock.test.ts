@@ -3,11 +3,12 @@ import {
   dateIn,
   isDate,
   isTimeZone,
-  monthBefore,
+  monthIn,
   monthsAfter,
-  nextMonth,
+  monthsLater,
   readInstant,
   startOfDate,
+  startOfMonth,
 } from '../../gateway/core/calendar.ts'
 
 test.each([
@@ -20,12 +21,23 @@ test.each([
 })
 
 test.each([
-  ['2026-06-15T12:00:00.000Z', '2026-05-01', '2026-07-01'],
-  ['2026-12-31T23:59:59.999Z', '2026-11-01', '2027-01-01'],
-  ['2027-01-01T00:00:00.000Z', '2026-12-01', '2027-02-01'],
-])('of %s, the month before began on %s, and the next one begins on %s', (moment, before, next) => {
-  expect(monthBefore(Date.parse(moment))).toBe(Date.parse(before))
-  expect(nextMonth(Date.parse(moment))).toBe(Date.parse(next))
+  ['2026-12-31T23:59:59.999Z', 'UTC', '2026-12', '2026-12-01T00:00:00.000Z'],
+  ['2027-01-01T00:00:00.000Z', 'UTC', '2027-1', '2027-01-01T00:00:00.000Z'],
+  ['2027-01-01T04:59:59.999Z', 'America/New_York', '2026-12', '2026-12-01T05:00:00.000Z'],
+  ['2027-01-01T05:00:00.000Z', 'America/New_York', '2027-1', '2027-01-01T05:00:00.000Z'],
+  ['2027-04-01T03:59:59.999Z', 'America/New_York', '2027-3', '2027-03-01T05:00:00.000Z'],
+  ['2027-04-01T04:00:00.000Z', 'America/New_York', '2027-4', '2027-04-01T04:00:00.000Z'],
+  ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-1', '2026-12-31T10:00:00.000Z'],
+  ['2026-12-31T09:59:59.999Z', 'Pacific/Kiritimati', '2026-12', '2026-11-30T10:00:00.000Z'],
+])('at %s in %s it is the month %s, which began at %s', (moment, zone, month, began) => {
+  const found = monthIn(Date.parse(moment), zone)
+  expect(`${found.year}-${found.month}`).toBe(month)
+  expect(new Date(startOfMonth(found, zone)).toISOString()).toBe(began)
+})
+
+test('months are counted over the years', () => {
+  expect(monthsLater({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 })
+  expect(monthsLater({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { Cipher } from '../../encryption/index.ts'
 import { type AccountRow, accountTypes, currencies, lockName, type Tx } from '../../storage/index.ts'
 import { merchantClock } from '../../test-clock/index.ts'
 import { scheduleCapture } from '../../transactions/index.ts'
-import { maskNumber, maskRoutingNumber, methodFaults } from '../../vault/index.ts'
+import { bankFaults, maskNumber, maskRoutingNumber } from '../../vault/index.ts'
 import { accountDefaults, operatorDefaults, operatorFields } from '../settings/account-fields.ts'
 import { type Fields, oneOf, optionalText, requiredText } from '../settings/fields.ts'
 import { invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
@@ -67,7 +67,7 @@ export const accounts: Subject = {
   /** The first of its kind is the primary one: the merchant may move that. */
   async make(tx, { cipher, clock }, texts) {
     const isForBanks = texts.type === 'AchAccount'
-    const faults = [...(await merchantFaults(tx, texts)), ...bankFaults(isForBanks, texts)]
+    const faults = [...(await merchantFaults(tx, texts)), ...bankAccountFaults(isForBanks, texts)]
     const given = readNew(newFields, isForBanks ? achDefaults : newDefaults, texts, faults)
     const is_primary = (await hasPrimary(tx, given)) ? 0 : 1
     const created = clock.now()
@@ -115,10 +115,10 @@ async function merchantFaults(tx: Tx, { merchant_id = '' }: Record<string, strin
 }
 
 /** A bank account as any that is charged; an account for cards has none. */
-function bankFaults(isForBanks: boolean, texts: Record<string, string>): ErrorMessage[] {
+function bankAccountFaults(isForBanks: boolean, texts: Record<string, string>): ErrorMessage[] {
   if (isForBanks) {
     const { routing_number = '', account_number = '', account_type = '' } = texts
-    return methodFaults({ type: 'bank', routing_number, account_number, account_type }, 0, '')
+    return bankFaults({ routing_number, account_number, account_type }, '')
   }
   return Object.keys(bankFields)
     .filter((name) => name in texts)

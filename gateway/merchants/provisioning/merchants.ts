@@ -69,9 +69,8 @@ export const merchants: Subject = {
     await tx.insertInto('merchants').values(merchant).execute()
     const keys: Record<Mode, string> = { test: test_secret_key, live: newSecretKey('live') }
     for (const mode of ['test', 'live'] as const) {
-      const of = { merchant_id: merchant.id, mode }
-      await insertSecretKey(tx, cipher, of, keys[mode])
-      await scheduleCardExpiry(tx, of, created)
+      await insertSecretKey(tx, cipher, { merchant_id: merchant.id, mode }, keys[mode])
+      await scheduleCardExpiry(tx, merchant, mode, created)
     }
     const told = { public_key: merchant.public_key, test_secret_key, live_secret_key: keys.live }
     return { id: merchant.id, told }

@@ -4,6 +4,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
+import { followTimeZone } from '../../recurring/index.ts'
 import {
   type AccountRow,
   lockName,
@@ -54,6 +55,7 @@ export async function changeMerchant(parts: SettingsParts, caller: Caller, body:
     const changed = { ...row, ...values, modified: clock.now() }
     await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
     await endGone(tx, row, changed, clock)
+    if (changed.timezone !== row.timezone) await followTimeZone(tx, row, changed.timezone)
     return changed
   })
 }

@@ -1,8 +1,10 @@
-// Events about expiring cards. At the start of each month, by the merchant's clock, they are recorded for the cards that expire
+// Events about expiring cards. At the start of each month, by the merchant's clock and in its time
+// zone, they are recorded for the cards that expire
 // with it, and for those that expired with the month before (rules: recurring.md#expiring-cards, events.md#expiring). The
 // events of a batch and the progress are stored by one database transaction, so that each event is recorded once, whenever a
 // process stops.
-import { monthBefore, nextMonth, yearAndMonth } from '../../core/calendar.ts'
+import { monthIn, monthsLater, startOfMonth } from '../../core/calendar.ts'
+import type { Mode } from '../../core/caller.ts'
 import { limits } from '../../core/limits.ts'
 import { type EventData, recordEvent } from '../../events/index.ts'
 import { type JobHandler, postponeJob, scheduleJob } from '../../jobs/index.ts'
@@ -13,6 +15,7 @@ import {
   fromJson,
   type JobMemory,
   type JobRow,
+  type MerchantRow,
   type RecurringChargeRow,
   type Storage,
   type Tx,
@@ -25,20 +28,29 @@ import { recurringWithOwnCard, recurringWithSavedCard } from './expiring.ts'
 /** Schedules the events about a merchant's expiring cards, from the next month on. @param now by the merchant's clock */
 export async function scheduleCardExpiry(
   tx: Tx,
-  { merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>,
+  { id: merchant_id, timezone }: Pick<MerchantRow, 'id' | 'timezone'>,
+  mode: Mode,
   now: number,
 ): Promise<void> {
   const record_id = `${merchant_id}:${mode}`
-  await scheduleJob(tx, { type: 'card_expiry', merchant_id, mode, record_id, run_at: nextMonth(now) })
+  const run_at = nextMonth(now, timezone)
+  await scheduleJob(tx, { type: 'card_expiry', merchant_id, mode, record_id, run_at })
 }
+
+const nextMonth = (now: number, zone: string) => startOfMonth(monthsLater(monthIn(now, zone), 1), zone)
 
 /** The job that records one batch of a month's events. A missed month is made up for. */
 export function createCardExpiry({ storage }: { storage: Storage }): JobHandler<'card_expiry'> {
   return (job, { clock }) =>
     storage.write(async (tx) => {
       const { merchant_id, mode } = job
-      const batch = await nextBatch(tx, job)
-      if (!batch) return postponeJob(tx, job, nextMonth(job.run_at), null)
+      const { timezone } = await tx
+        .selectFrom('merchants')
+        .select('timezone')
+        .where('id', '=', merchant_id)
+        .executeTakeFirstOrThrow()
+      const batch = await nextBatch(tx, job, timezone)
+      if (!batch) return postponeJob(tx, job, nextMonth(job.run_at, timezone), null)
       const created = clock.now()
       for (const { data } of batch.expiring) {
         await recordEvent(tx, { merchant_id, mode, created, type: batch.type, data })
@@ -88,12 +100,14 @@ const STEPS = expiryEvents.flatMap((what): { what: ExpiryEvent; type: EventType;
 async function nextBatch(
   tx: Tx,
   { merchant_id, mode, run_at, data }: Job,
+  zone: string,
 ): Promise<{ type: EventType; expiring: Expiring[]; reached: Reached } | undefined> {
   const from: Reached = data === null ? { step: 0 } : fromJson(data)
   const most = limits.cardExpiry.batchEvents
+  const begun = monthIn(run_at, zone)
   for (const [step, { what, type, find }] of STEPS.entries()) {
     if (step < from.step) continue
-    const month = yearAndMonth(what === 'expiring' ? run_at : monthBefore(run_at))
+    const month = what === 'expiring' ? begun : monthsLater(begun, -1)
     const after = step === from.step ? from.after : undefined
     const expiring = await find(tx, { merchant_id, mode, ...month }, after ?? '', most)
     const last = expiring.at(-1)

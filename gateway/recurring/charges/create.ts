@@ -1,6 +1,6 @@
 // Creates recurring charges: on their own, from an earlier charge, or together with a charge (rules: recurring.md#create).
 import { dateIn } from '../../core/calendar.ts'
-import type { Caller } from '../../core/caller.ts'
+import { type Caller, thisMonth } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { Cipher } from '../../encryption/index.ts'
@@ -93,7 +93,7 @@ export async function createFromCharge(
     }
     const kept = { method: charge.method, method_secret: charge.method_secret ?? '' }
     const input = unsealMethod(parts.cipher, `transactions:${chargeId}`, kept)
-    const method = checkMethod(input, caller.clock.now(), 'method')
+    const method = checkMethod(input, thisMonth(caller), 'method')
     const account = await accountOf(tx, charge)
     const created = await start(parts, tx, caller, plan, account, method, undefined)
     await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)

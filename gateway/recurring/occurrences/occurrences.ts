@@ -4,6 +4,7 @@ import {
   readPage,
   recordAttempt,
   type Storage,
+  type TransactionRow,
 } from '../../storage/index.ts'
 
 // What a merchant can do with an occurrence (rules: recurring.md#pay, recurring.md#ignore, recurring.md#occurrences).
@@ -15,7 +16,7 @@ import type { ChargeParts } from '../../transactions/index.ts'
 import { cancelCollection, changeOccurrence } from '../model/change.ts'
 import { findOccurrence, findRecurring, lockOccurrence } from '../model/find.ts'
 import { nextOccurrenceStatus } from '../model/transitions.ts'
-import { occurrenceView, retrievedOccurrenceView } from '../model/views.ts'
+import { retrievedOccurrenceView } from '../model/views.ts'
 import { collect } from './collect.ts'
 import { planNext } from './plan.ts'
 
@@ -57,7 +58,7 @@ export async function ignoreOccurrence(
   })
 }
 
-/** Lists occurrences, newest first, so that the next one comes before all others. @throws 404; 422 */
+/** Lists occurrences with their charges, newest first, so that the next one comes before all others. @throws 404; 422 */
 export async function listOccurrences(
   db: Reader,
   caller: Caller,
@@ -72,20 +73,34 @@ export async function listOccurrences(
     .orderBy('created', 'desc')
     .orderBy('position', 'desc')
   const page = await readPage(all, readPaging(query))
-  return { ...page, results: page.results.map((row) => occurrenceView(row)) }
+  return { ...page, results: await withCharges(db, page.results) }
 }
 
 /** An occurrence with its charges, oldest first. @throws 404 */
 export async function readOccurrence(db: Reader, caller: Caller, recurringId: string, id: string) {
   const occurrence = await findOccurrence(db, caller, recurringId, id)
-  const charges = await db
+  const charges = await chargesOf(db, [id])
+  return retrievedOccurrenceView(occurrence, charges)
+}
+
+async function withCharges(db: Reader, occurrences: readonly OccurrenceRow[]) {
+  const charges = await chargesOf(
+    db,
+    occurrences.map(({ id }) => id),
+  )
+  const byOccurrence = Map.groupBy(charges, (charge) => charge.recurring_charge_occurrence_id)
+  return occurrences.map((row) => retrievedOccurrenceView(row, byOccurrence.get(row.id) ?? []))
+}
+
+async function chargesOf(db: Reader, ids: readonly string[]): Promise<TransactionRow[]> {
+  if (ids.length === 0) return []
+  return db
     .selectFrom('transactions')
     .selectAll()
-    .where('recurring_charge_occurrence_id', '=', id)
+    .where('recurring_charge_occurrence_id', 'in', ids)
     .orderBy('created')
     .orderBy('id')
     .execute()
-  return retrievedOccurrenceView(occurrence, charges)
 }
 
 function assertMay(trigger: 'pay', { status }: OccurrenceRow): void {

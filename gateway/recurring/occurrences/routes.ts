@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Caller } from '../../core/caller.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../../http/index.ts'
 import type { ChargeParts } from '../../transactions/index.ts'
-import { OccurrenceSchema, RetrievedOccurrenceSchema } from '../model/schemas.ts'
+import { RetrievedOccurrenceSchema } from '../model/schemas.ts'
 import { ignoreOccurrence, listOccurrences, payOccurrence, readOccurrence } from './occurrences.ts'
 
 const URL = '/v1/recurring/charges/:id/occurrences'
@@ -32,10 +32,10 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
         tags: ['Recurring'],
         operationId: 'listOccurrences',
         summary: 'List the payments of a recurring charge',
-        answer: 'One page of the payments, the newest first.',
+        answer: 'One page of the payments with their charges, the newest first.',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object(pageQuery),
-        response: { 200: pageOf(OccurrenceSchema) },
+        response: { 200: pageOf(RetrievedOccurrenceSchema) },
       },
     },
     async (request) => {

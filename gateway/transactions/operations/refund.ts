@@ -1,5 +1,5 @@
 import { monthsAfter } from '../../core/calendar.ts'
-import type { Caller } from '../../core/caller.ts'
+import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, gatewayError, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
@@ -116,7 +116,7 @@ async function methodElsewhere(
     const message = 'A charge of a card can only be refunded to a card, and one of a bank to a bank.'
     throw gatewayError('incorrect_payment_type', { context: 'method', message })
   }
-  refuse(faultsFor(account, found, caller.clock.now()))
+  refuse(faultsFor(account, found, thisMonth(caller)))
   return asMethod(found.input)
 }
 
@@ -134,8 +134,8 @@ export async function elsewhereFaults(
     .where('id', 'in', visibleTransactions(db, caller).select('account_id').where('id', '=', chargeId))
     .executeTakeFirst()
   const found = { input: readInline(method), isSaved: false }
-  const now = caller.clock.now()
-  return account ? faultsFor(account, found, now) : methodFaults(found.input, now, 'method')
+  const current = thisMonth(caller)
+  return account ? faultsFor(account, found, current) : methodFaults(found.input, current, 'method')
 }
 
 function refundRow(charge: TransactionRow, now: number, request: RefundRequest) {

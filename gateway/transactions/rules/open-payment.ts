@@ -2,7 +2,8 @@
 // account for it.
 
 import { cardTypeOf } from '../../../shared/card-brands.ts'
-import type { Caller } from '../../core/caller.ts'
+import type { Month } from '../../core/calendar.ts'
+import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { AccountRow, Reader, Tx } from '../../storage/index.ts'
@@ -69,7 +70,7 @@ export async function openPayment(
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
   const account = await selectAccount(tx, wish)
-  refuse([...faultsFor(account, found, caller.clock.now()), ...currencyFaults(account, currency)])
+  refuse([...faultsFor(account, found, thisMonth(caller)), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
   return { account, method, isSaved: found.isSaved, savedId: found.savedId }
 }
@@ -91,12 +92,12 @@ export async function findMethod(
     : { input: method, isSaved: false }
 }
 
-/** One message for each missing or faulty field of a method, and one for a card type that the account does not accept. */
-export function faultsFor(account: AccountRow, found: FoundMethod, now: number): ErrorMessage[] {
+/** One message for each missing or faulty field of a method, and one for a card type that the account does not accept. @param current as `methodFaults` */
+export function faultsFor(account: AccountRow, found: FoundMethod, current: Month): ErrorMessage[] {
   const { input } = found
   return [
     ...requiredFieldFaults(account, found),
-    ...methodFaults(input, now, 'method'),
+    ...methodFaults(input, current, 'method'),
     ...(input.type === 'card' ? typeFaults(account, input.number) : []),
   ]
 }
@@ -113,20 +114,20 @@ export async function inlineFaults(
   body: Given<typeof CreditSchema>,
   isSaved = false,
 ): Promise<ErrorMessage[]> {
-  const { merchant, mode, clock } = caller
+  const { merchant, mode } = caller
   const { method, account_id: accountId } = body
   if (!isInline(method)) return []
   const input = readInline(method)
-  const now = clock.now()
+  const current = thisMonth(caller)
   // The account is unknown, and each account may require other fields.
-  if ('account_id' in body && accountId === undefined) return methodFaults(input, now, 'method')
+  if ('account_id' in body && accountId === undefined) return methodFaults(input, current, 'method')
   try {
     assertActive(caller)
     const account = await selectAccount(db, { merchantId: merchant.id, mode, accountId, method: input.type })
-    return [...faultsFor(account, { input, isSaved }, now), ...currencyFaults(account, body.currency)]
+    return [...faultsFor(account, { input, isSaved }, current), ...currencyFaults(account, body.currency)]
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    return [...methodFaults(input, now, 'method'), ...error.messages]
+    return [...methodFaults(input, current, 'method'), ...error.messages]
   }
 }
 

@@ -2,7 +2,7 @@ import { type CardType, cardTypeOf } from '../../../shared/card-brands.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
 import { fieldLengths } from '../../../shared/field-types.ts'
 import type { HolderDetails } from '../../../shared/methods.ts'
-import { yearAndMonth } from '../../core/calendar.ts'
+import type { Month } from '../../core/calendar.ts'
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { contextOf, hasDigits, holderFaults, invalidField } from './details.ts'
 
@@ -28,11 +28,12 @@ export interface Card extends CardInput {
 /**
  * One message for each faulty field of a card that is to be charged or saved (rules: methods.md#checks).
  * @param path the path of the card in the request: `method`, or empty if it is the request itself
+ * @param current the month that it is where the merchant is
  */
-export function cardFaults(input: CardInput, now: number, path: string): ErrorMessage[] {
+export function cardFaults(input: CardInput, current: Month, path: string): ErrorMessage[] {
   return [
     ...numberFaults(input, path),
-    ...expiryFaults(input, now, path),
+    ...expiryFaults(input, current, path),
     ...cvvFaults(input.cvv, path),
     ...holderFaults(input, path),
   ]
@@ -50,9 +51,8 @@ export function fourDigitYear(year: number): number {
   return year >= 10 && year < 100 ? 2000 + year : year
 }
 
-/** Whether a card's expiry month is over. @param exp_year four digits */
-export function isExpired(exp_month: number, exp_year: number, now: number): boolean {
-  const current = yearAndMonth(now)
+/** Whether a card's expiry month is over. @param exp_year four digits @param current as `cardFaults` */
+export function isExpired(exp_month: number, exp_year: number, current: Month): boolean {
   return exp_year < current.year || (exp_year === current.year && exp_month < current.month)
 }
 
@@ -69,7 +69,7 @@ function numberFaults({ number = '', card_type }: CardInput, path: string): Erro
   return []
 }
 
-function expiryFaults({ exp_month, exp_year }: CardInput, now: number, path: string): ErrorMessage[] {
+function expiryFaults({ exp_month, exp_year }: CardInput, current: Month, path: string): ErrorMessage[] {
   const year = fourDigitYear(exp_year ?? 0)
   const faults: ErrorMessage[] = []
   if (exp_month === undefined || !(exp_month >= 1 && exp_month <= 12)) {
@@ -88,7 +88,7 @@ function expiryFaults({ exp_month, exp_year }: CardInput, now: number, path: str
       }),
     )
   }
-  if (faults.length === 0 && isExpired(Number(exp_month), year, now))
+  if (faults.length === 0 && isExpired(Number(exp_month), year, current))
     faults.push(errorMessage('card_expired', { context: contextOf(path, 'exp_year') }))
   return faults
 }

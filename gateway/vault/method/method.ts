@@ -1,5 +1,6 @@
 // Payment methods: checks a card or a bank, and encrypts its numbers for storage.
 
+import type { Month } from '../../core/calendar.ts'
 import { type ErrorMessage, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { fromJson, type Json, type MaskedMethod, toJson } from '../../storage/index.ts'
@@ -25,9 +26,10 @@ export type Method = Card | Bank
 /**
  * One message for each faulty field of a payment method that is to be charged or saved.
  * @param path its path in the request: `method`, or empty if it is the request itself
+ * @param current the month that it is where the merchant is
  */
-export function methodFaults(input: MethodInput, now: number, path: string): ErrorMessage[] {
-  return input.type === 'card' ? cardFaults(input, now, path) : bankFaults(input, path)
+export function methodFaults(input: MethodInput, current: Month, path: string): ErrorMessage[] {
+  return input.type === 'card' ? cardFaults(input, current, path) : bankFaults(input, path)
 }
 
 /** Converts a payment method without faults. */
@@ -35,9 +37,9 @@ export function asMethod(input: MethodInput): Method {
   return input.type === 'card' ? asCard(input) : asBank(input)
 }
 
-/** Checks a payment method. @param path as `methodFaults` @throws 422 with one message for each field at fault */
-export function checkMethod(input: MethodInput, now: number, path: string): Method {
-  refuse(methodFaults(input, now, path))
+/** Checks a payment method. @param current, path as `methodFaults` @throws 422 with one message for each field at fault */
+export function checkMethod(input: MethodInput, current: Month, path: string): Method {
+  refuse(methodFaults(input, current, path))
   return asMethod(input)
 }
 

@@ -107,7 +107,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
         config: {
           ifInterrupted,
           faults: (body: Fields, request) =>
-            saveFaults(methodIn(body), 'token_id' in body, authentication.caller(request).clock.now()),
+            saveFaults(authentication.caller(request), methodIn(body), 'token_id' in body),
         },
         schema: {
           ...ofKind,

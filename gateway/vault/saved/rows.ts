@@ -1,7 +1,7 @@
 // Inserts, changes and deletes rows of saved cards and banks, for their own operations and for those of PaymentMethods.
 
 import { nameParts } from '../../../shared/methods.ts'
-import type { Caller } from '../../core/caller.ts'
+import { type Caller, thisMonth } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { Cipher } from '../../encryption/index.ts'
@@ -49,12 +49,13 @@ export const savedBinding = (id: string) => `saved_methods:${id}`
 export async function insertSaved(
   parts: SavedParts,
   tx: Tx,
-  { merchant, mode, clock }: Caller,
+  caller: Caller,
   { method: input, reference, description }: SavedInput,
   of_payment_methods: 0 | 1 = 0,
 ): Promise<SavedMethodRow> {
+  const { merchant, mode, clock } = caller
   const now = clock.now()
-  const method = checkMethod(input, now, '')
+  const method = checkMethod(input, thisMonth(caller), '')
   const id = newId()
   const row: SavedMethodRow = {
     id,
@@ -91,7 +92,7 @@ export async function changeLockedMethod(
     modified: now,
     reference: reference || null,
     description: description || null,
-    ...(input && kept(parts, row.merchant_id, row.id, checkMethod(input, now, ''))),
+    ...(input && kept(parts, row.merchant_id, row.id, checkMethod(input, thisMonth(caller), ''))),
   }
   await tx.updateTable('saved_methods').set(changed).where('id', '=', row.id).execute()
   return changed

@@ -2,7 +2,7 @@ import { type Reader, recordAttempt, type SavedMethodRow } from '../../storage/i
 
 // Saved cards and banks: one table and one set of rules for both (rules: saved-methods.md#saved).
 
-import type { Caller } from '../../core/caller.ts'
+import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, notFound, refuse } from '../../core/errors.ts'
 import { invalidField } from '../method/details.ts'
 import { type MethodInput, methodFaults } from '../method/method.ts'
@@ -56,9 +56,9 @@ function besideTokenFaults({ type: _type, ...fields }: MethodInput): ErrorMessag
   ]
 }
 
-/** The faults for which `saveMethod` would refuse a request, without those in a token. @param now milliseconds */
-export function saveFaults(method: MethodInput, hasToken: boolean, now: number): ErrorMessage[] {
-  return hasToken ? besideTokenFaults(method) : methodFaults(method, now, '')
+/** The faults for which `saveMethod` would refuse a request, without those in a token. */
+export function saveFaults(caller: Caller, method: MethodInput, hasToken: boolean): ErrorMessage[] {
+  return hasToken ? besideTokenFaults(method) : methodFaults(method, thisMonth(caller), '')
 }
 
 /**

@@ -6,13 +6,15 @@ import { limits } from '../../../../gateway/core/limits.ts'
 import { createCardExpiry } from '../../../../gateway/recurring/index.ts'
 import type { JobRow, Storage } from '../../../../gateway/storage/index.ts'
 import * as migration from '../../../../gateway/storage/migrations/016-card-expiry.ts'
+import * as monthsMigration from '../../../../gateway/storage/migrations/022-months-of-merchants.ts'
 import { openStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { noLog } from '../../../support/log.ts'
 import { recurringCalls } from '../../../support/recurring.ts'
 
-const JULY = Date.parse('2026-07-01T00:00:00Z')
-const AUGUST = Date.parse('2026-08-01T00:00:00Z')
+// In New York, where the demo merchant is.
+const JULY = Date.parse('2026-07-01T04:00:00Z')
+const AUGUST = Date.parse('2026-08-01T04:00:00Z')
 const details = { ...goodCard, cvv: undefined, exp_month: 7, exp_year: 2026 }
 const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-09-01' }
 
@@ -152,7 +154,7 @@ test('months in which nothing ran are made up for, one after the other', async (
     if (months.at(-1) !== job.run_at) months.push(job.run_at)
     await run(job, september)
   }
-  expect(months).toEqual([JULY, AUGUST, Date.parse('2026-09-01T00:00:00Z')])
+  expect(months).toEqual([JULY, AUGUST, Date.parse('2026-09-01T04:00:00Z')])
   expect(await counts()).toEqual({ 'payment_method.expiring': 1, 'payment_method.expired': 1 })
   const events = await storage.read.selectFrom('events').select('created').execute()
   expect(events).toEqual([{ created: september }, { created: september }])
@@ -190,4 +192,34 @@ test('the migration finds what was there before: when its cards expire, and the 
   expect(live?.run_at).toBeGreaterThanOrEqual(begun)
   expect(live).toMatchObject({ mode: 'live', due: live?.run_at })
   expect(inTest).toEqual({ mode: 'test', run_at: Number(inTest?.due) + 1000, due: live?.due })
+})
+
+test('what was to be told when a month begins in UTC is told when it begins where the merchant is', async () => {
+  const all = () =>
+    storage.read
+      .selectFrom('jobs')
+      .select(['mode', 'run_at', 'due'])
+      .where('type', '=', 'card_expiry')
+      .orderBy('mode')
+      .execute()
+  const set = (mode: 'live' | 'test', changes: object) =>
+    storage.write((tx) =>
+      tx
+        .updateTable('jobs')
+        .set(changes)
+        .where('type', '=', 'card_expiry')
+        .where('mode', '=', mode)
+        .execute(),
+    )
+  const inUtc = Date.parse('2026-07-01T00:00:00Z')
+  await set('live', { run_at: inUtc, due: inUtc })
+  await set('test', { run_at: inUtc, due: inUtc - 1000 })
+  await storage.read.transaction().execute((tx) => monthsMigration.up(tx))
+  expect(await all()).toEqual([
+    { mode: 'live', run_at: JULY, due: JULY },
+    { mode: 'test', run_at: JULY, due: JULY - 1000 },
+  ])
+  await set('test', { run_at: inUtc, due: null })
+  await storage.read.transaction().execute((tx) => monthsMigration.up(tx))
+  expect(await all()).toMatchObject([{ run_at: JULY }, { run_at: JULY, due: null }])
 })

@@ -1,4 +1,5 @@
-// Events for cards that expire: on the first day of their last month, and of the month after (rules: events.md#expiring).
+// Events for cards that expire: on the first day of their last month, and of the month after, where the merchant is: in New York
+// (rules: events.md#expiring).
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
@@ -48,7 +49,7 @@ async function linesOf({ client }: TestGateway, names: Record<string, string>): 
 }
 
 describe.each<[string, string[]]>([
-  ['a year at once', ['2028-02-01T00:00:00Z']],
+  ['a year at once', ['2028-02-01']],
   ['month by month', ['2027-02-28', '2027-03-01', '2027-03-31', '2027-04-01', '2027-12-31', '2028-01-01']],
 ])('when the clock is turned by %s', (_how, times) => {
   test('each is told once, at the right time, and none of what has ended or of live mode', async () => {
@@ -70,7 +71,7 @@ describe.each<[string, string[]]>([
     const { occurrences: _1, ...asOwn } = own
     const { occurrences: _2, ...asSaved } = saved
 
-    for (const time of times) await advance(time.length === 10 ? `${time}T00:00:00Z` : time)
+    for (const time of times) await advance(`${time}T06:00:00Z`)
     const names = {
       [card]: 'the card',
       [other]: 'the other card',
@@ -78,7 +79,7 @@ describe.each<[string, string[]]>([
       [saved.id]: 'the one with the saved card',
       [ends.id]: 'the one that ends',
     }
-    const [march, april] = ['2027-03-01T00:00:00.000Z', '2027-04-01T00:00:00.000Z']
+    const [march, april] = ['2027-03-01T05:00:00.000Z', '2027-04-01T04:00:00.000Z']
     expect(await linesOf(world, names)).toEqual([
       `${march} payment_method.expiring of the card`,
       `${march} recurring_charge.payment_method.expiring of the one that ends`,
@@ -87,8 +88,8 @@ describe.each<[string, string[]]>([
       `${april} payment_method.expired of the card`,
       `${april} recurring_charge.payment_method.expired of the one with its own card`,
       `${april} recurring_charge.payment_method.expired of the one with the saved card`,
-      '2027-12-01T00:00:00.000Z payment_method.expiring of the other card',
-      '2028-01-01T00:00:00.000Z payment_method.expired of the other card',
+      '2027-12-01T05:00:00.000Z payment_method.expiring of the other card',
+      '2028-01-01T05:00:00.000Z payment_method.expired of the other card',
     ])
     const shown = (await told(client)).map(({ data }) => data)
     for (const view of [asCard, asOwn, asSaved]) expect(shown).toContainEqual(view)
@@ -115,7 +116,7 @@ test('what is changed counts as it is when the month begins', async () => {
     [toOwn.id]: 'the one that went to its own',
     [inItsLast]: 'the card of the last month',
   }
-  const at = (month: number) => `2027-0${month}-01T00:00:00.000Z`
+  const at = (month: number) => `2027-0${month}-01T0${month === 3 ? 5 : 4}:00:00.000Z`
   expect(await linesOf(world, names)).toEqual([
     `${at(3)} payment_method.expiring of the card`,
     `${at(3)} payment_method.expiring of the replaced card`,
