@@ -188,6 +188,9 @@ export const goodCard = {
   cvv: '123',
 } as const
 
+/** And with an address, which the networks check. */
+export const goodCardWithAddress = { ...goodCard, address1: '1 Main St', postal_code: '78730' } as const
+
 /** A clock that shows a moment, and goes on from there. */
 export function clockFrom(start: number) {
   const begun = performance.now()

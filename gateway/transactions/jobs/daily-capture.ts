@@ -115,8 +115,8 @@ function waiting({ read }: Storage, { id }: Account, type: TransactionRow['type'
 /** The networks take the money, which done twice takes it once, and then the transaction is COMPLETED or, where they say so, FAILED. */
 async function settleOne({ storage, processor }: CaptureParts, row: TransactionRow, clock: Clock) {
   const at = clock.now()
-  // Refunds and credits go out without being asked for before.
-  if (row.type === 'CHARGE') {
+  // A refund to the charge's own method goes out without being asked for before.
+  if (row.authorization_code !== null) {
     await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
   }
   const settlement = await withDeadline(processor.settle(row.id, at), limits.processorTimeoutMs)

@@ -1,5 +1,5 @@
-// What a crash or silent networks left open is settled: at the start, and from then on again and again. A PENDING charge
-// was sent to the networks, and their answer never came: nobody was told that it is paid, so the networks are told to drop
+// What a crash or silent networks left open is settled: at the start, and from then on again and again. A PENDING payment
+// was sent to the networks, and their answer never came: nobody was told that it is made, so the networks are told to drop
 // it, and it is FAILED. A capture or a void that is under way is asked for again. Both change nothing when done twice.
 import { type Clock, systemClock } from '../../core/clock.ts'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
@@ -12,11 +12,12 @@ import { changeLockedStatus } from '../model/change-status.ts'
 import { lockLeased } from '../model/find.ts'
 import { networkOf } from '../model/new-transaction.ts'
 import { completeOperation, type OperationParts } from '../operations/pending-operations.ts'
+import { releaseRefunded } from '../operations/refunded.ts'
 import { logOperation, networkFailures, reversePayment } from '../operations/reverse.ts'
 
 /** What became of what was found open. */
 export interface Reconciled {
-  /** Charges. */
+  /** Payments. */
   failed: number
   /** Captures and voids. */
   carriedOut: number
@@ -93,7 +94,6 @@ async function takeOver({ storage, leases }: OperationParts): Promise<readonly s
     db
       .selectFrom('transactions')
       .select('id')
-      .where('type', '=', 'CHARGE')
       .where('instance_id', 'is not', null)
       .where('instance_id', 'not in', leases.liveProcesses(db))
       .limit(limits.recovery.batchRows)
@@ -119,7 +119,6 @@ async function findOwn({ storage, leases }: OperationParts): Promise<Transaction
     .selectFrom('transactions')
     .selectAll()
     .where('instance_id', '=', leases.processId)
-    .where('type', '=', 'CHARGE')
     .orderBy('created')
     .execute()
   return rows.filter(({ id }) => !leases.has(id))
@@ -139,9 +138,10 @@ async function settle(parts: RecoveryParts, row: TransactionRow): Promise<'faile
     await reversePayment(processor, row, { clock, logger })
     const failure = { failure_code: networkFailures[networkOf(row)].broken, instance_id: null }
     await storage.write(async (tx) => {
-      const held = await lockLeased(tx, leases, row.id)
+      const held = await lockLeased(tx, leases, row)
       if (!held) throw gatewayError('version_conflict')
       await changeLockedStatus(tx, held, clock.now(), 'fail', failure)
+      await releaseRefunded(tx, held, clock.now())
     })
     return 'failed'
   })

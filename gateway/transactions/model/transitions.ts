@@ -24,7 +24,7 @@ export const transitions = {
   /** The networks refuse, or never answered and were told to drop it. */
   fail: [{ of: ANY, from: 'PENDING', to: 'FAILED' }],
   /** The account's policy rejects what the networks say of security code or address. */
-  reject: [{ of: CHARGE, from: 'AUTHORIZED', to: 'VOIDED' }],
+  reject: [{ of: ANY, from: 'AUTHORIZED', to: 'VOIDED' }],
   /** By hand. */
   capture: [{ of: CHARGE, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: false }],
   /** By the daily automatic capture. */

@@ -11,7 +11,7 @@ import {
   completeOperation,
   type OperationParts,
 } from './pending-operations.ts'
-import { releaseRefunded } from './refund.ts'
+import { releaseRefunded } from './refunded.ts'
 
 /**
  * Voids what is not captured or settled yet. A refund that is voided counts as if it had never been
@@ -34,11 +34,13 @@ export async function voidTransaction(
       await assertCountry(tx, found, caller)
       if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
       await recordAttempt(tx, caller.attempt, 'Transaction', id)
-      if (found.type === 'CHARGE') {
-        await assertNoRefunds(tx, id)
+      if (found.type === 'CHARGE') await assertNoRefunds(tx, id)
+      // What the networks are being asked about just now, nobody knows.
+      if (found.status === 'PENDING' && found.instance_id && !found.under_way)
+        throw gatewayError('version_conflict')
+      if (found.authorization_code !== null)
         return beginOperation(tx, found, now, leases, 'VOID', void_reference)
-      }
-      // The networks hear of a refund with the daily capture: until then there is nothing to take back.
+      // The networks hear of any other refund with the daily capture: until then there is nothing to take back.
       assertNoPendingOperation(found, now)
       await releaseRefunded(tx, found, now)
       return changeStatus(tx, id, now, 'void', { void_reference })
