@@ -5,7 +5,7 @@ import type { ErrorMessage } from '../core/errors.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { refundsOf } from './model/find.ts'
-import { findChargeForReplay, findForReplay } from './model/find-for-replay.ts'
+import { findForReplay, findPaymentForReplay } from './model/find-for-replay.ts'
 import {
   CaptureSchema,
   type ChargeBody,
@@ -47,13 +47,14 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const withRefunds = async (row: TransactionRow) =>
     transactionView(row, await refundsOf(storage.read, row.id))
   const ifInterrupted = async (caller: Caller, id: string) =>
-    transactionView(await findForReplay(storage.read, caller, id))
+    transactionView(await findPaymentForReplay(storage.read, caller, id))
 
   app.post(
     '/v1/charges',
     {
       config: {
-        ifInterrupted: async (caller, id) => withRefunds(await findChargeForReplay(storage.read, caller, id)),
+        ifInterrupted: async (caller, id) =>
+          withRefunds(await findPaymentForReplay(storage.read, caller, id)),
         faults: async (body: Partial<ChargeBody>, request) => [
           ...chargeFaults(body),
           ...recurrence.faults(authentication.caller(request), body.recur, body.amount),
@@ -127,7 +128,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         ifInterrupted,
         faults: async (body: Given<typeof RefundSchema>, request: ById) => [
           ...paymentFaults(body),
-          ...(await elsewhereFaults(storage.read, authentication.caller(request), request.params.id, body)),
+          ...(await elsewhereFaults(options, authentication.caller(request), request.params.id, body)),
         ],
       },
       schema: {

@@ -9,6 +9,7 @@ export {
   checkMethod,
   expiryOf,
   type FoundMethod,
+  fingerprintOf,
   type Method,
   type MethodInput,
   methodFaults,

@@ -4,7 +4,7 @@ import type { SimulatorPaymentRow, Storage, TransactionStatus } from '../../gate
 
 type State = SimulatorPaymentRow['state']
 
-/** For each status of a charge, the states that its payment may have in the ledger. */
+/** What the networks must have of a payment. */
 const STATES: Record<TransactionStatus, readonly State[]> = {
   PENDING: [],
   AUTHORIZED: ['AUTHORIZED'],
@@ -14,19 +14,22 @@ const STATES: Record<TransactionStatus, readonly State[]> = {
 }
 
 /**
- * Checks that every charge has a matching payment in the ledger, and that the ledger has no other payments.
- * @throws when a payer was charged for a charge that is not paid here, or was not charged for one that is
+ * Each charge, each credit and each refund elsewhere stands with the networks as it stands here, and they have no other.
+ * @throws when money was moved that was not moved here, or was not where it was
  */
 export async function checkBooks({ read }: Storage): Promise<void> {
   const payments = await read.selectFrom('simulator_payments').selectAll().execute()
-  const charges = await read.selectFrom('transactions').selectAll().where('type', '=', 'CHARGE').execute()
+  const all = await read.selectFrom('transactions').selectAll().execute()
   const byId = new Map(payments.map((payment) => [payment.transaction_id, payment]))
-  for (const { id, status, amount } of charges) {
+  const asked = all.filter(({ id, type }) => type !== 'REFUND' || byId.has(id))
+  for (const { id, type, status, amount } of asked) {
     const payment = byId.get(id)
-    expect(STATES[status], `what the networks have of ${id}, which is ${status}`).toContain(payment?.state)
+    // It waits for its charge.
+    const states = type === 'REFUND' && status === 'PENDING' ? STATES.AUTHORIZED : STATES[status]
+    expect(states, `what the networks have of ${id}, which is ${status}`).toContain(payment?.state)
     if (status === 'COMPLETED') expect(payment?.captured).toBe(amount)
   }
-  const known = new Set(charges.map(({ id }) => id))
+  const known = new Set(asked.map(({ id }) => id))
   expect(payments.filter(({ transaction_id }) => !known.has(transaction_id))).toEqual([])
 }
 
@@ -34,7 +37,9 @@ export async function checkBooks({ read }: Storage): Promise<void> {
 export async function checkPaidOnce({ read }: Storage): Promise<void> {
   const paid = await read
     .selectFrom('simulator_payments')
-    .select('amount')
+    .innerJoin('transactions', 'transactions.id', 'simulator_payments.transaction_id')
+    .select('simulator_payments.amount')
+    .where('transactions.type', '=', 'CHARGE')
     .where('state', 'in', ['AUTHORIZED', 'CAPTURED'])
     .execute()
   expect(new Set(paid.map(({ amount }) => amount)).size).toBe(paid.length)

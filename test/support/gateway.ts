@@ -193,7 +193,10 @@ export const goodCard = {
   cvv: '123',
 } as const
 
-/** A clock that starts at a moment and runs on. */
+/** And with an address, which the networks check. */
+export const goodCardWithAddress = { ...goodCard, address1: '1 Main St', postal_code: '78730' } as const
+
+/** A clock that shows a moment, and goes on from there. */
 export function clockFrom(start: number) {
   const begun = performance.now()
   return { now: () => start + Math.floor(performance.now() - begun) }

@@ -153,8 +153,12 @@ async function transactionBatch(tx: Tx, merchantId: string, now: number): Promis
     .where('mode', '=', 'test')
     .where((row) =>
       row.and([
-        // A PENDING refund waits for its charge, not for the networks.
-        row.or([row('status', '<>', 'PENDING'), row('type', '=', 'REFUND'), row('created', '<', idle)]),
+        // A refund may wait for its charge, and not for the networks.
+        row.or([
+          row('status', '<>', 'PENDING'),
+          row('created', '<', idle),
+          row.and([row('type', '=', 'REFUND'), row('instance_id', 'is', null)]),
+        ]),
         row.or([row('under_way', 'is', null), row('under_way_since', '<', idle)]),
       ]),
     )

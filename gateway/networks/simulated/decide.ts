@@ -15,11 +15,13 @@ export function decide(method: ChargedCard | ChargedBank, outcome: Outcome = {})
 
 function checks(method: ChargedCard | ChargedBank, { cvv_result, avs_result }: Outcome) {
   if (method.type === 'bank') return { cvv_result: undefined, avs_result: undefined }
-  const { number, cvv } = method
-  // Without a security code there is nothing to compare.
-  const compared = cvv === undefined ? undefined : (cvvByNumber[number] ?? 'MATCHED')
+  const { number, cvv, address1, postal_code } = method
+  // Without a code, or an address, there is nothing to compare.
+  const code = cvv === undefined ? undefined : (cvvByNumber[number] ?? 'MATCHED')
+  const hasAddress = address1 !== undefined || postal_code !== undefined
+  const address = hasAddress ? (avsByNumber[number] ?? 'ADDRESS_AND_POSTAL_CODE') : undefined
   return {
-    cvv_result: cvv_result ?? compared,
-    avs_result: avs_result ?? avsByNumber[number] ?? 'ADDRESS_AND_POSTAL_CODE',
+    cvv_result: cvv_result ?? code,
+    avs_result: avs_result ?? address,
   }
 }

@@ -127,8 +127,8 @@ function waitingTransactions(
  */
 async function settleOne({ storage, processor, returned }: CaptureParts, row: TransactionRow, clock: Clock) {
   const at = clock.now()
-  // Refunds and credits were never authorized by the networks, so there is nothing to capture.
-  if (row.type === 'CHARGE') {
+  // A refund to the charge's own method goes out without being asked for before.
+  if (row.authorization_code !== null) {
     await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
   }
   const settlement = await withDeadline(processor.settle(row.id, at), limits.processorTimeoutMs)

@@ -1,5 +1,5 @@
-// Recovery resolves what a crash or silent networks left open, at the start and then at intervals. A PENDING charge was sent to
-// the networks and never answered. Nobody was told that it is paid, so it is reversed and becomes FAILED. A pending capture or
+// Recovery resolves what a crash or silent networks left open, at the start and then at intervals. A PENDING payment was sent to
+// the networks and never answered. Nobody was told that it is made, so it is reversed and becomes FAILED. A pending capture or
 // void is requested again. Both are idempotent.
 import { type Clock, systemClock } from '../../core/clock.ts'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
@@ -12,11 +12,12 @@ import { changeLockedStatus } from '../model/change-status.ts'
 import { lockLeased } from '../model/find.ts'
 import { networkOf } from '../model/new-transaction.ts'
 import { completeOperation, type OperationParts } from '../operations/pending-operations.ts'
+import { releaseRefunded } from '../operations/refunded.ts'
 import { logOperation, networkFailures, reversePayment } from '../operations/reverse.ts'
 
 /** The result of one run of recovery. */
 export interface Reconciled {
-  /** Charges that were reversed and have failed. */
+  /** Payments that were reversed and have failed. */
   failed: number
   /** Pending captures and voids that were completed. */
   carriedOut: number
@@ -93,7 +94,6 @@ async function takeOver({ storage, leases }: OperationParts): Promise<readonly s
     db
       .selectFrom('transactions')
       .select('id')
-      .where('type', '=', 'CHARGE')
       .where('instance_id', 'is not', null)
       .where('instance_id', 'not in', leases.liveProcesses(db))
       .limit(limits.recovery.batchRows)
@@ -119,7 +119,6 @@ async function findOwn({ storage, leases }: OperationParts): Promise<Transaction
     .selectFrom('transactions')
     .selectAll()
     .where('instance_id', '=', leases.processId)
-    .where('type', '=', 'CHARGE')
     .orderBy('created')
     .execute()
   return rows.filter(({ id }) => !leases.has(id))
@@ -139,9 +138,10 @@ async function recoverOne(parts: RecoveryParts, row: TransactionRow): Promise<'f
     await reversePayment(processor, row, { clock, logger })
     const failure = { failure_code: networkFailures[networkOf(row)].broken, instance_id: null }
     await storage.write(async (tx) => {
-      const leased = await lockLeased(tx, leases, row.id)
-      if (!leased) throw gatewayError('version_conflict')
-      await changeLockedStatus(tx, leased, clock.now(), 'fail', failure)
+      const held = await lockLeased(tx, leases, row)
+      if (!held) throw gatewayError('version_conflict')
+      await changeLockedStatus(tx, held, clock.now(), 'fail', failure)
+      await releaseRefunded(tx, held, clock.now())
     })
     return 'failed'
   })

@@ -17,10 +17,10 @@ export async function findForReplay(db: Reader, caller: Caller, id: string): Pro
 }
 
 /**
- * Like `findForReplay`, for a new charge.
- * @throws also the error that the charge failed with, which the first request got or would have got
+ * As `findForReplay`, for a new payment.
+ * @throws what it failed with, too, as the first request did or would have done
  */
-export async function findChargeForReplay(db: Reader, caller: Caller, id: string): Promise<TransactionRow> {
+export async function findPaymentForReplay(db: Reader, caller: Caller, id: string): Promise<TransactionRow> {
   const row = await findForReplay(db, caller, id)
   const { failure_code } = row
   if (failure_code !== null) throw gatewayError(failure_code, { entity_id: id })

@@ -109,12 +109,13 @@ export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction
   return row
 }
 
-/** Locks a transaction, if this process still has the lease on it. */
+/** The transaction, if this process still is the one that works on it with the networks; before it, the charge that it refunds. */
 export async function lockLeased(
   tx: Tx,
   { processId }: Leases,
-  id: string,
+  { id, charge_id }: Pick<TransactionRow, 'id' | 'charge_id'>,
 ): Promise<LockedTransaction | undefined> {
+  if (charge_id) await lockIfThere(tx, charge_id)
   const row = await lockIfThere(tx, id)
   return row?.instance_id === processId ? row : undefined
 }

@@ -23,9 +23,9 @@ export const transitions = {
   authorize: [{ of: ANY, from: 'PENDING', to: 'AUTHORIZED' }],
   /** The networks decline, or never answered and were told to reverse it. */
   fail: [{ of: ANY, from: 'PENDING', to: 'FAILED' }],
-  /** The account's policy rejects the networks' CVV or AVS result. */
-  reject: [{ of: CHARGE, from: 'AUTHORIZED', to: 'VOIDED' }],
-  /** The merchant captures a hold. */
+  /** The account's policy rejects what the networks say of security code or address. */
+  reject: [{ of: ANY, from: 'AUTHORIZED', to: 'VOIDED' }],
+  /** By hand. */
   capture: [{ of: CHARGE, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: false }],
   /** The daily capture settles it. */
   settle: [{ of: ANY, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: true }],

@@ -11,6 +11,7 @@ import { changeLockedStatus } from '../model/change-status.ts'
 import { lockLeased } from '../model/find.ts'
 import { totalOf } from '../model/new-transaction.ts'
 import { nextStatus, type Trigger } from '../model/transitions.ts'
+import { releaseRefunded } from './refunded.ts'
 import { logOperation, networkSilent } from './reverse.ts'
 
 export interface OperationParts {
@@ -98,10 +99,12 @@ export async function completeOperation(
     throw networkSilent(row, UNCONFIRMED, { cause })
   }
   return storage.write(async (tx) => {
-    const leased = await lockLeased(tx, leases, row.id)
-    if (!leased) return doneByAnother(tx, row, trigger)
-    const done = { ...noPendingOperation, [reference]: leased.under_way_reference }
-    return changeLockedStatus(tx, leased, clock.now(), trigger, done)
+    const held = await lockLeased(tx, leases, row)
+    if (!held) return doneByAnother(tx, row, trigger)
+    const done = { ...noPendingOperation, [reference]: held.under_way_reference }
+    const changed = await changeLockedStatus(tx, held, clock.now(), trigger, done)
+    if (trigger === 'void') await releaseRefunded(tx, held, clock.now())
+    return changed
   })
 }
 

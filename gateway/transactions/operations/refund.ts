@@ -3,15 +3,17 @@ import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, gatewayError, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { fromJson, recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
 import {
-  type Reader,
-  recordAttempt,
-  type Storage,
-  type TransactionRow,
-  type Tx,
-} from '../../storage/index.ts'
-import { asMethod, isInline, type Method, methodFaults, readInline } from '../../vault/index.ts'
-import { changeLockedStatus, changeStatus, insertTransaction, recordWaiting } from '../model/change-status.ts'
+  asMethod,
+  fingerprintOf,
+  isInline,
+  type MethodInput,
+  methodFaults,
+  readInline,
+} from '../../vault/index.ts'
+import { changeLockedStatus, insertTransaction } from '../model/change-status.ts'
 import { findChargeForUpdate, visibleTransactions } from '../model/find.ts'
 import { networkOf, newTransaction, totalOf } from '../model/new-transaction.ts'
 import type { RefundSchema } from '../model/schemas.ts'
@@ -23,8 +25,11 @@ import {
   type PaymentRequest,
   sealForTransaction,
 } from '../rules/open-payment.ts'
+import { policiesFor } from '../rules/policies.ts'
 import type { Given } from '../rules/validate.ts'
-import { assertNoPendingOperation } from './pending-operations.ts'
+import { askAndStore, type Intent } from './ask-networks.ts'
+import { assertNoPendingOperation, type OperationParts } from './pending-operations.ts'
+import { approveRefund } from './refunded.ts'
 
 export interface RefundRequest {
   /** Cents. */
@@ -37,42 +42,55 @@ export interface RefundRequest {
   method: PaymentRequest['method'] | undefined
 }
 
-export interface RefundParts extends MethodParts {
-  storage: Storage
-}
+export type RefundParts = MethodParts & OperationParts
 
 /**
- * Refunds a charge, or a part of it, to the card or bank that was charged or, if the account allows it, to another one
- * (rules: refunds-credits-voids.md#refund). The networks get the refund with the daily capture, so all of it is one database
- * transaction: of two concurrent refunds, the second sees the first. A refund of a bank charge that has not settled stays
- * PENDING until `settleTransaction` sees the charge settle (rules: refunds-credits-voids.md#refund-bank).
- * @throws 401 from a country that the account does not allow; 404; 409 while another operation on the charge is pending; 422
- *   when it may not be refunded, or not so much
+ * Refunds a charge, or a part of it, to the card or bank that was charged or, where the account allows it, elsewhere
+ * (rules: refunds-credits-voids.md#refund, refunds-credits-voids.md#refund-elsewhere). It is stored by one database transaction: of two
+ * refunds at once, the second sees the first. Of one to the charge's own method the networks hear with the daily capture; one
+ * that goes elsewhere they are asked about as about a charge. A refund of a bank charge that has not settled waits,
+ * PENDING, until settle.ts hears of it (rules: refunds-credits-voids.md#refund-bank).
+ * @throws 401 from a country that the account does not allow; 404; 409 while another change of the charge is under way; 422 when
+ *   it may not be refunded, or not so much; as `askAndStore` for one that goes elsewhere
  */
 export async function refundCharge(
   parts: RefundParts,
   caller: Caller,
-  id: string,
+  chargeId: string,
   request: RefundRequest,
 ): Promise<TransactionRow> {
-  const { storage, cipher } = parts
+  const id = newId()
+  return parts.leases.during(id, async () => {
+    const stored = await storeRefund(parts, caller, id, chargeId, request)
+    return 'method' in stored ? askAndStore(parts, caller, stored) : stored.row
+  })
+}
+
+/** @returns the refund; with what the networks are to be asked, where it goes elsewhere */
+async function storeRefund(
+  parts: RefundParts,
+  caller: Caller,
+  id: string,
+  chargeId: string,
+  request: RefundRequest,
+): Promise<Intent | Pick<Intent, 'row'>> {
+  const { storage, cipher, leases } = parts
   return storage.write(async (tx) => {
     const now = caller.clock.now()
-    const charge = await findChargeForUpdate(tx, caller, id)
+    const charge = await findChargeForUpdate(tx, caller, chargeId)
     await assertCountry(tx, charge, caller)
     check(charge, now, request)
-    const elsewhere = await methodElsewhere(parts, tx, caller, charge, request.method)
+    const elsewhere = await openElsewhere(parts, tx, caller, charge, request.method)
     const amount_refunded = charge.amount_refunded + request.amount
     await changeLockedStatus(tx, charge, now, 'update', { amount_refunded })
-    const row = refundRow(charge, now, request)
-    const sealed = elsewhere && sealForTransaction(cipher, row.id, charge.merchant_id, elsewhere)
-    const refund = await insertTransaction(tx, { ...row, ...sealed })
-    await recordAttempt(tx, caller.attempt, 'Transaction', refund.id)
-    if (networkOf(charge) === 'card' || charge.status === 'COMPLETED') {
-      return changeLockedStatus(tx, refund, now, 'authorize')
+    const row = refundRow(id, charge, now, request)
+    const other = elsewhere && {
+      ...sealForTransaction(cipher, id, charge.merchant_id, elsewhere.method),
+      instance_id: leases.processId,
     }
-    await recordWaiting(tx, refund)
-    return refund
+    const refund = await insertTransaction(tx, { ...row, ...other })
+    await recordAttempt(tx, caller.attempt, 'Transaction', id)
+    return elsewhere ? { row: refund, ...elsewhere } : { row: await approveRefund(tx, refund, now) }
   })
 }
 
@@ -92,17 +110,19 @@ function check(charge: TransactionRow, now: number, { amount, currency }: Refund
 }
 
 /**
- * The other method to refund to; undefined if none was given.
- * @throws 404; 422 if the operator has not enabled this, for the other type of method, or for faults of the method
+ * @returns undefined for the charge's own method, however it was given
+ * @throws 404; 422 where the operator has not enabled it, for the other type of method, or for what is wrong with it
  */
-async function methodElsewhere(
+async function openElsewhere(
   parts: RefundParts,
   tx: Tx,
   caller: Caller,
   charge: TransactionRow,
   given: RefundRequest['method'],
-): Promise<Method | undefined> {
+): Promise<Pick<Intent, 'method' | 'policies'> | undefined> {
   if (given === undefined) return undefined
+  const found = await findMethod(parts, tx, caller, given)
+  if (isOwn(parts.cipher, charge, found.input)) return undefined
   const account = await tx
     .selectFrom('accounts')
     .selectAll()
@@ -111,37 +131,52 @@ async function methodElsewhere(
   if (!account.nonoriginating_refund_enabled) {
     throw gatewayError('unavailable_for_merchant_policy', { context: 'method' })
   }
-  const found = await findMethod(parts, tx, caller, given)
   if (found.input.type !== networkOf(charge)) {
     const message = 'A charge of a card can only be refunded to a card, and one of a bank to a bank.'
     throw gatewayError('incorrect_payment_type', { context: 'method', message })
   }
   refuse(faultsFor(account, found, thisMonth(caller)))
-  return asMethod(found.input)
+  return { method: asMethod(found.input), policies: policiesFor(account, found.isSaved) }
+}
+
+/** Whether a refund to a card or bank goes to the very one that was charged. */
+function isOwn(
+  cipher: Cipher,
+  { merchant_id, method }: Pick<TransactionRow, 'merchant_id' | 'method'>,
+  input: MethodInput,
+): boolean {
+  const own = fromJson(method)
+  return own.type === input.type && own.fingerprint === fingerprintOf(cipher, merchant_id, input)
 }
 
 /** Further faults of a refund request that is refused already: those of another method to refund to, given inline. */
 export async function elsewhereFaults(
-  db: Reader,
+  { storage, cipher }: Pick<RefundParts, 'storage' | 'cipher'>,
   caller: Caller,
   chargeId: string,
   { method }: Given<typeof RefundSchema>,
 ): Promise<ErrorMessage[]> {
   if (!isInline(method)) return []
-  const account = await db
+  const charge = await visibleTransactions(storage.read, caller)
+    .selectAll()
+    .where('id', '=', chargeId)
+    .executeTakeFirst()
+  const input = readInline(method)
+  const current = thisMonth(caller)
+  if (!charge) return methodFaults(input, current, 'method')
+  if (isOwn(cipher, charge, input)) return []
+  const account = await storage.read
     .selectFrom('accounts')
     .selectAll()
-    .where('id', 'in', visibleTransactions(db, caller).select('account_id').where('id', '=', chargeId))
-    .executeTakeFirst()
-  const found = { input: readInline(method), isSaved: false }
-  const current = thisMonth(caller)
-  return account ? faultsFor(account, found, current) : methodFaults(found.input, current, 'method')
+    .where('id', '=', charge.account_id)
+    .executeTakeFirstOrThrow()
+  return faultsFor(account, { input, isSaved: false }, current)
 }
 
-function refundRow(charge: TransactionRow, now: number, request: RefundRequest) {
+function refundRow(id: string, charge: TransactionRow, now: number, request: RefundRequest) {
   const { merchant_id, account_id, mode, currency, method } = charge
   return newTransaction(now, {
-    id: newId(),
+    id,
     merchant_id,
     account_id,
     mode,
@@ -154,23 +189,4 @@ function refundRow(charge: TransactionRow, now: number, request: RefundRequest) 
     // Only the masked method is copied: its number stays with the charge, encrypted for that row alone.
     method,
   })
-}
-
-/**
- * Lowers the charge's amount_refunded by a refund that will not be paid (rules: transactions.md#refund-and-charge). Does
- * nothing for a transaction that is no refund. The charge must be locked already.
- */
-export async function releaseRefunded(
-  tx: Tx,
-  { charge_id, amount }: TransactionRow,
-  now: number,
-): Promise<void> {
-  if (!charge_id) return
-  const charge = await tx
-    .selectFrom('transactions')
-    .select('amount_refunded')
-    .where('id', '=', charge_id)
-    .executeTakeFirstOrThrow()
-  const amount_refunded = charge.amount_refunded - amount
-  await changeStatus(tx, charge_id, now, 'update', { amount_refunded })
 }

@@ -5,7 +5,7 @@ import type { Storage, TransactionRow, Tx } from '../../storage/index.ts'
 import { changeStatus } from '../model/change-status.ts'
 import { lockWithCharge, refundsOf } from '../model/find.ts'
 import { assertNoPendingOperation } from './pending-operations.ts'
-import { releaseRefunded } from './refund.ts'
+import { CHARGE_FAILED, releaseRefunded } from './refunded.ts'
 
 /** What else has to happen in the same database transaction once a charge has come back. */
 export type ReturnHook = (tx: Tx, charge: TransactionRow, now: number) => Promise<void>
@@ -71,11 +71,8 @@ async function returnCharge(
   return returned
 }
 
-const CHARGE_FAILED = {
-  failure_code: 'ach_deferred_refund_rejected_charge_failed',
-} satisfies { failure_code: ErrorCode }
-
-/** The refunds that wait for a charge to settle, oldest first. */
+/** The refunds of a charge that wait for it to settle and for nobody else, oldest first; of anything else none. */
 async function waitingRefunds(tx: Tx, chargeId: string): Promise<TransactionRow[]> {
-  return (await refundsOf(tx, chargeId)).filter(({ status }) => status === 'PENDING')
+  const refunds = await refundsOf(tx, chargeId)
+  return refunds.filter(({ status, instance_id }) => status === 'PENDING' && instance_id === null)
 }

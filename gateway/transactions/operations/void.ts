@@ -11,7 +11,7 @@ import {
   completeOperation,
   type OperationParts,
 } from './pending-operations.ts'
-import { releaseRefunded } from './refund.ts'
+import { releaseRefunded } from './refunded.ts'
 
 /**
  * Voids a transaction that is not captured or settled yet. A voided refund no longer counts for its charge
@@ -34,11 +34,13 @@ export async function voidTransaction(
       await assertCountry(tx, found, caller)
       if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
       await recordAttempt(tx, caller.attempt, 'Transaction', id)
-      if (found.type === 'CHARGE') {
-        await assertNoRefunds(tx, id)
+      if (found.type === 'CHARGE') await assertNoRefunds(tx, id)
+      // What the networks are being asked about just now, nobody knows.
+      if (found.status === 'PENDING' && found.instance_id && !found.under_way)
+        throw gatewayError('version_conflict')
+      if (found.authorization_code !== null)
         return beginOperation(tx, found, now, leases, 'VOID', void_reference)
-      }
-      // The networks get a refund only with the daily capture, so until then there is nothing to reverse.
+      // The networks hear of any other refund with the daily capture: until then there is nothing to take back.
       assertNoPendingOperation(found, now)
       await releaseRefunded(tx, found, now)
       return changeStatus(tx, id, now, 'void', { void_reference })

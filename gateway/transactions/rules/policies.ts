@@ -69,6 +69,11 @@ const AVS_RULES: Readonly<Record<AvsPolicy, AvsRule>> = {
 }
 
 export type Policies = Pick<AccountRow, 'cvv_policy' | 'avs_policy' | 'ignore_avs_failure_if_cvv_match'>
+/** What an account asks of a method. No security code is ever kept, so none can be asked of what is saved. */
+export function policiesFor(account: Policies, isSaved: boolean): Policies {
+  return isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
+}
+
 type Results = Pick<Approval, 'cvv_result' | 'avs_result'>
 
 /** The card to send to the networks, without the security code or the address if the policy for it is DISABLED. */

@@ -43,7 +43,14 @@ export function checkMethod(input: MethodInput, current: Month, path: string): M
   return asMethod(input)
 }
 
-/** The expiry of a card, as columns to search by; null for a bank account. */
+/** The same for the same card or bank of a merchant, as it is shown; undefined without a number. */
+export function fingerprintOf(cipher: Cipher, merchantId: string, input: MethodInput): string | undefined {
+  if (input.type === 'card') return input.number && cipher.fingerprint(merchantId, input.number)
+  const { routing_number = '', account_number } = input
+  return account_number && cipher.fingerprint(merchantId, `${routing_number}:${account_number}`)
+}
+
+/** When a card expires, as columns to search for; null of a bank. */
 export interface Expiry {
   exp_month: number | null
   /** Four digits. */

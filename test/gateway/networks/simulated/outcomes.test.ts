@@ -1,7 +1,7 @@
 // What becomes of payments under the rules that a test sets.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { avsResults, cvvResults } from '../../../../gateway/storage/index.ts'
-import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { goodCard, goodCardWithAddress, type TestGateway, testGateway } from '../../../support/gateway.ts'
 
 let world: TestGateway
 
@@ -20,7 +20,7 @@ async function setRule(body: object): Promise<string> {
 }
 const matched = async (id: string) => (await world.client.get(`/v1/simulator/rules/${id}`)).body.matched
 const charge = (body: object = {}) =>
-  world.client.post('/v1/charges', { amount: 100, method: goodCard, ...body })
+  world.client.post('/v1/charges', { amount: 100, method: goodCardWithAddress, ...body })
 /** The status of a charge, or why there is none. */
 const outcome = async (body: object = {}): Promise<string> => {
   const answer = await charge(body)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorCode, gatewayError } from '../../../../gateway/core/errors.ts'
 import { createSimulator } from '../../../../gateway/networks/index.ts'
-import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { goodCardWithAddress, type TestGateway, testGateway } from '../../../support/gateway.ts'
 
 let world: TestGateway
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const charge = (number: string) =>
-  world.client.post('/v1/charges', { amount: 1, method: { ...goodCard, number } })
+  world.client.post('/v1/charges', { amount: 1, method: { ...goodCardWithAddress, number } })
 const get = async (path: string) => (await world.client.get(path)).body
 
 describe('a card', () => {

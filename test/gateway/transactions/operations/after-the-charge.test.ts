@@ -270,7 +270,12 @@ describe('POST /v1/charges/{id}/refund', () => {
   test.each<[string, object, string, string]>([
     ['nothing', { amount: 0 }, 'invalid_data', 'amount'],
     ['another currency', { currency: 'EUR' }, 'currency_mismatch', 'currency'],
-    ['another card', { method: goodCard }, 'unavailable_for_merchant_policy', 'method'],
+    [
+      'another card',
+      { method: { ...goodCard, number: '5105105105105100' } },
+      'unavailable_for_merchant_policy',
+      'method',
+    ],
     ['much data', { data: 'x'.repeat(8192) }, 'invalid_data', 'data'],
   ])('%s is refused', async (_name, body, code, context) => {
     const id = await charge()

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { storedText } from '../../../support/engine.ts'
-import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
+import {
+  goodCard,
+  goodCardWithAddress,
+  type TestGateway,
+  testClock,
+  testGateway,
+} from '../../../support/gateway.ts'
 
 let world: TestGateway
 let client: ApiClient
@@ -26,7 +32,11 @@ const charge = (body: object) => client.post('/v1/charges', body)
 
 describe('POST /v1/charges', () => {
   test('a card is authorized and can be read back', async () => {
-    const answer = await charge({ amount: 4200, method: { ...goodCard, name: 'Ada' }, reference: 'order 7' })
+    const answer = await charge({
+      amount: 4200,
+      method: { ...goodCardWithAddress, name: 'Ada' },
+      reference: 'order 7',
+    })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
@@ -46,6 +56,8 @@ describe('POST /v1/charges', () => {
         card_type: 'VISA',
         fingerprint: expect.stringMatching(/^[\w-]{20}$/),
         name: 'Ada',
+        address1: '1 Main St',
+        postal_code: '78730',
       },
       cvv_result: 'MATCHED',
       avs_result: 'ADDRESS_AND_POSTAL_CODE',

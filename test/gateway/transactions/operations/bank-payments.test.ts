@@ -140,9 +140,10 @@ describe('POST /v1/charges with a bank account', () => {
   test('a merchant without an eCheck account cannot charge one', async () => {
     const other = await testGateway({ processor })
     onTestFinished(() => other.close())
-    await withStorage(other, ({ read }) =>
-      read.deleteFrom('accounts').where('type', '=', 'AchAccount').execute(),
-    )
+    await withStorage(other, async ({ read }) => {
+      await read.deleteFrom('surcharges').execute()
+      await read.deleteFrom('accounts').where('type', '=', 'AchAccount').execute()
+    })
     expect(await other.client.post('/v1/charges', { amount: 1, method: goodBank })).toMatchObject(
       refusal(422, 'no_account_for_payment_method'),
     )

@@ -3,7 +3,7 @@ import { type Authorization, createSimulator, type Processor } from '../../../..
 import type { AvsPolicy, AvsResult, CvvPolicy, CvvResult } from '../../../../gateway/storage/index.ts'
 import { type Policies, policyRejection } from '../../../../gateway/transactions/rules/policies.ts'
 import { withStorage } from '../../../support/engine.ts'
-import { goodCard, testGateway } from '../../../support/gateway.ts'
+import { goodCard, goodCardWithAddress, testGateway } from '../../../support/gateway.ts'
 
 const lenient: Policies = {
   cvv_policy: 'OPTIONAL',
@@ -82,7 +82,7 @@ test.each([
   const dropped: string[] = []
   const processor = { ...createSimulator(), reverse: async (id: string) => void dropped.push(id) }
   const client = await strictGateway(processor)
-  const answer = await client.post('/v1/charges', { amount: 100, method: { ...goodCard, number } })
+  const answer = await client.post('/v1/charges', { amount: 100, method: { ...goodCardWithAddress, number } })
   expect(answer.status).toBe(422)
   const [{ entity_id }] = answer.body.messages
   expect(answer.body.messages).toEqual([expect.objectContaining({ code, facility: 'payment_processor' })])
@@ -104,7 +104,7 @@ test('a rejected charge that the networks do not drop stays open, and its id is 
 
 test('a saved card has no security code, so no policy asks for one', async () => {
   const client = await strictGateway(createSimulator())
-  const method = (await client.post('/v1/cards', goodCard)).body.id
+  const method = (await client.post('/v1/cards', goodCardWithAddress)).body.id
   expect(await client.post('/v1/charges', { amount: 100, method })).toMatchObject({
     status: 200,
     body: { status: 'AUTHORIZED', avs_result: 'ADDRESS_AND_POSTAL_CODE' },

@@ -1,0 +1,142 @@
+// What a charge, a credit and a refund elsewhere have in common once they are stored: the networks are asked, and their answer
+// is kept.
+import type { Caller, Context } from '../../core/caller.ts'
+import { type ErrorCode, gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { withDeadline } from '../../core/promises.ts'
+import { scheduleJob } from '../../jobs/index.ts'
+import type { AuthorizationAnswer, Processor } from '../../networks/index.ts'
+import type { TransactionRow, Tx } from '../../storage/index.ts'
+import type { Bank, Method } from '../../vault/index.ts'
+import { changeLockedStatus } from '../model/change-status.ts'
+import { type LockedTransaction, lockLeased } from '../model/find.ts'
+import { totalOf } from '../model/new-transaction.ts'
+import { asChecked, askedResults, type Policies, policyRejection } from '../rules/policies.ts'
+import type { OperationParts } from './pending-operations.ts'
+import { approveRefund, releaseRefunded } from './refunded.ts'
+import { logOperation, networkFailures, reversePayment, unknownOutcome } from './reverse.ts'
+
+/** A payment that is stored as PENDING, with this process's lease: the networks have not been asked. */
+export interface Intent {
+  row: TransactionRow
+  policies: Policies
+  method: Method
+}
+
+/** What has to happen in the same database transaction as the answer. */
+export interface AnswerHooks {
+  /** What it has once it is authorized. */
+  columns?: Partial<TransactionRow>
+  authorized?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
+  /** It has failed, or has been voided at once because of a policy. */
+  failed?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
+}
+
+/**
+ * Asks the networks for a payment, outside any database transaction, and stores what they say.
+ * @returns the payment, approved
+ * @throws 422 for a decline and for a policy's rejection; 500 when the networks failed or did not answer; all with the
+ *   stored transaction's id as entity_id
+ */
+export async function askAndStore(
+  { storage, processor, leases }: OperationParts,
+  caller: Caller,
+  { row, policies, method }: Intent,
+  hooks: AnswerHooks = {},
+): Promise<TransactionRow> {
+  const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
+  const told = await askNetworks(processor, row, asked, caller)
+  const answer = told.approved ? { ...told, ...askedResults(policies, told) } : told
+  // A bank has neither a security code nor an address to be checked.
+  const isRefusable = answer.approved && method.type === 'card'
+  const rejection = isRefusable ? policyRejection(policies, answer) : undefined
+  if (rejection) await reversePayment(processor, row, caller)
+  const stored = await storage.write(async (tx) => {
+    // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
+    const held = await lockLeased(tx, leases, row)
+    if (!held) throw unknownOutcome(row)
+    return storeAnswer(tx, held, caller.clock.now(), answer, rejection, hooks)
+  })
+  if (stored.failure_code) throw gatewayError(stored.failure_code, { entity_id: stored.id })
+  return stored
+}
+
+/**
+ * An answer that did not come is no decline: the payer may have been charged. So the networks are told to drop the
+ * payment before it is called failed. When they cannot even be told that, it stays PENDING for reconcile.ts.
+ */
+async function askNetworks(
+  processor: Processor,
+  row: TransactionRow,
+  method: Method,
+  context: Context,
+): Promise<AuthorizationAnswer> {
+  const { id, merchant_id, mode, currency, reference } = row
+  const asked = {
+    transactionId: id,
+    merchantId: merchant_id,
+    mode,
+    amount: totalOf(row),
+    currency,
+    reference: reference ?? undefined,
+    at: context.clock.now(),
+    method,
+  }
+  try {
+    return await withDeadline(processor.authorize(asked), limits.processorTimeoutMs)
+  } catch (cause) {
+    logOperation(context, row, 'authorize', cause)
+    await reversePayment(processor, row, context)
+    return { approved: false, failure_code: networkFailures[method.type].silent }
+  }
+}
+
+/** The networks know one name; an individual's may have come in two parts. */
+function withHolder(bank: Bank): Bank {
+  const name = bank.name ?? [bank.given_name, bank.surname].filter(Boolean).join(' ')
+  return name ? { ...bank, name } : bank
+}
+
+/** AUTHORIZED, or FAILED with the reason; what a policy rejects is authorized, then voided (rules: accounts.md#policies). */
+async function storeAnswer(
+  tx: Tx,
+  held: LockedTransaction,
+  now: number,
+  answer: AuthorizationAnswer,
+  rejection: ErrorCode | undefined,
+  hooks: AnswerHooks,
+): Promise<TransactionRow> {
+  if (!answer.approved) {
+    const { failure_code } = answer
+    const failed = await changeLockedStatus(tx, held, now, 'fail', { failure_code, instance_id: null })
+    await releaseRefunded(tx, failed, now)
+    await hooks.failed?.(tx, failed, now)
+    return failed
+  }
+  const { authorization_code, avs_result = null, cvv_result = null } = answer
+  const results = { authorization_code, cvv_result, avs_result, instance_id: null }
+  if (rejection) {
+    const rejected = await changeLockedStatus(tx, held, now, 'authorize', results)
+    const voided = await changeLockedStatus(tx, rejected, now, 'reject', { failure_code: rejection })
+    await releaseRefunded(tx, voided, now)
+    await hooks.failed?.(tx, voided, now)
+    return voided
+  }
+  if (held.charge_id) return approveRefund(tx, held, now, results)
+  const authorized = await changeLockedStatus(tx, held, now, 'authorize', { ...results, ...hooks.columns })
+  await hooks.authorized?.(tx, authorized, now)
+  if (!authorized.auto_capture) await scheduleExpiry(tx, authorized)
+  return authorized
+}
+
+/** Sees to it that a hold does not stand for longer. */
+async function scheduleExpiry(tx: Tx, hold: TransactionRow): Promise<void> {
+  const { id: record_id, merchant_id, mode, created } = hold
+  await scheduleJob(tx, {
+    type: 'expire_hold',
+    merchant_id,
+    mode,
+    record_id,
+    run_at: created + limits.holdLifeMs,
+  })
+}
