@@ -1,6 +1,6 @@
 // Which key a request needs is told by where its route is registered: in a scope for secret keys or for public ones. The API's
 // description says the same of each route (rules: authentication.md#keys).
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { gatewayError } from '../core/errors.ts'
 import type { Authentication } from './authentication.ts'
 import { isOperation } from './routes.ts'
@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Where a body may have the public key, for a request without one in its header. @throws 422 for what is no body */
     publicKeyIn?: (body: unknown) => unknown
+    /** In a scope for public keys: whether a server may use a secret one (rules: authentication.md#token-keys). */
+    takesSecretKey?: boolean
   }
 }
 
@@ -30,16 +32,24 @@ export function requireTestMode(
   })
 }
 
-/** Lets only public keys pass. Call it before the first route of the scope. */
+/** Lets only public keys pass, and secret ones of servers where a route takes them. Call it before the first route of the scope. */
 export function requirePublicKey(scope: FastifyInstance, authentication: Authentication): void {
   // Once the body is there: it may hold the key.
   scope.addHook('preHandler', async (request) => {
     // A browser asks without a key whether it may send one.
     if (request.method === 'OPTIONS') return
-    const { publicKeyIn } = request.routeOptions.config
+    const { publicKeyIn, takesSecretKey } = request.routeOptions.config
+    if (takesSecretKey && isOfServer(request) && (await authentication.holdsSecret(request))) {
+      return authentication.requireSecret(request)
+    }
     await authentication.requirePublic(request, publicKeyIn?.(request.body))
   })
   describeKey(scope, [{ publicKey: [] }])
+}
+
+/** Every browser says where a page's request comes from. */
+function isOfServer({ headers }: FastifyRequest): boolean {
+  return !Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))
 }
 
 /** Those of some scope. */

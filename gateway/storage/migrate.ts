@@ -18,6 +18,7 @@ import * as webhooks from './migrations/014-webhooks.ts'
 import * as recurring from './migrations/015-recurring.ts'
 import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
+import * as tokenMode from './migrations/022-token-mode.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '015-recurring': recurring,
   '016-card-expiry': cardExpiry,
   '020-id-terms': idTerms,
+  '022-token-mode': tokenMode,
 }
 
 /** Brings the schema up to date, in one database transaction. @throws when a migration fails; all is as it was then */

@@ -43,8 +43,10 @@ export interface TokenRow {
   merchant_id: string
   created: number
   expires: number
-  /** The same by the clock of the merchant's test mode, for payments there: a token itself has no mode. */
+  /** The same by the clock of the merchant's test mode, for payments there. */
   test_expires: number
+  /** Of the secret key that it was made with; null of one that was made with the public key. */
+  mode: Mode | null
   /** Everything that was submitted, encrypted as one. */
   payload: string
 }
