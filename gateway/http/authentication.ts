@@ -35,6 +35,8 @@ export interface Authentication {
    * @throws 401; 422 for a relayed address that is not an address
    */
   requireSecret(request: FastifyRequest): Promise<void>
+  /** Whether the request came with a valid secret key. */
+  holdsSecret(request: FastifyRequest): Promise<boolean>
   /** The caller whose secret key passed the hook. */
   caller(request: FastifyRequest): Caller
   /**
@@ -99,6 +101,10 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
       const address = { own, ...(relayed !== undefined && { relayed }) }
       const logger = request.log
       callers.set(request, { merchant, mode, address, clock: clockOf(merchant, mode, clock), logger })
+    },
+    async holdsSecret(request) {
+      const holder = await identify(request)
+      return holder !== undefined && holder.kind !== 'public'
     },
     caller(request) {
       const holder = callers.get(request)

@@ -1,6 +1,6 @@
 // The scope in which a route is registered decides which key it needs: a secret or a public one. The API's description gets the
 // same information from the scope (rules: authentication.md#keys).
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { gatewayError } from '../core/errors.ts'
 import type { Authentication } from './authentication.ts'
 import { isOperation } from './routes.ts'
@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Reads the public key from the body, for a request without one in its header. @throws 422 when the body is no object */
     publicKeyIn?: (body: unknown) => unknown
+    /** In a scope for public keys: whether a server may use a secret one (rules: authentication.md#token-keys). */
+    takesSecretKey?: boolean
   }
 }
 
@@ -30,14 +32,22 @@ export function requireTestMode(
   })
 }
 
-/** Lets only public keys pass. Call it before the first route of the scope. */
+/** Lets only public keys pass, and secret ones of servers where a route takes them. Call it before the first route of the scope. */
 export function requirePublicKey(scope: FastifyInstance, authentication: Authentication): void {
   // After the body was parsed, because it may hold the key.
   scope.addHook('preHandler', async (request) => {
-    const { publicKeyIn } = request.routeOptions.config
+    const { publicKeyIn, takesSecretKey } = request.routeOptions.config
+    if (takesSecretKey && isOfServer(request) && (await authentication.holdsSecret(request))) {
+      return authentication.requireSecret(request)
+    }
     await authentication.requirePublic(request, publicKeyIn?.(request.body))
   })
   describeKey(scope, [{ publicKey: [] }])
+}
+
+/** Every browser says where a page's request comes from. */
+function isOfServer({ headers }: FastifyRequest): boolean {
+  return !Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))
 }
 
 /** Routes that are in a scope, and so need a key. */

@@ -20,6 +20,7 @@ import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import * as operatorMakes from './migrations/021-operator-makes.ts'
 import * as monthsOfMerchants from './migrations/022-months-of-merchants.ts'
+import * as tokenMode from './migrations/023-token-mode.ts'
 import * as eventOrder from './migrations/030-event-order.ts'
 import type { Database } from './rows/schema.ts'
 
@@ -47,8 +48,9 @@ const migrations: Record<string, Migration> = {
   '016-card-expiry': cardExpiry,
   '020-id-terms': idTerms,
   '021-operator-makes': operatorMakes,
-  '030-event-order': eventOrder,
   '022-months-of-merchants': monthsOfMerchants,
+  '023-token-mode': tokenMode,
+  '030-event-order': eventOrder,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -43,8 +43,10 @@ export interface TokenRow {
   merchant_id: string
   created: number
   expires: number
-  /** When it expires by the merchant's test clock, for payments in test mode: a token itself has no mode. */
+  /** When it expires by the merchant's test clock, for payments in test mode. */
   test_expires: number
+  /** The mode of the secret key that it was made with; null if it was made with the public key. */
+  mode: Mode | null
   /** Everything that was submitted, encrypted as one text. */
   payload: string
 }

@@ -71,6 +71,7 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     ifInterrupted: 'repeat',
     takesZeroBytes: true,
     publicKeyIn: (body: unknown) => fieldsOf(body).public_key,
+    takesSecretKey: true,
   } as const
   const schema = {
     tags: ['Tokens'],
@@ -78,7 +79,9 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
     answer: 'The token, masked.',
     // No key in the header is valid, too: it may be in the body.
-    security: [{ publicKey: [] }, {}],
+    security: [{ publicKey: [] }, { secretKey: [] }, {}],
+    description:
+      'A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-…`, a secret key is refused.',
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
     body: TokenBodySchema,
     response: { 200: TokenSchema, 303: RedirectedSchema },
@@ -91,7 +94,8 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
       ?.toLowerCase()
       .startsWith('application/x-www-form-urlencoded')
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
-    const token = await tokens.create(merchant, readTokenInput(fields))
+    const kind = authentication.passed(request)?.kind ?? 'public'
+    const token = await tokens.create(merchant, kind === 'public' ? null : kind, readTokenInput(fields))
     if (redirect) {
       return reply.redirect(withTokenId(redirect, token.id), 303)
     }

@@ -1,4 +1,4 @@
-import type { Caller } from '../../core/caller.ts'
+import type { Caller, Mode } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
@@ -17,8 +17,9 @@ export interface Token {
 export interface Tokens {
   /** Deletes one batch of expired tokens. */
   sweep(): Promise<void>
-  create(merchant: MerchantRow, payload: TokenPayload): Promise<Token>
-  /** @throws 404 for one that is unknown, used, expired or another merchant's */
+  /** @param mode of the key, where that has one: no key of the other mode finds the token (rules: tokens.md#mode) */
+  create(merchant: MerchantRow, mode: Mode | null, payload: TokenPayload): Promise<Token>
+  /** @throws 404 for one that is unknown, used, expired, another merchant's or of the other mode */
   find(caller: Owner, id: string): Promise<Token>
   /** Reads and deletes the token in the caller's database transaction; undefined if `find` would throw. */
   take(tx: Tx, caller: Owner, id: string): Promise<Token | undefined>
@@ -45,7 +46,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
   return {
     sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
 
-    async create(merchant, payload) {
+    async create(merchant, mode, payload) {
       const id = newId()
       const now = clock.now()
       const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
@@ -53,7 +54,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
         await deleteExpired(tx, { now })
         const expires = now + limits.tokenLifeMs
         const test_expires = expires + merchant.test_clock_offset
-        const row = { id, merchant_id: merchant.id, created: now, expires, test_expires }
+        const row = { id, merchant_id: merchant.id, created: now, expires, test_expires, mode }
         await insertRows(tx, 'tokens', [{ ...row, payload: sealed }])
       })
       return { id, payload }
@@ -78,6 +79,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
 interface Wanted {
   id: string
   merchantId: string
+  mode: Mode
   /** Milliseconds by each clock; 0 for the one that does not count in this mode. */
   liveNow: number
   testNow: number
@@ -86,25 +88,27 @@ interface Wanted {
 function wanted({ merchant, mode, clock }: Owner, id: string): Wanted {
   const now = clock.now()
   const isTest = mode === 'test'
-  return { id, merchantId: merchant.id, liveNow: isTest ? 0 : now, testNow: isTest ? now : 0 }
+  return { id, merchantId: merchant.id, mode, liveNow: isTest ? 0 : now, testNow: isTest ? now : 0 }
 }
 
-const findRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
+const findRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted) =>
   db
     .selectFrom('tokens')
     .select('payload')
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
+    .where(({ or, eb }) => or([eb('mode', 'is', null), eb('mode', '=', mode)]))
     .where('expires', '>', liveNow)
     .where('test_expires', '>', testNow),
 )
 
 /** Finds and deletes a token in one statement, so that only one of two concurrent charges gets it. */
-const takeRow = prepare((db, { id, merchantId, liveNow, testNow }: Wanted) =>
+const takeRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted) =>
   db
     .deleteFrom('tokens')
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
+    .where(({ or, eb }) => or([eb('mode', 'is', null), eb('mode', '=', mode)]))
     .where('expires', '>', liveNow)
     .where('test_expires', '>', testNow)
     .returning('payload'),

@@ -35,6 +35,7 @@ interface Reach {
   /** In place of `{occurrenceId}`. */
   occurrenceId?: string
   body?: object
+  headers?: Record<string, string>
   /** What another merchant gets, and the same merchant with its live key; none: there is nothing wrong with it. */
   another: number
   live?: number
@@ -69,7 +70,12 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /status': () => [{ another: 200, live: 200 }],
   // Of two public keys the one in the header counts.
   'POST /v1/tokens': () => [
-    { body: { ...goodCard, public_key: world.gateway.publicKey }, another: 200, live: 401 },
+    {
+      body: { ...goodCard, public_key: world.gateway.publicKey },
+      headers: { origin: 'https://shop.example' },
+      another: 200,
+      live: 401,
+    },
   ],
   'GET /v1/tokens/{id}': () => [{ id: first.token, another: 404 }],
   'POST /v1/cards': () => [{ body: { token_id: first.token }, another: 404 }],
@@ -200,13 +206,14 @@ describe.each<[string, (operation: string) => string, Expected]>([
     const { baseUrl, caCertificate } = world.gateway
     const client = apiClient(baseUrl, caCertificate, keyFor(operation))
     for (const reach of REACHES[operation]?.() ?? []) {
-      const { id = '', occurrenceId = '', query = '', body } = reach
+      const { id = '', occurrenceId = '', query = '', body, headers } = reach
       const status = expected(reach)
       if (status === undefined) continue
       const call: Call = {
         method,
         path: path.replace('{id}', id).replace('{occurrenceId}', occurrenceId) + query,
         ...(body && { body }),
+        ...(headers && { headers }),
       }
       const answer = await client.call(call)
       expect(answer.status, `${call.method} ${call.path}`).toBe(status)

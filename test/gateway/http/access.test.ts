@@ -74,11 +74,12 @@ describe('the key that an operation takes', () => {
     const keyed = operations.filter(({ security }) => security?.length)
     expect(operations.filter((one) => !keyed.includes(one)).map(({ name }) => name)).toEqual(['get /status'])
     for (const { name, path, method, security } of keyed) {
-      const isSecret = security?.some((scheme) => 'secretKey' in scheme)
+      const takes = (kind: string) => security?.some((scheme) => kind in scheme)
       for (const key of [
         null,
         'sk_test_none',
-        ...(isSecret ? [publicKey] : [testSecretKey, liveSecretKey]),
+        ...(takes('publicKey') ? [] : [publicKey]),
+        ...(takes('secretKey') ? [] : [testSecretKey, liveSecretKey]),
       ]) {
         const body = bodies[path] ?? {}
         const call = { method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'none'), key }
