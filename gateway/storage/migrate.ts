@@ -19,6 +19,7 @@ import * as recurring from './migrations/015-recurring.ts'
 import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import * as monthsOfMerchants from './migrations/021-months-of-merchants.ts'
+import * as recurringData from './migrations/022-recurring-data.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '016-card-expiry': cardExpiry,
   '020-id-terms': idTerms,
   '021-months-of-merchants': monthsOfMerchants,
+  '022-recurring-data': recurringData,
 }
 
 /** Brings the schema up to date, in one database transaction. @throws when a migration fails; all is as it was then */

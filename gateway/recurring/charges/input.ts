@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import { dateIn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, refuse } from '../../core/errors.ts'
-import { type RecurringChargeRow, toJson } from '../../storage/index.ts'
-import { readMethod } from '../../transactions/index.ts'
+import { type Json, type RecurringChargeRow, toJson } from '../../storage/index.ts'
+import { dataFaults, readMethod } from '../../transactions/index.ts'
 import { scheduleOf } from '../model/change.ts'
 import type {
   ChangeRecurringSchema,
@@ -31,7 +31,11 @@ export function planFaults(
     ...body
   }: Partial<Omit<PlanBody, 'schedule'>> & { schedule?: Partial<PlanBody['schedule']> },
 ): ErrorMessage[] {
-  return [...capsFaults(body, ''), ...scheduleFaults(schedule, today(caller), 'schedule.')]
+  return [
+    ...capsFaults(body, ''),
+    ...scheduleFaults(schedule, today(caller), 'schedule.'),
+    ...dataFaults(body.data),
+  ]
 }
 
 /** @throws 422 with one message for each field at fault */
@@ -58,6 +62,7 @@ export function recurFaults(
   const faults = [
     ...capsFaults(caps, 'recur.', amount),
     ...scheduleFaults({ ...recur, start }, start, 'recur.'),
+    ...dataFaults(recur.data, 'recur.data'),
   ]
   // The charge's own amount is looked at with the charge.
   return recur.amount === undefined ? faults.filter(({ context }) => context !== 'recur.amount') : faults
@@ -74,10 +79,15 @@ export function readRecur(caller: Caller, recur: RecurBody, amount: number): Pla
   }
 }
 
-const textsOf = (body: { description?: string; reference?: string }) => ({
+const textsOf = (body: { description?: string; reference?: string; data?: unknown }) => ({
   description: body.description || null,
   reference: body.reference || null,
+  data: dataOf(body.data),
 })
+
+/** Null is none. */
+const dataOf = (data: unknown): Json<unknown> | null =>
+  data === undefined || data === null ? null : toJson(data)
 
 /** A PUT: what it leaves out is none. @throws as `readChange` */
 export function readReplacement(
@@ -85,8 +95,9 @@ export function readReplacement(
   row: RecurringChargeRow,
   body: Static<typeof ReplaceRecurringSchema>,
 ): RecurringChange {
-  const { description = null, reference = null, max_occurrences = null, max_amount = null } = body
-  return readChange(caller, row, { ...body, description, reference, max_occurrences, max_amount })
+  const { description = null, reference = null, data = null } = body
+  const { max_occurrences = null, max_amount = null } = body
+  return readChange(caller, row, { ...body, description, reference, data, max_occurrences, max_amount })
 }
 
 /** A PATCH: what it leaves out stays as it is. @throws 422 with one message for each field at fault */
@@ -102,7 +113,7 @@ export function readChange(
   })
   const before = scheduleOf(row)
   const schedule = body.schedule && readSchedule({ start: before.start, ...body.schedule }, today(caller))
-  refuse([...caps.faults, ...(schedule?.faults ?? [])])
+  refuse([...caps.faults, ...(schedule?.faults ?? []), ...dataFaults(body.data)])
   const { amount, max_occurrences = null, max_amount = null } = caps.value
   return {
     plan: {
@@ -111,6 +122,7 @@ export function readChange(
       max_amount,
       description: orNone(body.description, row.description),
       reference: orNone(body.reference, row.reference),
+      data: body.data === undefined ? row.data : dataOf(body.data),
       ...(schedule && { schedule: toJson(schedule.value) }),
     },
     method: body.method === undefined ? undefined : readMethod(body.method),
