@@ -134,6 +134,8 @@ export const MerchantAccountSchema = Type.Object(
 
 const exampleAchAccount = {
   id: example.id,
+  created: example.time,
+  modified: example.time,
   status: 'ACTIVE',
   name: 'Bank',
   primary: true,
@@ -149,6 +151,8 @@ const exampleAchAccount = {
 export const AchAccountSchema = Type.Object(
   {
     id: Type.String(),
+    created: Timestamp,
+    modified: Timestamp,
     status: OneOf(accountStatuses),
     name: Type.String(),
     primary: Type.Boolean(),

@@ -60,6 +60,8 @@ export function merchantAccountView(row: AccountRow): View<typeof MerchantAccoun
 export function achAccountView(row: AccountRow): View<typeof AchAccountSchema> {
   return {
     id: row.id,
+    created: timestamp(row.created),
+    modified: timestamp(row.modified),
     status: row.status,
     name: row.name,
     primary: row.is_primary === 1,

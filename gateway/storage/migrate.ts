@@ -21,6 +21,7 @@ import * as idTerms from './migrations/020-id-terms.ts'
 import * as operatorMakes from './migrations/021-operator-makes.ts'
 import * as monthsOfMerchants from './migrations/022-months-of-merchants.ts'
 import * as tokenMode from './migrations/023-token-mode.ts'
+import * as recurringData from './migrations/024-recurring-data.ts'
 import * as eventOrder from './migrations/030-event-order.ts'
 import type { Database } from './rows/schema.ts'
 
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '021-operator-makes': operatorMakes,
   '022-months-of-merchants': monthsOfMerchants,
   '023-token-mode': tokenMode,
+  '024-recurring-data': recurringData,
   '030-event-order': eventOrder,
 }
 

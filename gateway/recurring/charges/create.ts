@@ -6,6 +6,7 @@ import { newId } from '../../core/ids.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type AccountRow,
+  type Json,
   type OccurrenceRow,
   type RecurringChargeRow,
   recordAttempt,
@@ -47,6 +48,7 @@ export interface Plan extends Caps {
   schedule: Schedule
   description: string | null
   reference: string | null
+  data: Json<unknown> | null
 }
 
 export interface Created {
@@ -208,6 +210,7 @@ function newRecurring(
     account_id: account.id,
     description: plan.description,
     reference: plan.reference,
+    data: plan.data,
     amount: plan.amount,
     currency: account.currency,
     schedule: toJson(plan.schedule),

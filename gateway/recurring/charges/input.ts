@@ -4,8 +4,8 @@ import { dateIn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, refuse } from '../../core/errors.ts'
 import { isShown, readOnlyFaults } from '../../core/read-only.ts'
-import { type RecurringChargeRow, toJson } from '../../storage/index.ts'
-import { readMethod } from '../../transactions/index.ts'
+import { type Json, type RecurringChargeRow, toJson } from '../../storage/index.ts'
+import { dataFaults, readMethod } from '../../transactions/index.ts'
 import { scheduleOf } from '../model/change.ts'
 import {
   ChangeRecurringSchema,
@@ -34,7 +34,11 @@ export function planFaults(
     ...body
   }: Partial<Omit<PlanBody, 'schedule'>> & { schedule?: Partial<PlanBody['schedule']> },
 ): ErrorMessage[] {
-  return [...capsFaults(body, ''), ...scheduleFaults(schedule, today(caller), 'schedule.')]
+  return [
+    ...capsFaults(body, ''),
+    ...scheduleFaults(schedule, today(caller), 'schedule.'),
+    ...dataFaults(body.data),
+  ]
 }
 
 /** @throws 422 with one message for each field at fault */
@@ -61,6 +65,7 @@ export function recurFaults(
   const faults = [
     ...capsFaults(caps, 'recur.', amount),
     ...scheduleFaults({ ...recur, start }, start, 'recur.'),
+    ...dataFaults(recur.data, 'recur.data'),
   ]
   // The charge's own amount is looked at with the charge.
   return recur.amount === undefined ? faults.filter(({ context }) => context !== 'recur.amount') : faults
@@ -77,10 +82,15 @@ export function readRecur(caller: Caller, recur: RecurBody, amount: number): Pla
   }
 }
 
-const textsOf = (body: { description?: string; reference?: string }) => ({
+const textsOf = (body: { description?: string; reference?: string; data?: unknown }) => ({
   description: body.description || null,
   reference: body.reference || null,
+  data: dataOf(body.data),
 })
+
+/** Null is none. */
+const dataOf = (data: unknown): Json<unknown> | null =>
+  data === undefined || data === null ? null : toJson(data)
 
 /**
  * What a PUT or PATCH leaves out stays as it is (rules: conventions.md#updates).
@@ -96,7 +106,7 @@ export function readChange(caller: Caller, row: RecurringChargeRow, body: Change
   const schedule = body.schedule && readSchedule({ start: before.start, ...body.schedule }, today(caller))
   const view = recurringView(row)
   const fixed = readOnlyFaults(ChangeRecurringSchema, RecurringSchema, view, body)
-  refuse([...caps.faults, ...(schedule?.faults ?? []), ...fixed])
+  refuse([...caps.faults, ...(schedule?.faults ?? []), ...fixed, ...dataFaults(body.data)])
   const { amount, max_occurrences = null, max_amount = null } = caps.value
   return {
     plan: {
@@ -105,6 +115,7 @@ export function readChange(caller: Caller, row: RecurringChargeRow, body: Change
       max_amount,
       description: orNone(body.description, row.description),
       reference: orNone(body.reference, row.reference),
+      data: body.data === undefined ? row.data : dataOf(body.data),
       ...(schedule && { schedule: toJson(schedule.value) }),
     },
     method: body.method === undefined || isSentBack(view, body.method) ? undefined : readMethod(body.method),

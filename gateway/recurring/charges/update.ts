@@ -23,7 +23,7 @@ export interface RecurringChange {
   plan: Partial<
     Pick<
       RecurringChargeRow,
-      'amount' | 'description' | 'reference' | 'schedule' | 'max_occurrences' | 'max_amount'
+      'amount' | 'description' | 'reference' | 'data' | 'schedule' | 'max_occurrences' | 'max_amount'
     >
   >
   method: PaymentRequest['method'] | undefined

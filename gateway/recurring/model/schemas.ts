@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 import { Amount, WholeNumber } from '../../core/money.ts'
 import { example, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { occurrenceStatuses, recurringStatuses, statusReasons } from '../../storage/index.ts'
-import { MethodOrIdSchema, TransactionSchema } from '../../transactions/index.ts'
+import { Data, MethodOrIdSchema, TransactionSchema } from '../../transactions/index.ts'
 import { MethodViewSchema } from '../../vault/index.ts'
 import {
   CalendarDate,
@@ -18,6 +18,7 @@ const START = 'The first payment is on it, or with days on the first of them fro
 const texts = {
   description: Type.Optional(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
   reference: Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference })),
+  data: Data,
 }
 const exampleSchedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-07-01' }
 
@@ -52,6 +53,7 @@ const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schem
 const changedTexts = {
   description: nullable(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
   reference: nullable(Type.String({ maxLength: limits.maxChars.transactionReference })),
+  data: Data,
 }
 const changedCaps = {
   max_occurrences: nullable(WholeNumber(limits.recurring.occurrences)),
@@ -110,6 +112,7 @@ const recurringProperties = {
   account_id: Type.String(),
   description: Text,
   reference: Text,
+  data: Data,
   amount: Type.Integer({ description: 'Cents, of each payment.' }),
   currency: Type.String(),
   schedule: ScheduleSchema,

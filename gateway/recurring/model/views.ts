@@ -23,6 +23,7 @@ export function recurringView(row: RecurringChargeRow): View<typeof RecurringSch
     account_id: row.account_id,
     description: row.description ?? undefined,
     reference: row.reference ?? undefined,
+    data: row.data === null ? undefined : fromJson(row.data),
     amount: row.amount,
     currency: row.currency,
     schedule: fromJson(row.schedule),

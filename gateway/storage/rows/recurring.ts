@@ -31,6 +31,8 @@ export interface RecurringChargeRow {
   account_id: string
   description: string | null
   reference: string | null
+  /** The caller's own data. */
+  data: Json<unknown> | null
   /** The amount of each payment, in cents. */
   amount: number
   currency: Currency

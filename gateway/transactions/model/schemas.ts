@@ -8,7 +8,7 @@ import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
 /** Any JSON that the caller wants to get back with the transaction. */
-const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
+export const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
 
 const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
 

@@ -16,15 +16,15 @@ const fault = (context: string, sub_code: SubCode, message: string): ErrorMessag
   errorMessage('invalid_data', { context, sub_code, message }),
 ]
 
-/** The caller's own data must not be too long as JSON, nor nest too deep. */
-function dataFaults(data: unknown): ErrorMessage[] {
+/** The caller's own data must not be too long as JSON, nor nest too deep. @param context where it stands */
+export function dataFaults(data: unknown, context = 'data'): ErrorMessage[] {
   if (data === undefined) return []
   const { dataMaxDepth, maxChars } = limits
   if (!nestsWithin(data, dataMaxDepth)) {
-    return fault('data', 'invalid', `At most ${dataMaxDepth} levels of lists and objects.`)
+    return fault(context, 'invalid', `At most ${dataMaxDepth} levels of lists and objects.`)
   }
   if (lengthOf(JSON.stringify(data)) <= maxChars.transactionData) return []
-  return fault('data', 'invalid_length', `At most ${maxChars.transactionData} characters as JSON.`)
+  return fault(context, 'invalid_length', `At most ${maxChars.transactionData} characters as JSON.`)
 }
 
 type Method = Given<typeof CreditSchema>['method']

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { cardTypes } from '../../../shared/card-brands.ts'
 import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
-import { DOCUMENTED, example, holderProperties, OneOf, Text } from '../../http/index.ts'
+import { DOCUMENTED, example, holderProperties, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { bankProperties, cardProperties } from '../method/schemas.ts'
 
 /** The documented members of a request. */
@@ -46,6 +46,8 @@ export const TokenSchema = Type.Object(
   {
     id: Type.String(),
     type: OneOf(methodTypes),
+    created: Timestamp,
+    modified: Timestamp,
     number: Text,
     exp_month: Type.Optional(Type.Integer()),
     exp_year: Type.Optional(Type.Integer()),
@@ -72,6 +74,8 @@ export const TokenSchema = Type.Object(
       {
         id: example.id,
         type: 'card',
+        created: example.time,
+        modified: example.time,
         number: '************4242',
         exp_month: 12,
         exp_year: 2040,

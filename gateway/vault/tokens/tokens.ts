@@ -4,12 +4,21 @@ import { notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { insertRows, type MerchantRow, prepare, type Storage, type Tx } from '../../storage/index.ts'
+import {
+  insertRows,
+  type MerchantRow,
+  prepare,
+  type Storage,
+  type TokenRow,
+  type Tx,
+} from '../../storage/index.ts'
 import type { TokenPayload } from './input.ts'
 
 /** A decrypted one-time token. */
 export interface Token {
   id: string
+  /** Milliseconds, by the clock of the mode in which it is looked at; of no mode: the live one. */
+  created: number
   payload: TokenPayload
 }
 
@@ -33,14 +42,15 @@ type Owner = Pick<Caller, 'merchant' | 'mode' | 'clock'>
 const boundTo = (id: string) => `tokens:${id}`
 
 export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): Tokens {
-  const open = (id: string, payload: string): Token => ({
-    id,
-    payload: JSON.parse(cipher.decrypt(payload, boundTo(id))),
+  const open = (row: Opened, mode: Mode): Token => ({
+    id: row.id,
+    created: createdBy(row, mode),
+    payload: JSON.parse(cipher.decrypt(row.payload, boundTo(row.id))),
   })
 
   const take: Tokens['take'] = async (tx, caller, id) => {
     const [row] = await takeRow(tx, wanted(caller, id))
-    return row && open(id, row.payload)
+    return row && open(row, caller.mode)
   }
 
   return {
@@ -57,13 +67,13 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
         const row = { id, merchant_id: merchant.id, created: now, expires, test_expires, mode }
         await insertRows(tx, 'tokens', [{ ...row, payload: sealed }])
       })
-      return { id, payload }
+      return { id, created: now, payload }
     },
 
     async find(caller, id) {
       const [row] = await findRow(storage.read, wanted(caller, id))
       if (!row) throw notFound('Token', id)
-      return open(id, row.payload)
+      return open(row, caller.mode)
     },
 
     take,
@@ -75,6 +85,13 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     },
   }
 }
+
+const OPENED = ['id', 'created', 'expires', 'test_expires', 'payload'] as const
+type Opened = Pick<TokenRow, (typeof OPENED)[number]>
+
+/** It was made once, at another time by each clock (rules: tokens.md#mode). */
+const createdBy = ({ created, expires, test_expires }: Opened, mode: Mode) =>
+  mode === 'test' ? created + test_expires - expires : created
 
 interface Wanted {
   id: string
@@ -94,7 +111,7 @@ function wanted({ merchant, mode, clock }: Owner, id: string): Wanted {
 const findRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted) =>
   db
     .selectFrom('tokens')
-    .select('payload')
+    .select([...OPENED])
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
     .where(({ or, eb }) => or([eb('mode', 'is', null), eb('mode', '=', mode)]))
@@ -111,7 +128,7 @@ const takeRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted)
     .where(({ or, eb }) => or([eb('mode', 'is', null), eb('mode', '=', mode)]))
     .where('expires', '>', liveNow)
     .where('test_expires', '>', testNow)
-    .returning('payload'),
+    .returning([...OPENED]),
 )
 
 /** Deletes expired tokens: only they hold security codes, which must not outlive them. */

@@ -1,3 +1,4 @@
+import { timestamp } from '../../core/calendar.ts'
 import type { View } from '../../core/view.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { maskedBank, maskedCard } from '../method/masks.ts'
@@ -6,7 +7,7 @@ import type { Token } from './tokens.ts'
 
 /** A token as the API shows it, without anything that could be charged (rules: tokens.md#read). */
 export function tokenView(
-  { id, payload }: Token,
+  { id, created, payload }: Token,
   merchantId: string,
   cipher: Cipher,
 ): View<typeof TokenSchema> {
@@ -15,5 +16,7 @@ export function tokenView(
     payload.type === 'bank'
       ? maskedBank(payload.bank, merchantId, cipher)
       : maskedCard(payload.card, merchantId, cipher)
-  return { id, type, reference, description, form_data, ...masked }
+  // It never changes.
+  const times = { created: timestamp(created), modified: timestamp(created) }
+  return { id, type, ...times, reference, description, form_data, ...masked }
 }

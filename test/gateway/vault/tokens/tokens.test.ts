@@ -36,6 +36,8 @@ describe('POST /v1/tokens', () => {
     expect(answer.body).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
       type: 'card',
+      created: expect.any(String),
+      modified: expect.any(String),
       number: '************4242',
       exp_month: 12,
       exp_year: 2040,
