@@ -4,6 +4,7 @@ import { isOrigin } from './core/addresses/urls.ts'
 import { codeOf } from './core/errors.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { isUsageError, UsageError } from './operator/index.ts'
+import { watchParents } from './parents.ts'
 
 const HELP = `Starts the payment gateway.
 
@@ -21,7 +22,7 @@ const HELP = `Starts the payment gateway.
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
-  --json                  print one line of JSON once it answers
+  --json                  print one line of JSON once it answers; it ends with the process that started it
   --help                  print this
 
 Environment:
@@ -142,9 +143,9 @@ async function main() {
   const options = toGatewayOptions(values)
   const { startGateway } = await import('./gateway.ts')
   const gateway = await startGateway(options)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void gateway.close().then(() => process.exit(0)))
-  }
+  const stop = () => void gateway.close().then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  watchParents(values.json, stop)
   console.log(values.json ? asJson(gateway) : asText(gateway))
 }
 

@@ -47,6 +47,8 @@ export const limits = {
   },
   /** For which a process counts as alive once it has said so, and how often it says so in that time. */
   leases: { lifeMs: 6_000, heartbeatsPerLife: 6 },
+  /** Between two looks for those that started the process. */
+  parents: { intervalMs: 500 },
   /** What a crash or silent networks left open: between two looks for it, and between two tries at the same. */
   recovery: { intervalMs: 1_000, pauseMs: { least: 3_000, most: 5 * 60 * 1000 }, batchRows: 100 },
   /**
