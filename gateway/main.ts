@@ -1,7 +1,9 @@
 // The command: starts the gateway alone, or does what its operator asks.
 import { parseArgs } from 'node:util'
+import { isPublicKey } from '../shared/public-key.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { codeOf } from './core/errors.ts'
+import { isTestSecretKey } from './core/ids.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { isUsageError, UsageError } from './operator/index.ts'
 import { watchParents } from './parents.ts'
@@ -19,6 +21,8 @@ const HELP = `Starts the payment gateway.
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
   --allowed-origin ORIGIN only pages of this origin may embed the demo merchant's fields; may be repeated
+  --public-key KEY        the demo merchant's public key, m_ and 22 letters or digits, for tests   (its own)
+  --test-secret-key KEY   its secret key of test mode, sk_test_ and 32 letters or digits           (its own)
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
@@ -45,6 +49,8 @@ function readOptions(args: string[]) {
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
       'allowed-origin': { type: 'string', multiple: true },
+      'public-key': { type: 'string' },
+      'test-secret-key': { type: 'string' },
       'rate-limit': { type: 'string' },
       'allow-private-webhooks': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
@@ -62,6 +68,8 @@ function toGatewayOptions(values: Values): GatewayOptions {
   const tlsCert = values['tls-cert']
   const tlsKey = values['tls-key']
   const publicUrl = values['public-url']
+  const publicKey = values['public-key']
+  const testSecretKey = values['test-secret-key']
   if (!/^\d+$/.test(values.port) || port > 65_535)
     throw new UsageError('--port must be a number from 0 to 65535.')
   if ((tlsCert === undefined) !== (tlsKey === undefined))
@@ -74,6 +82,10 @@ function toGatewayOptions(values: Values): GatewayOptions {
     throw new UsageError(`--public-url ${publicUrl} is no https origin.`)
   if (publicUrl !== undefined && values['public-host'] !== undefined)
     throw new UsageError('--public-url goes without --public-host.')
+  if (publicKey !== undefined && !isPublicKey(publicKey))
+    throw new UsageError('--public-key must be m_ and 22 letters, digits, _ or -.')
+  if (testSecretKey !== undefined && !isTestSecretKey(testSecretKey))
+    throw new UsageError('--test-secret-key must be sk_test_ and 32 letters or digits.')
   for (const origin of values['allowed-origin'] ?? []) {
     if (!isOrigin(origin)) throw new UsageError(`--allowed-origin ${origin} is no origin.`)
   }
@@ -86,6 +98,8 @@ function toGatewayOptions(values: Values): GatewayOptions {
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
+    ...(publicKey !== undefined && { publicKey }),
+    ...(testSecretKey !== undefined && { testSecretKey }),
     ...(values['rate-limit'] !== undefined && { rateLimit: Number(values['rate-limit']) }),
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
