@@ -30,6 +30,9 @@ export interface GatewayOptions {
   tlsKey?: string
   /** Origins whose pages may embed the demo merchant's fields. Absent: unchanged; a new merchant allows any. */
   allowedOrigins?: readonly string[]
+  /** The demo merchant's keys, so that a test knows them before; absent: as they were, at first random ones. */
+  publicKey?: string
+  testSecretKey?: string
   logLevel?: string
   /** Where log lines go; standard error by default. */
   logTo?: { write(line: string): void }
@@ -115,7 +118,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { clock = systemClock } = options
   const { processor = createSimulator({ storage }) } = options
   const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
-  const merchant = await seed(storage, cipher, clock, options.allowedOrigins)
+  const merchant = await seed(storage, { cipher, clock }, options)
   const keys = {
     publicKey: merchant.public_key,
     testSecretKey: await readSecretKey(storage, cipher, merchant.id, 'test'),

@@ -1,9 +1,12 @@
 // The command line: starts the gateway alone, or runs an operator command.
 import { parseArgs } from 'node:util'
+import { isPublicKey } from '../shared/public-key.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { codeOf } from './core/errors.ts'
+import { isTestSecretKey } from './core/ids.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { isUsageError, UsageError } from './operator/index.ts'
+import { watchParents } from './parents.ts'
 
 const HELP = `Starts the payment gateway.
 
@@ -18,10 +21,12 @@ const HELP = `Starts the payment gateway.
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
   --allowed-origin ORIGIN only pages of this origin may embed the demo merchant's fields; may be repeated
+  --public-key KEY        the demo merchant's public key, m_ and 22 letters or digits, for tests   (its own)
+  --test-secret-key KEY   its secret key of test mode, sk_test_ and 32 letters or digits           (its own)
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
-  --json                  print one line of JSON once it answers
+  --json                  print one line of JSON once it answers; it ends with the process that started it
   --help                  print this
 
 Environment:
@@ -44,6 +49,8 @@ function readOptions(args: string[]) {
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
       'allowed-origin': { type: 'string', multiple: true },
+      'public-key': { type: 'string' },
+      'test-secret-key': { type: 'string' },
       'rate-limit': { type: 'string' },
       'allow-private-webhooks': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
@@ -61,6 +68,8 @@ function toGatewayOptions(values: Values): GatewayOptions {
   const tlsCert = values['tls-cert']
   const tlsKey = values['tls-key']
   const publicUrl = values['public-url']
+  const publicKey = values['public-key']
+  const testSecretKey = values['test-secret-key']
   if (!/^\d+$/.test(values.port) || port > 65_535)
     throw new UsageError('--port must be a number from 0 to 65535.')
   if ((tlsCert === undefined) !== (tlsKey === undefined))
@@ -73,6 +82,10 @@ function toGatewayOptions(values: Values): GatewayOptions {
     throw new UsageError(`--public-url ${publicUrl} is no https origin.`)
   if (publicUrl !== undefined && values['public-host'] !== undefined)
     throw new UsageError('--public-url goes without --public-host.')
+  if (publicKey !== undefined && !isPublicKey(publicKey))
+    throw new UsageError('--public-key must be m_ and 22 letters, digits, _ or -.')
+  if (testSecretKey !== undefined && !isTestSecretKey(testSecretKey))
+    throw new UsageError('--test-secret-key must be sk_test_ and 32 letters or digits.')
   for (const origin of values['allowed-origin'] ?? []) {
     if (!isOrigin(origin)) throw new UsageError(`--allowed-origin ${origin} is no origin.`)
   }
@@ -85,6 +98,8 @@ function toGatewayOptions(values: Values): GatewayOptions {
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
+    ...(publicKey !== undefined && { publicKey }),
+    ...(testSecretKey !== undefined && { testSecretKey }),
     ...(values['rate-limit'] !== undefined && { rateLimit: Number(values['rate-limit']) }),
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
@@ -142,9 +157,9 @@ async function main() {
   const options = toGatewayOptions(values)
   const { startGateway } = await import('./gateway.ts')
   const gateway = await startGateway(options)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void gateway.close().then(() => process.exit(0)))
-  }
+  const stop = () => void gateway.close().then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  watchParents(values.json, stop)
   console.log(values.json ? asJson(gateway) : asText(gateway))
 }
 

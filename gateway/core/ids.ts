@@ -38,6 +38,11 @@ export function newSecretKey(mode: 'test' | 'live'): string {
   return `sk_${mode}_${randomText(ALPHANUMERICS, 32)}`
 }
 
+/** Whether a text has the form of a secret key of test mode; not whether it is anybody's. */
+export function isTestSecretKey(text: string): boolean {
+  return /^sk_test_[A-Za-z0-9]{32}$/.test(text)
+}
+
 /** A secret that signs webhooks, in the form of Standard Webhooks: 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`

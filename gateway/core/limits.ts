@@ -67,6 +67,8 @@ export const limits = {
     /** Heartbeats within that time. */
     heartbeatsPerLife: 6,
   },
+  /** From one look for the processes that started this one to the next. */
+  parents: { intervalMs: 500 },
   /** Settling what a crash or silent networks left open. */
   recovery: {
     /** From one look for open transactions to the next. */

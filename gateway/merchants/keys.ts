@@ -26,6 +26,22 @@ export async function insertSecretKey(
     .execute()
 }
 
+/** Gives a merchant this key in place of its own of test mode. */
+export async function replaceTestKey(
+  tx: Tx,
+  cipher: Cipher,
+  merchant_id: string,
+  key: string,
+): Promise<void> {
+  const of = { merchant_id, mode: 'test' } as const
+  await tx
+    .deleteFrom('secret_keys')
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', 'test')
+    .execute()
+  await insertSecretKey(tx, cipher, of, key)
+}
+
 /** A merchant's secret key of one mode, in the clear, for its owner. */
 export async function readSecretKey(
   storage: Storage,

@@ -1,6 +1,5 @@
-import type { Clock } from '../core/clock.ts'
-import type { Cipher } from '../encryption/index.ts'
 import { lockName, type MerchantRow, type Storage, type Tx } from '../storage/index.ts'
+import { replaceTestKey } from './keys.ts'
 import type { ProvisioningParts } from './provisioning/subject.ts'
 import { operatorSubjects } from './provisioning/subjects.ts'
 
@@ -12,25 +11,41 @@ const DEMO_BANK = {
   bank_name: 'FIRST BANK OF TESTING',
 } as const
 
+/** What is set on the demo merchant at each start; what is absent stays as it is. */
+export interface DemoSettings {
+  allowedOrigins?: readonly string[]
+  publicKey?: string
+  testSecretKey?: string
+}
+
+/**
 /**
  * Creates the demo merchant if there is no merchant yet: with primary accounts for cards and for banks, and a secret key, in
  * each mode.
- * @param allowedOrigins if given, set on the merchant at every start
  */
 export async function seed(
   storage: Storage,
-  cipher: Cipher,
-  clock: Clock,
-  allowedOrigins: readonly string[] | undefined,
+  parts: ProvisioningParts,
+  settings: DemoSettings,
 ): Promise<MerchantRow> {
   return storage.write(async (tx) => {
     // If two gateways start on an empty database, only one creates the merchant.
     await lockName(tx, 'demo merchant')
-    const merchant = (await firstMerchant(tx)) ?? (await makeDemo(tx, { cipher, clock }))
-    if (!allowedOrigins) return merchant
-    const allowed_origins = allowedOrigins.join(' ')
-    await tx.updateTable('merchants').set({ allowed_origins }).where('id', '=', merchant.id).execute()
-    return { ...merchant, allowed_origins }
+    const merchant = (await firstMerchant(tx)) ?? (await makeDemo(tx, parts))
+    const { allowedOrigins, publicKey, testSecretKey } = settings
+    if (testSecretKey !== undefined) await replaceTestKey(tx, parts.cipher, merchant.id, testSecretKey)
+    const changed = {
+      ...merchant,
+      ...(allowedOrigins && { allowed_origins: allowedOrigins.join(' ') }),
+      ...(publicKey !== undefined && { public_key: publicKey }),
+    }
+    const { allowed_origins, public_key } = changed
+    await tx
+      .updateTable('merchants')
+      .set({ allowed_origins, public_key })
+      .where('id', '=', merchant.id)
+      .execute()
+    return changed
   })
 }
 

@@ -24,7 +24,8 @@ export async function simulatedNetworks() {
     reverse: (id: string) => simulator.reverse(id, clock.now()),
     settle: (id: string) => simulator.settle(id, clock.now()),
   }
-  const { id: merchantId } = await seed(storage, await testCipher(folder, storage), clock, undefined)
+  const parts = { cipher: await testCipher(folder, storage), clock }
+  const { id: merchantId } = await seed(storage, parts, {})
   const authorization = (transactionId: string, more: Partial<Authorization> = {}): Authorization => ({
     transactionId,
     merchantId,

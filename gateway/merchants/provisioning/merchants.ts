@@ -1,7 +1,7 @@
 import { isPublicKey } from '../../../shared/public-key.ts'
 import type { Mode } from '../../core/caller.ts'
 import { type ErrorMessage, notFound } from '../../core/errors.ts'
-import { newId, newPublicKey, newSecretKey } from '../../core/ids.ts'
+import { isTestSecretKey, newId, newPublicKey, newSecretKey } from '../../core/ids.ts'
 import { scheduleCardExpiry } from '../../recurring/index.ts'
 import { type MerchantRow, merchantStatuses, type Tx } from '../../storage/index.ts'
 import { hashKey, insertSecretKey } from '../keys.ts'
@@ -23,14 +23,14 @@ interface NewMerchant
   test_secret_key: string
 }
 
-export const publicKeyField: Field<string> = {
+const publicKeyField: Field<string> = {
   read: (text) => (isPublicKey(text) ? text : undefined),
   message: 'A public key is m_ and 22 letters, digits, _ or -.',
 }
 
 /** No key of live mode is ever chosen by anybody. */
-export const testKeyField: Field<string> = {
-  read: (text) => (/^sk_test_\w{32}$/.test(text) ? text : undefined),
+const testKeyField: Field<string> = {
+  read: (text) => (isTestSecretKey(text) ? text : undefined),
   message: 'A test secret key is sk_test_ and 32 letters or digits.',
 }
 

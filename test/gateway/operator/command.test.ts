@@ -1,7 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { runCommand, spawnGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
+import {
+  runCommand,
+  spawnGateway,
+  type TestGateway,
+  temporaryFolder,
+  testGateway,
+} from '../../support/gateway.ts'
 
 test('--json prints one line once it answers', async () => {
   const { folder, remove } = temporaryFolder()
@@ -28,6 +34,34 @@ test('--json prints one line once it answers', async () => {
   remove()
 })
 
+test('the keys of the demo merchant can be given, at the first start and later', async () => {
+  const { folder, remove } = temporaryFolder()
+  const keys = { publicKey: `m_${'p'.repeat(22)}`, testSecretKey: `sk_test_${'s'.repeat(32)}` }
+  const others = { publicKey: `m_${'q'.repeat(22)}`, testSecretKey: `sk_test_${'t'.repeat(32)}` }
+  const calls = async ({ client, gateway }: TestGateway, { publicKey, testSecretKey }: typeof keys) => {
+    const { status, body } = await client.call({ path: '/v1/merchant', key: testSecretKey })
+    const token = { method: 'POST', path: '/v1/tokens', body: {}, key: publicKey }
+    return { status, tokens: (await client.call(token)).status, same: body.public_key === gateway.publicKey }
+  }
+  const works = { status: 200, tokens: 200, same: true }
+  let live: string | undefined
+  for (const [options, valid] of [
+    [keys, keys],
+    [{}, keys],
+    [others, others],
+    [others, others],
+  ] as const) {
+    const world = await testGateway({ dataDir: folder, ...options })
+    expect(world.gateway).toMatchObject(valid)
+    expect(await calls(world, valid)).toEqual(works)
+    expect(world.gateway.liveSecretKey).toBe(live ?? world.gateway.liveSecretKey)
+    live = world.gateway.liveSecretKey
+    if (valid === others) expect((await calls(world, keys)).status).toBe(401)
+    await world.close()
+  }
+  remove()
+})
+
 test('what must stay secret is readable by its owner alone', async () => {
   const world = await testGateway()
   for (const file of ['keys/card-data.key', 'tls/ca.key']) {
@@ -48,6 +82,8 @@ test('--help lists every option and ends well', async () => {
     '--tls-cert',
     '--tls-key',
     '--allowed-origin',
+    '--public-key',
+    '--test-secret-key',
     '--rate-limit',
     '--log-level',
     '--json',
@@ -71,6 +107,8 @@ test.each([
   [['--log-level', 'loud'], '--log-level'],
   [['--rate-limit', 'many'], '--rate-limit'],
   [['--rate-limit', '-1'], '--rate-limit'],
+  [['--public-key', 'm_short'], '--public-key'],
+  [['--test-secret-key', `sk_live_${'a'.repeat(32)}`], '--test-secret-key'],
 ])('%j is refused with a message and status 2', async (args, named) => {
   const { code, err, out } = await runCommand(args)
   expect(code).toBe(2)
