@@ -7,6 +7,8 @@ import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '.
 import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
+/** The caller's own id of a transaction (rules: transactions.md#source-id). */
+const SourceId = Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.sourceId }))
 /** Any JSON that the caller wants to get back with the transaction. */
 const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
 
@@ -44,6 +46,7 @@ const paymentProperties = {
   method: MethodOrIdSchema,
   account_id: Text,
   reference: Reference,
+  source_id: SourceId,
   data: Data,
 }
 
@@ -53,7 +56,6 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
     {
       ...paymentProperties,
       auto_capture: Type.Optional(Flag),
-      source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.sourceId })),
       surcharge_amount: Type.Optional(Type.Integer({ minimum: 0 })),
       gratuity: Gratuity,
       signature: Type.Optional(Signature),
@@ -88,6 +90,7 @@ export const RefundSchema = Type.Object(
     amount: Amount,
     currency: Text,
     reference: Reference,
+    source_id: SourceId,
     data: Data,
     method: Type.Optional(MethodOrIdSchema),
   },

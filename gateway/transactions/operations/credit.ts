@@ -35,6 +35,7 @@ export async function createCredit(
       amount: request.amount,
       currency: account.currency,
       reference: request.reference ?? null,
+      source_id: request.source_id ?? null,
       data: request.data ?? null,
       ...sealForTransaction(cipher, id, merchant.id, method),
     })

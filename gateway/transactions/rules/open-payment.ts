@@ -31,6 +31,8 @@ export interface PaymentRequest {
   method: MethodInput | string
   account_id: string | undefined
   reference: string | undefined
+  /** The caller's own id. */
+  source_id?: string | undefined
   /** JSON. */
   data: string | undefined
   /** True for a stored method: it was checked when it was stored, and has no security code. */
