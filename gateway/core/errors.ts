@@ -177,20 +177,24 @@ export function refuse(faults: readonly ErrorMessage[]): void {
 }
 
 /**
- * Tries each of several readers of a request, whose results are not used here (rules: errors.md#all-faults).
- * @throws 422 with the faults of all readers that name a field; anything else that a reader throws, as it is
+ * The faults that each of several readers of a request throws (rules: errors.md#all-faults). What they return is not used.
+ * @throws what a reader throws that does not name fields
  */
-export function checkAll(...readers: (() => unknown)[]): void {
-  const faults: ErrorMessage[] = []
-  for (const read of readers) {
+export function faultsOf(...readers: (() => unknown)[]): ErrorMessage[] {
+  return readers.flatMap((read) => {
     try {
       read()
+      return []
     } catch (error) {
       if (!(error instanceof GatewayError) || error.messages.some(({ context }) => !context)) throw error
-      faults.push(...error.messages)
+      return error.messages
     }
-  }
-  refuse(faults)
+  })
+}
+
+/** Calls several readers of a request. @throws 422 with the faults of all of them, or as `faultsOf` */
+export function checkAll(...readers: (() => unknown)[]): void {
+  refuse(faultsOf(...readers))
 }
 
 /** What an id may look like. Anything else that was sent as an id is not repeated in the answer. */

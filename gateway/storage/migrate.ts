@@ -19,6 +19,7 @@ import * as recurring from './migrations/015-recurring.ts'
 import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import * as eventOrder from './migrations/030-event-order.ts'
+import * as moreTerms from './migrations/031-more-terms.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '016-card-expiry': cardExpiry,
   '020-id-terms': idTerms,
   '030-event-order': eventOrder,
+  '031-more-terms': moreTerms,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
