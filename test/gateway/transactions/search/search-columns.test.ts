@@ -112,7 +112,7 @@ test.each<[string, [string, string][]]>([
     ],
   ],
   [
-    `/v1/transactions?q=${'x'.repeat(256)}&page=x`,
+    `/v1/transactions?q=${'x'.repeat(300)}&page=x`,
     [
       ['page', 'invalid'],
       ['q', 'invalid_length'],
