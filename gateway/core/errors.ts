@@ -101,6 +101,32 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
+/** What may stop a payment before the networks are asked: a payment that falls due is stored with such a code, too. */
+const beforeNetworks = [
+  'not_authorized_country_denied',
+  'resource_not_found',
+  'invalid_data',
+  'merchant_not_active',
+  'account_not_active',
+  'no_account_specified',
+  'no_account_for_payment_method',
+  'no_payment_method',
+  'incorrect_payment_type',
+  'payment_method_expired',
+  'card_expired',
+  'card_number_invalid',
+  'unavailable_for_merchant_mode',
+  'unavailable_for_merchant_policy',
+  'unsupported_currency',
+]
+
+const isErrorCode = (code: string): code is ErrorCode => code in catalogue
+
+/** The codes that a failed transaction may have (rules: errors.md#failure-codes). */
+export const failureCodes: readonly ErrorCode[] = Object.keys(catalogue)
+  .filter(isErrorCode)
+  .filter((code) => catalogue[code].facility === 'payment_processor' || beforeNetworks.includes(code))
+
 /** What kind of `invalid_data` it is (rules: errors.md#sub-codes). */
 export const subCodes = [
   'not_blank',

@@ -1,5 +1,6 @@
 // What requests about transactions may hold, and what the answers show.
 import { type Static, type TSchema, Type } from 'typebox'
+import { failureCodes } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { Amount } from '../../core/money.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
@@ -8,7 +9,13 @@ import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
 /** The caller's own id of a transaction (rules: transactions.md#source-id). */
-const SourceId = Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.sourceId }))
+const SourceId = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: limits.maxChars.sourceId,
+    description: 'Your own id of it, by which it can be found. One with a card number in it is refused.',
+  }),
+)
 /** Any JSON that the caller wants to get back with the transaction. */
 const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
 
@@ -130,7 +137,7 @@ const transactionProperties = {
   signature_id: Text,
   recurring_charge_id: Text,
   recurring_charge_occurrence_id: Text,
-  failure_code: Type.Optional(Type.String({ description: 'Why it failed: a `code` of the errors.' })),
+  failure_code: Type.Optional(OneOf(failureCodes, 'Why it failed: a `code` of the errors.')),
   completion_timestamp: Type.Optional(Timestamp),
   created: Timestamp,
   modified: Timestamp,
