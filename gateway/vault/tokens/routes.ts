@@ -33,6 +33,7 @@ export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
         tags: ['Tokens'],
         operationId: 'readToken',
         summary: 'Read a token that was not used yet, masked',
+        description: 'It can fill a form again that was refused. Reading it does not use it up.',
         answer: 'The token, masked.',
         params: Type.Object({ id: Type.String() }),
         response: { 200: TokenSchema },
@@ -76,6 +77,8 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     tags: ['Tokens'],
     operationId: 'createToken',
     summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
+    description:
+      'A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303.',
     answer: 'The token, masked.',
     // Or the key stands in the body.
     security: [{ publicKey: [] }, {}],
