@@ -96,6 +96,7 @@ const statusSchema = {
   tags: ['Service'],
   operationId: 'readStatus',
   summary: 'Whether the gateway works',
+  description: 'For monitoring. It takes no key and reads no data.',
   security: [],
   answer: 'The gateway works.',
   response: { 200: Type.Object({ status: Type.Literal('NORMAL') }, { examples: [{ status: 'NORMAL' }] }) },

@@ -101,6 +101,32 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
+/** What may stop a payment before the networks are asked: a payment that falls due is stored with such a code, too. */
+const beforeNetworks = [
+  'not_authorized_country_denied',
+  'resource_not_found',
+  'invalid_data',
+  'merchant_not_active',
+  'account_not_active',
+  'no_account_specified',
+  'no_account_for_payment_method',
+  'no_payment_method',
+  'incorrect_payment_type',
+  'payment_method_expired',
+  'card_expired',
+  'card_number_invalid',
+  'unavailable_for_merchant_mode',
+  'unavailable_for_merchant_policy',
+  'unsupported_currency',
+]
+
+const isErrorCode = (code: string): code is ErrorCode => code in catalogue
+
+/** The codes that a failed transaction may have (rules: errors.md#failure-codes). */
+export const failureCodes: readonly ErrorCode[] = Object.keys(catalogue)
+  .filter(isErrorCode)
+  .filter((code) => catalogue[code].facility === 'payment_processor' || beforeNetworks.includes(code))
+
 /** What kind of `invalid_data` it is (rules: errors.md#sub-codes). */
 export const subCodes = [
   'not_blank',
@@ -177,20 +203,24 @@ export function refuse(faults: readonly ErrorMessage[]): void {
 }
 
 /**
- * Tries each of several readers of a request, whose results are not used here (rules: errors.md#all-faults).
- * @throws 422 with the faults of all readers that name a field; anything else that a reader throws, as it is
+ * The faults that each of several readers of a request throws (rules: errors.md#all-faults). What they return is not used.
+ * @throws what a reader throws that does not name fields
  */
-export function checkAll(...readers: (() => unknown)[]): void {
-  const faults: ErrorMessage[] = []
-  for (const read of readers) {
+export function faultsOf(...readers: (() => unknown)[]): ErrorMessage[] {
+  return readers.flatMap((read) => {
     try {
       read()
+      return []
     } catch (error) {
       if (!(error instanceof GatewayError) || error.messages.some(({ context }) => !context)) throw error
-      faults.push(...error.messages)
+      return error.messages
     }
-  }
-  refuse(faults)
+  })
+}
+
+/** Calls several readers of a request. @throws 422 with the faults of all of them, or as `faultsOf` */
+export function checkAll(...readers: (() => unknown)[]): void {
+  refuse(faultsOf(...readers))
 }
 
 /** What an id may look like. Anything else that was sent as an id is not repeated in the answer. */

@@ -22,6 +22,8 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
         tags: ['Events'],
         operationId: 'listEvents',
         summary: 'List what happened',
+        description:
+          'The newest first; with `start_date` or `after` the earliest first. To poll, give the id of the last event that you got as `after`.',
         answer: 'One page of the events.',
         querystring: Type.Object({
           ...pageQuery,
@@ -51,6 +53,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
         tags: ['Events'],
         operationId: 'readEvent',
         summary: 'Read an event',
+        description: 'An event is never changed after it was recorded.',
         answer: 'The event.',
         params: Type.Object({ id: Type.String() }),
         response: { 200: EventSchema },

@@ -19,8 +19,12 @@ export const example = {
 }
 
 /** A text that must be one of a list. */
-export const OneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
+export const OneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
+  Type.Unsafe<Values[number]>({
+    type: 'string',
+    enum: [...values],
+    ...(description !== undefined && { description }),
+  })
 /** A text that is documented as one of a list, but not validated against it. */
 export const TextOf = (values: readonly string[], description?: string) =>
   Type.Optional(

@@ -23,6 +23,7 @@ import * as monthsOfMerchants from './migrations/022-months-of-merchants.ts'
 import * as tokenMode from './migrations/023-token-mode.ts'
 import * as recurringData from './migrations/024-recurring-data.ts'
 import * as eventOrder from './migrations/030-event-order.ts'
+import * as moreTerms from './migrations/031-more-terms.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '023-token-mode': tokenMode,
   '024-recurring-data': recurringData,
   '030-event-order': eventOrder,
+  '031-more-terms': moreTerms,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

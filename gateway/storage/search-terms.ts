@@ -7,7 +7,7 @@ import type { TransactionRow } from './rows/schema.ts'
  * the terms of all rows.
  */
 export const searchTermFormat = Object.freeze({
-  version: 2,
+  version: 3,
   /** How many characters of a text count, and from how many of its first words on it is found. */
   maxChars: 64,
   maxWords: 4,
@@ -36,6 +36,11 @@ const COLUMNS = [
   'failure_code',
   'charge_id',
   'signature_id',
+  'recurring_charge_id',
+  'recurring_charge_occurrence_id',
+  'amount_refunded',
+  'surcharge_amount',
+  'gratuity',
 ] as const
 
 /** Properties of the payment method with terms. The type has few distinct values, and nobody searches for an expiry. */
@@ -89,7 +94,8 @@ export function termsOf(row: Indexed, sources: readonly Source[] = SOURCES): Ter
 
 function valuesOf(row: Indexed, source: Source): [property: string, value: unknown][] {
   const value = row[source]
-  if (value === undefined || value === null) return []
+  // An amount of zero stands for none, and nearly every charge has one.
+  if (value === undefined || value === null || value === 0) return []
   if (source === 'data') return dataValues(JSON.parse(String(value)))
   if (source !== 'method') return [[source, value]]
   const method: Record<string, unknown> = JSON.parse(String(value))

@@ -24,6 +24,8 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         tags: ['Surcharges'],
         operationId: 'listSurcharges',
         summary: 'What each way of paying adds, to an amount too',
+        description:
+          'For the server or the page of the merchant: rate and fee of each type, and with `amount` the sum to charge. Of several of a type, the first counts.',
         answer: 'One entry for each way of paying; or none.',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
@@ -66,6 +68,8 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         tags: ['Surcharges'],
         operationId: 'decideSurcharge',
         summary: 'Whether a card may be surcharged, by the first digits of its number',
+        description:
+          'Debit and prepaid cards may not be surcharged. Hosted fields ask here; 12 digits decide, and no whole number is sent.',
         answer: 'Whether the card may be surcharged.',
         body: DecisionBodySchema,
         response: { 200: DecisionSchema },

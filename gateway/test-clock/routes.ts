@@ -63,6 +63,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
         tags: ['Test clock'],
         operationId: 'readTestClock',
         summary: 'Read the clock of test mode',
+        description: 'All of the merchant’s test data is stamped with this clock, and expires by it.',
         answer: 'What the clock shows.',
         response: { 200: NowSchema },
       },
@@ -77,6 +78,8 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
         tags: ['Test clock'],
         operationId: 'advanceTestClock',
         summary: 'Set the clock of test mode forward, and do what falls due until then',
+        description:
+          'By a duration or to a time, forward only. Captures, collections, returns, expiries and webhooks happen in their order, each at its own time, before the answer comes.',
         answer: 'What the clock shows now, and what happened on the way.',
         body: AdvanceSchema,
         response: { 200: AdvancedSchema },

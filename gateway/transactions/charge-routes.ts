@@ -65,7 +65,8 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'createCharge',
         summary: 'Authorize a charge',
-        description: 'The account must be `ACTIVE`.',
+        description:
+          'The networks authorize the amount; the daily capture collects it, unless `auto_capture` is false. With `recur` a recurring charge begins with it. A declined charge is 422 and stored as `FAILED`. The account must be `ACTIVE`.',
         answer: 'The charge.',
         looksUp: true,
         body: chargeSchema(recurrence.schema),
@@ -89,6 +90,8 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'listHolds',
         summary: 'List the charges that wait to be captured',
+        description:
+          'Authorized charges with `auto_capture` false that were neither captured nor voided. After 7 days each is voided.',
         answer: 'One page of the charges, the newest first.',
         querystring: Type.Object({ ...pageQuery, account_id: Type.Optional(Type.String()) }),
         response: { 200: pageOf(TransactionSchema) },
@@ -108,7 +111,8 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'captureCharge',
         summary: 'Capture a charge that waits for it',
-        description: 'Of an account that is no longer `ACTIVE`, too: the payer has agreed already.',
+        description:
+          'Collects a charge that was made with `auto_capture` false; the amount must be the authorized one. Of an account that is no longer `ACTIVE`, too: the payer has agreed already.',
         answer: 'The charge.',
         params: ById,
         body: CaptureSchema,
@@ -135,7 +139,8 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'refundCharge',
         summary: 'Refund a charge, or a part of it',
-        description: 'Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
+        description:
+          'Up to what was authorized in all, for six months. It goes to the method of the charge, or to another one of the same type where the operator allows that. Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
         answer: 'The refund.',
         params: ById,
         body: RefundSchema,
@@ -163,7 +168,8 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'createCredit',
         summary: 'Send money without a charge, where the operator allows it',
-        description: 'The account must be `ACTIVE`.',
+        description:
+          'Sends an amount to a card or a bank account; the daily capture carries it out. The account must be `ACTIVE`.',
         answer: 'The credit.',
         looksUp: true,
         body: CreditSchema,

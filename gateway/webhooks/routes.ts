@@ -32,6 +32,8 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'listDeliveries',
         summary: 'List what was sent to your addresses, and what is to be sent',
+        description:
+          'One delivery for each event and address. It is sent until the receiver answers `200 OK`, seven times at the most.',
         answer: 'One page of the deliveries, the newest first.',
         querystring: Type.Object({
           ...pageQuery,
@@ -62,6 +64,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'readDelivery',
         summary: 'Read a delivery, with each time that it was sent',
+        description: 'With what was sent each time, what came back and how long it took.',
         answer: 'The delivery, with each attempt.',
         params: ById,
         response: { 200: LoggedDeliverySchema },
@@ -83,6 +86,8 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'replayDelivery',
         summary: 'Send a delivery once more, now, whatever became of it',
+        description:
+          'The event is posted again as it was, beside the schedule, as long as the address is still among the merchant’s.',
         answer: 'The delivery, which is sent now.',
         params: ById,
         response: { 200: DeliverySchema },
@@ -108,6 +113,8 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'readWebhookSecret',
         summary: 'Read the secret that deliveries are signed with',
+        description:
+          'Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own.',
         answer: 'The secret.',
         response,
       },
@@ -123,6 +130,8 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'rotateWebhookSecret',
         summary: 'Make a new secret; the one before signs beside it for a day, or not any more',
+        description:
+          'Until the day is over each delivery has a signature by either secret. With `revoke_previous` only the new one signs.',
         answer: 'The new secret.',
         body: RotationSchema,
         response,

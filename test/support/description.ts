@@ -41,6 +41,7 @@ export interface Response {
 export interface Operation {
   operationId: string
   summary: string
+  description?: string
   tags: string[]
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
@@ -51,6 +52,7 @@ export interface Operation {
 export interface Description {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
   components: {
     schemas: Record<string, Schema>
     responses: Record<string, Response>

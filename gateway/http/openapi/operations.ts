@@ -4,9 +4,11 @@ import { isObject, type Members } from '../../core/objects.ts'
 import { withNulls, withNullsInside } from '../request/nulls.ts'
 import { DOCUMENTED } from '../schemas.ts'
 import { errorsOf, parameter, replayedHeader } from './components.ts'
+import { eventSchemas, webhooks } from './events.ts'
 
 export interface Description {
   paths?: object
+  webhooks?: object
   components?: { schemas?: Members }
 }
 
@@ -57,6 +59,7 @@ function asDocumented(value: unknown): unknown {
 function documentedObject(value: Members): Members {
   const { [DOCUMENTED]: documented, ...checked } = value
   // The documented schema may itself have an `x-documented` inside.
+  if (isObject(documented) && documented.anyOf) return documentedObject(documented)
   if (isObject(documented)) return documentedObject({ ...checkedBeside(documented, checked), ...documented })
   return Object.fromEntries(Object.entries(checked).map(([key, inner]) => [key, asDocumented(inner)]))
 }
@@ -73,6 +76,9 @@ export function completeOperations<Api extends Description>(api: Api): Api {
   for (const [path, methods] of paths) {
     for (const [method, operation] of Object.entries(methods)) complete(method, path, operation, schemas)
   }
+  // A type that tells what `data` is; validation and serialisation need not know it.
+  Object.assign(schemas, eventSchemas())
+  api.webhooks = webhooks()
   return api
 }
 

@@ -1,8 +1,9 @@
-// Reports all faults of a body at once (rules: errors.md#all-faults), so that a client that corrects them is not refused for
+// Reports all faults of a query and a body at once (rules: errors.md#all-faults), so that a client that corrects them is not refused for
 // the next one. The schema or the rule that finds the first fault need not know of the others.
 import type { FastifyRequest } from 'fastify'
-import { type ErrorMessage, GatewayError, onePerField } from '../../core/errors.ts'
+import { type ErrorMessage, faultsOf, GatewayError, onePerField } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
+import { readPaging } from '../../core/paging.ts'
 import { validationMessages } from './validation.ts'
 
 declare module 'fastify' {
@@ -17,15 +18,34 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the other faults of the body to a refusal that names fields, with one message for each field. */
+/** Adds the other faults of query and body to a refusal that names fields, with one message for each field. */
 export async function withOtherFaults(refusal: GatewayError, request: FastifyRequest): Promise<GatewayError> {
-  const { body, routeOptions } = request
-  if (!isObject(body) || !namesFields(refusal)) return refusal
-  const found = [...refusal.messages, ...schemaFaults(request)]
-  const rest = found.reduce((left, { context = '' }) => withoutValue(left, context.split('.')), body)
-  const others = (await routeOptions.config.faults?.(rest, request)) ?? []
+  if (!namesFields(refusal)) return refusal
+  const found = [...refusal.messages, ...queryFaults(request)]
+  const others = isObject(request.body) ? await bodyFaults(request, request.body, found) : []
   const [first, ...more] = onePerField([...found, ...others])
   return first ? new GatewayError([first, ...more], refusal.status) : refusal
+}
+
+function queryFaults(request: FastifyRequest): ErrorMessage[] {
+  return [...schemaFaults(request, 'querystring', request.query), ...pagingFaults(request.query)]
+}
+
+function pagingFaults(query: unknown): ErrorMessage[] {
+  const { page, page_size } = isObject(query) ? query : {}
+  const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return faultsOf(() => readPaging({ page: asText(page), page_size: asText(page_size) }))
+}
+
+/** @param known the faults that were already found */
+async function bodyFaults(
+  request: FastifyRequest,
+  body: Members,
+  known: readonly ErrorMessage[],
+): Promise<ErrorMessage[]> {
+  const found = [...known, ...schemaFaults(request, 'body', body)]
+  const rest = found.reduce((left, { context = '' }) => withoutValue(left, context.split('.')), body)
+  return [...found, ...((await request.routeOptions.config.faults?.(rest, request)) ?? [])]
 }
 
 /** Whether a refusal names fields that the client can correct. A declined payment has none. */
@@ -33,10 +53,10 @@ function namesFields({ status, messages }: GatewayError): boolean {
   return status === 422 && messages.every(({ context, entity_id }) => context && entity_id === undefined)
 }
 
-/** Validates the body again, because the refusal may come from elsewhere, even from before the validation. */
-function schemaFaults(request: FastifyRequest): ErrorMessage[] {
-  const validate = request.getValidationFunction('body')
-  return validate && !validate(request.body) ? validationMessages(validate.errors ?? []) : []
+/** Validates again, because the refusal may come from elsewhere, even from before the validation. */
+function schemaFaults(request: FastifyRequest, part: 'body' | 'querystring', value: unknown): ErrorMessage[] {
+  const validate = request.getValidationFunction(part)
+  return validate && !validate(value) ? validationMessages(validate.errors ?? []) : []
 }
 
 /** The body with the value at a path set to undefined; within an array, the whole array. */

@@ -1,5 +1,6 @@
 // The schemas of requests and answers about transactions.
 import { type Static, type TSchema, Type } from 'typebox'
+import { failureCodes } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { Amount, WholeNumber } from '../../core/money.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
@@ -7,6 +8,14 @@ import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '.
 import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
+/** The caller's own id of a transaction (rules: transactions.md#source-id). */
+const SourceId = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: limits.maxChars.sourceId,
+    description: 'Your own id of it, by which it can be found. One with a card number in it is refused.',
+  }),
+)
 /** Any JSON that the caller wants to get back with the transaction. */
 export const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
 
@@ -43,6 +52,7 @@ const paymentProperties = {
   method: MethodOrIdSchema,
   account_id: Text,
   reference: Reference,
+  source_id: SourceId,
   data: Data,
 }
 
@@ -52,7 +62,6 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
     {
       ...paymentProperties,
       auto_capture: Type.Optional(Flag),
-      source_id: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxChars.sourceId })),
       surcharge_amount: Type.Optional(WholeNumber(limits.extraCents, 'Cents, within the amount.')),
       gratuity: Gratuity,
       signature: Type.Optional(Signature),
@@ -88,6 +97,7 @@ export const RefundSchema = Type.Object(
     amount: Amount,
     currency: Text,
     reference: Reference,
+    source_id: SourceId,
     data: Data,
     method: Type.Optional(MethodOrIdSchema),
   },
@@ -127,7 +137,7 @@ const transactionProperties = {
   signature_id: Text,
   recurring_charge_id: Text,
   recurring_charge_occurrence_id: Text,
-  failure_code: Type.Optional(Type.String({ description: 'Why it failed: a `code` of the errors.' })),
+  failure_code: Type.Optional(OneOf(failureCodes, 'Why it failed: a `code` of the errors.')),
   completion_timestamp: Type.Optional(Timestamp),
   created: Timestamp,
   modified: Timestamp,

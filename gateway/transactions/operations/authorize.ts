@@ -33,7 +33,6 @@ export interface ChargeRequest extends PaymentRequest {
   /** Comes on top of the amount. */
   gratuity: number | undefined
   signature: SignatureInput | undefined
-  source_id: string | undefined
   /** The occurrence of a recurring charge that it pays. */
   occurrence?: { id: string; recurring_charge_id: string }
 }

@@ -49,6 +49,7 @@ async function storeCredit(
       amount: request.amount,
       currency: account.currency,
       reference: request.reference ?? null,
+      source_id: request.source_id ?? null,
       data: request.data ?? null,
       instance_id: leases.processId,
       ...sealForTransaction(cipher, id, merchant.id, method),

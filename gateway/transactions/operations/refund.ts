@@ -36,6 +36,7 @@ export interface RefundRequest {
   amount: number
   currency: string | undefined
   reference: string | undefined
+  source_id: string | undefined
   /** JSON. */
   data: string | undefined
   /** The card or bank to refund to, if it is another than the charge's. */
@@ -184,6 +185,7 @@ function refundRow(id: string, charge: TransactionRow, now: number, request: Ref
     amount: request.amount,
     currency,
     reference: request.reference ?? null,
+    source_id: request.source_id ?? null,
     data: request.data ?? null,
     charge_id: charge.id,
     // Only the masked method is copied: its number stays with the charge, encrypted for that row alone.

@@ -19,12 +19,13 @@ export function readMethod(method: Static<typeof MethodSchema> | string): Paymen
 const readData = (data: unknown) => (data === undefined ? undefined : JSON.stringify(data))
 
 function readFields(body: Static<typeof CreditSchema>): PaymentRequest {
-  const { currency, account_id, reference } = body
+  const { currency, account_id, reference, source_id } = body
   return {
     amount: Number(body.amount),
     currency,
     account_id,
     reference,
+    source_id,
     method: readMethod(body.method),
     data: readData(body.data),
   }
@@ -42,7 +43,6 @@ export function readCharge(body: ChargeBody): ChargeRequest {
   return {
     ...readFields(body),
     auto_capture: String(body.auto_capture ?? true) === 'true',
-    source_id: body.source_id,
     surcharge_amount: readCents(body.surcharge_amount),
     gratuity: readCents(body.gratuity),
     signature: body.signature,
@@ -52,11 +52,12 @@ export function readCharge(body: ChargeBody): ChargeRequest {
 /** @throws 422 as `readPayment` */
 export function readRefund(body: Static<typeof RefundSchema>): RefundRequest {
   refuse(paymentFaults(body))
-  const { currency, reference } = body
+  const { currency, reference, source_id } = body
   return {
     amount: Number(body.amount),
     currency,
     reference,
+    source_id,
     method: body.method === undefined ? undefined : readMethod(body.method),
     data: readData(body.data),
   }

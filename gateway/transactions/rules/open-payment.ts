@@ -32,6 +32,8 @@ export interface PaymentRequest {
   method: MethodInput | string
   account_id: string | undefined
   reference: string | undefined
+  /** The caller's own id. */
+  source_id?: string | undefined
   /** JSON. */
   data: string | undefined
   /** The method is kept to be charged again, and so never has a security code. */

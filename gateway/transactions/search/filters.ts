@@ -14,12 +14,13 @@ const ENUM_COLUMNS = {
   'method.card_type': 'card_type',
   cvv_result: 'cvv_result',
   avs_result: 'avs_result',
+  account_id: 'account_id',
 } as const
 type EnumColumn = (typeof ENUM_COLUMNS)[keyof typeof ENUM_COLUMNS]
 const enumColumns = new Map<string, EnumColumn>(Object.entries(ENUM_COLUMNS))
 
-/** The ones in the covering index of lists. `q` looks only at these, because the others would need every row to be read. */
-const IN_LIST: readonly EnumColumn[] = ['status', 'type', 'currency', 'card_type']
+/** All of these columns are in the covering index of lists, so that `q` need not read every row. */
+const COLUMNS = [...enumColumns.values()]
 
 type EnumValue = NonNullable<TransactionRow[EnumColumn]>
 /** All possible values of these columns. */
@@ -70,7 +71,7 @@ export function readText(given: string, values: EnumValues): Filter[] {
   const term: TermFilter = { by: 'term', text }
   // A shorter text would match the statuses of very many transactions, which nobody means by one or two letters.
   const isWord = text.length >= limits.search.statusMinChars
-  const columns = IN_LIST.map((column) => withPrefix(column, text, values)).filter(
+  const columns = COLUMNS.map((column) => withPrefix(column, text, values)).filter(
     (filter) => isWord && filter.values.length > 0,
   )
   return [columns.length > 0 ? { by: 'either', term, columns } : term]

@@ -1,6 +1,6 @@
 // Reads a search from its query string (rules: search.md#query).
 import { readInstant } from '../../core/calendar.ts'
-import { gatewayError, type SubCode } from '../../core/errors.ts'
+import { checkAll, gatewayError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { type OrderBy, readOrder } from '../../core/paging.ts'
 import { type EnumValues, type Filter, orderProperties, readFilter, readText } from './filters.ts'
@@ -23,16 +23,28 @@ export interface Search {
 export function readSearch(query: SearchQuery, values: EnumValues): Search {
   const { q = '', qf = [], start_date, end_date, account_id, order_by } = query
   const named = [...new Set(typeof qf === 'string' ? [qf] : qf)]
+  const read = {
+    text: () => readText(q, values),
+    named: () => readFilters(named, values),
+    from: () => readDate('start_date', start_date)?.first,
+    until: () => readDate('end_date', end_date)?.last,
+    order: () => readOrder(order_by, orderProperties),
+  }
+  checkAll(...Object.values(read))
+  return {
+    filters: [...read.text(), ...read.named()],
+    from: read.from(),
+    until: read.until(),
+    account_id,
+    order: read.order(),
+  }
+}
+
+function readFilters(named: readonly string[], values: EnumValues): Filter[] {
   if (named.length > limits.search.maxProperties) {
     throw invalid('qf', 'exceeds_maximum_value', `At most ${limits.search.maxProperties} properties.`)
   }
-  return {
-    filters: [...readText(q, values), ...named.map((one) => readFilter(one, values))],
-    from: readDate('start_date', start_date)?.first,
-    until: readDate('end_date', end_date)?.last,
-    account_id,
-    order: readOrder(order_by, orderProperties),
-  }
+  return named.map((one) => readFilter(one, values))
 }
 
 function readDate(context: string, text: string | undefined) {

@@ -26,21 +26,21 @@ export async function searchTransactions(
   caller: Caller,
   query: SearchQuery,
 ): Promise<Page<View<typeof TransactionSchema>>> {
-  const paging = readPaging(query)
   const search = readSearch(query, await enumValues(db, caller))
+  const paging = readPaging(query)
   const { results, ...page } = await findIds(db, caller, search, paging)
   const ids = results.map(({ id }) => id)
   return { ...page, results: await viewsOf(db, caller, ids) }
 }
 
-async function enumValues(db: Reader, { merchant }: Caller): Promise<EnumValues> {
+async function enumValues(db: Reader, { merchant, mode }: Caller): Promise<EnumValues> {
   const accounts = await db
     .selectFrom('accounts')
-    .select('currency')
-    .distinct()
+    .select(['id', 'currency'])
     .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
     .execute()
-  const currency = accounts.map((account) => account.currency)
+  const currency = [...new Set(accounts.map((account) => account.currency))]
   return {
     status: transactionStatuses,
     type: transactionTypes,
@@ -48,6 +48,7 @@ async function enumValues(db: Reader, { merchant }: Caller): Promise<EnumValues>
     cvv_result: cvvResults,
     avs_result: avsResults,
     currency,
+    account_id: accounts.map(({ id }) => id),
   }
 }
 

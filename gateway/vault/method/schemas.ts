@@ -30,12 +30,30 @@ export const bankProperties = {
   ...holderProperties,
 }
 
+const required = {
+  card: Type.Required(Type.Pick(Type.Object(cardProperties), ['number', 'exp_month', 'exp_year'])),
+  bank: Type.Required(
+    Type.Pick(Type.Object(bankProperties), ['routing_number', 'account_number', 'account_type']),
+  ),
+}
+
+/** What a request's `method` should look like. It is read leniently, and each fault has a message of its own. */
+const documentedMethods = [
+  Type.Object(
+    { type: OneOf(['card']), ...cardProperties, ...required.card.properties },
+    { title: 'CardMethod', description: 'A card.' },
+  ),
+  Type.Object(
+    { type: OneOf(['bank']), ...bankProperties, ...required.bank.properties },
+    { title: 'BankMethod', description: 'A bank account.' },
+  ),
+]
+
 /** An inline `method` of a request. */
-export const MethodSchema = Type.Object({
-  type: Type.String({ [DOCUMENTED]: { enum: [...methodTypes] } }),
-  ...cardProperties,
-  ...bankProperties,
-})
+export const MethodSchema = Type.Object(
+  { type: Type.String({ [DOCUMENTED]: { enum: [...methodTypes] } }), ...cardProperties, ...bankProperties },
+  { [DOCUMENTED]: { anyOf: documentedMethods } },
+)
 
 /** A text that null or an empty text removes. */
 const optionalText = (maxLength: number) =>

@@ -33,6 +33,7 @@ export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
         tags: ['Tokens'],
         operationId: 'readToken',
         summary: 'Read a token that was not used yet, masked',
+        description: 'It can fill a form again that was refused. Reading it does not use it up.',
         answer: 'The token, masked.',
         params: Type.Object({ id: Type.String() }),
         response: { 200: TokenSchema },
@@ -77,11 +78,11 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     tags: ['Tokens'],
     operationId: 'createToken',
     summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
+    description:
+      'A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-…`, a secret key is refused.',
     answer: 'The token, masked.',
     // No key in the header is valid, too: it may be in the body.
     security: [{ publicKey: [] }, { secretKey: [] }, {}],
-    description:
-      'A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-…`, a secret key is refused.',
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
     body: TokenBodySchema,
     response: { 200: TokenSchema, 303: RedirectedSchema },

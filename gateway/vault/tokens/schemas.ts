@@ -66,7 +66,9 @@ export const TokenSchema = Type.Object(
     surchargeable: Type.Optional(
       Type.Boolean({ description: 'With the secret key only; absent where it cannot be told now.' }),
     ),
-    form_data: Type.Record(Type.String(), Type.Unknown()),
+    form_data: Type.Record(Type.String(), Type.Unknown(), {
+      description: `What else was sent: ${limits.formData.maxEntries} values at the most, with names of up to ${limits.formData.nameMaxChars} characters and texts of up to ${limits.formData.valueMaxChars}.`,
+    }),
   },
   {
     title: 'Token',

@@ -17,7 +17,7 @@ describe('a method that an address does not take', () => {
     ['PATCH', '/v1/tokens', 'POST, OPTIONS'],
     ['TRACE', '/v1/cards', 'GET, HEAD, POST'],
     ['DELETE', '/status', 'GET, HEAD'],
-    ['OPTIONS', '/v1/cards/x', 'GET, HEAD, PATCH, DELETE'],
+    ['OPTIONS', '/v1/cards/x', 'GET, HEAD, PUT, PATCH, DELETE'],
   ])('%s %s is told which ones it takes', async (method, path, allow) => {
     const { status, headers, body } = await world.client.call({ method, path, key: null })
     expect(status).toBe(400)

@@ -82,6 +82,15 @@ describe('a route under /v1 does not start', () => {
 })
 
 describe('each operation', () => {
+  test('is described in whole sentences, beside its summary', () => {
+    const descriptions = operationsOf(api).map(({ description }) => description)
+    for (const { name, description, summary } of operationsOf(api)) {
+      expect(description, name).toMatch(/^[A-Z`].{15,}\.$/)
+      expect(description, name).not.toBe(summary)
+    }
+    expect(new Set(descriptions).size).toBeGreaterThan(50)
+  })
+
   test('has a name of its own, a summary, and the key that it takes', () => {
     expect(api.openapi).toBe('3.1.0')
     const all = operationsOf(api)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Storage, searchTermFormat, termProperties, termsOf } from '../../../../gateway/storage/index.ts'
 import * as migration from '../../../../gateway/storage/migrations/009-search.ts'
 import * as idTerms from '../../../../gateway/storage/migrations/020-id-terms.ts'
+import * as moreTerms from '../../../../gateway/storage/migrations/031-more-terms.ts'
 import type { TermFilter } from '../../../../gateway/transactions/search/filters.ts'
 import { withoutImplied } from '../../../../gateway/transactions/search/hits.ts'
 import { withStorage } from '../../../support/engine.ts'
@@ -70,6 +71,7 @@ test('the migrations make it for transactions that were there before', async () 
       await tx.schema.alterTable('transactions').dropColumn('card_type').execute()
       await migration.up(tx, storage.dialect)
       await idTerms.up(tx, storage.dialect)
+      await moreTerms.up(tx, storage.dialect)
     })
     const after = await terms(storage)
     expect(after.filter((line) => !line.startsWith('copy-'))).toEqual(before)
@@ -88,6 +90,10 @@ const sample = {
   amount: 1200,
   reference: ' Order\u00a0 №17  of June to Ada ',
   charge_id: null,
+  recurring_charge_id: 'Rec_1',
+  amount_refunded: 0,
+  surcharge_amount: 30,
+  gratuity: 0,
   method: JSON.stringify({ number: '************4242', name: 'E\u0301va', city: '', exp_month: 12 }),
   data: JSON.stringify({
     text: 'x'.repeat(70),
@@ -100,9 +106,9 @@ const sample = {
 
 /** What terms are made of, and those of the sample, by the version of the format. */
 const FORMATS: Record<number, { properties: string; terms: string[] }> = {
-  2: {
+  3: {
     properties:
-      'id amount reference capture_reference void_reference source_id authorization_code failure_code charge_id signature_id method.number method.fingerprint method.name method.given_name method.surname method.email method.phone method.address1 method.address2 method.city method.state method.postal_code method.country method.account_number method.routing_number method.bank_name',
+      'id amount reference capture_reference void_reference source_id authorization_code failure_code charge_id signature_id recurring_charge_id recurring_charge_occurrence_id amount_refunded surcharge_amount gratuity method.number method.fingerprint method.name method.given_name method.surname method.email method.phone method.address1 method.address2 method.city method.state method.postal_code method.country method.account_number method.routing_number method.bank_name',
     terms: [
       'id: abc-_9',
       'amount: 1200',
@@ -110,6 +116,8 @@ const FORMATS: Record<number, { properties: string; terms: string[] }> = {
       'reference: no17 of june to ada',
       'reference: of june to ada',
       'reference: june to ada',
+      'recurring_charge_id: rec_1',
+      'surcharge_amount: 30',
       'method.number: 4242',
       'method.name: \u00e9va',
       `data.text: ${'x'.repeat(64)}`,
@@ -126,11 +134,37 @@ test('the stored terms are of this format: what is made otherwise has another ve
   expect({ properties: termProperties.join(' '), terms }).toEqual(FORMATS[searchTermFormat.version])
 })
 
-test('another one adds the ids, and changes nothing where they are', async () => {
+test.each([
+  ['the ids', idTerms, ['id']],
+  [
+    'what recurs, and amounts',
+    moreTerms,
+    [
+      'recurring_charge_id',
+      'recurring_charge_occurrence_id',
+      'amount_refunded',
+      'surcharge_amount',
+      'gratuity',
+    ],
+  ],
+])('another one adds %s, and changes nothing where they are', async (_what, { up }, properties) => {
+  const recur = { interval_unit: 'DAY', interval_delay: 1 }
+  const first = await post('/v1/charges', {
+    amount: 9,
+    method: goodCard,
+    recur,
+    surcharge_amount: 1,
+    gratuity: 2,
+    signature: { mime_type: 'image/png', data: 'AAAA' },
+  })
+  await post(`/v1/charges/${first.id}/refund`, { amount: 4 })
   await withStorage(world, async (storage) => {
-    await storage.write((tx) => tx.deleteFrom('transaction_terms').where('property', '=', 'id').execute())
+    const { numDeletedRows } = await storage.write((tx) =>
+      tx.deleteFrom('transaction_terms').where('property', 'in', properties).executeTakeFirstOrThrow(),
+    )
+    expect(Number(numDeletedRows)).toBeGreaterThanOrEqual(properties.length)
     for (const _ of ['missing', 'there']) {
-      await storage.read.transaction().execute((tx) => idTerms.up(tx, storage.dialect))
+      await storage.read.transaction().execute((tx) => up(tx, storage.dialect))
       await checkTerms(storage)
     }
   })

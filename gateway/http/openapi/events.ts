@@ -1,0 +1,83 @@
+// Describes events by their types: what `data` is of each, and what is posted to webhooks (rules: events.md#types, webhooks.md#post).
+import { expiryEvents, occurrenceEvents, recurringEvents, transactionEvents } from '../../storage/index.ts'
+
+/** Events about one kind of record. */
+interface Kind {
+  /** The name of the schema of such an event. */
+  name: string
+  types: readonly string[]
+  /** The name of the schema of `data`. */
+  data: string
+}
+
+const typesOf = (prefix: string, events: readonly string[]) => events.map((event) => `${prefix}.${event}`)
+
+const KINDS: readonly Kind[] = [
+  { name: 'TransactionEvent', types: typesOf('transaction', transactionEvents), data: 'Transaction' },
+  {
+    name: 'RecurringChargeEvent',
+    types: [
+      ...typesOf('recurring_charge', recurringEvents),
+      ...typesOf('recurring_charge.payment_method', expiryEvents),
+    ],
+    data: 'RecurringCharge',
+  },
+  {
+    name: 'OccurrenceEvent',
+    types: typesOf('recurring_charge.occurrence', occurrenceEvents),
+    data: 'Occurrence',
+  },
+  { name: 'PaymentMethodEvent', types: typesOf('payment_method', expiryEvents), data: 'SavedCard' },
+]
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** The schemas of events, by name; `Event` is any of them. */
+export function eventSchemas(): Record<string, object> {
+  const kinds = KINDS.map(({ name, types, data }) => [
+    name,
+    {
+      type: 'object',
+      required: ['id', 'created', 'type', 'data'],
+      properties: {
+        id: { type: 'string', description: 'Also the `webhook-id` of its deliveries.' },
+        created: { type: 'string', format: 'date-time' },
+        type: { type: 'string', enum: types },
+        data: { ...refTo(data), description: 'The record as it was after the change.' },
+      },
+    },
+  ])
+  return { ...Object.fromEntries(kinds), Event: { anyOf: KINDS.map(({ name }) => refTo(name)) } }
+}
+
+const HEADERS = {
+  'webhook-id': 'The id of the event: the same each time that it is sent.',
+  'webhook-timestamp': 'When it was sent, in seconds since 1970.',
+  'webhook-signature': 'One signature for each secret that signs, separated by spaces: `v1,` and base64.',
+}
+
+/** What the gateway posts to the merchant's addresses, by the type of the event. */
+export function webhooks(): Record<string, object> {
+  const entries = KINDS.flatMap(({ name, types }) =>
+    types.map((type) => [type, { post: delivery(type, name) }]),
+  )
+  return Object.fromEntries(entries)
+}
+
+const delivery = (type: string, schema: string) => ({
+  tags: ['Webhooks'],
+  operationId: `on${type.replace(/(?:^|[._])(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
+  summary: `\`${type}\` happened`,
+  parameters: Object.entries(HEADERS).map(([header, description]) => ({
+    name: header,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema: refTo(schema) } } },
+  responses: {
+    200: { description: 'The receiver has the event. Any other answer has it sent again later.' },
+    410: { description: 'The receiver does not want it: it is not sent again.' },
+  },
+})
