@@ -58,8 +58,10 @@ const changedCardAccount = {
   transaction_allowed_countries: 'US,CA',
 }
 
-const achAccount = () => ({
+const achAccount = (modified = '2026-06-15T12:00:00.000Z') => ({
   id: ach.split('/').at(-1),
+  created: '2026-06-15T12:00:00.000Z',
+  modified,
   status: 'ACTIVE',
   name: 'eCheck',
   primary: true,
@@ -223,14 +225,18 @@ describe('/v1/ach-accounts/{id}', () => {
     for (const [context, value] of Object.entries(numbers)) {
       expect(await put(ach, { [context]: value })).toMatchObject(refusal(422, 'invalid_data', { context }))
     }
-    expect((await put(ach, { ...achAccount(), ...settings })).body).toEqual({ ...achAccount(), ...settings })
+    const now = new Date(clock.now()).toISOString()
+    expect((await put(ach, { ...achAccount(), ...settings })).body).toEqual({
+      ...achAccount(now),
+      ...settings,
+    })
     expect((await patch(ach, { name: 'Other' })).body).toEqual({
-      ...achAccount(),
+      ...achAccount(now),
       ...settings,
       name: 'Other',
     })
-    const { body } = await put(ach, { ...achAccount(), bank_name: null })
-    const { bank_name: _none, ...rest } = achAccount()
+    const { body } = await put(ach, { ...achAccount(now), bank_name: null })
+    const { bank_name: _none, ...rest } = achAccount(now)
     expect(body).toEqual(rest)
     await patch(ach, { bank_name: 'FIRST BANK OF TESTING' })
   })
