@@ -60,6 +60,8 @@ const changedCardAccount = {
 
 const achAccount = () => ({
   id: ach.split('/').at(-1),
+  created: expect.any(String),
+  modified: expect.any(String),
   status: 'ACTIVE',
   name: 'eCheck',
   primary: true,
