@@ -201,7 +201,7 @@ describe('what is served is what is described', () => {
     const interval = { interval_unit: 'MONTH', interval_delay: 1 }
     const schedule = { ...interval, start: '2040-01-01', end: '2041-12-31', days: ['1', 'LAST'] }
     const caps = { max_occurrences: 12, max_amount: 60_000 }
-    const texts = { description: 'Rent', reference: 'flat 7' }
+    const texts = { description: 'Rent', reference: 'flat 7', data: { plan: 'gold' } }
     const made = await call('createRecurringCharge', {
       body: { amount: 5000, method: card, schedule, ...caps, ...texts },
     })
@@ -225,6 +225,10 @@ describe('what is served is what is described', () => {
     await call('deleteRecurringCharge', { id: other.body.id })
     const events = await call('listEvents', { query: '?start_date=2026-01-01&page_size=100' })
     await call('readEvent', { id: events.body.results[0].id })
+    // An event has a payment as it is after each change.
+    for (const { type, data } of (await world.client.get('/v1/events?page_size=100')).body.results) {
+      if (type.includes('.occurrence.')) note({ $ref: '#/components/schemas/Occurrence' }, data)
+    }
     await call('readTestClock')
     await call('advanceTestClock', { body: { duration: 'P2D' } })
   })
