@@ -19,6 +19,7 @@ import * as recurring from './migrations/015-recurring.ts'
 import * as cardExpiry from './migrations/016-card-expiry.ts'
 import * as idTerms from './migrations/020-id-terms.ts'
 import * as operatorMakes from './migrations/021-operator-makes.ts'
+import * as frozenClocks from './migrations/022-frozen-clocks.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '016-card-expiry': cardExpiry,
   '020-id-terms': idTerms,
   '021-operator-makes': operatorMakes,
+  '022-frozen-clocks': frozenClocks,
 }
 
 /** Brings the schema up to date, in one database transaction. @throws when a migration fails; all is as it was then */
