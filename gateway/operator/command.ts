@@ -47,9 +47,9 @@ interface Order {
 }
 
 /**
- * Does what the operator asks.
- * @returns what there is to print
- * @throws UsageError for arguments that it does not take; an Error that says what is wrong with a value or an id
+ * Runs an operator command.
+ * @returns the text to print
+ * @throws UsageError for wrong arguments; an Error that says what is wrong with a value or an id
  */
 export async function operate(args: string[]): Promise<string> {
   const found = findId(args)
@@ -78,7 +78,7 @@ export async function operate(args: string[]): Promise<string> {
   }
 }
 
-/** Where the id stands, or -1: one of 64 begins with a dash, and must not be read as an option. */
+/** The index of the id among the arguments, or -1. One id of 64 begins with a dash, and must not be read as an option. */
 function findId(args: readonly string[]): number {
   const after = args.findIndex((arg) => arg in operatorSubjects) + 1
   const index = args[after] === 'remove' ? after + 1 : after
@@ -112,7 +112,7 @@ function readAssignments(names: readonly string[], assignments: readonly string[
   )
 }
 
-/** Never makes a database where there is none: a mistyped folder would look like a gateway without accounts. */
+/** Opens the data, but never creates a database: a mistyped folder would look like a gateway without accounts. */
 function openData(dataDir: string): Promise<Storage> {
   const databaseUrl = process.env.DATABASE_URL || undefined
   return openStorage({ dataDir, databaseUrl }, { mustExist: true })
@@ -146,7 +146,7 @@ async function show(
   return shown.map((one) => describe(subject, { ...one, values: { ...one.values, ...told } })).join('\n')
 }
 
-/** As it can be written after the command. */
+/** The settings in the form in which the command takes them. */
 function describe(subject: OperatorSubject, { id, title, values }: Shown): string {
   const lines = Object.entries(values).map(([name, value]) => `  ${name}=${value}`)
   return [`${subject} ${id} (${title})`, ...lines].join('\n')

@@ -1,9 +1,9 @@
-// In a body, null for what may be left out is the same as leaving it out: some clients write down every member that they know.
-// Not in that of a PUT or PATCH, which sets what it names: there null has a meaning of its own.
+// In a body, null means the same as leaving an optional member out, because some clients send every member they know. Not in a
+// PUT or PATCH, which sets the members that it names: there null has a meaning of its own.
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../../core/objects.ts'
 
-/** A body's schema, as far as it is looked at. */
+/** The parts of a body's schema that matter here. */
 interface Schema {
   type?: string | readonly string[]
   enum?: readonly unknown[]
@@ -14,14 +14,14 @@ interface Schema {
   items?: Schema
 }
 
-/** Whether null is a value like others. */
+/** Whether the schema itself allows null. */
 const namesNull = ({ type, anyOf = [] }: Schema) =>
   type === 'null' || anyOf.some((one) => one.type === 'null')
 
-/** Whether null is left out of the bodies of such requests. */
+/** Whether null means "left out" in the body of a request with this method. */
 export const takesNulls = (method: string) => method !== 'PUT' && method !== 'PATCH'
 
-/** Takes the members that are null and may be left out from every body. To be called before the first route. */
+/** Removes optional members that are null from every body. Call it before the first route. */
 export function leaveOutNulls(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ method, body, routeOptions }) => {
     const schema = routeOptions.schema?.body
@@ -29,7 +29,7 @@ export function leaveOutNulls(app: FastifyInstance): void {
   })
 }
 
-/** As deep as the schema goes, however deep the body nests. */
+/** Recurses only as deep as the schema, however deep the body nests. */
 function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema, value: unknown): void {
   for (const one of anyOf) leaveOut(one, value)
   if (items && Array.isArray(value)) for (const item of value) leaveOut(items, item)
@@ -41,7 +41,7 @@ function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema,
   }
 }
 
-/** The schema of such a body, as the API's description has it: with null wherever it is left out. */
+/** The schema of such a body for the API's description: every optional member may also be null. */
 export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema): Schema {
   const { required = [] } = schema
   const members = Object.entries(properties).map(([name, inner]) => {
@@ -58,7 +58,7 @@ export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema):
 
 function orNull(schema: Schema & { description?: string }): Schema {
   const { type, anyOf } = schema
-  // Anything at all is taken, or null has a meaning of its own.
+  // The schema accepts anything, or gives null a meaning of its own.
   if ((!type && !anyOf) || namesNull(schema)) return schema
   if (typeof type === 'string' && !schema.enum && schema.const === undefined) {
     return { ...schema, type: [type, 'null'] }

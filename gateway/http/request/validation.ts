@@ -8,7 +8,7 @@ interface Rule {
 
 const invalid: Rule = { sub_code: 'invalid', message: () => 'The value is not valid.' }
 
-/** What a schema's keyword that was not met means (rules: errors.md#sub-codes). */
+/** The message for each schema keyword that a value violates (rules: errors.md#sub-codes). */
 const RULES: Readonly<Record<string, Rule>> = {
   enum: {
     sub_code: 'invalid',
@@ -28,18 +28,18 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** Ajv in its verbose mode hands the value along; only whether it is null is looked at. */
+/** In verbose mode Ajv adds the value to an error. It is used only to check for null. */
 type Fault = FastifySchemaValidationError & { data?: unknown }
 
 const isNull: Rule = { sub_code: 'not_null', message: () => 'The value must not be null.' }
 
-/** The name of a field that is not known, where it can be one: what else was sent is not repeated. */
+/** The name of an unknown field, if it looks like a field name. Anything else that was sent is not repeated. */
 function unknownName(name: unknown): string | undefined {
   if (name === undefined) return undefined
   return /^[a-z_]{1,64}$/i.test(String(name)) ? String(name) : '…'
 }
 
-/** One message for each field at fault; never the value. */
+/** One message for each field at fault, never with its value. */
 export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
   const found = new Map<string, Rule & { params: Record<string, unknown> }>()
   for (const { instancePath, keyword, params, data } of errors) {
@@ -48,12 +48,12 @@ export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
       .slice(1)
       .replaceAll('/', '.')
     const rule = data === null ? isNull : RULES[keyword]
-    // Of a field with alternatives, the reason that tells most counts, not that it is neither of them.
+    // For a field with alternatives, a specific reason replaces the general one that none of them matches.
     if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {
       found.set(context, { ...(rule ?? invalid), params })
     }
   }
-  // Nor that a whole object is none of the alternatives, once a field in it is named.
+  // Likewise, a fault of a field inside an object replaces the general fault of the whole object.
   const contexts = [...found.keys()]
   const isInside = (other: string, context: string) =>
     context ? other.startsWith(`${context}.`) : other !== ''

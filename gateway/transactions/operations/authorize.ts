@@ -20,21 +20,21 @@ import { holdFaults } from '../rules/validate.ts'
 import { type AnswerHooks, askAndStore, type Intent } from './ask-networks.ts'
 import { insertSignature, type SignatureInput } from './signatures.ts'
 
-/** What has to happen in the same database transactions as what happens to a charge. */
+/** Work of another domain that must share the charge's database transactions. */
 export interface ChargeHooks extends AnswerHooks {
-  /** It is stored, and the networks have not been asked. What this throws leaves nothing behind. */
+  /** The charge is stored as PENDING, and the networks have not been asked yet. If this throws, nothing is stored. */
   stored?(tx: Tx, charge: TransactionRow, now: number, payment: OpenedPayment): Promise<void>
 }
 
-/** A charge as it was asked for; amounts in cents. */
+/** A request for a charge; amounts in cents. */
 export interface ChargeRequest extends PaymentRequest {
   auto_capture: boolean
   surcharge_amount: number | undefined
-  /** On top of the amount. */
+  /** Comes on top of the amount. */
   gratuity: number | undefined
   signature: SignatureInput | undefined
   source_id: string | undefined
-  /** What it pays. */
+  /** The occurrence of a recurring charge that it pays. */
   occurrence?: { id: string; recurring_charge_id: string }
 }
 
@@ -49,13 +49,12 @@ export interface ChargeParts {
 /**
  * Authorizes a charge (rules: charges.md#create).
  *
- * The intent is on the disk before the networks are asked, and they are asked outside any database transaction. A
- * token is used up in the same transaction that stores the intent: of two charges with one token the second finds
- * none, and a charge that fails its checks leaves the token as it was.
+ * The intent is on the disk before the networks are asked, and they are asked outside any database transaction. A token is
+ * used up in the same database transaction that stores the intent: of two charges with one token, the second finds none, and
+ * a charge that fails its checks leaves the token usable.
  * @throws 401 from a country that the account does not allow, with the stored transaction's id as entity_id; 404 for an
- *   unknown, used, expired or deleted method; 422 for what is wrong with the request, for a decline and for a
- *   policy's rejection, these two with the stored transaction's id as entity_id; 500, with it too, when the networks
- *   failed or did not answer
+ *   unknown, used, expired or deleted method; 422 for faults of the request, and with the entity_id for a decline and for a
+ *   policy's rejection; 500 with the entity_id when the networks failed or did not answer
  */
 export async function authorize(
   parts: ChargeParts,

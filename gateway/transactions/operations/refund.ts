@@ -38,7 +38,7 @@ export interface RefundRequest {
   reference: string | undefined
   /** JSON. */
   data: string | undefined
-  /** Where else than to the charge's method. */
+  /** The card or bank to refund to, if it is another than the charge's. */
   method: PaymentRequest['method'] | undefined
 }
 
@@ -149,7 +149,7 @@ function isOwn(
   return own.type === input.type && own.fingerprint === fingerprintOf(cipher, merchant_id, input)
 }
 
-/** As a refund elsewhere would be refused for a method that stands in the request; for one that is refused already. */
+/** Further faults of a refund request that is refused already: those of another method to refund to, given inline. */
 export async function elsewhereFaults(
   { storage, cipher }: Pick<RefundParts, 'storage' | 'cipher'>,
   caller: Caller,
@@ -186,7 +186,7 @@ function refundRow(id: string, charge: TransactionRow, now: number, request: Ref
     reference: request.reference ?? null,
     data: request.data ?? null,
     charge_id: charge.id,
-    // The number is the charge's, and encrypted for that alone.
+    // Only the masked method is copied: its number stays with the charge, encrypted for that row alone.
     method,
   })
 }

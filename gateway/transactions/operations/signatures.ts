@@ -9,13 +9,13 @@ import type { SignatureSchema } from '../model/schemas.ts'
 import { totalFaults } from '../rules/validate.ts'
 import { assertNoPendingOperation } from './pending-operations.ts'
 
-/** What the payer signed (rules: signatures.md#signature). */
+/** A payer's signature (rules: signatures.md#signature). */
 export interface SignatureInput {
   mime_type: string
   data: string
 }
 
-/** Keeps the signature of a transaction that names it already. */
+/** Stores a signature whose id the transaction's row has already. */
 export async function insertSignature(
   tx: Tx,
   { id: transaction_id, merchant_id, mode, signature_id }: TransactionRow,
@@ -36,9 +36,9 @@ export async function insertSignature(
 }
 
 /**
- * Signs a transaction, once; a gratuity may come with it as long as the charge is not captured
+ * Adds a signature to a transaction, which can be signed only once. A gratuity may come with it until the charge is captured
  * (rules: signatures.md#sign, signatures.md#gratuity).
- * @throws 409 while another change is under way; 422 not_valid_for_transaction_status
+ * @throws 409 while another operation is pending; 422 not_valid_for_transaction_status
  */
 export async function signTransaction(
   tx: Tx,
