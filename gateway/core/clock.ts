@@ -11,13 +11,22 @@ function aheadOf(clock: Clock, milliseconds: number): Clock {
   return milliseconds === 0 ? clock : { now: () => clock.now() + milliseconds }
 }
 
-/** The clock for a merchant's data of one mode. The clock of test mode may have been set forward. */
+/** Of a merchant's test mode. */
+export interface TestClock {
+  /** Milliseconds that it is ahead. */
+  test_clock_offset: number
+  /** What it shows as long as it stands still; null: it goes. */
+  test_clock_frozen_at: number | null
+}
+
+/** The clock that a merchant's data of one mode is stamped with: that of the test mode may be ahead, or stand still. */
 export function clockOf(
-  { test_clock_offset }: { test_clock_offset: number },
+  { test_clock_offset, test_clock_frozen_at }: TestClock,
   mode: 'test' | 'live',
   clock: Clock,
 ): Clock {
-  return mode === 'test' ? aheadOf(clock, test_clock_offset) : clock
+  if (mode === 'live') return clock
+  return test_clock_frozen_at === null ? aheadOf(clock, test_clock_offset) : standingAt(test_clock_frozen_at)
 }
 
 /** A clock that stands still. */

@@ -17,8 +17,12 @@ export const limits = {
   drainMaxBytes: 32 * 1024 * 1024,
   /** How long a refused body is still read. */
   drainTimeoutMs: 5_000,
-  /** The highest surcharge that an operator may set: hundredths of a percent, and cents. */
-  surcharge: { maxRate: 10_000, maxFeeCents: 1_000_000 },
+  surcharge: {
+    /** The highest rate that an operator may set, in hundredths of a percent. */
+    maxRate: 10_000,
+    /** The highest fee. */
+    maxFeeCents: 1_000_000,
+  },
   /** How long a client may take to send a whole request. */
   requestTimeoutMs: 30_000,
   /** How long a new connection may take to send its first byte. */
@@ -67,8 +71,11 @@ export const limits = {
     /** Heartbeats within that time. */
     heartbeatsPerLife: 6,
   },
-  /** From one look for the processes that started this one to the next. */
-  parents: { intervalMs: 500 },
+  /** Watching those that started the process. */
+  parents: {
+    /** From one look for them to the next. */
+    intervalMs: 500,
+  },
   /** Settling what a crash or silent networks left open. */
   recovery: {
     /** From one look for open transactions to the next. */

@@ -87,7 +87,7 @@ export function createJobs(parts: JobsParts): Jobs {
   const runDue = async (job: JobRow) => {
     const merchant = await storage.read
       .selectFrom('merchants')
-      .select('test_clock_offset')
+      .select(['test_clock_offset', 'test_clock_frozen_at'])
       .where('id', '=', job.merchant_id)
       .executeTakeFirstOrThrow()
     await run(job, { clock: clockOf(merchant, job.mode, clock), logger })

@@ -137,13 +137,15 @@ async function dueOf(
   if (mode === 'live') return run_at
   const [merchant] = await testClockOf(tx, { merchant_id })
   if (!merchant || merchant.test_clock_instance !== null) return null
-  return run_at - merchant.test_clock_offset
+  const { test_clock_offset, test_clock_frozen_at } = merchant
+  // A clock that stands still never comes to it.
+  return test_clock_frozen_at !== null && run_at > test_clock_frozen_at ? null : run_at - test_clock_offset
 }
 
 const testClockOf = prepare((db, { merchant_id }: { merchant_id: string }) =>
   db
     .selectFrom('merchants')
-    .select(['test_clock_offset', 'test_clock_instance'])
+    .select(['test_clock_offset', 'test_clock_frozen_at', 'test_clock_instance'])
     .where('id', '=', merchant_id)
     .forShare(),
 )

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { timestamp } from '../core/calendar.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Authentication, Routes } from '../http/index.ts'
 import type { MerchantRow } from '../storage/index.ts'
+import { TestClockSchema } from '../test-clock/index.ts'
 import { purgeTestData } from './purge/purge.ts'
+import { resetTestClock } from './reset-clock.ts'
 import {
   AchAccountSchema,
   AchAccountSettings,
@@ -118,6 +121,24 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   }
 
   app.post(
+    '/v1/test-clock/reset',
+    {
+      config: { ifInterrupted: 'repeat' },
+      schema: {
+        tags: ['Test clock'],
+        operationId: 'resetTestClock',
+        summary: "Set the clock of test mode back to the machine's time",
+        answer: 'What the clock shows.',
+        response: { 200: TestClockSchema },
+      },
+    },
+    async (request) => {
+      const now = await resetTestClock(options, authentication.caller(request))
+      return { now: timestamp(now), is_frozen: false }
+    },
+  )
+
+  app.post(
     '/v1/merchant/purge-test-data',
     {
       schema: {
@@ -125,13 +146,15 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
         operationId: 'purgeTestData',
         summary: 'Delete test data',
         description: 'Of test mode only. Nothing that is live is touched, and it cannot be undone.',
-        answer: 'The test data is deleted.',
+        answer:
+          'The test data is deleted. What had to be left is counted in the header Purge-Left: transactions=2.',
         body: PurgeSchema,
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
-      await purgeTestData(options, authentication.caller(request), request.body ?? {})
+      const left = await purgeTestData(options, authentication.caller(request), request.body ?? {})
+      if (left > 0) reply.header('Purge-Left', `transactions=${left}`)
       return reply.code(204).send(null)
     },
   )

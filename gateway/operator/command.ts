@@ -112,7 +112,7 @@ function readAssignments(names: readonly string[], assignments: readonly string[
   )
 }
 
-/** Never makes a database where there is none: a mistyped folder would look like a gateway without accounts. */
+/** Opens the data, but never creates a database: a mistyped folder would look like a gateway without accounts. */
 function openData(dataDir: string): Promise<Storage> {
   const databaseUrl = process.env.DATABASE_URL || undefined
   return openStorage({ dataDir, databaseUrl }, { mustExist: true })
@@ -146,7 +146,7 @@ async function show(
   return shown.map((one) => describe(subject, { ...one, values: { ...one.values, ...told } })).join('\n')
 }
 
-/** As it can be written after the command. */
+/** The settings in the form in which the command takes them. */
 function describe(subject: OperatorSubject, { id, title, values }: Shown): string {
   const lines = Object.entries(values).map(([name, value]) => `  ${name}=${value}`)
   return [`${subject} ${id} (${title})`, ...lines].join('\n')

@@ -22,6 +22,7 @@ import * as operatorMakes from './migrations/021-operator-makes.ts'
 import * as monthsOfMerchants from './migrations/022-months-of-merchants.ts'
 import * as tokenMode from './migrations/023-token-mode.ts'
 import * as recurringData from './migrations/024-recurring-data.ts'
+import * as frozenClocks from './migrations/025-frozen-clocks.ts'
 import * as eventOrder from './migrations/030-event-order.ts'
 import * as moreTerms from './migrations/031-more-terms.ts'
 import type { Database } from './rows/schema.ts'
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '022-months-of-merchants': monthsOfMerchants,
   '023-token-mode': tokenMode,
   '024-recurring-data': recurringData,
+  '025-frozen-clocks': frozenClocks,
   '030-event-order': eventOrder,
   '031-more-terms': moreTerms,
 }

@@ -1,13 +1,15 @@
 // Advances a merchant's test clock. Jobs that fall due on the way run in due order, with the clock standing at their time.
 import { setTimeout } from 'node:timers/promises'
 import type { Caller } from '../core/caller.ts'
-import { type Clock, nextPosition, standingAt } from '../core/clock.ts'
+import { type Clock, clockOf, nextPosition, standingAt } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import { inParallel } from '../core/promises.ts'
 import { claimNext, type Jobs } from '../jobs/index.ts'
 import type { Leases } from '../leases/index.ts'
 import type { JobRow, Storage, Tx } from '../storage/index.ts'
+import { setDue, testJobs } from './due.ts'
+import { lockTestClock } from './stand-still.ts'
 
 export interface AdvanceParts {
   storage: Storage
@@ -64,17 +66,8 @@ async function takeClock(
   wish: (now: number) => number,
 ): Promise<{ shown: number; target: number }> {
   return storage.write(async (tx) => {
-    const merchant = await tx
-      .selectFrom('merchants')
-      .select(['test_clock_offset', 'test_clock_instance'])
-      .where('id', '=', merchantId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (merchant.test_clock_instance !== null) {
-      const message = 'The clock is being turned already. Wait until that is done.'
-      throw gatewayError('version_conflict', { message })
-    }
-    const shown = clock.now() + merchant.test_clock_offset
+    const merchant = await lockTestClock(tx, merchantId)
+    const shown = clockOf(merchant, 'test', clock).now()
     const target = wish(shown)
     await tx
       .updateTable('merchants')
@@ -131,11 +124,20 @@ async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until
 
 const STOPPED = 'The gateway stops. Look at the clock, and turn it on from there.'
 
+/** One that stands still, stands still there. */
 async function setClock({ storage, clock }: AdvanceParts, merchantId: string, shows: number): Promise<void> {
   await storage.write((tx) =>
     tx
       .updateTable('merchants')
-      .set({ test_clock_offset: shows - clock.now() })
+      .set(({ eb, ref }) => ({
+        test_clock_offset: shows - clock.now(),
+        test_clock_frozen_at: eb
+          .case()
+          .when('test_clock_frozen_at', 'is not', null)
+          .then(shows)
+          .else(ref('test_clock_frozen_at'))
+          .end(),
+      }))
       .where('id', '=', merchantId)
       .execute(),
   )
@@ -153,16 +155,10 @@ async function release(tx: Tx, merchantId: string, instanceId: string): Promise<
     .set({ test_clock_instance: null })
     .where('id', '=', merchantId)
     .where('test_clock_instance', '=', instanceId)
-    .returning('test_clock_offset')
+    .returning(['test_clock_offset', 'test_clock_frozen_at'])
     .executeTakeFirst()
-  if (!merchant) return
-  await testJobs(tx, merchantId)
-    .set(({ eb, ref }) => ({ due: eb(ref('run_at'), '-', merchant.test_clock_offset) }))
-    .execute()
+  if (merchant) await setDue(tx, merchantId, merchant)
 }
-
-const testJobs = (tx: Tx, merchantId: string) =>
-  tx.updateTable('jobs').where('merchant_id', '=', merchantId).where('mode', '=', 'test')
 
 /** Releases clocks that a dead process was advancing. */
 export async function releaseAbandonedClocks({ storage, leases }: Pick<AdvanceParts, 'storage' | 'leases'>) {

@@ -17,5 +17,8 @@ export async function merchantClock(
 }
 
 const findOffset = prepare((db, { merchant_id }: { merchant_id: string }) =>
-  db.selectFrom('merchants').select('test_clock_offset').where('id', '=', merchant_id),
+  db
+    .selectFrom('merchants')
+    .select(['test_clock_offset', 'test_clock_frozen_at'])
+    .where('id', '=', merchant_id),
 )

@@ -4,6 +4,7 @@ import { limits } from '../core/limits.ts'
 import { type Authentication, example, type Routes, requireTestMode, Timestamp } from '../http/index.ts'
 import { type AdvanceParts, advance } from './advance.ts'
 import { AdvanceSchema, readAdvance } from './input.ts'
+import { frozen, going, setTestClock } from './stand-still.ts'
 
 /** Something that happened. Further members depend on its type. */
 export interface TimelineEntry {
@@ -25,7 +26,13 @@ export interface TestClockOptions extends AdvanceParts {
 
 const TEST_ONLY = 'Only test mode has a clock that can be turned: use a test key.'
 
-const NowSchema = Type.Object({ now: Timestamp }, { title: 'TestClock', examples: [{ now: example.time }] })
+export const TestClockSchema = Type.Object(
+  {
+    now: Timestamp,
+    is_frozen: Type.Boolean({ description: 'Whether it stands still until it is set forward.' }),
+  },
+  { title: 'TestClock', examples: [{ now: example.time, is_frozen: false }] },
+)
 const AdvancedSchema = Type.Object(
   {
     now: Timestamp,
@@ -65,11 +72,51 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
         summary: 'Read the clock of test mode',
         description: 'All of the merchant’s test data is stamped with this clock, and expires by it.',
         answer: 'What the clock shows.',
-        response: { 200: NowSchema },
+        response: { 200: TestClockSchema },
       },
     },
-    async (request) => ({ now: timestamp(authentication.caller(request).clock.now()) }),
+    async (request) => ({
+      now: timestamp(authentication.caller(request).clock.now()),
+      is_frozen: authentication.merchant(request).test_clock_frozen_at !== null,
+    }),
   )
+
+  for (const { url, operationId, summary, wish, is_frozen } of [
+    {
+      url: 'freeze',
+      operationId: 'freezeTestClock',
+      summary: 'Stop the clock of test mode',
+      wish: frozen,
+      is_frozen: true,
+    },
+    {
+      url: 'resume',
+      operationId: 'resumeTestClock',
+      summary: 'Have the clock of test mode go on',
+      wish: going,
+      is_frozen: false,
+    },
+  ]) {
+    app.post(
+      `/v1/test-clock/${url}`,
+      {
+        config: { ifInterrupted: 'repeat' },
+        schema: {
+          tags: ['Test clock'],
+          operationId,
+          summary,
+          answer: 'What the clock shows.',
+          response: { 200: TestClockSchema },
+        },
+      },
+      async (request) => {
+        const { merchant } = authentication.caller(request)
+        const now = await options.storage.write((tx) => setTestClock(tx, options.clock, merchant.id, wish))
+        options.jobs.wake()
+        return { now: timestamp(now), is_frozen }
+      },
+    )
+  }
 
   app.post(
     '/v1/test-clock/advance',

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { namesOf } from '../../core/objects.ts'
-import { type Database, jobTables, jobTypes, type Tx } from '../../storage/index.ts'
+import { type Database, jobTables, jobTypes, type Storage, type Tx } from '../../storage/index.ts'
 import { deleteSearchTerms } from '../../transactions/index.ts'
 import type { SettingsParts } from '../settings/settings.ts'
 import { deleteAnswers } from './stored-answers.ts'
@@ -58,15 +58,16 @@ const purgedTables: readonly Table[] = namesOf(TABLES).filter((table) => TABLES[
 const purgedJobs = jobTypes.filter((type) => purgedTables.some((table) => table === jobTables[type]))
 
 /**
- * Deletes a merchant's test data (rules: accounts.md#purge) in batches, so that other writes wait for one batch at the most.
- * Transactions that the networks are being asked about right now stay.
+ * Deletes a merchant's test data (rules: accounts.md#purge), in batches, so that nobody waits for more than one of them. What
+ * the networks are being asked just now stays.
+ * @returns how many of the transactions that should have gone are left
  * @throws 422 unavailable_for_merchant_mode with a live key
  */
 export async function purgeTestData(
   { storage }: SettingsParts,
   { merchant, mode, clock }: Caller,
   wish: PurgeWish,
-): Promise<void> {
+): Promise<number> {
   if (mode !== 'test') {
     const message = 'Only test data can be purged: use the secret key of test mode.'
     throw gatewayError('unavailable_for_merchant_mode', { message })
@@ -82,6 +83,17 @@ export async function purgeTestData(
     }
   }
   await deleteAnswers(storage, merchant.id, purgedTables)
+  return isAll || String(wish.delete_transactions) === 'true' ? countLeft(storage, merchant.id) : 0
+}
+
+async function countLeft({ read }: Storage, merchantId: string): Promise<number> {
+  const { left } = await read
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll().as('left'))
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .executeTakeFirstOrThrow()
+  return Number(left)
 }
 
 /** Deletes all rows of a table that no other table refers to. */

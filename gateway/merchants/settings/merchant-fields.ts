@@ -25,6 +25,7 @@ export const merchantDefaults = {
   test_events_urls: '',
   allowed_origins: '',
   test_clock_offset: 0,
+  test_clock_frozen_at: null,
   test_clock_instance: null,
   status: 'ACTIVE',
 } satisfies Partial<MerchantRow>

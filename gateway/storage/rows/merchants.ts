@@ -51,7 +51,9 @@ export interface MerchantRow {
   test_events_urls: string
   /** How many milliseconds the clock of test mode is ahead. */
   test_clock_offset: number
-  /** The process that is advancing that clock right now; null: none. */
+  /** What it shows as long as it stands still; null: it goes. */
+  test_clock_frozen_at: number | null
+  /** The process that is turning that clock; null: it goes by itself. */
   test_clock_instance: string | null
   /** Set by the operator: whether payments are taken at all. */
   status: MerchantStatus

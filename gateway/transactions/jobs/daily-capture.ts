@@ -127,7 +127,7 @@ function waitingTransactions(
  */
 async function settleOne({ storage, processor, returned }: CaptureParts, row: TransactionRow, clock: Clock) {
   const at = clock.now()
-  // A refund to the charge's own method goes out without being asked for before.
+  // A refund to the charge's own method was never authorized by the networks, so there is nothing to capture.
   if (row.authorization_code !== null) {
     await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
   }

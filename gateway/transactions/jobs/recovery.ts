@@ -138,10 +138,10 @@ async function recoverOne(parts: RecoveryParts, row: TransactionRow): Promise<'f
     await reversePayment(processor, row, { clock, logger })
     const failure = { failure_code: networkFailures[networkOf(row)].broken, instance_id: null }
     await storage.write(async (tx) => {
-      const held = await lockLeased(tx, leases, row)
-      if (!held) throw gatewayError('version_conflict')
-      await changeLockedStatus(tx, held, clock.now(), 'fail', failure)
-      await releaseRefunded(tx, held, clock.now())
+      const leased = await lockLeased(tx, leases, row)
+      if (!leased) throw gatewayError('version_conflict')
+      await changeLockedStatus(tx, leased, clock.now(), 'fail', failure)
+      await releaseRefunded(tx, leased, clock.now())
     })
     return 'failed'
   })

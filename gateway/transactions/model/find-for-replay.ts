@@ -17,8 +17,8 @@ export async function findForReplay(db: Reader, caller: Caller, id: string): Pro
 }
 
 /**
- * As `findForReplay`, for a new payment.
- * @throws what it failed with, too, as the first request did or would have done
+ * Like `findForReplay`, for a new payment.
+ * @throws also the error that the payment failed with, which the first request got or would have got
  */
 export async function findPaymentForReplay(db: Reader, caller: Caller, id: string): Promise<TransactionRow> {
   const row = await findForReplay(db, caller, id)

@@ -109,7 +109,7 @@ export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction
   return row
 }
 
-/** The transaction, if this process still is the one that works on it with the networks; before it, the charge that it refunds. */
+/** Locks a transaction, if this process still has the lease on it; and before it the charge that it refunds. */
 export async function lockLeased(
   tx: Tx,
   { processId }: Leases,

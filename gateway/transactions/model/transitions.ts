@@ -19,13 +19,13 @@ const PAYOUT = ['REFUND', 'CREDIT'] as const
 export const transitions = {
   /** A request creates it. */
   request: [{ of: ANY, from: 'new', to: 'PENDING' }],
-  /** The networks approve. A refund or a credit is authorized without them, and then waits for the daily capture. */
+  /** The networks approve. A refund to the charge's own method is authorized without them. A refund or a credit then waits for the daily capture. */
   authorize: [{ of: ANY, from: 'PENDING', to: 'AUTHORIZED' }],
   /** The networks decline, or never answered and were told to reverse it. */
   fail: [{ of: ANY, from: 'PENDING', to: 'FAILED' }],
-  /** The account's policy rejects what the networks say of security code or address. */
+  /** The account's policy rejects the networks' CVV or AVS result. */
   reject: [{ of: ANY, from: 'AUTHORIZED', to: 'VOIDED' }],
-  /** By hand. */
+  /** The merchant captures a hold. */
   capture: [{ of: CHARGE, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: false }],
   /** The daily capture settles it. */
   settle: [{ of: ANY, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: true }],

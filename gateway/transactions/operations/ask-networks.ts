@@ -23,12 +23,12 @@ export interface Intent {
   method: Method
 }
 
-/** What has to happen in the same database transaction as the answer. */
+/** Work of another domain that must share the database transaction of the answer. */
 export interface AnswerHooks {
-  /** What it has once it is authorized. */
+  /** Columns to set once the charge is authorized. */
   columns?: Partial<TransactionRow>
   authorized?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
-  /** It has failed, or has been voided at once because of a policy. */
+  /** The charge has failed, or was voided at once because of a policy. */
   failed?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
 }
 
@@ -45,25 +45,25 @@ export async function askAndStore(
   hooks: AnswerHooks = {},
 ): Promise<TransactionRow> {
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
-  const told = await askNetworks(processor, row, asked, caller)
-  const answer = told.approved ? { ...told, ...askedResults(policies, told) } : told
-  // A bank has neither a security code nor an address to be checked.
+  const raw = await askNetworks(processor, row, asked, caller)
+  const answer = raw.approved ? { ...raw, ...askedResults(policies, raw) } : raw
+  // Policies are about the security code and the address, which only cards have.
   const isRefusable = answer.approved && method.type === 'card'
   const rejection = isRefusable ? policyRejection(policies, answer) : undefined
   if (rejection) await reversePayment(processor, row, caller)
   const stored = await storage.write(async (tx) => {
-    // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
-    const held = await lockLeased(tx, leases, row)
-    if (!held) throw unknownOutcome(row)
-    return storeAnswer(tx, held, caller.clock.now(), answer, rejection, hooks)
+    // Another process may have taken this one for dead while it was suspended, and may be reversing the payment.
+    const leased = await lockLeased(tx, leases, row)
+    if (!leased) throw unknownOutcome(row)
+    return storeAnswer(tx, leased, caller.clock.now(), answer, rejection, hooks)
   })
   if (stored.failure_code) throw gatewayError(stored.failure_code, { entity_id: stored.id })
   return stored
 }
 
 /**
- * An answer that did not come is no decline: the payer may have been charged. So the networks are told to drop the
- * payment before it is called failed. When they cannot even be told that, it stays PENDING for reconcile.ts.
+ * Asks the networks to authorize. A missing answer is no decline: the payer may have been charged. So the payment is reversed
+ * before it counts as failed. If even the reversal is not confirmed, it stays PENDING for recovery (jobs/recovery.ts).
  */
 async function askNetworks(
   processor: Processor,
@@ -91,16 +91,21 @@ async function askNetworks(
   }
 }
 
-/** The networks know one name; an individual's may have come in two parts. */
+/**
+ * The bank account with the holder's name in one text, as the networks expect it. An individual's may have come in two parts.
+ */
 function withHolder(bank: Bank): Bank {
   const name = bank.name ?? [bank.given_name, bank.surname].filter(Boolean).join(' ')
   return name ? { ...bank, name } : bank
 }
 
-/** AUTHORIZED, or FAILED with the reason; what a policy rejects is authorized, then voided (rules: accounts.md#policies). */
+/**
+ * Stores the networks' answer: AUTHORIZED, or FAILED with the reason. A payment that a policy rejects is authorized, then
+ * voided (rules: accounts.md#policies).
+ */
 async function storeAnswer(
   tx: Tx,
-  held: LockedTransaction,
+  leased: LockedTransaction,
   now: number,
   answer: AuthorizationAnswer,
   rejection: ErrorCode | undefined,
@@ -108,7 +113,7 @@ async function storeAnswer(
 ): Promise<TransactionRow> {
   if (!answer.approved) {
     const { failure_code } = answer
-    const failed = await changeLockedStatus(tx, held, now, 'fail', { failure_code, instance_id: null })
+    const failed = await changeLockedStatus(tx, leased, now, 'fail', { failure_code, instance_id: null })
     await releaseRefunded(tx, failed, now)
     await hooks.failed?.(tx, failed, now)
     return failed
@@ -116,20 +121,20 @@ async function storeAnswer(
   const { authorization_code, avs_result = null, cvv_result = null } = answer
   const results = { authorization_code, cvv_result, avs_result, instance_id: null }
   if (rejection) {
-    const rejected = await changeLockedStatus(tx, held, now, 'authorize', results)
+    const rejected = await changeLockedStatus(tx, leased, now, 'authorize', results)
     const voided = await changeLockedStatus(tx, rejected, now, 'reject', { failure_code: rejection })
     await releaseRefunded(tx, voided, now)
     await hooks.failed?.(tx, voided, now)
     return voided
   }
-  if (held.charge_id) return approveRefund(tx, held, now, results)
-  const authorized = await changeLockedStatus(tx, held, now, 'authorize', { ...results, ...hooks.columns })
+  if (leased.charge_id) return approveRefund(tx, leased, now, results)
+  const authorized = await changeLockedStatus(tx, leased, now, 'authorize', { ...results, ...hooks.columns })
   await hooks.authorized?.(tx, authorized, now)
   if (!authorized.auto_capture) await scheduleExpiry(tx, authorized)
   return authorized
 }
 
-/** Sees to it that a hold does not stand for longer. */
+/** Schedules the job that voids a hold after its time. */
 async function scheduleExpiry(tx: Tx, hold: TransactionRow): Promise<void> {
   const { id: record_id, merchant_id, mode, created } = hold
   await scheduleJob(tx, {

@@ -20,9 +20,9 @@ import { holdFaults } from '../rules/validate.ts'
 import { type AnswerHooks, askAndStore, type Intent } from './ask-networks.ts'
 import { insertSignature, type SignatureInput } from './signatures.ts'
 
-/** What has to happen in the same database transactions as what happens to a charge. */
+/** Work of another domain that must share the charge's database transactions. */
 export interface ChargeHooks extends AnswerHooks {
-  /** It is stored, and the networks have not been asked. What this throws leaves nothing behind. */
+  /** The charge is stored as PENDING, and the networks have not been asked yet. If this throws, nothing is stored. */
   stored?(tx: Tx, charge: TransactionRow, now: number, payment: OpenedPayment): Promise<void>
 }
 

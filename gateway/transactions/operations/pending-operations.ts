@@ -99,11 +99,11 @@ export async function completeOperation(
     throw networkSilent(row, UNCONFIRMED, { cause })
   }
   return storage.write(async (tx) => {
-    const held = await lockLeased(tx, leases, row)
-    if (!held) return doneByAnother(tx, row, trigger)
-    const done = { ...noPendingOperation, [reference]: held.under_way_reference }
-    const changed = await changeLockedStatus(tx, held, clock.now(), trigger, done)
-    if (trigger === 'void') await releaseRefunded(tx, held, clock.now())
+    const leased = await lockLeased(tx, leases, row)
+    if (!leased) return doneByAnother(tx, row, trigger)
+    const done = { ...noPendingOperation, [reference]: leased.under_way_reference }
+    const changed = await changeLockedStatus(tx, leased, clock.now(), trigger, done)
+    if (trigger === 'void') await releaseRefunded(tx, leased, clock.now())
     return changed
   })
 }

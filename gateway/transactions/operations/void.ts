@@ -40,7 +40,7 @@ export async function voidTransaction(
         throw gatewayError('version_conflict')
       if (found.authorization_code !== null)
         return beginOperation(tx, found, now, leases, 'VOID', void_reference)
-      // The networks hear of any other refund with the daily capture: until then there is nothing to take back.
+      // The networks get any other refund only with the daily capture, so until then there is nothing to reverse.
       assertNoPendingOperation(found, now)
       await releaseRefunded(tx, found, now)
       return changeStatus(tx, id, now, 'void', { void_reference })

@@ -57,8 +57,8 @@ export interface OpenedPayment {
 /**
  * Selects the account and checks the method. A token is used up in the caller's database transaction, so a rollback leaves it
  * usable. A saved method stays locked until that transaction ends.
- * @throws 404 for an id that is unknown, used, expired or deleted; 422 for faults of account, method or currency, and while
- *   the merchant is not active
+ * @throws 404 for an id that is unknown, used, expired or deleted; 422 for faults of account, method or currency, and while the
+ *   merchant is not active
  */
 export async function openPayment(
   parts: MethodParts,
@@ -82,7 +82,7 @@ function assertActive({ merchant }: Caller): void {
   if (merchant.status !== 'ACTIVE') throw gatewayError('merchant_not_active')
 }
 
-/** The method of a request, not checked yet. @throws as `openPayment` for an id */
+/** Finds the method of a request, without checking it. @throws as `openPayment` for an id */
 export async function findMethod(
   parts: MethodParts,
   tx: Tx,

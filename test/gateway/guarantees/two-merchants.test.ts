@@ -158,6 +158,16 @@ describe('two clocks', () => {
     expect(await state(second)).toEqual({ paid: 'COMPLETED', statuses: ['PENDING', 'PAID'] })
   })
 
+  test('stand still and are reset each by itself', async () => {
+    const before = await now(second)
+    await first.client.post('/v1/test-clock/freeze', {})
+    expect(await read(second.client, '/v1/test-clock')).toMatchObject({ is_frozen: false })
+    await first.client.post('/v1/test-clock/reset', {})
+    expect((await now(first)) - Date.now()).toBeLessThan(5000)
+    expect((await now(second)) - before).toBeLessThan(86_400_000)
+    expect(await now(second)).toBeGreaterThanOrEqual(before)
+  })
+
   test('can be turned at once', async () => {
     const before = await Promise.all([now(first), now(second)])
     await Promise.all([

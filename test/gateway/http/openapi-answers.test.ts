@@ -231,6 +231,9 @@ describe('what is served is what is described', () => {
     }
     await call('readTestClock')
     await call('advanceTestClock', { body: { duration: 'P2D' } })
+    await call('freezeTestClock')
+    await call('resumeTestClock')
+    await call('resetTestClock')
   })
 
   test('of the merchant, its accounts and the simulated networks', async () => {

@@ -1,6 +1,7 @@
 // What accounts add to an amount, as the operator sets it and a page reads it (rules: surcharges.md#operator).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as operatorMakes from '../../../gateway/storage/migrations/021-operator-makes.ts'
+import { listSurcharges } from '../../../gateway/surcharge/surcharge.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { achAccount, clientOf, newShop as shopOf } from '../../support/merchants.ts'
 import { made, operator as operatorOn } from '../../support/operator.ts'
@@ -88,9 +89,10 @@ test('the migration gives each account the surcharges that its merchant had', as
     }
     await operatorMakes.up(tx)
   })
+  // Not by the gateway: one that runs while a table is changed has statements that are of no use any more.
   for (const { id } of accounts) {
-    const { body } = await withKey(shop.publicKey).get(`/bank-accounts/${id}/surcharge`)
-    expect(body).toEqual([{ type: 'card', surcharge_rate: 100, surcharge_fee: 7 }])
+    const rows = await inStorage(world, (tx) => listSurcharges(tx, id, undefined))
+    expect(rows).toEqual([{ type: 'card', surcharge_rate: 100, surcharge_fee: 7 }])
   }
   expect((await operator('surcharge')).out.match(/^surcharge /gm)).toHaveLength(4)
   expect((await operator('merchant', shop.id)).out).toContain('status=ACTIVE')
