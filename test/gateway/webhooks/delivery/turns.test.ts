@@ -8,8 +8,7 @@ import { openStorage, testCipher } from '../../../support/engine.ts'
 import { temporaryFolder, testClock, testGateway } from '../../../support/gateway.ts'
 import { noLog } from '../../../support/log.ts'
 
-const RECEIVER = 'https://shop.example/events'
-
+const URL = 'https://shop.example/events'
 const clock = testClock()
 let folder: string
 let storage: Storage
@@ -24,7 +23,7 @@ beforeEach(async () => {
     await storage.close()
     made.remove()
   })
-  await storage.read.updateTable('merchants').set({ live_events_urls: RECEIVER }).execute()
+  await storage.write((tx) => tx.updateTable('merchants').set({ live_events_urls: URL }).execute())
   merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
 })
 
@@ -37,7 +36,7 @@ const add = (count: number) =>
         merchant_id: merchant.id,
         mode: 'live' as const,
         event_id: null,
-        url: RECEIVER,
+        url: URL,
         body: '{}',
         schedule: 'gateway_event' as const,
         created: clock.now() - 60_000,
