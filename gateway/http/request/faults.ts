@@ -1,7 +1,7 @@
 // All that is wrong with a body is said at once (rules: errors.md#all-faults): a client that mends what it was told must not
 // meet the next fault then. What finds the first one, the schema or a rule, need not know of the others.
 import type { FastifyRequest } from 'fastify'
-import { type ErrorMessage, GatewayError, onePerField } from '../../core/errors.ts'
+import { type ErrorMessage, fieldOf, GatewayError, onePerField } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 import { validationMessages } from './validation.ts'
 
@@ -22,7 +22,7 @@ export async function withOtherFaults(refusal: GatewayError, request: FastifyReq
   const { body, routeOptions } = request
   if (!isObject(body) || !namesFields(refusal)) return refusal
   const found = [...refusal.messages, ...schemaFaults(request)]
-  const rest = found.reduce((left, { context = '' }) => withoutValue(left, context.split('.')), body)
+  const rest = found.reduce((left, message) => withoutValue(left, (fieldOf(message) ?? '').split('.')), body)
   const others = (await routeOptions.config.faults?.(rest, request)) ?? []
   const [first, ...more] = onePerField([...found, ...others])
   return first ? new GatewayError([first, ...more], refusal.status) : refusal
@@ -30,7 +30,7 @@ export async function withOtherFaults(refusal: GatewayError, request: FastifyReq
 
 /** Of a payment that was declined nothing is to be mended. */
 function namesFields({ status, messages }: GatewayError): boolean {
-  return status === 422 && messages.every(({ context, entity_id }) => context && entity_id === undefined)
+  return status === 422 && messages.every((message) => fieldOf(message) && message.entity_id === undefined)
 }
 
 /** Asked again, because not only the schema refuses, and some do before it is asked. */

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { dateIn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
-import { type ErrorMessage, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldOf, refuse } from '../../core/errors.ts'
 import { isShown, readOnlyFaults } from '../../core/read-only.ts'
 import { type RecurringChargeRow, toJson } from '../../storage/index.ts'
 import { readMethod } from '../../transactions/index.ts'
@@ -59,7 +59,7 @@ export function recurFaults(
   const caps = { ...(own !== undefined && { amount: own }), max_occurrences, max_amount }
   const faults = [...capsFaults(caps, 'recur.'), ...scheduleFaults(recur, today(caller), 'recur.')]
   // The charge's own amount is looked at with the charge.
-  return recur.amount === undefined ? faults.filter(({ context }) => context !== 'recur.amount') : faults
+  return recur.amount === undefined ? faults.filter((fault) => fieldOf(fault) !== 'recur.amount') : faults
 }
 
 /** @param amount of the charge @throws 422 with one message for each field at fault */

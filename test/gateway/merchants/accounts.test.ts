@@ -134,12 +134,12 @@ describe('/v1/accounts/{id}', () => {
 
   test.each<[string, unknown, string]>([
     ['name', '', 'not_blank'],
-    ['name', null, 'not_null'],
+    ['name', null, 'not_blank'],
     ['name', 'x'.repeat(65), 'invalid_length'],
     ['trust_account', 'yes', 'invalid'],
     ['trust_account', null, 'not_null'],
-    ['accepted_card_types', null, 'not_null'],
-    ['cvv_policy', null, 'not_null'],
+    ['accepted_card_types', null, 'not_blank'],
+    ['cvv_policy', null, 'not_blank'],
     ['trust_account', 1, 'invalid'],
     ['accepted_card_types', '', 'not_blank'],
     ['accepted_card_types', ',', 'invalid'],
