@@ -4,7 +4,6 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../core/errors.ts'
-import { takesNulls } from '../request/nulls.ts'
 import { isOperation } from '../routes.ts'
 import { components } from './components.ts'
 import { completeOperations, describedSchema } from './operations.ts'
@@ -65,10 +64,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: components(),
     },
     hideUntagged: true,
-    transform: ({ schema, url, route }) => ({
-      schema: describedSchema(schema ?? {}, takesNulls(String(route.method))),
-      url,
-    }),
+    transform: ({ schema, url }) => ({ schema: describedSchema(schema ?? {}), url }),
     transformObject: (made) =>
       'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
   })

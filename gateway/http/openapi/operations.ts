@@ -1,7 +1,7 @@
 // What is added to the description of each operation: headers, refusals, and schemas under the names of what they describe.
 
 import { isObject, type Members } from '../../core/objects.ts'
-import { withNulls, withNullsInside } from '../request/nulls.ts'
+import { withNulls } from '../request/nulls.ts'
 import { DOCUMENTED } from '../schemas.ts'
 import { errorsOf, parameter, replayedHeader } from './components.ts'
 
@@ -34,7 +34,7 @@ const ANSWER = 'x-answer'
 const LOOKS_UP = 'x-looks-up'
 
 /** A route's schema as it is to be described, before the description is made of it. */
-export function describedSchema(schema: object, takesNulls: boolean): object {
+export function describedSchema(schema: object): object {
   const { body, answer, looksUp, ...others } = documentedObject({ ...schema })
   const described = { ...others, [ANSWER]: answer, [LOOKS_UP]: looksUp }
   if (!isObject(body)) return described
@@ -43,7 +43,7 @@ export function describedSchema(schema: object, takesNulls: boolean): object {
   const taken = (isOptional && alternatives.find(({ type }) => type !== 'null')) || body
   return {
     ...described,
-    body: takesNulls ? withNulls(taken) : withNullsInside(taken),
+    body: withNulls(taken),
     ...(isOptional && { [OPTIONAL_BODY]: true }),
   }
 }

@@ -104,7 +104,7 @@ export function readChange(caller: Caller, row: RecurringChargeRow, body: Change
       ...(schedule && { schedule: toJson(schedule.value) }),
     },
     method: body.method === undefined || isSentBack(view, body.method) ? undefined : readMethod(body.method),
-    account_id: body.account_id ?? undefined,
+    account_id: body.account_id,
   }
 }
 
