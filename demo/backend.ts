@@ -2,20 +2,21 @@
 // has. Card data never comes here.
 import type { Server } from 'node:https'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { issueCertificate } from '../gateway/http/connection/tls.ts'
 import { demoCart, totalOf } from './cart.ts'
 import { createGatewayClient } from './gateway-client.ts'
 import { type ShopGateway, servePages } from './pages.ts'
 import { createPayments } from './payments.ts'
 
 /** Another name of this machine than the gateway's `localhost`: for a browser the two are different sites. */
-const HOST = '127.0.0.1'
+export const HOST = '127.0.0.1'
 
 export interface ShopOptions {
   port: number
-  /** The gateway's data folder, whose local authority issues the shop's certificate. */
-  dataDir: string
+  /** The shop's certificate and its key, in PEM; without them it speaks plain HTTP. */
+  tls?: { cert: string; key: string }
   gateway: ShopGateway
+  /** The built page in React, a file. */
+  spaScript: string
 }
 
 export interface Shop {
@@ -23,16 +24,15 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** Starts the shop over HTTPS, on this machine only. */
-export async function startShop({ port, dataDir, gateway }: ShopOptions): Promise<Shop> {
-  const { cert, key } = await issueCertificate(dataDir, [HOST])
+/** Starts the shop, on this machine only. */
+export async function startShop({ port, tls, gateway, spaScript }: ShopOptions): Promise<Shop> {
   const app = Fastify({
-    https: { cert, key },
+    https: tls ?? null,
     bodyLimit: 1024,
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false } },
   })
-  servePages(app, gateway)
+  servePages(app, gateway, spaScript)
   servePayments(app, gateway)
   answerFaults(app)
   const address = await app.listen({ port, host: HOST })

@@ -1,6 +1,5 @@
 // The few lines with which a merchant's backend calls the gateway's REST API.
-import { request } from 'node:https'
-import { json } from 'node:stream/consumers'
+import { Agent, request } from 'undici'
 
 /** Milliseconds; a charge waits for the card network, so this is longer than a page would wait. */
 const TIMEOUT = 30_000
@@ -38,7 +37,7 @@ export interface Surcharge {
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; reason: string }
 
-/** A refusal is an answer; only a gateway that did not answer makes a call throw the error of node:https. */
+/** A refusal is an answer; only a gateway that did not answer makes a call throw the error of undici. */
 export interface GatewayClient {
   getToken(id: string): Promise<Answer<Token>>
   /** What the account adds to an amount, by type of payment. */
@@ -50,34 +49,28 @@ export interface GatewayAccess {
   baseUrl: string
   publicKey: string
   secretKey: string
-  /**
-   * PEM of the certificate authority to trust. With a certificate that every machine trusts, leave it out and use
-   * `fetch`.
-   */
-  ca: string
+  /** PEM of the certificate authority to trust; left out where the gateway's certificate is one that every machine trusts. */
+  ca?: string
 }
 
 export function createGatewayClient({ baseUrl, publicKey, secretKey, ca }: GatewayAccess): GatewayClient {
-  function call<T>(method: 'GET' | 'POST', path: string, key: string, body?: object): Promise<Answer<T>> {
-    return new Promise((resolve, reject) => {
-      const outgoing = request(
-        new URL(path, baseUrl),
-        {
-          method,
-          ca,
-          auth: `${key}:`,
-          headers: { 'content-type': 'application/json' },
-          signal: AbortSignal.timeout(TIMEOUT),
-          // A new connection each time: a kept one may have been closed meanwhile, and a charge is not repeated blindly.
-          agent: false,
-        },
-        (response) => {
-          json(response).then((answer) => resolve(read<T>(response.statusCode ?? 0, answer)), reject)
-        },
-      )
-      outgoing.on('error', reject)
-      outgoing.end(body && JSON.stringify(body))
+  // A new connection each time: a kept one may have been closed meanwhile, and a charge is not repeated blindly.
+  const dispatcher = new Agent({ connect: ca === undefined ? {} : { ca }, pipelining: 0 })
+
+  async function call<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    key: string,
+    body?: object,
+  ): Promise<Answer<T>> {
+    const answer = await request(new URL(path, baseUrl), {
+      method,
+      dispatcher,
+      headers: { authorization: `Basic ${btoa(`${key}:`)}`, 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(TIMEOUT),
     })
+    return read<T>(answer.statusCode, await answer.body.json())
   }
 
   return {

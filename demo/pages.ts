@@ -1,5 +1,5 @@
 // The pages of the shop and the files that they load.
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:https'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -18,18 +18,18 @@ export interface ShopGateway extends GatewayAccess {
   frameUrl: string
 }
 
-const HERE = import.meta.dirname
-
 const FILES: Readonly<Record<string, string>> = {
   '/shop.js': 'shop/shop.js',
   '/view.js': 'shop/view.js',
   '/shop.css': 'shop/shop.css',
   '/spa.css': 'spa/spa.css',
-  '/spa.js': '../dist/spa/spa.js',
 }
 
-/** The checkout with the script tag at `/`, the one in React at `/spa`, and what they load. */
-export function servePages(app: FastifyInstance<Server>, gateway: ShopGateway): void {
+/**
+ * The checkout with the script tag at `/`, the one in React at `/spa`, and what they load.
+ * @param spaScript the built page in React, a file
+ */
+export function servePages(app: FastifyInstance<Server>, gateway: ShopGateway, spaScript: string): void {
   const { publicKey, accountId, script, frameUrl } = gateway
   const content = { cart: demoCart, publicKey, accountId, welcomeUrl: new URL('/', gateway.baseUrl).href }
   const pages = {
@@ -42,10 +42,11 @@ export function servePages(app: FastifyInstance<Server>, gateway: ShopGateway): 
       reply.headers(headersOf('text/html')).header('content-security-policy', policy).send(text),
     )
   }
-  for (const [url, file] of Object.entries(FILES)) {
-    const content = readFileSync(path.join(HERE, file))
+  for (const [url, file] of Object.entries({ ...FILES, '/spa.js': spaScript })) {
     const type = url.endsWith('.css') ? 'text/css' : 'text/javascript'
-    app.get(url, async (_request, reply) => reply.headers(headersOf(type)).send(content))
+    app.get(url, async (_request, reply) =>
+      reply.headers(headersOf(type)).send(await readFile(path.resolve(import.meta.dirname, file))),
+    )
   }
 }
 

@@ -3,8 +3,8 @@
 import './frame.css'
 import type { FrameAddress } from '../src/protocol.ts'
 import type { ShownField, VaultStart } from './booted.ts'
+import { showField } from './field/look/show.ts'
 import { isSettings } from './field/settings.ts'
-import { showField } from './field/show.ts'
 import { helloTo } from './hello.ts'
 
 /**

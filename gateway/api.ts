@@ -1,4 +1,4 @@
-// Every address that the gateway answers at.
+// Registers every route of the gateway.
 import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -29,12 +29,12 @@ import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 export interface RoutesOptions {
   releases: Releases
   rateLimit: number | undefined
-  /** The origin in the addresses that are handed out; asked once requests come. */
+  /** The public origin for URLs in answers. Known once the server listens, so it is called only while a request is handled. */
   publicUrl: () => string
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
 }
 
-/** Adds what every request goes through, then the routes. */
+/** Adds the hooks that every request goes through, then the routes. */
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,

@@ -1,4 +1,4 @@
-// What the gateway does by itself, beside answering: what a crash left open, what falls due, what has expired.
+// The gateway's background work: it settles what a crash left open, runs jobs that are due, and deletes what has expired.
 
 import { type Clock, systemClock } from './core/clock.ts'
 import { limits } from './core/limits.ts'
@@ -15,7 +15,7 @@ import { createDailyCapture, createHoldExpiry, createRecovery } from './transact
 import { createTokens, type Tokens } from './vault/index.ts'
 import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
 
-/** What all of the gateway works with. */
+/** What every part of the gateway may depend on. */
 export interface Parts {
   storage: Storage
   cipher: Cipher
@@ -35,13 +35,13 @@ export interface BackgroundOptions {
 }
 
 interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' | 'logger'> {
-  /** What has to be ended, in the order in which it was begun. */
+  /** Steps of the shutdown, in the order of the start. They run in reverse order. */
   toClose: (() => Promise<unknown>)[]
 }
 
 /**
- * Notes this process as one that lives, and settles what others that are gone left open.
- * @returns what the rest goes on once the gateway answers
+ * Starts this process's heartbeat, and settles what dead processes left open.
+ * @returns the parts, and `start`, which begins the background work once the gateway answers
  */
 export async function prepareBackground(
   { toClose, ...base }: Base,
@@ -51,7 +51,7 @@ export async function prepareBackground(
   const failed = (task: string) => (error: unknown) =>
     logFailure(logger, { task }, error, 'what is done again and again failed')
   const leases = await startLeases(storage, {
-    // A data folder has one process, PostgreSQL may have many.
+    // Only one process may use a data folder; many may share a PostgreSQL database.
     isAlone: !storage.dialect.isShared,
     time: systemClock,
     life: options.leaseLife,
@@ -98,21 +98,21 @@ function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPriv
     handlers,
     async before() {
       await releaseAbandonedClocks(parts)
-      // What is left has its turn in the next look: jobs never wait for all of it.
+      // Only one batch of events per look, so that jobs never wait for all of them: the rest has its turn in the next look.
       if (await fanOut(storage)) jobs.wake()
     },
   })
   return jobs
 }
 
-/** Has what has expired go even when nobody calls (rules: tokens.md#lifetime). */
+/** Deletes expired records at intervals, even when no request comes (rules: tokens.md#lifetime). */
 function createSweeper(expiring: readonly { sweep(): Promise<void> }[], onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   const run = async () => {
     for (const records of expiring) await records.sweep().catch(onError)
   }
   return {
-    /** Once now, and then again and again. */
+    /** Sweeps once before it resolves, and from then on at intervals. */
     async start() {
       await run()
       timer = setInterval(run, limits.sweep.intervalMs).unref()

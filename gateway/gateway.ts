@@ -13,50 +13,52 @@ import { createSimulator, type Processor } from './networks/index.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 
 export interface GatewayOptions {
-  /** Holds the database, the keys and the certificates; made if it is not there. */
+  /** The folder of the database, the keys and the certificates. Created if it does not exist. */
   dataDir: string
-  /** Of a PostgreSQL database; absent: SQLite in the data folder. */
+  /** URL of a PostgreSQL database. Absent: SQLite in the data folder. */
   databaseUrl?: string
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number
-  /** The address that is listened on; loopback by default. */
+  /** The address to listen on; loopback by default. */
   host?: string
-  /** The host in the addresses that are handed out, with the port that is listened on: `localhost` by default. */
+  /** The host in public URLs, followed by the port that the gateway listens on; `localhost` by default. */
   publicHost?: string
-  /** Their whole origin, where a proxy in front gives the gateway another one: `https://pay.example`. */
+  /** The whole origin of public URLs, where a proxy in front of the gateway has another one: `https://pay.example`. */
   publicUrl?: string
-  /** The operator's own certificate, as files in PEM. */
+  /** Paths of the operator's own certificate and key, in PEM. */
   tlsCert?: string
   tlsKey?: string
-  /** Pages that may embed the demo merchant's fields; absent: as it was, at first any. */
+  /** Origins whose pages may embed the demo merchant's fields. Absent: unchanged; a new merchant allows any. */
   allowedOrigins?: readonly string[]
   logLevel?: string
-  /** Where the lines of the log go; by default to standard error. */
+  /** Where log lines go; standard error by default. */
   logTo?: { write(line: string): void }
-  /** The welcome page leads there. */
+  /** The demo shop's address, for a link on the welcome page. */
   shopUrl?: string
-  /** Requests of a second, for each secret key and each address without one; 0: any number. */
+  /** Requests a second of each secret key, and of each client address without one. 0: no limit. */
   rateLimit?: number
-  /** Whether events may be posted to addresses that are not of the public internet: for tests, and on a machine of one's own. */
+  /**
+   * Whether webhooks may go to private addresses, which the SSRF guard refuses otherwise: for tests and for local development.
+   */
   allowPrivateWebhooks?: boolean
-  /** Milliseconds after which others on the same database take a silent process for dead; shorter for tests that kill it. */
+  /** Milliseconds without a heartbeat until other processes take this one for dead; shorter in tests that kill it. */
   leaseLife?: number
-  /** Whether this process does what falls due; false: others on its database do. */
+  /** Whether this process runs jobs. False: other processes on the same database do. */
   jobs?: boolean
   clock?: Clock
   processor?: Processor
-  /** Where the browser files were built to. */
+  /** The folder that the browser files were built into. */
   hostedFieldsDir?: string
 }
 
-/** A gateway that answers. */
+/** A running gateway. */
 export interface Gateway {
   /** The public origin. */
   baseUrl: string
-  /** That is listened on. */
+  /** The port that it listens on. */
   port: number
   authUrl: string
-  /** Path of the certificate that clients have to trust, in PEM. */
+  /** Path of the certificate that clients have to trust, a PEM file. */
   caCertificate: string
   hostedFieldsScript: string
   /** `sha384-…`, for the script tag's integrity attribute. */
@@ -68,18 +70,18 @@ export interface Gateway {
   publicKey: string
   testSecretKey: string
   liveSecretKey: string
-  /** The demo merchant's card account of test mode. */
+  /** The id of the demo merchant's card account in test mode. */
   testAccountId: string
-  /** Finishes what has begun, then stops. */
+  /** Finishes the work in progress, then stops. */
   close(): Promise<void>
 }
 
 const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
 
 /**
- * Starts the whole gateway in this process and resolves once it answers: the composition root.
+ * Starts the whole gateway in this process, and resolves once it answers. This is the composition root.
  * @throws when the port is taken, the data folder cannot be written or another gateway uses it, its data is encrypted
- *   with another key or the browser files are not built; nothing stays open then
+ *   with another key, or the browser files are not built; whatever was opened is closed again
  */
 export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
@@ -105,7 +107,7 @@ interface Base {
   releases: Releases
   cipher: Cipher
   storage: Storage
-  /** What has to be ended, in the order in which it was begun. */
+  /** Steps of the shutdown, in the order of the start. They run in reverse order. */
   toClose: (() => Promise<unknown>)[]
   close(): Promise<void>
 }
@@ -122,7 +124,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
-  const work = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
+  const background = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
 
   const certificate = await loadCertificate(options)
   const app = await createServer({
@@ -132,14 +134,14 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   })
   toClose.push(() => app.close())
   const publicUrl = publicUrlOf(options, app.server)
-  await addRoutes(app, work.parts, {
+  await addRoutes(app, background.parts, {
     releases,
     rateLimit: options.rateLimit,
     publicUrl,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
-  await work.start()
+  await background.start()
 
   const baseUrl = publicUrl()
   const assets = `${baseUrl}/hosted-fields/${releases.current.name}`
@@ -159,8 +161,8 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
 }
 
 /**
- * The origin in every address that is handed out, whatever a request says of where it was sent; known once the server
- * listens (rules: conventions.md#public-origin).
+ * The origin of all public URLs. It never depends on the Host header of a request. Known once the server listens
+ * (rules: conventions.md#public-origin).
  */
 function publicUrlOf({ publicUrl, publicHost = 'localhost' }: GatewayOptions, server: Server): () => string {
   let known = publicUrl

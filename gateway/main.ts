@@ -1,4 +1,4 @@
-// The command: starts the gateway alone, or does what its operator asks.
+// The command line: starts the gateway alone, or runs an operator command.
 import { parseArgs } from 'node:util'
 import { isOrigin } from './core/addresses/urls.ts'
 import { codeOf } from './core/errors.ts'
@@ -126,7 +126,7 @@ function asText(gateway: Gateway): string {
 Ctrl-C stops it.`
 }
 
-/** Loads what it starts only then: --help and a mistyped option need nothing of it, and are answered at once. */
+/** Imports the gateway only when it is started, so that --help and a mistyped option are answered at once. */
 async function main() {
   const [command, ...args] = process.argv.slice(2)
   if (command === 'operator') {

@@ -11,7 +11,7 @@ const PROJECTS = [
   'tsconfig.json',
   'shared',
   'gateway',
-  'demo/spa',
+  'demo',
   'test',
   'test/types',
   'test/types/tsconfig.nodenext.json',

@@ -21,16 +21,15 @@ const PUBLISHED = [
 ]
 
 /**
- * @param folder an empty one, for the package
+ * @param folder for the package; not there yet
  * @param esm the modules and declarations that were just built
  */
 export function writePackage(folder: string, esm: string): void {
+  mkdirSync(folder)
   const manifest: Record<string, unknown> = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const published = Object.fromEntries(PUBLISHED.map((key) => [key, manifest[key]]))
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   copyFileSync(path.join(root, 'src/README.md'), path.join(folder, 'README.md'))
-  copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'))
-  const inside = path.join(folder, 'dist/esm')
-  mkdirSync(inside, { recursive: true })
-  cpSync(esm, inside, { recursive: true })
+  for (const file of ['LICENSE', 'CHANGELOG.md']) copyFileSync(path.join(root, file), path.join(folder, file))
+  cpSync(esm, path.join(folder, 'dist/esm'), { recursive: true })
 }

@@ -5,11 +5,13 @@ import path from 'node:path'
 const FOLDERS = ['src', 'frame', 'shared', 'scripts', 'demo/spa']
 const FILES = [
   'demo/cart.ts',
+  'CHANGELOG.md',
   'LICENSE',
   'package-lock.json',
   'package.json',
   'tsconfig.json',
   'tsconfig.base.json',
+  'vite.config.ts',
 ]
 
 /** One hash over everything that the build reads. */

@@ -6,7 +6,11 @@ const CARD_TYPES = ['credit_card_number', 'cvv', 'exp_month', 'exp_year', 'expir
 const BANK_TYPES = ['bank_account_number', 'routing_number'] as const
 const HOLDER_TYPES = ['text'] as const
 
-export const fieldTypes = [...CARD_TYPES, ...BANK_TYPES, ...HOLDER_TYPES] as const
+export const fieldTypes: readonly [...typeof CARD_TYPES, ...typeof BANK_TYPES, ...typeof HOLDER_TYPES] = [
+  ...CARD_TYPES,
+  ...BANK_TYPES,
+  ...HOLDER_TYPES,
+]
 export type FieldType = (typeof fieldTypes)[number]
 
 /** The accessible name, where the page gives none. */
@@ -21,8 +25,12 @@ export const fieldLabels: Readonly<Record<FieldType, string>> = {
   text: 'Text',
 }
 
+type Autocomplete = 'cc-number' | 'cc-csc' | 'cc-exp-month' | 'cc-exp-year' | 'cc-exp' | 'off'
+
 /** What browsers, password managers and keyboards on a screen go by. */
-export const fieldInputs = {
+export const fieldInputs: Readonly<
+  Record<FieldType, { autocomplete: Autocomplete; inputMode: 'numeric' | 'text' }>
+> = {
   credit_card_number: { autocomplete: 'cc-number', inputMode: 'numeric' },
   cvv: { autocomplete: 'cc-csc', inputMode: 'numeric' },
   exp_month: { autocomplete: 'cc-exp-month', inputMode: 'numeric' },
@@ -31,10 +39,10 @@ export const fieldInputs = {
   bank_account_number: { autocomplete: 'off', inputMode: 'numeric' },
   routing_number: { autocomplete: 'off', inputMode: 'numeric' },
   text: { autocomplete: 'off', inputMode: 'text' },
-} as const satisfies Record<FieldType, { autocomplete: string; inputMode: 'numeric' | 'text' }>
+}
 
 /** Characters of a text field's value; `standard` is the most where the page sets no other. */
-export const textLength = { standard: 64, most: 1024 }
+export const textLength: { readonly standard: number; readonly most: number } = { standard: 64, most: 1024 }
 
 /** Of a text field's name, which is a key of the token request. */
 export const textNameMaxChars = 64

@@ -20,6 +20,11 @@ export const nameParts = ['given_name', 'surname'] as const
 export const addressFields = ['address1', 'address2', 'city', 'state', 'postal_code', 'country'] as const
 
 /** What is known of who holds a card or an account, and where to reach them (rules: methods.md#holder). */
-export const holderFields = ['name', ...addressFields, 'phone', 'email'] as const
+export const holderFields: readonly ['name', ...typeof addressFields, 'phone', 'email'] = [
+  'name',
+  ...addressFields,
+  'phone',
+  'email',
+]
 export type HolderField = (typeof holderFields)[number]
 export type HolderDetails = { [Name in HolderField]?: string }

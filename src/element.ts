@@ -1,6 +1,6 @@
 // `<hosted-field>`: the fields as an element, so that plain HTML and any framework use them without a wrapper. An entry
 // of its own, because the page script has no room for it. Importing it touches nothing, on a server too.
-import type { HostedFieldsInstance } from './api.ts'
+import type { HostedFieldsInstance } from './api/api.ts'
 import { createHostedFieldElement } from './element/define.ts'
 import type { HostedFieldSettings } from './element/types.ts'
 import { initializeFields } from './index.ts'

@@ -1,6 +1,6 @@
-import type { InitializeFields } from './api.ts'
-import { checkConfiguration } from './configuration.ts'
-import { HostedFieldsException } from './exceptions.ts'
+import type { InitializeFields } from './api/api.ts'
+import { HostedFieldsException } from './api/exceptions.ts'
+import { checkConfiguration } from './configuration/configuration.ts'
 import { createInstance } from './instance.ts'
 
 /** Makes `initializeFields` for a script that knows the frame's address, or for an import that does not. */

@@ -1,13 +1,15 @@
+import type { InitializeFields } from './api/api.ts'
 import { createInitializeFields } from './hosted-fields.ts'
 
 export type { FieldType } from '../shared/field-types.ts'
-export type { HostedFieldsInstance, InitializeFields, StateCallback } from './api.ts'
-export type { HostedFieldsConfig } from './configuration.ts'
-export type { HostedFieldsEvent, HostedFieldsEvents } from './events.ts'
-export type { ExceptionCode, ExceptionType, ParsedException } from './exceptions.ts'
-export { exceptionMap, HostedFieldsException, parseException } from './exceptions.ts'
-export type { FieldConfig } from './field-configuration.ts'
-export type { BankFormData, CardFormData, FormData } from './form-data.ts'
+export type { HostedFieldsInstance, InitializeFields, StateCallback } from './api/api.ts'
+export type { HostedFieldsEvent, HostedFieldsEvents } from './api/events.ts'
+export type { ExceptionCode, ExceptionType, ParsedException } from './api/exceptions.ts'
+export { exceptionMap, HostedFieldsException, parseException } from './api/exceptions.ts'
+export type { FieldState, HostedFieldsState } from './api/state.ts'
+export type { HostedFieldsConfig } from './configuration/configuration.ts'
+export type { FieldConfig } from './configuration/field-configuration.ts'
+export type { BankFormData, CardFormData, FormData } from './configuration/form-data.ts'
 export type {
   CardBrand,
   FieldCss,
@@ -16,7 +18,6 @@ export type {
   SurchargeEntry,
   SurchargeRequest,
 } from './protocol.ts'
-export type { FieldState, HostedFieldsState } from './state.ts'
 
 /** See {@link InitializeFields}. The configuration names `frameUrl`: an import cannot tell where the gateway is. */
-export const initializeFields = createInitializeFields()
+export const initializeFields: InitializeFields = createInitializeFields()

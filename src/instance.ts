@@ -1,14 +1,14 @@
-import type { HostedFieldsInstance, StateCallback } from './api.ts'
-import type { CheckedConfig } from './configuration.ts'
-import { createEmitter, guard, type HostedFieldsEvents } from './events.ts'
-import { checked, HostedFieldsException } from './exceptions.ts'
-import { checkAgainst, checkCss, checkField } from './field-configuration.ts'
-import { createFields, type Mounted } from './fields.ts'
+import type { HostedFieldsInstance, StateCallback } from './api/api.ts'
+import { createEmitter, guard, type HostedFieldsEvents } from './api/events.ts'
+import { checked, HostedFieldsException } from './api/exceptions.ts'
+import { composeState } from './api/state.ts'
+import type { CheckedConfig } from './configuration/configuration.ts'
+import { checkAgainst, checkCss, checkField } from './configuration/field-configuration.ts'
+import { createFields, type Mounted } from './frames/fields.ts'
+import { createTokenizer } from './frames/tokenizer.ts'
+import { mountVault, type Vault } from './frames/vault.ts'
 import type { FieldCause, Surchargeable, SurchargeRequest } from './protocol.ts'
-import { composeState } from './state.ts'
-import { createTokenizer } from './tokenizer.ts'
 import { ownMembers } from './unknown.ts'
-import { mountVault, type Vault } from './vault.ts'
 
 /** One form: its fields, its vault, its state. */
 export function createInstance(

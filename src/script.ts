@@ -1,9 +1,9 @@
 // The script tag: puts the library on window.Service.HostedFields and finds the frame beside its own address.
 
-import type { InitializeFields } from './api.ts'
+import type { InitializeFields } from './api/api.ts'
+import { exceptionMap, parseException } from './api/exceptions.ts'
 import { currentScript } from './current-script.ts'
 import type { HostedFieldGlobal } from './element/types.ts'
-import { exceptionMap, parseException } from './exceptions.ts'
 import { createInitializeFields } from './hosted-fields.ts'
 
 /** What the script tag offers. */

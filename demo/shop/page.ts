@@ -1,5 +1,5 @@
-import { type Html, html } from '../../gateway/web/layout/html.ts'
 import { type Cart, formatMoney, subtotalOf, totalOf } from '../cart.ts'
+import { type Html, html } from '../html.ts'
 import { ICON } from './icon.ts'
 
 /** The gateway's script, and the digest by which the browser knows that it is the right one. */

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../gateway/web/layout/html.ts'
+import { type Html, html } from '../html.ts'
 import { ICON } from '../shop/icon.ts'
 import type { ShopSettings } from './settings.ts'
 

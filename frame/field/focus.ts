@@ -1,4 +1,5 @@
-import { isWebKit } from './engine.ts'
+/** As in frame.css: WebKit alone knows one of these. */
+export const isWebKit: boolean = CSS.supports('(-webkit-nbsp-mode: space) or (-webkit-line-snap: none)')
 
 /**
  * Milliseconds for a focus that the page gave its iframe to arrive here: it comes by way of the browser. In WebKit it is

@@ -1,8 +1,8 @@
 import type { FieldMethods, PageMethods } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
 import { connectToPage } from '../page.ts'
-import { evenDigits } from './digit-width.ts'
 import { createField } from './field.ts'
+import { evenDigits } from './look/digit-width.ts'
 import { isLook } from './settings.ts'
 
 /** Starts the role of a visible field: one input, of which the page learns the report and never the value. */

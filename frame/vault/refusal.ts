@@ -1,4 +1,4 @@
-import type { ExceptionCode } from '../../src/exceptions.ts'
+import type { ExceptionCode } from '../../src/api/exceptions.ts'
 import type { Refusal } from '../../src/protocol.ts'
 import type { GatewayAnswer } from './gateway.ts'
 

@@ -1,42 +1,43 @@
 // Timestamps, dates, months and time zones.
 import { Temporal } from 'temporal-polyfill'
 
-/** A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (rules: conventions.md#timestamps). */
+/**
+ * A timestamp as the API shows it: `yyyy-MM-ddTHH:mm:ss.SSSZ` (rules: conventions.md#timestamps). By the engine, because every view
+ * has several, and Temporal takes four times as long.
+ */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** Year and month (1 to 12) in UTC, by which a card expires. */
+/** Year and month (1 to 12) in UTC. A card's expiry is compared with them. */
 export function yearAndMonth(milliseconds: number): { year: number; month: number } {
-  const date = new Date(milliseconds)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+  const { year, month } = inUtc(milliseconds)
+  return { year, month }
 }
 
-/** When the next month begins, in UTC. @returns milliseconds */
+/** The start of the next month, in UTC. @returns milliseconds */
 export function nextMonth(after: number): number {
-  const { year, month } = yearAndMonth(after)
-  // The engine counts months from 0.
-  return Date.UTC(year, month)
+  return startOfMonth(after).add({ months: 1 }).epochMilliseconds
 }
 
-/** When the month before began, in UTC. @returns milliseconds */
+/** The start of the previous month, in UTC. @returns milliseconds */
 export function monthBefore(milliseconds: number): number {
-  const { year, month } = yearAndMonth(milliseconds)
-  return Date.UTC(year, month - 2)
+  return startOfMonth(milliseconds).subtract({ months: 1 }).epochMilliseconds
 }
 
-/** The same day and time that many months later in UTC, or the last day of a month that has no such day. */
+/** The same day and time so many months later, in UTC; the last day of the month where it has no such day. */
 export function monthsAfter(milliseconds: number, months: number): number {
-  const date = new Date(milliseconds)
-  const day = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() + months)
-  if (date.getUTCDate() !== day) date.setUTCDate(0)
-  return date.getTime()
+  return inUtc(milliseconds).add({ months }).epochMilliseconds
 }
+
+const inUtc = (milliseconds: number) =>
+  Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO('UTC')
+
+const startOfMonth = (milliseconds: number) => inUtc(milliseconds).with({ day: 1 }).startOfDay()
 
 /**
- * The next moment after another at which the clocks of a place show a time of day. One that a day does not have, because the
- * clocks are set forward, comes as much later.
+ * The next moment at which the local clocks of a time zone show a time of day. On a day that skips this time, because the
+ * clocks are set forward, it is as much later as they are set forward.
  * @param time `HH:MM`
  * @param zone an IANA name
  */
@@ -50,27 +51,40 @@ export function nextTimeOfDay(after: number, time: string, zone: string): number
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 const DATE = /^\d{4}-\d\d-\d\d$/
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:[0-5]\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
+const END_OF_DAY = /T24:00(:00(\.0+)?)?(?=Z|[+-])/
 
 /**
- * Reads an ISO 8601 date or timestamp; UTC, where it does not say otherwise.
- * @returns the milliseconds that it names: of a date the whole day; undefined when it is neither
+ * Reads an ISO 8601 date or timestamp, in UTC unless it names another offset.
+ * @returns its first and last millisecond, which differ for a date; undefined when the text is neither
  */
 export function readInstant(text: string): { first: number; last: number } | undefined {
-  const date = text.slice(0, 10)
-  const midnight = DATE.test(date) ? Date.parse(date) : Number.NaN
-  // The engine takes February 30 for a day of March.
-  if (Number.isNaN(midnight) || !timestamp(midnight).startsWith(date)) return undefined
-  if (text === date) return { first: midnight, last: midnight + DAY - 1 }
-  const found = TIMESTAMP.exec(text)
-  const instant = found ? Date.parse(found.groups?.zone ? text : `${text}Z`) : Number.NaN
-  return Number.isNaN(instant) ? undefined : { first: instant, last: instant }
+  try {
+    if (DATE.test(text)) {
+      const date = Temporal.PlainDate.from(text)
+      return { first: midnightBefore(date), last: midnightBefore(date.add({ days: 1 })) - 1 }
+    }
+    const found = TIMESTAMP.exec(text)
+    if (!found) return undefined
+    const instant = instantOf(found.groups?.zone ? text : `${text}Z`).epochMilliseconds
+    return { first: instant, last: instant }
+  } catch {
+    // There is no such date or time.
+    return undefined
+  }
 }
 
-/** Whether a text is a date of the calendar, `YYYY-MM-DD`. */
+const midnightBefore = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epochMilliseconds
+
+/** Temporal does not know 24:00, the end of a day. */
+function instantOf(text: string): Temporal.Instant {
+  return END_OF_DAY.test(text)
+    ? Temporal.Instant.from(text.replace(END_OF_DAY, 'T00:00')).add({ hours: 24 })
+    : Temporal.Instant.from(text)
+}
+
+/** Whether a text is a date that exists, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   return DATE.test(text) && readInstant(text) !== undefined
 }
@@ -82,7 +96,7 @@ export function toDate(milliseconds: number): Date {
 
 /** Whether a text is an IANA name of a time zone that the platform knows, such as `America/New_York`. */
 export function isTimeZone(text: string): boolean {
-  // The platform takes an offset such as +05:00 too, which is no name.
+  // Intl also takes an offset such as +05:00, which is no name.
   if (!/^[A-Za-z]/.test(text)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
@@ -91,15 +105,15 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Temporal does not know the platform's own short names, such as PST, which `isTimeZone` lets pass: their zone's name. */
+/** The full name of a zone. `isTimeZone` accepts short names such as PST, which Intl knows and Temporal does not. */
 function zoneOf(name: string): string {
   return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
 }
 
 /**
- * Which day it is at a moment, in a time zone.
+ * The date at a moment, in a time zone.
  * @param milliseconds since 1970-01-01T00:00:00Z
- * @param zone one that `isTimeZone` lets pass
+ * @param zone one that `isTimeZone` accepts
  * @returns the date, `YYYY-MM-DD`
  */
 export function dateIn(milliseconds: number, zone: string): string {
@@ -108,9 +122,9 @@ export function dateIn(milliseconds: number, zone: string): string {
 }
 
 /**
- * When a day begins in a time zone: at midnight, or where clocks skip midnight, at the first moment after it.
+ * The start of a day in a time zone: midnight, or the first moment after it where the clocks skip midnight.
  * @param date `YYYY-MM-DD`
- * @param zone one that `isTimeZone` lets pass
+ * @param zone one that `isTimeZone` accepts
  * @returns milliseconds since 1970-01-01T00:00:00Z
  */
 export function startOfDate(date: string, zone: string): number {

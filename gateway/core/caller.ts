@@ -5,9 +5,9 @@ export type Mode = 'test' | 'live'
 
 /** On whose behalf something is done: a request's, a job's, or the gateway's own. */
 export interface Context {
-  /** The merchant's, where it is about one: that of its test mode may be ahead. */
+  /** Where a merchant is concerned, that merchant's clock, which may be ahead in test mode. */
   clock: Clock
-  /** Its lines name the request or the job. */
+  /** Every line of it names the request or the job. */
   logger: Logger
 }
 
@@ -15,19 +15,19 @@ export interface Context {
 export interface ClientAddress {
   /** Who called: IPv4 or IPv6. */
   own: string
-  /** The customer for whom the caller says that it calls. */
+  /** The address of the customer for whom the caller says that it calls. */
   relayed?: string
 }
 
-/** The first, or another, try at a request with an `Idempotency-Key`. */
+/** One attempt at a request with an `Idempotency-Key`: the first one, or a retry. */
 export interface Attempt {
-  /** Of the stored key. */
+  /** The id of the stored idempotency key. */
   id: string
-  /** The process that works on it. */
+  /** The process that has the lease on that key. */
   instanceId: string
 }
 
-/** A merchant that calls with one of its secret keys, as the rules need it: whatever a request is, they never see it. */
+/** The merchant that calls with one of its secret keys. This is all that the domain code knows of the HTTP request. */
 export interface Caller extends Context {
   merchant: {
     readonly id: string
@@ -35,8 +35,8 @@ export interface Caller extends Context {
     readonly timezone: string
   }
   mode: Mode
-  /** `gateway`: nobody called, what falls due is done. */
+  /** `gateway` for work that falls due by itself, without a request. */
   address: ClientAddress | 'gateway'
-  /** Where the request may be sent again: what it makes or changes is noted there (storage/attempts.ts). */
+  /** Present for a request with an idempotency key: records what the request makes or changes (storage/attempts.ts). */
   attempt?: Attempt
 }

@@ -1,4 +1,4 @@
-/** Where the gateway's time comes from; tests hand in one that they turn. */
+/** Where the gateway's time comes from. Tests pass one that they control. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number
@@ -6,12 +6,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that is set forward by so many milliseconds, and goes on. */
+/** A clock that is so many milliseconds ahead of another one. */
 function aheadOf(clock: Clock, milliseconds: number): Clock {
   return milliseconds === 0 ? clock : { now: () => clock.now() + milliseconds }
 }
 
-/** The clock that a merchant's data of one mode is stamped with: that of the test mode may have been set forward. */
+/** The clock for a merchant's data of one mode. The clock of test mode may have been set forward. */
 export function clockOf(
   { test_clock_offset }: { test_clock_offset: number },
   mode: 'test' | 'live',
@@ -28,15 +28,15 @@ export function standingAt(milliseconds: number): Clock {
 let lastPosition = 0
 
 /**
- * Counts up, from process to process too, as the machine's time does: it orders what has the same timestamp. Of two
- * processes that write within a millisecond either may be first.
+ * A number that grows with the machine's time, across processes too. It orders records with the same timestamp; where two
+ * processes write within a millisecond, either may come first.
  */
 export function nextPosition(): number {
   lastPosition = Math.max(lastPosition + 1, Date.now() * 1000)
   return lastPosition
 }
 
-/** Starts a watch. @returns reads it: milliseconds since then, whatever anybody sets a clock to */
+/** Starts a stopwatch. @returns a function that reads the milliseconds since then, unaffected by changes of the clock */
 export function startWatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start

@@ -1,33 +1,34 @@
-// What a log says of an error.
+// What the log says about an error.
 //
-// Never its message. A database quotes the row that it refuses, a parser the text that it could not read, the engine the value
-// that was no function: any of them may be a card number, and no pattern finds all that somebody may have typed. The class, the
-// code and where it was thrown say what happened; what the gateway throws itself has its message there, in the code.
+// The log never holds an error's message. A database quotes the row that it refuses, a parser quotes the text that it could not
+// read, the engine quotes the value that was no function: any of these may hold a card number, and no pattern finds everything
+// that somebody may have typed. The class, the code and the stack say what happened. For an error that the gateway throws
+// itself, the message stands in the source at that place.
 import { GatewayError } from './errors.ts'
 
-/** A class, a code, a table: what a program calls something, and nobody typed. */
+/** An identifier, such as a class, a code or a table: chosen by a programmer, never typed by a user. */
 const NAME = /^[A-Za-z_$][\w$]{0,79}$/
-/** A code of PostgreSQL (SQLSTATE). */
+/** A PostgreSQL error code (SQLSTATE). */
 const STATE = /^[0-9A-Z]{5}$/
-/** SQLite names a constraint in its message only: by its columns, its index, or the condition of a CHECK. */
+/** SQLite names a constraint only in its message, by its columns, its index or the condition of a CHECK. */
 const SQLITE_CONSTRAINT = /^[A-Z ]+ constraint failed: (.{1,200})$/
-/** A line of a stack, without the name of the function, which may have been made of a value. */
+/** A line of a stack trace. The function's name is left out, because it may have been computed from a value. */
 const FRAME = /^ +at .*?((?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+)\)?$/
 
-/** Causes of causes that are told of. */
+/** How many levels of `cause` are reported. */
 const DEPTH = 3
 
 export interface ErrorReport {
-  /** The class. */
+  /** The error's class. */
   name: string
-  /** What the database, the system or the gateway itself calls it. */
+  /** The code that the database, the operating system or the gateway gave it. */
   code?: string
-  /** What a database refused it for. */
+  /** The database constraint that was violated. */
   constraint?: string
   table?: string
   /** The transaction that failed. */
   entity_id?: string
-  /** Where it was thrown, and where that was called. */
+  /** The stack: file and line where it was thrown, then of each caller. */
   at?: string[]
   cause?: ErrorReport
 }
@@ -36,7 +37,7 @@ export interface ErrorReport {
 export function describeError(error: unknown, depth = DEPTH): ErrorReport {
   if (!(error instanceof Error)) return { name: typeof error }
   const name = nameOf(error.constructor.name) ?? 'Error'
-  // Its cause was told of where it was known.
+  // The cause of a GatewayError was logged where it was caught.
   if (error instanceof GatewayError) return { name, ...refusalOf(error), at: framesOf(error) }
   const code = 'code' in error ? (nameOf(error.code) ?? stateOf(error.code)) : undefined
   const constraint = 'constraint' in error ? nameOf(error.constraint) : sqliteConstraint(error, code)
@@ -62,7 +63,7 @@ function sqliteConstraint({ message }: Error, code = ''): string | undefined {
   return code.startsWith('SQLITE_CONSTRAINT') ? SQLITE_CONSTRAINT.exec(message)?.[1] : undefined
 }
 
-/** What stands before them is the message, and may have lines that look like them. */
+/** Skips the message that stands before the frames, because it may have lines that look like frames. */
 function framesOf({ stack = '', message }: Error): string[] {
   const begin = stack.indexOf(message)
   const lines = stack.slice(begin < 0 ? 0 : begin + message.length).split('\n')

@@ -85,7 +85,7 @@ export const catalogue = {
   card_processor_not_available: processor(500, 'The card network did not answer. Nothing was charged.'),
   ach_processing_error: processor(500, 'The bank network did not process the payment. Nothing was charged.'),
   ach_processor_not_available: processor(500, 'The bank network did not answer. Nothing was charged.'),
-  // Only ever as the failure_code of a transaction, most of them days after the answer.
+  // These appear only as the failure_code of a transaction, most of them days after the answer.
   not_authorized_country_denied: gateway(401, 'Payments from this country are not allowed.'),
   settlement_failed: processor(422, 'The payment did not settle.'),
   ach_not_authorized: processor(422, 'The account holder says that the payment was not authorized.'),
@@ -124,7 +124,7 @@ export interface ErrorMessage {
   /** With every other code the dotted path of the field at fault. */
   field_name?: string
   sub_code?: SubCode
-  /** The stored transaction that failed. */
+  /** The id of the stored transaction that failed. */
   entity_id?: string
 }
 
@@ -133,7 +133,7 @@ export interface ErrorDetails {
   context?: string
   sub_code?: SubCode
   entity_id?: string
-  /** In place of the catalogue's text; never holds a value that was sent. */
+  /** Replaces the catalogue's text. It never holds a value that was sent. */
   message?: string
 }
 
@@ -161,14 +161,14 @@ export function fieldOf({ context, field_name }: ErrorMessage): string | undefin
   return context ?? field_name
 }
 
-/** What any part of the gateway throws; http/envelope.ts makes the answer of it. */
+/** The error that every part of the gateway throws; http/envelope.ts turns it into the answer. */
 export class GatewayError extends Error {
   readonly status: number
   readonly messages: readonly ErrorMessage[]
 
   /**
-   * @param status in place of the catalogue's for the first message
-   * @param options `cause`: what it is the answer to; who adds one has logged it
+   * @param status replaces the catalogue's status of the first message
+   * @param options `cause`: the error behind it, which whoever passes it has already logged
    */
   constructor(messages: readonly [ErrorMessage, ...ErrorMessage[]], status?: number, options?: ErrorOptions) {
     super(messages[0].code, options)
@@ -182,7 +182,7 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails, options?: 
   return new GatewayError([errorMessage(code, details)], undefined, options)
 }
 
-/** Of several messages about one field, the first (rules: errors.md#all-faults). */
+/** Keeps the first message about each field (rules: errors.md#all-faults). */
 export function onePerField(messages: readonly ErrorMessage[]): ErrorMessage[] {
   const first = new Map<string | undefined, ErrorMessage>()
   for (const message of messages) {
@@ -192,16 +192,16 @@ export function onePerField(messages: readonly ErrorMessage[]): ErrorMessage[] {
   return [...first.values()]
 }
 
-/** @throws 422 where there are faults; of several about one field, the first counts */
+/** Refuses a request that has faults. @throws 422 with the first fault of each field */
 export function refuse(faults: readonly ErrorMessage[]): void {
   const [first, ...others] = onePerField(faults)
   if (first) throw new GatewayError([first, ...others])
 }
 
-/** What an id may look like; anything else is not repeated. */
+/** What an id may look like. Anything else that was sent as an id is not repeated in the answer. */
 const ID = /^[\w-]{1,64}$/
 
-/** The number of a card or a bank account, in groups or not, or a security code that somebody sent for an id. */
+/** A card number, an account number or a security code that somebody sent in place of an id, in groups or not. */
 const NUMBER = /^[\d_-]+$|\d(?:[ -]?\d){11,}/
 
 /** 404 with the context `Type[id]` (rules: errors.md#not-found). */
@@ -212,7 +212,7 @@ export function notFound(type: string, id: string): GatewayError {
   })
 }
 
-/** What a library or the system calls an error, where it does. @param error whatever was thrown */
+/** The code that a library or the operating system gave an error, if any. @param error whatever was thrown */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -9,7 +9,7 @@ function randomText(alphabet: string, length: number): string {
 
 const ID_BYTES = 16
 
-/** Random bytes for the next ids: to get them one by one costs more than all the rest of an id. */
+/** A stock of random bytes for the next ids: fetching them for each id would cost more than all the rest of making it. */
 const store = { bytes: Buffer.alloc(ID_BYTES * 256), used: Number.POSITIVE_INFINITY }
 
 /** An id of any record: 22 URL-safe characters, 128 bits (rules: conventions.md#id). */
@@ -33,12 +33,12 @@ export function newPublicKey(): string {
   return `m_${randomText(ALPHANUMERICS, 22)}`
 }
 
-/** A secret key that tells its mode, so that people and scanners recognise one that got out. */
+/** A secret key. It names its mode, and has a form by which people and scanners recognise a key that leaked. */
 export function newSecretKey(mode: 'test' | 'live'): string {
   return `sk_${mode}_${randomText(ALPHANUMERICS, 32)}`
 }
 
-/** What signs webhooks, as Standard Webhooks writes it: 32 random bytes. */
+/** A secret that signs webhooks, in the form of Standard Webhooks: 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }

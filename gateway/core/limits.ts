@@ -1,144 +1,183 @@
 import { textLength, textNameMaxChars } from '../../shared/field-types.ts'
 
 /**
- * Every limit in one place: what is promised (rules: limits.md#amounts, limits.md#periods, limits.md#text), and our own. Its
- * name says in what it is counted, and what has no unit is a number of things. How long the numbers of cards and banks are,
- * the fields in a page know, too: shared/field-types.ts.
+ * Every limit of the service in one place: those that the rules promise
+ * (rules: limits.md#amounts, limits.md#periods, limits.md#text), and our own. The name of a limit tells its unit; one without
+ * a unit is a number of things. How long the numbers
+ * of cards and banks are stands in shared/field-types.ts, because the fields in a page know it, too.
  */
 export const limits = {
+  /** The smallest and the largest amount of a payment. */
   amountCents: { least: 1, most: 10 ** 14 - 1 },
   /** On top of an amount, or within it: a gratuity, a surcharge. */
   extraCents: { least: 0, most: 10 ** 14 - 1 },
   /** Of a request. */
   bodyMaxBytes: 1024 * 1024,
-  /** Of a refused body, that are still read, so that the client gets to read the refusal; and for how long. */
+  /** How much of a refused body is still read, so that the client gets to read the refusal. */
   drainMaxBytes: 32 * 1024 * 1024,
+  /** How long a refused body is still read. */
   drainTimeoutMs: 5_000,
-  /** Until a request has come in. */
+  /** How long a client may take to send a whole request. */
   requestTimeoutMs: 30_000,
-  /** Of a connection. */
+  /** How long a new connection may take to send its first byte. */
   firstByteTimeoutMs: 10_000,
-  /** Of TLS. */
+  /** How long a TLS handshake may take. */
   handshakeTimeoutMs: 10_000,
-  /** For the reader of a refusal on a plain connection. */
+  /** How long a client that speaks plain HTTP has to read the refusal before its connection is dropped. */
   refusalTimeoutMs: 2_000,
-  /** For requests in progress when the gateway stops. */
+  /** How long a gateway that stops waits for what is still in progress. */
   closingTimeoutMs: 8_000,
-  /** For the networks to answer. */
+  /** How long the networks have to answer. */
   processorTimeoutMs: 20_000,
-  /** Looked at in one transaction when the encryption key changes. */
+  /** Rows that one database transaction looks at when the encryption key changes. */
   resealBatchRows: 500,
-  /** That share one commit on SQLite. */
+  /** The most changes that share one commit on SQLite. */
   groupCommitChanges: 100,
-  /** Connections of one process, and how often a change is tried. */
-  postgres: { maxConnections: 20, connectTimeoutMs: 10_000, statementTimeoutMs: 30_000, maxAttempts: 5 },
-  /**
-   * Rules for the simulated networks: how many a merchant has, all their outcomes as JSON, outcomes of one, how high it
-   * counts, how long it delays an answer, and one that is longer than the gateway waits; until a payment comes back.
-   */
+  postgres: {
+    /** Connections in the pool of one process. */
+    maxConnections: 20,
+    connectTimeoutMs: 10_000,
+    /** How long a statement may run, and how long a transaction may stay idle. */
+    statementTimeoutMs: 30_000,
+    /** How often a write is tried that ends in a deadlock or another conflict. */
+    maxAttempts: 5,
+  },
+  /** Rules by which a test directs the simulated networks. */
   simulator: {
+    /** Rules of one merchant. */
     maxRules: 1000,
+    /** All outcomes of a merchant's rules together, as JSON. */
     outcomesMaxChars: 500_000,
+    /** Outcomes of one rule. */
     maxOutcomes: 100,
+    /** The highest `attempt` and `times` of a rule. */
     maxCount: 1_000_000,
+    /** The longest `delay` that a rule may ask for. */
     delayMaxMs: 60_000,
+    /** The delay of an answer that is `late` without a `delay` of its own: longer than the gateway waits. */
     lateMs: 25_000,
+    /** The most days until a payment is returned. */
     afterMaxDays: 366,
   },
-  /** For which a process counts as alive once it has said so, and how often it says so in that time. */
-  leases: { lifeMs: 6_000, heartbeatsPerLife: 6 },
-  /** What a crash or silent networks left open: between two looks for it, and between two tries at the same. */
-  recovery: { intervalMs: 1_000, pauseMs: { least: 3_000, most: 5 * 60 * 1000 }, batchRows: 100 },
-  /**
-   * Jobs: between two looks for what is due, and between two tries at one that ends with an error; how many are done at
-   * once, and of one merchant's mode.
-   */
-  jobs: {
+  leases: {
+    /** How long a process counts as alive after its last heartbeat. */
+    lifeMs: 6_000,
+    /** Heartbeats within that time. */
+    heartbeatsPerLife: 6,
+  },
+  /** Settling what a crash or silent networks left open. */
+  recovery: {
+    /** From one look for open transactions to the next. */
     intervalMs: 1_000,
+    /** The backoff of one transaction: the first pause before a retry, and the longest. */
+    pauseMs: { least: 3_000, most: 5 * 60 * 1000 },
+    /** Transactions of dead processes that are taken over at once. */
+    batchRows: 100,
+  },
+  jobs: {
+    /** From one look for due jobs to the next. */
+    intervalMs: 1_000,
+    /** The backoff of a job that failed: the first pause before a retry, and the longest. */
     pauseMs: { least: 5_000, most: 60 * 60 * 1000 },
+    /** Jobs that run at the same time: in all, and of one merchant's mode. */
     parallel: { all: 16, merchant: 16 },
   },
   webhooks: {
-    /** For a receiver, from the first look for its address to the end of its answer. */
+    /** How long one delivery may take, from the DNS lookup to the end of the answer. */
     timeoutMs: 10_000,
-    /** For one of several addresses to take the connection. */
+    /** How long one of several addresses of a host has to accept the connection before the next is tried. */
     connectTimeoutMs: 2_000,
-    /** That are read. */
+    /** How much of a receiver's answer is read and kept. */
     answerMaxBytes: 4096,
-    /** That are kept. */
+    /** How much of an error's text is kept. */
     errorMaxChars: 300,
-    /** Of a merchant's mode. */
+    /** Addresses that a merchant may set for one mode. */
     maxUrls: 10,
-    /** Of one delivery, in the log. */
+    /** Attempts of one delivery that the log shows: the last ones. */
     shownAttempts: 100,
-    /** After a request until it is looked what it has led to, together with all that came meanwhile. */
+    /** From a request to the look for what it made due; one look serves all requests of that time. */
     delayMs: 100,
-    /** For which it is noted at once where they go. */
+    /** Events that one write fans out into deliveries. */
     fanOutBatchEvents: 100,
-    /** What one receiver is sent at once, and before others have their turn. */
+    /** Deliveries to one receiver: at the same time, and in all before other receivers have their turn. */
     receiver: { parallel: 8, batchDeliveries: 32 },
-    /** Receivers that are sent something at once, and those of one merchant's mode. */
+    /** Receivers that are served at the same time: in all, and of one merchant's mode. */
     parallel: { all: 64, merchant: 8 },
-    /** That sign at the same time; and how long one does so beside the one that replaced it. */
+    /** Signing secrets of one merchant's mode that are valid at the same time. */
     maxSecrets: 5,
+    /** How long a replaced secret goes on signing beside the new one. */
     secretLifeMs: 24 * 60 * 60 * 1000,
   },
-  /**
-   * How far a test clock may be set forward at once, and what the answer shows of it; jobs of the same moment that are claimed
-   * and that are done at once; a duration or a timestamp; between two looks whether what others had begun is done, and for
-   * which that is waited for.
-   */
   testClock: {
+    /** How far one request may set the clock forward. */
     maxYears: 10,
+    /** Entries of the timeline in the answer. */
     timelineEntries: 1000,
+    /** Jobs due at the same moment that are claimed together. */
     batchJobs: 512,
+    /** How many of them run at the same time. */
     parallelJobs: 64,
+    /** The longest duration or timestamp, as text. */
     maxChars: 64,
+    /** Pause between two looks whether jobs that began before the clock was taken have ended. */
     pollMs: 20,
+    /** How long such jobs are waited for. */
     timeoutMs: 15_000,
   },
-  /**
-   * Requests of a merchant's secret key of each mode, and of one address with a public key or none. More than one process
-   * answers with a test key, so that load tests run freely. How many are counted at once, too.
-   */
-  rate: { perSecond: { test: 10_000, live: 1_000, address: 200 }, maxBuckets: 10_000 },
-  /** The key, and how long its answer is kept. */
+  rate: {
+    /**
+     * Requests a second: with a merchant's secret key of test or of live mode, and from one client address with a public key
+     * or none. One process alone cannot answer as many as a test key may send: load tests run freely.
+     */
+    perSecond: { test: 10_000, live: 1_000, address: 200 },
+    /** Keys and addresses that are counted at the same time; beyond that the least recently used is forgotten. */
+    maxBuckets: 10_000,
+  },
+  /** The longest idempotency key, and how long its answer is kept. */
   idempotencyKey: { maxChars: 255, lifeMs: 24 * 60 * 60 * 1000 },
-  /** Of an unused one-time token. */
+  /** How long an unused one-time token is valid. */
   tokenLifeMs: 5 * 60 * 1000,
-  /** How often expired tokens and keys are deleted, and how many at once. */
+  /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
   sweep: { intervalMs: 30_000, batchRows: 500 },
-  /** After a charge, within which it may be refunded (rules: limits.md#refund-window). */
+  /** How long after a charge it may be refunded (rules: limits.md#refund-window). */
   refundWindowMonths: 6,
-  /** Until a hold that was neither captured nor voided is voided (rules: limits.md#hold). */
+  /** After this time a hold that was neither captured nor voided is voided (rules: limits.md#hold). */
   holdLifeMs: 7 * 24 * 60 * 60 * 1000,
-  /** The daily capture: looked at once, settled at the same time, and until what failed is tried again. */
+  /** The daily capture: rows read at once, transactions settled at the same time, and the pause before a retry. */
   capture: { batchRows: 200, parallel: 16, retryMs: 10 * 60 * 1000 },
-  /** Recorded at once for cards that expire. */
+  /** Events about expiring cards that one database transaction records. */
   cardExpiry: { batchEvents: 200 },
-  /**
-   * Schedules of recurring charges: the schedule's own days, weeks or months from one payment to the next, payments in all,
-   * from today within which one starts and ends, and the year after which one without an end has no payment.
-   */
   recurring: {
+    /** Days, weeks or months, whichever the schedule counts in, from one payment to the next. */
     delayUnits: { least: 1, most: 1000 },
+    /** `max_occurrences`: after how many payments it is complete. */
     occurrences: { least: 1, most: 1_000_000 },
+    /** How many years from today a schedule may start or end. */
     maxYearsAhead: 100,
+    /** The last year in which a schedule without an end has payments. */
     lastYear: 2999,
+    /** Occurrences that a preview shows. */
     preview: { defaultEntries: 10, maxEntries: 100 },
     descriptionMaxChars: 256,
   },
+  /** Entries on one page of a list. */
   page: { defaultEntries: 20, maxEntries: 100 },
-  /** A search, what of it may be meant for a status, and what it may name. */
-  search: { maxChars: 256, statusMinChars: 3, maxProperties: 10 },
-  /** Of what merchants and payers give. */
+  search: {
+    /** The longest search text. */
+    maxChars: 256,
+    /** A shorter text is not looked for among statuses, types, currencies and card types. */
+    statusMinChars: 3,
+    /** Properties that one search may name. */
+    maxProperties: 10,
+  },
+  /** The longest texts that merchants and payers may send. */
   maxChars: {
     transactionReference: 128,
     sourceId: 128,
     contactId: 64,
     signatureMimeType: 64,
     signatureData: 8192,
-    /** As JSON. */
+    /** A transaction's `data`, as JSON. */
     transactionData: 8192,
     reference: 64,
     description: 64,
@@ -149,14 +188,14 @@ export const limits = {
     phone: 22,
     email: 128,
     redirectUrl: 2048,
-    /** That a merchant sets: ranges, addresses for events, origins. */
+    /** A list in a merchant's settings: address ranges, webhook addresses, origins. */
     list: 4096,
     timeZone: 64,
   },
-  /** Of objects in one another, in a transaction's `data`. */
+  /** How deep objects and lists may nest in a transaction's `data`. */
   dataMaxDepth: 100,
   /** Extra values that a token carries. */
   formData: { maxEntries: 50, nameMaxChars: textNameMaxChars, valueMaxChars: textLength.most, maxDepth: 8 },
-  /** Of test data that are deleted at once: others wait for so many and no longer. */
+  /** Rows of test data that a purge deletes in one write: nobody else waits for more than these. */
   purgeBatchRows: 250,
 } as const

@@ -3,15 +3,15 @@ import { describeError } from './error-report.ts'
 import { GatewayError } from './errors.ts'
 import { DeadlineExceeded } from './promises.ts'
 
-/** Where is told what happens. The fields of a line are chosen one by one: never a body, a header or an address as it was sent. */
+/** The log. Every field of a line is chosen explicitly: never a body, a header or a URL as it was sent. */
 export interface Logger extends Pick<BaseLogger, 'info' | 'warn' | 'error'> {
-  /** One whose lines all have these fields, too. */
+  /** A logger that adds these fields to every line. */
   child(bindings: Readonly<Record<string, string>>): Logger
 }
 
 /**
- * @param level the least that is written, or `silent`
- * @param destination standard error by default, because standard output is the command's answer
+ * @param level the lowest level that is written, or `silent`
+ * @param destination standard error by default, because standard output holds the command's result
  */
 export function createLogger(
   level: string,
@@ -21,7 +21,7 @@ export function createLogger(
   return pino({ level, base: null, serializers, hooks: { logMethod: withText } }, destination)
 }
 
-/** A library may log an error and nothing else: the line would have the error's message for its text. */
+/** Where a library logs only an error, gives the line a fixed text: pino would put the error's message there. */
 function withText(this: BaseLogger, [first, ...others]: Parameters<LogFn>, write: LogFn): void {
   if (typeof first === 'string' || others.length > 0) write.call(this, first, ...others)
   else write.call(this, first instanceof Error ? { err: first } : first, 'a library’s line')
@@ -31,7 +31,7 @@ function withText(this: BaseLogger, [first, ...others]: Parameters<LogFn>, write
 export type About = Readonly<Record<string, string | number>>
 
 /**
- * Logs a failure: once, where it is known what it was about.
+ * Logs a failure. Called once per failure, at the place that knows what it was about.
  * @param cause what was thrown
  */
 export function logFailure(logger: Logger, about: About, cause: unknown, message: string): void {
@@ -40,7 +40,7 @@ export function logFailure(logger: Logger, about: About, cause: unknown, message
   else logger.error(line, message)
 }
 
-/** Networks that stay silent, and somebody who was faster; anything else is a defect. */
+/** Whether a failure is expected in operation: the networks timed out, or another request came first. All else is a defect. */
 function isForeseen(cause: unknown): boolean {
   if (cause instanceof GatewayError) return cause.status === 409 || isForeseen(cause.cause)
   return cause instanceof DeadlineExceeded

@@ -1,4 +1,4 @@
-// Whole numbers of requests, amounts above all, which may come as numeric strings (rules: conventions.md#amounts).
+// Whole numbers in requests, above all amounts. They may come as numeric strings (rules: conventions.md#amounts).
 import { Type } from 'typebox'
 import { type ErrorMessage, errorMessage } from './errors.ts'
 import { limits } from './limits.ts'
@@ -8,17 +8,17 @@ export interface Range {
   most: number
 }
 
-/** One of a range, or one as a numeric string, whose range `rangeFault` looks at. */
+/** A whole number within a range, or a numeric string, whose range `rangeFault` checks. */
 export const WholeNumber = ({ least, most }: Range, description?: string) =>
   Type.Union([
     Type.Integer({ minimum: least, maximum: most, ...(description !== undefined && { description }) }),
     Type.String({ pattern: '^-?[0-9]{1,20}$' }),
   ])
 
-/** In cents. */
+/** An amount in cents. */
 export const Amount = WholeNumber(limits.amountCents, 'Cents.')
 
-/** What is wrong with a number that is out of its range; undefined when it is in it, or is none. */
+/** The fault of a number outside its range; undefined for a number within it, and for NaN. */
 export function rangeFault(value: number, { least, most }: Range, context: string): ErrorMessage | undefined {
   if (value < least) {
     const message = `The value must be at least ${least}.`
@@ -31,7 +31,7 @@ export function rangeFault(value: number, { least, most }: Range, context: strin
   return undefined
 }
 
-/** An amount in cents, which may be absent. */
+/** The faults of an amount in cents; none for an absent one. */
 export function amountFaults(given: number | string | undefined): ErrorMessage[] {
   const fault = rangeFault(Number(given), limits.amountCents, 'amount')
   return fault ? [fault] : []

@@ -1,12 +1,12 @@
-/** An object that somebody else made: it may have any members, and they may be anything. */
+/** An object from outside: it may have any members, with values of any type. */
 export type Members = Record<string, unknown>
 
-/** Whether a value is such an object; a list is none. */
+/** Whether a value is an object; an array is not. */
 export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The names of an object's own members, in their order. */
+/** The names of an object's own members, in order. */
 export function namesOf<Given extends object>(given: Given): Extract<keyof Given, string>[] {
   const names: Extract<keyof Given, string>[] = []
   for (const name in given) if (Object.hasOwn(given, name)) names.push(name)
@@ -14,8 +14,8 @@ export function namesOf<Given extends object>(given: Given): Extract<keyof Given
 }
 
 /**
- * Whether a value has at most that many levels of lists and objects in one another. To be asked before it is written as
- * JSON: what nests without end cannot be.
+ * Whether arrays and objects nest no deeper than so many levels. Check this before `JSON.stringify`, which fails on a value
+ * that nests too deep.
  */
 export function nestsWithin(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true

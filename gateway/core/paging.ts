@@ -1,4 +1,4 @@
-// Which page of a list is asked for, and in what order (rules: conventions.md#paging).
+// Reads which page of a list a request asks for, and in which order (rules: conventions.md#paging).
 import { gatewayError, type SubCode } from './errors.ts'
 import { limits } from './limits.ts'
 
@@ -7,7 +7,7 @@ export interface Paging {
   page_size: number
 }
 
-/** A query is text. @throws 422 naming the parameter */
+/** Reads the page and its size from a query, where they are texts. @throws 422 naming the parameter */
 export function readPaging(query: { page?: string | undefined; page_size?: string | undefined }): Paging {
   const { defaultEntries, maxEntries } = limits.page
   return {
@@ -16,7 +16,7 @@ export function readPaging(query: { page?: string | undefined; page_size?: strin
   }
 }
 
-/** A number from 1 on in a query. @throws 422 naming the parameter */
+/** Reads a whole number of at least 1 from a query. @throws 422 naming the parameter */
 export function readCount(
   context: string,
   text: string | undefined,
@@ -46,8 +46,8 @@ export interface OrderBy<Property extends string> {
 }
 
 /**
- * Reads `order_by`: newest first, where nothing else is asked for; and by id, where all that is asked for is equal.
- * @param properties that there are to choose from, `created` and `id` among them
+ * Reads `order_by`: newest first by default. Ties are broken by id.
+ * @param properties the allowed ones, `created` and `id` among them
  * @throws 422
  */
 export function readOrder<Property extends string>(

@@ -1,9 +1,9 @@
-/** An answer that did not come, or not in time: nothing is known of what happened. */
+/** No answer came, or not in time: whether the other side did anything is unknown. */
 export class DeadlineExceeded extends Error {}
 
 /**
- * The promise's result, if it comes within that many milliseconds.
- * @throws DeadlineExceeded when it does not; what it throws itself, else
+ * Waits for a promise, but only for so many milliseconds.
+ * @throws DeadlineExceeded when they are over; whatever the promise rejects with
  */
 export async function withDeadline<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
@@ -18,7 +18,7 @@ export async function withDeadline<T>(promise: Promise<T>, milliseconds: number)
   }
 }
 
-/** Does something with each of several things, so many at once. @throws the first error, once what had begun has ended */
+/** Runs `work` for each thing, so many at the same time. @throws the first error, once all that was started has ended */
 export async function inParallel<T>(
   things: readonly T[],
   most: number,

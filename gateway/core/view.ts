@@ -1,9 +1,9 @@
-// The types of answers: what a handler returns is what its schema says.
+// The types of answers: a handler returns exactly what its response schema declares.
 import type { Static, TSchema } from 'typebox'
 
 /**
- * What an answer with a schema is made of: the compiler finds what is missing in it, and what is otherwise than the schema
- * says. In place of what is left out there may be `undefined`, which JSON leaves out.
+ * The type of an answer, derived from its schema, so that the compiler finds missing and mistyped members. An optional
+ * member may also be `undefined`, which JSON leaves out.
  */
 export type View<Schema extends TSchema> = Written<Static<Schema>>
 

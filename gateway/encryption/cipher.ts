@@ -15,18 +15,18 @@ const TAG_BYTES = 16
 
 /** Encrypts what the database must not hold in the clear. */
 export interface Sealer {
-  /** @param bound what the text belongs to, e.g. `tokens:<id>`; it decrypts there only */
+  /** @param bound the record that the text belongs to, e.g. `tokens:<id>`; it can be decrypted only for the same one */
   encrypt(text: string, bound: string): string
-  /** @throws when the text was changed, moved to another record or encrypted with a key that is not at hand */
+  /** @throws when the text was changed, moved to another record or encrypted with an unknown key */
   decrypt(sealed: string, bound: string): string
-  /** What every text begins with that the current key sealed. */
+  /** The prefix of every text that was encrypted with the current key. */
   readonly prefix: string
 }
 
 export interface Cipher extends Sealer {
-  /** The same for the same number within a merchant, and of no use without the key: 20 characters. */
+  /** A keyed digest of a number, 20 characters: the same for the same number of the same merchant. */
   fingerprint(merchantId: string, number: string): string
-  /** The same for the same text and purpose, and of no use without the key: 43 characters. */
+  /** A keyed digest, 43 characters: the same for the same text and purpose. */
   digest(purpose: string, text: string): string
 }
 
@@ -34,19 +34,19 @@ function derive(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
 }
 
-/** As the library's own object, because it takes longer to make one of a buffer each time than to encrypt a number. */
+/** Derives a KeyObject once: making one from a buffer for every call would take longer than to encrypt a number. */
 function deriveObject(key: Buffer, purpose: string): KeyObject {
   return createSecretKey(derive(key, purpose))
 }
 
-/** Names a key in each text that it sealed. */
+/** The id of a key, which stands in every text that was encrypted with it. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update(derive(key, 'key id')).digest('hex').slice(0, 8)
 }
 
 /**
  * AES-256-GCM with keys derived from the given ones. Format: `1.<key id>.<iv, tag, text in base64url>`.
- * @param masterKeys the first one seals, all of them open
+ * @param masterKeys the first one encrypts, all of them decrypt
  */
 export function createSealer(masterKeys: readonly Buffer[]): Sealer {
   const keys = new Map(masterKeys.map((key) => [idOf(key), deriveObject(key, 'encryption')]))
@@ -74,12 +74,12 @@ export function createSealer(masterKeys: readonly Buffer[]): Sealer {
   }
 }
 
-/** The key that fingerprints had when there was one key for everything. */
+/** The fingerprint key of earlier versions, which derived all keys from the encryption key. */
 export function firstFingerprintKey(masterKeys: readonly Buffer[]): Buffer {
   return derive(masterKeys.at(-1) ?? Buffer.alloc(0), 'fingerprint')
 }
 
-/** @param fingerprintKey another one would give every number another fingerprint, so it outlives the keys that seal */
+/** @param fingerprintKey outlives the encryption keys, because another one would change the fingerprint of every number */
 export function createCipher(sealer: Sealer, fingerprintKey: Buffer): Cipher {
   const key = createSecretKey(fingerprintKey)
   const digestKey = deriveObject(fingerprintKey, 'digest')

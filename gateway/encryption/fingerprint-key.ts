@@ -4,7 +4,9 @@ import { firstFingerprintKey, type Sealer } from './cipher.ts'
 const NAME = 'fingerprint'
 const BOUND = `sealed_keys:${NAME}`
 
-/** The key of fingerprints, sealed in the database; made at the first start. @throws when it was sealed with another key */
+/**
+ * Loads the fingerprint key, which the database holds encrypted since the first start. @throws when the encryption key is wrong
+ */
 export async function loadFingerprintKey(
   storage: Storage,
   sealer: Sealer,

@@ -1,4 +1,4 @@
-// The keys for card data. They are never in the database, so that a copy of the database alone gives nothing away.
+// The encryption keys for card data. They are never stored in the database, so a copy of the database alone reveals nothing.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { newBytes } from '../core/ids.ts'
@@ -8,8 +8,9 @@ export const KEY_BYTES = 32
 const fileIn = (dataDir: string) => path.join(dataDir, 'keys', 'card-data.key')
 
 /**
- * The keys, the current one first; older ones still open what was sealed with them. From `GATEWAY_ENCRYPTION_KEY` (each 32
- * bytes in base64, separated by commas), else from a file in the data folder, a key a line, which is made once.
+ * Loads the keys, the current one first; older ones are kept to decrypt what was encrypted with them. They come from
+ * `GATEWAY_ENCRYPTION_KEY` (each 32 bytes in base64, separated by commas), or else from a file in the data folder, one key
+ * per line, which is created at the first start.
  * @throws when a key is not 32 bytes
  */
 export function loadKeys(dataDir: string, fromEnvironment = process.env.GATEWAY_ENCRYPTION_KEY): Buffer[] {
@@ -23,11 +24,11 @@ export function loadKeys(dataDir: string, fromEnvironment = process.env.GATEWAY_
   return keys
 }
 
-/** Writes the file in the data folder anew. */
+/** Replaces the key file in the data folder. */
 export function saveKeys(dataDir: string, keys: readonly Buffer[]): void {
   const file = fileIn(dataDir)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  // On the disk before anything is encrypted with it: without the key, what a power cut left could never be read.
+  // Flushed to the disk before anything is encrypted with it: if a power cut lost the key, that data could never be read.
   const text = keys.map((key) => `${key.toString('base64')}\n`).join('')
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)

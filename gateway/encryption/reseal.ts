@@ -1,10 +1,10 @@
-// When the encryption key changes, everything that an older key sealed is sealed anew, while the gateway goes on.
+// After a change of the encryption key, re-encrypts everything that an older key encrypted, while the gateway runs.
 import { sql } from 'kysely'
 import { limits } from '../core/limits.ts'
 import type { Storage, Tx } from '../storage/index.ts'
 import type { Sealer } from './cipher.ts'
 
-/** Where something is sealed: the column, and the key of the row, which the text is bound to as `<table>:<key>`. */
+/** All encrypted columns. Each text is bound to its row as `<table>:<key>`, by the row's key column. */
 export const SEALED = [
   { table: 'sealed_keys', key: 'name', column: 'sealed' },
   { table: 'secret_keys', key: 'hash', column: 'encrypted' },
@@ -17,7 +17,7 @@ export const SEALED = [
   { table: 'webhook_secrets', key: 'id', column: 'secret' },
 ] as const
 
-type Place = (typeof SEALED)[number]
+type SealedColumn = (typeof SEALED)[number]
 
 interface SealedRow {
   key: string
@@ -25,11 +25,11 @@ interface SealedRow {
 }
 
 /**
- * Seals anew whatever another key than the current one sealed, in batches that keep nobody waiting.
- * @param sealer with the current key first and the older ones behind it
- * @param onProgress hears of each batch how many rows of that table were looked at so far
- * @returns how many were sealed anew
- * @throws when something was sealed with a key that is not at hand
+ * Re-encrypts whatever is not encrypted with the current key, in batches small enough not to delay other writes.
+ * @param sealer with the current key first and the older ones after it
+ * @param onProgress called after each batch with the number of rows of that table that were looked at so far
+ * @returns how many texts were re-encrypted
+ * @throws when something was encrypted with an unknown key
  */
 export async function reseal(
   storage: Storage,
@@ -51,7 +51,7 @@ export async function reseal(
   return changed
 }
 
-async function resealBatch(tx: Tx, sealer: Sealer, place: Place, after: string) {
+async function resealBatch(tx: Tx, sealer: Sealer, place: SealedColumn, after: string) {
   const rows = await rowsAfter(tx, place, after)
   const stale = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(sealer.prefix))
   for (const { key, sealed } of stale) {
@@ -65,8 +65,8 @@ async function resealBatch(tx: Tx, sealer: Sealer, place: Place, after: string) 
   return { size: rows.length, changed: stale.length, last: rows.at(-1)?.key ?? '' }
 }
 
-/** By the row's key, so that each is looked at once, however many there are. */
-function rowsAfter(tx: Tx, { table, key, column }: Place, after: string): Promise<SealedRow[]> {
+/** The next batch in the order of the row's key, so that each row is looked at once, however many there are. */
+function rowsAfter(tx: Tx, { table, key, column }: SealedColumn, after: string): Promise<SealedRow[]> {
   return tx
     .selectFrom(table)
     .select([sql.ref<string>(key).as('key'), sql.ref<string | null>(column).as('sealed')])

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a build says of itself (scripts/build.ts). */
@@ -19,10 +20,12 @@ interface EarlierManifest extends Omit<Manifest, 'integrity'> {
   scriptIntegrity: string
 }
 
+type Encoding = 'br' | 'gzip' | 'identity'
+
 /** A file in memory. */
 export interface Asset {
   type: string
-  encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
+  encoded: Readonly<Record<Encoding, Buffer>>
 }
 
 /** One build of the browser files. */
@@ -104,15 +107,12 @@ function readManifest(text: string): Manifest {
   return { ...manifest, integrity: { 'hosted-fields.js': manifest.scriptIntegrity } }
 }
 
-/** Sends the smallest form that the browser takes. */
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
+
+/** Sends the form that the browser likes best; of those it likes alike, the smallest. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, encoded }: Asset) {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name)) ?? 'identity'
+  const encoding = negotiate(accepted.toLowerCase(), ENCODINGS) ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.header('vary', 'Accept-Encoding').type(type).send(encoded[encoding])
-}
-
-/** Whether the header names the encoding, and not with a weight of zero. */
-function accepts(header: string, encoding: string): boolean {
-  return new RegExp(`(^|[\\s,])${encoding}\\s*(,|$|;\\s*q=(?!0(\\.0*)?\\s*(,|$)))`).test(header)
 }

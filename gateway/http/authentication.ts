@@ -7,32 +7,32 @@ import { gatewayError } from '../core/errors.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { ownAddress, relayedAddress } from './connection/client-address.ts'
 
-/** Who a secret key belongs to. */
+/** The owner of a secret key, and the key's mode. */
 export interface KeyOwner {
   merchant: MerchantRow
   mode: Mode
 }
 
-/** Whose key a request came with, and what kind of key. */
+/** The merchant whose key a request carries, and the kind of that key. */
 export interface KeyHolder {
   merchant: MerchantRow
   kind: Mode | 'public'
 }
 
-/** Finds the merchants behind keys. */
+/** Looks up the merchant of a key. */
 export interface Keys {
   byPublicKey(key: string): Promise<MerchantRow | undefined>
   bySecretKey(key: string): Promise<KeyOwner | undefined>
 }
 
-/** Whose request it is, and from where (rules: authentication.md#keys, authentication.md#address-ranges). */
+/** Establishes who sent a request, and from where (rules: authentication.md#keys, authentication.md#address-ranges). */
 export interface Authentication {
-  /** Whose key the header has; undefined for none and for one that is nobody's. Looked up once for a request. */
+  /** The holder of the key in the header; undefined without a key or for an unknown one. Looked up once per request. */
   identify(request: FastifyRequest): Promise<KeyHolder | undefined>
   /**
-   * A hook (http/key-scopes.ts): lets only a secret key pass, before the body is looked at, and only from the addresses that the
-   * merchant allows. Of these a public key knows nothing: a payer's browser uses it, from anywhere.
-   * @throws 401; 422 for a relayed address that is none
+   * A hook (http/key-scopes.ts): lets only a secret key pass, before the body is read, and only from the addresses that the
+   * merchant allows. These do not apply to a public key, which payers' browsers use from anywhere.
+   * @throws 401; 422 for a relayed address that is not an address
    */
   requireSecret(request: FastifyRequest): Promise<void>
   /** Whether it came with a secret key that is somebody's. */
@@ -41,19 +41,19 @@ export interface Authentication {
   caller(request: FastifyRequest): Caller
   /**
    * A hook (http/key-scopes.ts): lets only a public key pass.
-   * @param inBody what stands in the body for the key, where there is none in the header
+   * @param inBody the key from the body, which counts when the header has none
    * @throws 401
    */
   requirePublic(request: FastifyRequest, inBody: unknown): Promise<void>
-  /** Whose key passed the hook. */
+  /** The merchant whose key passed the hook. */
   merchant(request: FastifyRequest): MerchantRow
-  /** Whose key, secret or public, was found to be the right one for this address. */
+  /** The holder of the key, secret or public, that passed the hook of this route; undefined where none has. */
   passed(request: FastifyRequest): KeyHolder | undefined
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose key the request came with, once it is known: for the log. */
+    /** The merchant whose key the request carries, for the log; undefined until the key has passed. */
     merchantId: string | undefined
   }
 }
@@ -67,7 +67,7 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
   const find = async (key: string | undefined): Promise<KeyHolder | undefined> => {
     if (!key) return undefined
     if (key.startsWith('m_')) {
-      // The database is asked for keys only: not every text is one that it takes.
+      // Anything that is no key is kept from the database, which does not accept every text.
       const merchant = isPublicKey(key) ? await keys.byPublicKey(key) : undefined
       return merchant && { merchant, kind: 'public' }
     }
@@ -133,7 +133,7 @@ function refusal(message?: string) {
   return gatewayError('not_authorized', message ? { message } : {})
 }
 
-/** The user of `Basic base64(user:password)`; the password stays empty and is not looked at. */
+/** The user of `Basic base64(user:password)`. The password should be empty, and is ignored. */
 function basicUser(header: string | undefined): string | undefined {
   const [, encoded] = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(header ?? '') ?? []
   return encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':', 1)[0] : undefined

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Seconds that a browser may keep the answer to its preflight. */
+/** How many seconds a browser may cache the preflight answer. */
 const MAX_AGE = 86_400
 
 /**
- * Allows every origin to call the routes of this instance, and answers the preflight of `url`. No cookie ever counts
- * here, so there is nothing that another origin could borrow.
+ * Allows every origin to call the routes of this instance, and answers the preflight of `url`. No route here uses cookies, so
+ * another origin has no credentials to abuse.
  */
 export function allowCrossOrigin(app: FastifyInstance, url: string): void {
   app.addHook('onRequest', async (_request, reply) => {

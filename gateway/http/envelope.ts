@@ -11,7 +11,7 @@ export interface Envelope {
   messages: readonly ErrorMessage[]
 }
 
-/** Fastify's own refusals, in the catalogue's terms. */
+/** Fastify's own errors, translated into errors of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => gatewayError('malformed_request'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => gatewayError('malformed_request'),
@@ -21,12 +21,12 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
     }),
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new GatewayError([errorMessage('invalid_request', { message: 'The body is larger than 1 MB.' })], 413),
-  // No id is that long, so there is nothing of that name.
+  // No id is that long, so no such record exists.
   FST_ERR_MAX_PARAM_LENGTH: () => gatewayError('resource_not_found'),
   FST_ERR_BAD_URL: () => gatewayError('invalid_request', { message: 'The address is not well-formed.' }),
 }
 
-/** What was thrown, as a GatewayError; something unforeseen becomes server_error and tells nothing. */
+/** Turns whatever was thrown into a GatewayError. An unexpected error becomes server_error, without details. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
   const { code, validation, statusCode } = refusalIn(error)
@@ -36,13 +36,13 @@ export function toGatewayError(error: unknown): GatewayError {
   }
   const known = FRAMEWORK_ERRORS[code ?? '']
   if (known) return known()
-  // The JSON parser's own errors have no code: it is the body that is malformed.
+  // The JSON parser's own errors have status 400 and no code: the body is malformed.
   if (statusCode === 400) return gatewayError('malformed_request')
   if (statusCode !== undefined && statusCode < 500) return gatewayError('invalid_request')
   return gatewayError('server_error')
 }
 
-/** What the framework says of a refusal of its own; of any other error nothing. */
+/** Code, validation and status of an error, as far as it has them: Fastify's own errors do. */
 function refusalIn(error: unknown): Partial<FastifyError> {
   return error instanceof Error ? { ...error } : {}
 }
@@ -64,9 +64,9 @@ export async function sendError(
     reply.header('connection', 'close')
     await drain(request.raw)
   }
-  // Again, because an address that could not be read comes here without a hook.
+  // The id's header is set again, because no hook has run for a request whose URL could not be parsed.
   reply.code(answer.status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
-  // As text, because a route's response schema speaks of its success only.
+  // Sent as text, because the route's response schemas describe successful answers only.
   return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope))
 }
 

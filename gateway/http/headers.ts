@@ -2,13 +2,13 @@ import type { Server } from 'node:https'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 
-/** What every answer has of its own. */
+/** Headers that each answer sets for itself, so they are not copied from Helmet's. */
 const OWN = ['content-type', 'content-length', 'date', 'connection']
 
-/** By which an answer is found in the log. */
+/** The header with the id under which the log has the request. */
 export const REQUEST_ID = 'request-id'
 
-/** The headers of every answer, whatever else it is; a route that wants one to be otherwise sets it. */
+/** Sets the default headers of every answer. A route may override them. */
 export async function setHeaders(app: FastifyInstance<Server>, strictTransport: boolean): Promise<void> {
   const headers = {
     ...(await helmetHeaders({
@@ -18,7 +18,7 @@ export async function setHeaders(app: FastifyInstance<Server>, strictTransport: 
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
     })),
-    // What is answered is somebody's payment data.
+    // Answers hold somebody's payment data.
     'cache-control': 'no-store',
   }
   app.addHook('onRequest', ({ id }, reply, done) => {
@@ -27,7 +27,9 @@ export async function setHeaders(app: FastifyInstance<Server>, strictTransport: 
   })
 }
 
-/** Helmet is asked once, because it works the same headers out for each answer: nearly half of what a short one costs. */
+/**
+ * Asks Helmet for its headers once: it would compute the same ones for every answer, at nearly half the cost of a short one.
+ */
 async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = fastify()
   await app.register(helmet, options)

@@ -7,20 +7,20 @@ import { isOperation } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where a body may have the public key, for a request without one in its header. @throws 422 for what is no body */
+    /** Reads the public key from the body, for a request without one in its header. @throws 422 when the body is no object */
     publicKeyIn?: (body: unknown) => unknown
     /** In a scope for public keys: whether a server may use a secret one (rules: authentication.md#token-keys). */
     takesSecretKey?: boolean
   }
 }
 
-/** Lets only secret keys pass, before the body is looked at. Call it before the first route of the scope. */
+/** Lets only secret keys pass, before the body is read. Call it before the first route of the scope. */
 export function requireSecretKey(scope: FastifyInstance, authentication: Authentication): void {
   scope.addHook('onRequest', authentication.requireSecret)
   describeKey(scope, [{ secretKey: [] }])
 }
 
-/** Lets only secret keys of test mode pass, within a scope for secret keys. @param message what others are told */
+/** Within a scope for secret keys, lets only those of test mode pass. @param message the text of the refusal */
 export function requireTestMode(
   scope: FastifyInstance,
   authentication: Authentication,
@@ -34,9 +34,9 @@ export function requireTestMode(
 
 /** Lets only public keys pass, and secret ones of servers where a route takes them. Call it before the first route of the scope. */
 export function requirePublicKey(scope: FastifyInstance, authentication: Authentication): void {
-  // Once the body is there: it may hold the key.
+  // After the body was parsed, because it may hold the key.
   scope.addHook('preHandler', async (request) => {
-    // A browser asks without a key whether it may send one.
+    // A browser's preflight carries no key.
     if (request.method === 'OPTIONS') return
     const { publicKeyIn, takesSecretKey } = request.routeOptions.config
     if (takesSecretKey && isOfServer(request) && (await authentication.holdsSecret(request))) {
@@ -62,7 +62,7 @@ function describeKey(scope: FastifyInstance, security: readonly Record<string, s
   })
 }
 
-/** Has the server not start with a route under /v1 that is in no scope. Call it before the first route. */
+/** Makes the start fail if a route under /v1 is in no scope, and so needs no key. Call it before the first route. */
 export function refuseKeyless(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {

@@ -1,9 +1,9 @@
-// A list's query and answer, as schemas.
+// The schemas of a list's query and answer.
 import { Type } from 'typebox'
 import { limits } from '../core/limits.ts'
 import { DOCUMENTED } from './schemas.ts'
 
-/** A query is text: read by `readCount`, and described as the number that is written in it. */
+/** A number in a query. It arrives as text, which `readCount` reads, and is documented as a number. */
 export const count = (maximum: number, byDefault: number, description: string) =>
   Type.Optional(
     Type.String({ description, [DOCUMENTED]: { type: 'integer', minimum: 1, maximum, default: byDefault } }),
@@ -15,7 +15,7 @@ export const pageQuery = {
   page_size: count(limits.page.maxEntries, limits.page.defaultEntries, 'Entries of a page.'),
 }
 
-/** What every list answers (rules: conventions.md#paging). */
+/** The answer of every list (rules: conventions.md#paging). */
 export const pageOf = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
   Type.Object(
     {

@@ -10,9 +10,9 @@ const KINDS = ['test', 'live', 'address'] as const
 type Kind = (typeof KINDS)[number]
 
 /**
- * Limits the requests of a second, before anything of them is read but their headers: of a secret key, and of a client
- * address that comes with a public key or with none. What is over the limit gets 429 with `Retry-After`.
- * @param perSecond in place of the limits of each kind
+ * Limits the requests a second of each secret key, and of each client address that uses a public key or none. It checks when
+ * only the headers have been read. A request over the limit gets 429 with `Retry-After`.
+ * @param perSecond replaces the limits of all kinds; 0 turns rate limiting off
  */
 export async function limitRate(
   app: FastifyInstance<Server>,
@@ -24,7 +24,7 @@ export async function limitRate(
   await app.register(rateLimit, {
     global: false,
     timeWindow: 1000,
-    // The least recently used one is forgotten, so that no number of addresses fills the memory.
+    // An LRU cache: however many addresses call, memory stays bounded.
     cache: limits.rate.maxBuckets,
     keyGenerator: async (request) => {
       const holder = await authentication.identify(request)
@@ -35,7 +35,7 @@ export async function limitRate(
         : `${kind}:${merchant.id}`
     },
     max: (_request, bucket) => perSecond ?? limits.rate.perSecond[kindOf(bucket)],
-    // Behind a proxy on the same machine everybody has this address: it tells nobody apart.
+    // Behind a proxy on the same machine every client has the loopback address, so it is not limited by default.
     allowList: ({ ip }, bucket) => perSecond === undefined && kindOf(bucket) === 'address' && isLoopback(ip),
     errorResponseBuilder: () => gatewayError('rate_limited'),
   })
@@ -44,7 +44,7 @@ export async function limitRate(
     try {
       await check.call(this, request, reply)
     } catch (error) {
-      // A page whose token is refused has to be able to read why.
+      // Lets a page on another origin read why its token request was refused.
       reply.header('access-control-allow-origin', '*')
       throw error
     }

@@ -1,4 +1,4 @@
-// The types of routes: what a handler gets and what it returns are what its schemas say.
+// The types of routes: what a handler receives and returns is derived from its schemas.
 import type { FastifyPluginAsync, FastifyTypeProvider, RawServerDefault, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { View } from '../core/view.ts'
@@ -8,9 +8,9 @@ interface Types extends FastifyTypeProvider {
   serializer: this['schema'] extends TSchema ? View<this['schema']> : unknown
 }
 
-/** Some of the API's addresses, as one plugin. */
+/** A group of the API's routes, as one plugin. */
 export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, Types>
 
-/** Whether a route is of the versioned API, and not what a framework or a browser asks beside it. */
+/** Whether a route is an operation of the versioned API, and not one for a preflight, a HEAD or a library's page. */
 export const isOperation = ({ url, method, schema }: RouteOptions) =>
   url.startsWith('/v1/') && !['OPTIONS', 'HEAD'].includes(String(method)) && !schema?.hide

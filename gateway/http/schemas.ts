@@ -1,16 +1,16 @@
-// What several schemas have in common.
+// Parts that several schemas share.
 import { Type } from 'typebox'
 import { holderFields } from '../../shared/methods.ts'
 
 /**
- * A keyword that validation does not look at: what the API's description says of a value in place of, or beside, what is
- * checked by the schema. For what is read leniently, or checked elsewhere with a message of its own.
+ * A schema keyword that validation ignores. It holds what the API's description says about a value, in place of or beside what
+ * the schema validates: for values that are read leniently, or checked elsewhere with a message of its own.
  */
 export const DOCUMENTED = 'x-documented'
 
 export const Text = Type.Optional(Type.String())
 export const Timestamp = Type.String({ format: 'date-time' })
-/** Of the same kind as real ones, for the examples of the API's description. */
+/** Realistic values for the examples in the API's description. */
 export const example = {
   id: 'Zr3Vx0aPq9mT5uLd2Kc8Yw',
   account: 'Hb7Qe1nSj4wR6yFg0Xo3Ti',
@@ -18,16 +18,16 @@ export const example = {
   time: '2026-06-15T12:00:00.000Z',
 }
 
-/** One of a list. */
+/** A text that must be one of a list. */
 export const OneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
-/** A text that is described as one of a list. */
+/** A text that is documented as one of a list, but not validated against it. */
 export const TextOf = (values: readonly string[], description?: string) =>
   Type.Optional(
     Type.String({ [DOCUMENTED]: { enum: [...values] }, ...(description !== undefined && { description }) }),
   )
-/** Some clients send it as a string (rules: conventions.md#numbers). */
+/** A boolean, which some clients send as a string (rules: conventions.md#numbers). */
 export const Flag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
 
-/** Who holds a card or an account, and where to reach them; spread into a schema's properties. */
+/** The name and address of the holder of a card or an account; spread into a schema's properties. */
 export const holderProperties = Type.Record(Type.Enum(holderFields), Text).properties

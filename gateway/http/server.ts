@@ -22,11 +22,11 @@ export interface ServerOptions {
   cert: string
   key: string
   logger: FastifyBaseLogger
-  /** Tell browsers to insist on HTTPS for this host from now on: not for localhost, which is many projects' host. */
+  /** Sends HSTS, so that browsers insist on HTTPS for this host. Not for localhost, which other projects use too. */
   strictTransport: boolean
 }
 
-/** The HTTPS server with everything that is the same for every route; it does not listen yet. */
+/** The HTTPS server with everything that all routes share. It does not listen yet. */
 export async function createServer({
   cert,
   key,
@@ -41,10 +41,10 @@ export async function createServer({
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     genReqId: newId,
     loggerInstance: logger,
-    // The framework's own lines would hold addresses as they were sent.
+    // The framework's own log lines would hold URLs as they were sent.
     logController: new LogController({ disableRequestLogging: true }),
-    // No coercion: what is sent has the type that the schema names. All errors: one message for each field at fault.
-    // Verbose: an explicit null is told from a wrong value.
+    // No coercion: a value must have the type that the schema names. All errors: every field at fault gets a message.
+    // Verbose: an explicit null can be told from another wrong value.
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -55,7 +55,8 @@ export async function createServer({
       },
     },
     clientErrorHandler: (_error, socket) => {
-      // A request before it may just be charging a card: its client must not take this refusal for its own.
+      // An earlier request on this connection may be charging a card right now: its client must not take this refusal for the
+      // answer to that.
       if (inProgress.has(socket)) socket.destroy()
       else refuseConnection(socket, 'malformed_request', { message: NO_REQUEST })
     },
@@ -81,14 +82,14 @@ export async function createServer({
 }
 
 /**
- * A target as most clients send it. It may hold an origin, too (RFC 9112, 3.2.2), which would come back in a redirect
+ * A request target without the origin that it may include (RFC 9112, 3.2.2): a redirect would repeat it
  * (rules: conventions.md#public-origin).
  */
 function withoutOrigin(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 }
 
-/** Notes the connections on which a request is being worked on. */
+/** Keeps track of the connections on which a request is in progress. */
 function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     inProgress.add(raw.socket)
@@ -98,7 +99,9 @@ function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>
   app.addHook('onRequestAbort', async ({ raw }) => void inProgress.delete(raw.socket))
 }
 
-/** Closing lets the requests in progress end, but waits for no connection that carries none, and for none for ever. */
+/**
+ * Lets requests in progress end when the server closes, but only for a limited time, and does not wait for idle connections.
+ */
 function closeInTime(app: FastifyInstance<Server>, dropWaiting: () => void) {
   app.addHook('preClose', async () => {
     dropWaiting()
@@ -106,7 +109,7 @@ function closeInTime(app: FastifyInstance<Server>, dropWaiting: () => void) {
   })
 }
 
-/** Chosen fields only: never an address as it was sent, a header or a body. */
+/** Logs each request with chosen fields only: never a URL as it was sent, a header or a body. */
 function logRequests(app: FastifyInstance<Server>) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -1,14 +1,14 @@
-// Which process does a job: the one that writes its id onto the row first. One that is gone loses what it had.
+// Leases of jobs: a process claims a job by writing its id into the row. A dead process loses its jobs again.
 import { sql } from 'kysely'
 import { limits } from '../core/limits.ts'
 import type { Leases } from '../leases/index.ts'
 import { type JobRow, type JobType, jobTypes, type Reader, type Storage } from '../storage/index.ts'
 
-/** Whose jobs share a limit: test mode must never keep live mode waiting. */
+/** Jobs with the same share have a common limit. Each mode has its own, because test mode must never delay live mode. */
 export const shareOf = ({ merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>) =>
   `${merchant_id} ${mode}`
 
-/** @param busy by `shareOf`, who has enough that is being done already */
+/** Claims due jobs. @param busy shares, by `shareOf`, that are at their limit already */
 export async function claimDue(
   storage: Storage,
   leases: Leases,
@@ -27,12 +27,15 @@ export async function claimDue(
       .orderBy('run_at')
       .orderBy('id')
       .limit(most)
-  // Nearly always there is none, and then nothing is written.
+  // Nearly always nothing is due, and then no write is needed.
   if (!(await due(storage.read).executeTakeFirst())) return []
   return claim(storage, leases, due)
 }
 
-/** Of a merchant's test mode, all with the earliest time that has come, in the order in which they were made. */
+/**
+ * Claims the next jobs of a merchant's test mode: all that are due at the earliest moment up to `until`.
+ * @param not ids of jobs to leave out
+ */
 export async function claimNext(
   storage: Storage,
   leases: Leases,
@@ -45,7 +48,7 @@ export async function claimNext(
       .selectAll()
       .where('merchant_id', '=', merchantId)
       .where('mode', '=', 'test')
-      // Not one of a later version of the gateway.
+      // A job of a type that only a later version of the gateway knows is left alone.
       .where('type', 'in', jobTypes)
       .where('instance_id', 'is', null)
       .where('run_at', '<=', until)
@@ -73,7 +76,7 @@ async function claim(
 
 const anyJobs = (db: Reader) => db.selectFrom('jobs').selectAll()
 
-/** Gives a job back that ended with an error, for another try after a pause that doubles each time. */
+/** Releases a job that failed, to be retried with exponential backoff. */
 export async function retryLater(storage: Storage, job: JobRow, now: number): Promise<void> {
   const { least, most } = limits.jobs.pauseMs
   const pause = Math.min(least * 2 ** Math.min(job.attempts, 20), most)
@@ -83,7 +86,7 @@ export async function retryLater(storage: Storage, job: JobRow, now: number): Pr
       .set((row) => ({
         instance_id: null,
         attempts: job.attempts + 1,
-        // Without a time, as the process that turns the clock has it.
+        // Null stays null: the process that advances the merchant's test clock decides when the job is due.
         due: row
           .case()
           .when('due', 'is', null)
@@ -97,7 +100,7 @@ export async function retryLater(storage: Storage, job: JobRow, now: number): Pr
   )
 }
 
-/** Gives up what processes had that are gone. */
+/** Releases the jobs of dead processes. */
 export async function releaseAbandonedJobs({ read, write }: Storage, leases: Leases): Promise<void> {
   const orphans = (db: Reader) =>
     db

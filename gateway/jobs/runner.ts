@@ -8,51 +8,51 @@ import { type JobRow, type JobType, jobTypes, type Storage } from '../storage/in
 import { claimDue, releaseAbandonedJobs, retryLater, shareOf } from './claim.ts'
 
 /**
- * Does a job that has been claimed. Its last database transaction ends the job by `finishJob` or `postponeJob`; what it throws
- * is logged, and it is done again later. After a crash it is done again, too: so twice must do no harm.
+ * Runs a claimed job. Its last database transaction ends the job by `finishJob` or `postponeJob`. When it throws, the error
+ * is logged and the job is retried. A job may run more than once, after a crash too, so it must be idempotent.
  */
 export type JobHandler<Type extends JobType> = (job: JobRow<Type>, context: Context) => Promise<void>
 
-/** Jobs of one lane do not wait for those of another. */
+/** A group of job types with limits of its own. Jobs of one lane do not wait for those of another. */
 export interface Lane {
-  /** How many at once, and of one merchant's mode. */
+  /** How many jobs run at the same time: in all, and of one merchant's mode. */
   parallel: { all: number; merchant: number }
 }
 
-/** What does the jobs of each type, and beside which others. */
+/** The handler and the lane of each job type. */
 export type JobHandlers = {
   readonly [Type in JobType]: { lane: Lane; run: JobHandler<Type> }
 }
 
 export interface Jobs {
-  /** Looks for what is due soon: something may just have been scheduled. */
+  /** Makes the runner look for due jobs soon, because something may just have been scheduled. */
   wake(): void
   /**
-   * Does a job that has been claimed.
-   * @param context whoever has it done; its clock is the merchant's
-   * @returns whether it ended without an error
+   * Runs a claimed job.
+   * @param context its clock must be the merchant's
+   * @returns whether the job succeeded
    */
   run<Type extends JobType>(job: JobRow<Type>, context: Context): Promise<boolean>
-  /** Whether no job is begun any more. */
+  /** Whether the runner was stopped, and starts no more jobs. */
   isStopped(): boolean
-  /** Begins to look for what is due, again and again. */
+  /** Starts looking for due jobs at intervals. */
   start(): void
-  /** Waits for what is being done, for a while. */
+  /** Starts no more jobs, and waits a limited time for those that are running. */
   stop(): Promise<void>
 }
 
 export interface JobsParts {
   storage: Storage
   leases: Leases
-  /** The gateway's. */
+  /** The gateway's clock, by which jobs are due. */
   clock: Clock
   handlers: JobHandlers
-  /** What is seen to before each look. */
+  /** Runs before each look for due jobs. */
   before: () => Promise<void>
   logger: Logger
 }
 
-/** Of a job that has failed. */
+/** The log fields of a failed job. */
 const aboutOf = ({ type, merchant_id, mode, record_id, attempts }: JobRow) => ({
   type,
   merchant: merchant_id,
@@ -158,7 +158,7 @@ export function createJobs(parts: JobsParts): Jobs {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      // What takes longer stays this process's, and so another one, or the next start, does it again.
+      // A job that takes longer keeps its lease, so another process, or the next start, runs it again.
       await withDeadline(Promise.all([looking, ...underWay]), limits.closingTimeoutMs).catch(() => {})
     },
   }

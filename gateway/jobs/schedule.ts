@@ -1,5 +1,5 @@
-// Jobs are rows: what schedules one does so in the database transaction of the change that makes it necessary, and what
-// does one deletes it, or sets its next time, in the database transaction of its effect.
+// Jobs are rows. A job is scheduled in the database transaction of the change that makes it necessary. It is deleted or
+// postponed in the database transaction of its own effect.
 
 import type { Mode } from '../core/caller.ts'
 import { gatewayError } from '../core/errors.ts'
@@ -15,7 +15,7 @@ export interface JobPlan {
   run_at: number
 }
 
-/** Schedules a job. A record has one of a type: one that there is gets the new time. */
+/** Schedules a job. A record has at most one job of a type, so an existing one gets the new time. */
 export async function scheduleJob(tx: Tx, plan: JobPlan): Promise<void> {
   const due = await dueOf(tx, plan)
   await writeJob(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data: null })
@@ -27,14 +27,14 @@ const writeJob = prepare((db, row: JobRow) => {
     .insertInto('jobs')
     .values({ id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data })
     .onConflict((conflict) =>
-      // A process that is just doing it loses it, and so does it for nothing: it is due at another time.
+      // A process that is running the job loses its lease, so its effect is rolled back: the job is now due at another time.
       conflict.columns(['type', 'record_id']).doUpdateSet({ run_at, due, attempts, instance_id, data }),
     )
 })
 
 /**
- * Schedules a job, or sees to it that the one that there is runs no later. One that is being done is left as it is: it ends
- * by `endJob`, which looks for what has come meanwhile.
+ * Schedules a job, or moves an existing one to an earlier time, never to a later one. A job that is running is left alone: it
+ * ends by `endJob`, which looks for what has come in meanwhile.
  */
 export async function bringForward(tx: Tx, plan: JobPlan): Promise<void> {
   const due = await dueOf(tx, plan)
@@ -55,7 +55,7 @@ const writeSooner = prepare((db, row: JobRow) => {
     )
 })
 
-/** Unschedules a job, if there is one. */
+/** Deletes a job, if there is one. */
 export async function cancelJob(tx: Tx, type: JobType, record_id: string): Promise<void> {
   await deleteJob(tx, { type, record_id })
 }
@@ -65,8 +65,8 @@ const deleteJob = prepare((db, { type, record_id }: Pick<JobRow, 'type' | 'recor
 )
 
 /**
- * Ends a job.
- * @throws 409 version_conflict, which rolls its effect back, when another process has taken it over
+ * Deletes a job that is done.
+ * @throws 409 version_conflict when another process has taken the job over; this rolls the job's effect back
  */
 export async function finishJob(tx: Tx, job: JobRow): Promise<void> {
   const ended = await deleteOwn(tx, job)
@@ -78,9 +78,9 @@ const deleteOwn = prepare((db, { id, instance_id }: Pick<JobRow, 'id' | 'instanc
 )
 
 /**
- * Sets the next time of a job.
- * @param data what it has to remember until then
- * @throws 409 version_conflict, which rolls its effect back, when another process has taken it over
+ * Sets the time of a job's next run.
+ * @param data what the job has to remember until then
+ * @throws 409 version_conflict when another process has taken the job over; this rolls the job's effect back
  */
 export async function postponeJob<Type extends JobType>(
   tx: Tx,
@@ -98,13 +98,13 @@ export async function postponeJob<Type extends JobType>(
 }
 
 /**
- * Ends a job, or sets its next time.
- * @param next looks for that time, while nobody can bring the job forward: what came before that, it finds, and what comes
- *   later, brings it forward; undefined: there is none
+ * Ends a job, or postpones it.
+ * @param next finds the time of the next run, or undefined for none. It runs while the job is locked: it sees everything that
+ *   came before, and whatever comes later brings the job forward
  * @throws 409 version_conflict as `finishJob`
  */
 export async function endJob(tx: Tx, job: JobRow, next: () => Promise<number | undefined>): Promise<void> {
-  // The merchant is locked before the job, as by all others, or two would wait for one another.
+  // Lock order: the merchant before the job, as everywhere else, to avoid a deadlock.
   await dueOf(tx, job)
   await tx.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute()
   const run_at = await next()
@@ -112,8 +112,8 @@ export async function endJob(tx: Tx, job: JobRow, next: () => Promise<number | u
 }
 
 /**
- * When a job is due by the machine's clock. The merchant stays locked against its test clock being turned, which sets this
- * for all of the jobs that it finds.
+ * When a job is due by the machine's clock. The merchant's row stays locked meanwhile, so that its test clock cannot be
+ * advanced: that sets the due time of all its jobs.
  */
 async function dueOf(
   tx: Tx,

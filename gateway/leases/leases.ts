@@ -1,32 +1,34 @@
-// Who works on what. A process writes its id onto the rows that it is working on. As long as it says that it lives, nobody
-// else touches these; once it is gone, another one takes them up.
+// Leases. A process writes its id into the rows that it works on. As long as its heartbeat goes on, nobody else touches these
+// rows; once the heartbeat has stopped, another process takes them over.
 import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Reader, Storage } from '../storage/index.ts'
 
-/** The records that this gateway process works on: each is leased by the process's id in the record's row. */
+/** The records that this process works on. Each is leased to it by the process's id in the record's row. */
 export interface Leases {
   readonly processId: string
   /** Notes that a request of this process works on a record, until `release`. */
   take(recordId: string): void
   release(recordId: string): void
-  /** Whether one does: a record with this process's id that nobody has was left open. */
+  /** Whether a request of this process works on it. If none does although the row has this process's id, it was left open. */
   has(recordId: string): boolean
-  /** Has a record for as long as the work takes. */
+  /** Takes a record, runs the work and releases the record. */
   during<T>(recordId: string, work: () => Promise<T>): Promise<T>
-  /** The ids of the processes whose heartbeat is not over, as a subquery. */
+  /** The ids of the processes that are alive, as a subquery. */
   liveProcesses(db: Reader): ReturnType<typeof liveProcesses>
-  /** Gives up what it has to the others. */
+  /** Stops the heartbeat and leaves this process's leases to the others. */
   stop(): Promise<void>
 }
 
 export interface LeaseOptions {
-  /** No other process can have this database: those that are noted are dead, however long they said they would live. */
+  /**
+   * Whether no other process can use this database, so that every process noted there is dead, even if its lease still runs.
+   */
   isAlone: boolean
-  /** The machine's time. Not a clock that may be turned: several processes go by it. */
+  /** The machine's time, by which several processes compare. Never a clock that may be set forward. */
   time: Clock
-  /** Milliseconds after which it counts as gone unless it has said again that it lives. */
+  /** Milliseconds without a heartbeat until this process counts as dead. */
   life?: number | undefined
   onError(error: unknown): void
 }
@@ -35,18 +37,18 @@ function liveProcesses(db: Reader, now: number) {
   return db.selectFrom('instances').select('id').where('alive_until', '>', now)
 }
 
-/** Notes this process as one that lives, and goes on doing so until it is stopped. */
+/** Registers this process as alive, and renews that by a heartbeat until it is stopped. */
 export async function startLeases(storage: Storage, options: LeaseOptions): Promise<Leases> {
   const { isAlone, time, life = limits.leases.lifeMs, onError } = options
   const id = newId()
-  const held = new Set<string>()
+  const taken = new Set<string>()
   const heartbeat = async () => {
     const alive_until = time.now() + life
     await storage.write((tx) =>
       tx
         .insertInto('instances')
         .values({ id, alive_until })
-        // Others may have deleted the row of a process that was stopped for a while.
+        // Another process may have deleted the row while this one was suspended.
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ alive_until }))
         .execute(),
     )
@@ -65,15 +67,15 @@ export async function startLeases(storage: Storage, options: LeaseOptions): Prom
 
   return {
     processId: id,
-    take: (recordId) => void held.add(recordId),
-    release: (recordId) => void held.delete(recordId),
-    has: (recordId) => held.has(recordId),
+    take: (recordId) => void taken.add(recordId),
+    release: (recordId) => void taken.delete(recordId),
+    has: (recordId) => taken.has(recordId),
     async during(recordId, work) {
-      held.add(recordId)
+      taken.add(recordId)
       try {
         return await work()
       } finally {
-        held.delete(recordId)
+        taken.delete(recordId)
       }
     },
     liveProcesses: (db) => liveProcesses(db, time.now()),

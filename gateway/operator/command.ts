@@ -1,4 +1,4 @@
-// `operator …`: what only the operator of the gateway sets, in its data folder; the gateway may be running.
+// `operator …`: changes what only the operator may set, in the gateway's own data. The gateway may be running meanwhile.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../core/clock.ts'
@@ -31,9 +31,9 @@ Without an ID account and merchant show all of them. What is set counts from the
 Environment: DATABASE_URL, as for the gateway.`
 
 /**
- * Does what the operator asks.
- * @returns what there is to print
- * @throws UsageError for arguments that it does not take; an Error that says what is wrong with a value or an id
+ * Runs an operator command.
+ * @returns the text to print
+ * @throws UsageError for wrong arguments; an Error that says what is wrong with a value or an id
  */
 export async function operate(args: string[]): Promise<string> {
   const found = findId(args)
@@ -64,7 +64,7 @@ export async function operate(args: string[]): Promise<string> {
   }
 }
 
-/** Where the id stands, or -1: one of 64 begins with a dash, and must not be read as an option. */
+/** The index of the id among the arguments, or -1. One id of 64 begins with a dash, and must not be read as an option. */
 function findId(args: readonly string[]): number {
   const index = args.findIndex((arg) => arg === 'account' || arg === 'merchant') + 1
   return index > 0 && /^[\w-]{22}$/.test(args[index] ?? '') ? index : -1
@@ -81,7 +81,7 @@ function readAssignments(subject: OperatorSubject, assignments: readonly string[
   )
 }
 
-/** Never makes a database where there is none: a mistyped folder would look like a gateway without accounts. */
+/** Opens the data, but never creates a database: a mistyped folder would look like a gateway without accounts. */
 function openData(folder: string): Promise<Storage> {
   const databaseUrl = process.env.DATABASE_URL || undefined
   return openStorage({ dataDir: path.resolve(folder), databaseUrl }, { mustExist: true })
@@ -101,7 +101,7 @@ async function completeOperation(
   return rows.map((row) => describe(subject, row)).join('\n')
 }
 
-/** As it can be written after the command. */
+/** The settings in the form in which the command takes them. */
 function describe(subject: OperatorSubject, row: OperatorRow): string {
   const shown = 'mode' in row ? `${row.type}, ${row.mode}: ${row.name}` : row.name
   const values = new Map<string, unknown>(Object.entries(row))

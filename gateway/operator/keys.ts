@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 
   async reseal(dataDir, open) {
     return withStorage(open, async (storage) => {
-      const count = await sealAnew(storage, dataDir)
+      const count = await resealAll(storage, dataDir)
       return `${count} texts were sealed with the new key. The older ones can go: operator keys drop`
     })
   },
@@ -35,8 +35,9 @@ const STEPS: Readonly<Record<string, Step>> = {
     return withStorage(open, async (storage) => {
       const [current, ...older] = loadKeys(dataDir)
       if (!current || older.length === 0) return 'There is one key: nothing to drop.'
-      // What a gateway that was not restarted has sealed since is sealed anew here, or it could never be read again.
-      while ((await sealAnew(storage, dataDir)) > 0);
+      // A gateway that was not restarted may have gone on encrypting with an older key. Without another reseal, that could
+      // never be read again.
+      while ((await resealAll(storage, dataDir)) > 0);
       if (process.env.GATEWAY_ENCRYPTION_KEY) {
         return 'Nothing needs the older keys: leave the first one alone in GATEWAY_ENCRYPTION_KEY.'
       }
@@ -46,7 +47,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 }
 
-/** @param open the data, which only some steps need */
+/** Runs one step of a key change. @param open opens the data, which only some steps need */
 export async function operateKeys(
   step: string | undefined,
   dataDir: string,
@@ -69,17 +70,17 @@ async function withStorage<T>(
   }
 }
 
-/** Standard output stays the answer; how far it is goes to standard error. */
-function sealAnew(storage: Storage, dataDir: string): Promise<number> {
+/** Re-encrypts everything with the newest key. Progress goes to standard error, because standard output holds the result. */
+function resealAll(storage: Storage, dataDir: string): Promise<number> {
   return reseal(storage, createSealer(loadKeys(dataDir)), (table, rows) => {
     if (rows > 0) console.error(`${table}: ${rows}`)
   })
 }
 
-/** A command that was given what it does not take: its message says what. */
+/** Wrong arguments of a command; the message says what is wrong. */
 export class UsageError extends Error {}
 
-/** Whether the command was misused: `parseArgs` has errors of its own for that. */
+/** Whether an error is about the arguments; `parseArgs` has error codes of its own for that. */
 export function isUsageError(error: unknown): boolean {
   return error instanceof UsageError || (codeOf(error)?.startsWith('ERR_PARSE_ARGS') ?? false)
 }

@@ -5,9 +5,9 @@ import { prepare } from './prepared.ts'
 import type { RecordType } from './rows/schema.ts'
 
 /**
- * Notes what a request that may be sent again makes or changes, in the database transaction that does so: after a crash, the
- * same request is answered from that record and not done again.
- * @throws 409 version_conflict when another process has taken the request over
+ * Records on the idempotency key what the request makes or changes, in the same database transaction. After a crash, a retry
+ * is answered from that record instead of being executed again.
+ * @throws 409 version_conflict when another process has taken the key over
  */
 export async function recordAttempt(
   tx: Tx,
@@ -30,7 +30,7 @@ const noteRecord = prepare((db, given: Attempt & { record_type: RecordType; reco
     .returning('id')
 })
 
-/** 409 for a request whose first try has not ended. */
+/** The 409 for a request whose earlier attempt has not ended. */
 export const stillWorkedOn = () =>
   gatewayError('version_conflict', {
     message: 'A request with this Idempotency-Key is still being worked on. Wait, then send it again.',

@@ -25,7 +25,7 @@ interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
 }
 
-/** In order; a migration that has been released is never changed. */
+/** All migrations, in order. A released migration is never changed. */
 const migrations: Record<string, Migration> = {
   '001-first-payment': firstPayment,
   '002-surcharges': surcharges,
@@ -47,7 +47,7 @@ const migrations: Record<string, Migration> = {
   '022-token-mode': tokenMode,
 }
 
-/** Brings the schema up to date, in one database transaction. @throws when a migration fails; all is as it was then */
+/** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
 export async function migrate(db: Kysely<Database>, dialect: Dialect): Promise<void> {
   const named = Object.entries(migrations).map(([name, { up }]) => [
     name,

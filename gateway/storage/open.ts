@@ -5,8 +5,8 @@ import type { Storage } from './engines/storage.ts'
 import { migrate } from './migrate.ts'
 
 /**
- * Opens the database of a place, with its schema brought up to date.
- * @throws when it cannot be opened, or not for this use, or a migration fails; nothing stays open then
+ * Opens a database and brings its schema up to date.
+ * @throws when it cannot be opened, or not in this way, or a migration fails; nothing stays open then
  */
 export async function openStorage(place: Place, use: Use = {}): Promise<Storage> {
   const dialect = place.databaseUrl === undefined ? sqlite : postgres

@@ -1,15 +1,15 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Paging } from '../core/paging.ts'
 
-/** Search results: `results` is one page of `total_entries`. */
+/** One page of a list. */
 export interface Page<Item> extends Paging {
   total_entries: number
   results: Item[]
 }
 
 /**
- * One page of a query, and how much there is in all; a page past the end is empty.
- * @param query what is listed, selected and in its order, which must leave no two rows as equals
+ * Reads one page of a query, and counts all its rows. A page past the end is empty.
+ * @param query with its columns and its order, which must be total: no two rows may be equal in it
  */
 export async function readPage<DB, Tables extends keyof DB, Item>(
   query: SelectQueryBuilder<DB, Tables, Item>,

@@ -1,30 +1,30 @@
-// What a transaction is found by (rules: search.md#query): the beginnings of its properties.
+// The search terms of a transaction (rules: search.md#query): texts that a search is matched with, from their beginning.
 import type { TransactionRow } from './rows/schema.ts'
 
 /**
- * How terms are made of a row. It is no limit that may be set otherwise: the stored terms of a row are found again, to be
- * changed or deleted, by making them once more. Whoever changes what this file makes of any row gives the format its next
- * version, and adds a migration that makes the terms of all rows anew.
+ * The format of search terms. It is not a tunable limit: to change or delete the stored terms of a row, they are computed again
+ * from the row. Whoever changes what this file computes for any row must raise the version, and add a migration that rebuilds
+ * the terms of all rows.
  */
 export const searchTermFormat = Object.freeze({
   version: 2,
-  /** Of a text: characters, and words from which it is found. */
+  /** How many characters of a text count, and from how many of its first words on it is found. */
   maxChars: 64,
   maxWords: 4,
-  /** Of the caller's data: values, how deep they nest, and characters of a path to one. */
+  /** For the caller's data: how many values count, how deep they may nest, and characters of the path to one. */
   maxDataValues: 10,
   maxDataDepth: 5,
   maxPathChars: 64,
 })
 
-/** A property as the API names it, and a text that a search for it may begin with. */
+/** A property by its name in the API, and a normalised text that a search is matched with. */
 export interface Term {
   property: string
-  /** UTF-8. Bytes have one order in both engines, whatever the language of the database. */
+  /** UTF-8 bytes, because both engines order bytes alike, whatever the collation of the database. */
   term: Buffer
 }
 
-/** Those of few values are not here: a search looks for these in the row itself. */
+/** Columns with terms. Columns with few distinct values have none: a search looks at the row itself. */
 const COLUMNS = [
   'id',
   'amount',
@@ -38,7 +38,7 @@ const COLUMNS = [
   'signature_id',
 ] as const
 
-/** Of the payment method. Its type is a column of few values; when a card expires is not what anybody looks for. */
+/** Properties of the payment method with terms. The type has few distinct values, and nobody searches for an expiry. */
 const METHOD = [
   'number',
   'fingerprint',
@@ -58,29 +58,29 @@ const METHOD = [
   'bank_name',
 ] as const
 
-/** The properties that have terms; besides them everything in `data`. */
+/** All properties with terms; besides them, everything in `data` has terms. */
 export const termProperties: readonly string[] = [...COLUMNS, ...METHOD.map((key) => `method.${key}`)]
 
 const SOURCES = [...COLUMNS, 'method', 'data'] as const
 
-/** A column that terms are made of. */
+/** A column that terms are computed from. */
 type Source = (typeof SOURCES)[number]
 
-/** A row as any version of the schema has it. */
+/** The columns that matter, of a row in any version of the schema. */
 type Indexed = Partial<Pick<TransactionRow, Source>>
 
-/** The columns whose terms a change of the row changes. */
+/** The columns whose terms change when a row changes. */
 export function changedSources(before: Indexed, after: Indexed): Source[] {
   return SOURCES.filter((source) => before[source] !== after[source])
 }
 
-/** The terms of a transaction, or of some of its columns; none twice. */
+/** The terms of a transaction, or of some of its columns, each once. */
 export function termsOf(row: Indexed, sources: readonly Source[] = SOURCES): Term[] {
   const found = new Map<string, Term>()
   for (const [property, value] of sources.flatMap((source) => valuesOf(row, source))) {
     for (const text of beginnings(value)) {
       const term = Buffer.from(text)
-      // By the bytes: two texts that are not valid Unicode, or were cut within a character, may have the same.
+      // Keyed by bytes, because different texts may have the same: invalid Unicode, or a text cut within a character.
       found.set(`${term.toString('hex')}:${property}`, { property, term })
     }
   }
@@ -97,8 +97,8 @@ function valuesOf(row: Indexed, source: Source): [property: string, value: unkno
 }
 
 /**
- * A text as terms and searches have it: neither case nor the way an accent is written matters, nor what stands beyond the
- * limit. A masked number is its last digits.
+ * Normalises a text of a term or a search, so that case and the encoding of accents do not matter. It is cut at the limit, and
+ * a masked number becomes its visible digits.
  */
 export function normalise(text: string): string {
   return cut(plain(text))
@@ -108,7 +108,7 @@ const plain = (text: string) =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(/^\*+/, '')
 const cut = (text: string) => text.slice(0, searchTermFormat.maxChars)
 
-/** A text from its start and from each of its first words: `ada lovelace` and `lovelace`. */
+/** The rest of a text from its start, and from each of its first words on: `ada lovelace` and `lovelace`. */
 function beginnings(value: unknown): string[] {
   if (value === undefined || value === null) return []
   const words = plain(String(value)).split(' ')
@@ -116,12 +116,12 @@ function beginnings(value: unknown): string[] {
   return starts.filter((text) => text !== '')
 }
 
-/** What stands in the caller's data, by dotted path; what is in a list has the list's path. */
+/** The values in the caller's data with their dotted paths. A value in a list has the list's path. */
 function dataValues(data: unknown): [path: string, value: unknown][] {
   const { maxDataValues, maxDataDepth, maxPathChars } = searchTermFormat
   const found: [string, unknown][] = []
   const visit = (path: string, value: unknown, depth: number) => {
-    // PostgreSQL stores no text that is not valid Unicode.
+    // PostgreSQL cannot store invalid Unicode.
     if (depth < 0 || path.length > maxPathChars || !path.isWellFormed()) return
     if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {

@@ -27,7 +27,10 @@ import { captureFaults, chargeFaults, type Given, paymentFaults } from './rules/
 
 export interface ChargeOptions extends ChargeParts {
   authentication: Authentication
-  /** What `recur` may hold, and what it makes of a charge. @throws 422 for what is wrong with it */
+  /**
+   * The schema of `recur`, its faults, and the hooks that make a charge begin a recurring charge. `follow` throws 422 for
+   * faults.
+   */
   recurrence: {
     schema: TSchema
     faults(caller: Caller, recur: unknown, amount: number | string | undefined): ErrorMessage[]

@@ -78,7 +78,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
     },
     async (request) => {
       const { id } = request.query
-      // Of several that the caller gave the same id, the newest.
+      // The caller may have used the same source_id several times: the newest counts.
       const row = await visibleTransactions(storage.read, authentication.caller(request))
         .selectAll()
         .where('source_id', '=', id)

@@ -1,11 +1,20 @@
 import type { Brand } from '../../shared/card-brands.ts'
 import type { FieldType } from '../../shared/field-types.ts'
-import type { FieldConfig } from '../field-configuration.ts'
+import type { FieldConfig } from '../configuration/field-configuration.ts'
 
 type Input = FieldConfig['input']
 
 /** A change of one of these makes another field. */
-export const OBSERVED = ['type', 'name', 'label', 'placeholder', 'required', 'format', 'maxlength', 'brands']
+export const OBSERVED: string[] = [
+  'type',
+  'name',
+  'label',
+  'placeholder',
+  'required',
+  'format',
+  'maxlength',
+  'brands',
+]
 
 /** An attribute as the property of an element. */
 interface Reflection {

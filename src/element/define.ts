@@ -1,4 +1,4 @@
-import type { HostedFieldsInstance, InitializeFields } from '../api.ts'
+import type { HostedFieldsInstance, InitializeFields } from '../api/api.ts'
 import { createElementClass } from './element-class.ts'
 import { createGroups } from './groups.ts'
 import type { HostedFieldSettings } from './types.ts'

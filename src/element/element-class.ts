@@ -1,4 +1,4 @@
-import type { HostedFieldsInstance } from '../api.ts'
+import type { HostedFieldsInstance } from '../api/api.ts'
 import { adoptProperties, OBSERVED, readAttributes, reflectAttributes } from './attributes.ts'
 import type { Member } from './group.ts'
 import type { Groups } from './groups.ts'

@@ -1,7 +1,7 @@
-import type { HostedFieldsInstance, StateCallback } from '../api.ts'
-import type { FieldConfig } from '../field-configuration.ts'
+import type { HostedFieldsInstance, StateCallback } from '../api/api.ts'
+import type { FieldState } from '../api/state.ts'
+import type { FieldConfig } from '../configuration/field-configuration.ts'
 import type { Surchargeable } from '../protocol.ts'
-import type { FieldState } from '../state.ts'
 import type { HostedFieldEventDetail } from './types.ts'
 
 const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'autofill'] as const

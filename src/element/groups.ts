@@ -1,5 +1,5 @@
-import type { HostedFieldsInstance } from '../api.ts'
-import { guard } from '../events.ts'
+import type { HostedFieldsInstance } from '../api/api.ts'
+import { guard } from '../api/events.ts'
 import { createGroup, type Group, type Initialize, type Member } from './group.ts'
 
 /** Which elements belong together: those of one form, or without a form those of one root. */

@@ -1,9 +1,9 @@
 // The element as page code and JSX see it.
 import type { Brand } from '../../shared/card-brands.ts'
 import type { FieldType } from '../../shared/field-types.ts'
-import type { HostedFieldsInstance } from '../api.ts'
-import type { HostedFieldsConfig } from '../configuration.ts'
-import type { FieldState, HostedFieldsState } from '../state.ts'
+import type { HostedFieldsInstance } from '../api/api.ts'
+import type { FieldState, HostedFieldsState } from '../api/state.ts'
+import type { HostedFieldsConfig } from '../configuration/configuration.ts'
 
 /** Everything of a configuration but its fields: those are the elements. */
 export type HostedFieldSettings = Omit<HostedFieldsConfig, 'fields' | 'signal'>

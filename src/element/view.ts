@@ -1,4 +1,4 @@
-import type { FieldState } from '../state.ts'
+import type { FieldState } from '../api/state.ts'
 
 /** The page's own rules for `hosted-field` win over those of the host. */
 const STYLE = `

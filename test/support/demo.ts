@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Demo, startDemo } from '../../demo/demo.ts'
+import { type Demo, startDemo } from '../../scripts/demo/demo.ts'
 import { apiClient } from './client.ts'
 import { test as base, expect } from './test.ts'
 

@@ -1,11 +1,11 @@
 // A PostgreSQL server of the tests' own: on a loopback port, in a folder that is gone afterwards.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import getPort from 'get-port'
 import pg from 'pg'
-import { ensurePostgres } from '../../scripts/postgres.ts'
+import { postgresCommands, type User } from './postgres-commands.ts'
 
 export interface PostgresServer {
   /** Of the server; a database's name goes in place of `postgres`. */
@@ -21,15 +21,15 @@ export async function startPostgres(
   settings: readonly string[] = [],
   parent = tmpdir(),
 ): Promise<PostgresServer> {
-  const bin = ensurePostgres()
   const folder = mkdtempSync(path.join(parent, 'hosted-fields-postgres-'))
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
+  const bin = postgresCommands(user, path.join(folder, 'postgres'))
   const data = path.join(folder, 'data')
   const options = { cwd: folder, ...user }
-  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  execFileSync(path.join(bin, 'initdb'), init, { ...options, stdio: 'ignore' })
-  const port = await freePort()
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync']
+  execFileSync(path.join(bin, 'initdb'), init, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const port = await getPort({ host: '127.0.0.1' })
   const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, ...settings]
   const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])]
   const server = spawn(path.join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -64,19 +64,10 @@ export async function createDatabase(server: string, name: string, template = 't
 }
 
 /** The server refuses to run as root, so root runs it as somebody who owns nothing. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+function unprivileged(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function untilReady(server: ChildProcess): Promise<void> {

@@ -6,6 +6,7 @@ import {
   monthBefore,
   monthsAfter,
   nextMonth,
+  readInstant,
   startOfDate,
 } from '../../gateway/core/calendar.ts'
 
@@ -42,6 +43,39 @@ test.each([
   ['', false],
 ])('%j is a date of the calendar: %s', (text, is) => {
   expect(isDate(text)).toBe(is)
+})
+
+test.each([
+  ['2026-06-15', '2026-06-15T00:00:00.000Z', '2026-06-15T23:59:59.999Z'],
+  ['2026-06-15T08:30', '2026-06-15T08:30:00.000Z'],
+  ['2026-06-15T08:30:15.1239', '2026-06-15T08:30:15.123Z'],
+  ['2026-06-15T08:30:15Z', '2026-06-15T08:30:15.000Z'],
+  ['2026-06-15T08:30:15-04:00', '2026-06-15T12:30:15.000Z'],
+  ['2026-12-31T24:00', '2027-01-01T00:00:00.000Z'],
+  ['2026-12-31T24:00:00.000+01:00', '2026-12-31T23:00:00.000Z'],
+])('%s is read as %s', (text, first, last = first) => {
+  expect(readInstant(text)).toEqual({ first: Date.parse(first), last: Date.parse(last) })
+})
+
+test.each([
+  '2026-02-30',
+  '2026-02-30T08:30',
+  '2026-06-15T24:01',
+  '2026-06-15T24:00:01',
+  '2026-06-15T25:00',
+  '2026-06-15T08:60',
+  '2026-06-15T23:59:60Z',
+  '2026-06-15T08:30+24:00',
+  '2026-06-15T08:30+0400',
+  '2026-06-15T08:30Z[UTC]',
+  '2026-06-15T08:30[America/New_York]',
+  '2026-06-15 08:30',
+  '20260615T083000Z',
+  '+002026-06-15T08:30Z',
+  '08:30',
+  '',
+])('%j is neither a date nor a timestamp', (text) => {
+  expect(readInstant(text)).toBeUndefined()
 })
 
 describe('which day it is depends on the time zone', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { checkConfiguration } from '../../src/configuration.ts'
-import { parseException } from '../../src/exceptions.ts'
+import { parseException } from '../../src/api/exceptions.ts'
+import { checkConfiguration } from '../../src/configuration/configuration.ts'
 
 const frameUrl = 'https://gateway.test/frame.html'
 const number = { selector: '#number', input: { type: 'credit_card_number' } }

@@ -4,7 +4,7 @@ import {
   exceptionMap,
   HostedFieldsException,
   parseException,
-} from '../../src/exceptions.ts'
+} from '../../src/api/exceptions.ts'
 
 test('the exception map names the four types', () => {
   expect(exceptionMap).toEqual({ 1: 'initialization', 2: 'configuration', 3: 'network', 4: 'payment' })

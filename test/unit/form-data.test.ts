@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldType } from '../../shared/field-types.ts'
-import { parseException } from '../../src/exceptions.ts'
-import { checkFormData } from '../../src/form-data.ts'
+import { parseException } from '../../src/api/exceptions.ts'
+import { checkFormData } from '../../src/configuration/form-data.ts'
 
 const CARD: FieldType[] = ['credit_card_number', 'cvv']
 const BANK: FieldType[] = ['routing_number', 'bank_account_number']

@@ -26,7 +26,7 @@ test('the package holds its entries, their types and maps, and nothing else', ()
   })
   const files: string[] = JSON.parse(output)[0].files.map((file: { path: string }) => file.path)
   const others = files.filter((file) => !/^dist\/esm\/[\w/-]+\.(js|js\.map|d\.ts)$/.test(file))
-  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
+  expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'])
   for (const entry of entries) {
     expect(files).toContain(entry.slice(2))
     expect(files).toContain(entry.slice(2).replace(/\.js$/, '.d.ts'))
@@ -40,6 +40,11 @@ test('its manifest says what a customer needs, and nothing of how it is made', (
   expect(keywords.length).toBeGreaterThan(3)
   for (const ours of ['private', 'scripts', 'workspaces', 'devDependencies'])
     expect(manifest).not.toHaveProperty(ours)
+})
+
+test('its changelog begins with its version', () => {
+  const [newest] = read(root, 'CHANGELOG.md').match(/^## .*$/m) ?? []
+  expect(newest).toBe(`## ${manifest.version}`)
 })
 
 test('the repository itself cannot be published by mistake', () => {

@@ -3,11 +3,11 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { fieldTypes } from '../../shared/field-types.ts'
-import { checkConfiguration } from '../../src/configuration.ts'
-import { HostedFieldsException, parseException } from '../../src/exceptions.ts'
-import { checkFormData } from '../../src/form-data.ts'
+import { HostedFieldsException, parseException } from '../../src/api/exceptions.ts'
+import { composeState, type FieldState } from '../../src/api/state.ts'
+import { checkConfiguration } from '../../src/configuration/configuration.ts'
+import { checkFormData } from '../../src/configuration/form-data.ts'
 import type { FieldReport } from '../../src/protocol.ts'
-import { composeState, type FieldState } from '../../src/state.ts'
 import { runs } from '../support/properties.ts'
 
 beforeEach(() => {

@@ -13,11 +13,13 @@ const SOURCES = [
   'frame',
   'scripts',
   'shared',
+  'CHANGELOG.md',
   'LICENSE',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
+  'vite.config.ts',
 ]
 
 const { folder: elsewhere, remove } = temporaryFolder()
@@ -82,14 +84,14 @@ test.each([
   const found = map.findEntry(line, column)
   if (!('originalSource' in found)) throw new Error('The map knows nothing of that place.')
   const source = path.resolve(root, path.dirname(file), found.originalSource)
-  expect(path.relative(root, source)).toBe('src/configuration.ts')
+  expect(path.relative(root, source)).toBe('src/configuration/configuration.ts')
   expect(readFileSync(source, 'utf8').split('\n')[found.originalLine]).toContain(text)
 })
 
 test('a function keeps its name in the source map', () => {
   const map = JSON.parse(readFileSync(path.join(root, 'dist/esm/index.js.map'), 'utf8'))
   const script = readFileSync(path.join(root, 'dist/esm/index.js'), 'utf8').split('\n')
-  const source = readFileSync(path.join(root, 'src/exceptions.ts'), 'utf8').split('\n')
+  const source = readFileSync(path.join(root, 'src/api/exceptions.ts'), 'utf8').split('\n')
   const wanted = source.findIndex((line) => line.startsWith('export function parseException('))
   const lookUp = new SourceMap(map)
   // Wherever the bundler put it, under whatever name: one place of the script leads to its declaration.
@@ -99,7 +101,7 @@ test('a function keeps its name in the source map', () => {
       return (
         'originalLine' in found &&
         found.originalLine === wanted &&
-        found.originalSource.endsWith('src/exceptions.ts')
+        found.originalSource.endsWith('src/api/exceptions.ts')
       )
     }),
   )

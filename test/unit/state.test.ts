@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeState, initialFieldState } from '../../src/state.ts'
+import { composeState, initialFieldState } from '../../src/api/state.ts'
 
 const number = initialFieldState('#number', 'credit_card_number')
 const cvv = initialFieldState('#cvv', 'cvv')

@@ -1,4 +1,4 @@
-// The country of an address, from a table that comes as a package: nobody is asked over the network.
+// The country of an IP address, looked up in a table that comes as a package, without any network call.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Reader, type Response } from 'mmdb-lib'
@@ -8,9 +8,9 @@ const TABLE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.
 let table: Reader<Response> | undefined
 
 /**
- * The ISO 3166 code of the country that an address is in; undefined for a private address and for one that is not known.
- * The table takes 12 MB and some 20 ms to load: it is loaded when it is asked for the first time, which no gateway does
- * unless an account restricts countries.
+ * The ISO 3166 code of the country that an address is in; undefined for a private or an unknown address.
+ * The table takes 12 MB and some 20 ms to load. It is loaded at the first look-up, which happens only once an account
+ * restricts countries.
  */
 export function countryOfAddress(address: string): string | undefined {
   table ??= new Reader(readFileSync(createRequire(import.meta.url).resolve(TABLE)))

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** A range in CIDR notation, IPv4 or IPv6; an address alone is a range of one. */
+/** Whether a text is a range in CIDR notation, IPv4 or IPv6. A single address counts as a range of one. */
 export function isRange(text: string): boolean {
   return readRanges([text]) !== undefined
 }
 
 /**
  * Whether an address is in one of the ranges (rules: authentication.md#address-ranges).
- * @param ranges separated by commas; empty: every address is
+ * @param ranges separated by commas; an empty text allows every address
  */
 export function isInRanges(ranges: string, address: string): boolean {
   if (ranges === '') return true

@@ -1,6 +1,6 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** An absolute https address, or http on loopback for tests; undefined for anything else, and with a password in it. */
+/** Reads an absolute https URL, or http on loopback for tests; undefined for anything else, and for a URL with credentials. */
 export function secureUrl(text: string): URL | undefined {
   const url = URL.parse(text)
   const isSecure =
@@ -8,8 +8,8 @@ export function secureUrl(text: string): URL | undefined {
   return url && isSecure && !url.username && !url.password ? url : undefined
 }
 
-/** Whether a text is exactly an origin, as a browser writes it: it becomes part of a policy header. */
+/** Whether a text is exactly an origin, as a browser writes it. It becomes part of a Content-Security-Policy header. */
 export function isOrigin(text: string): boolean {
-  // Nothing but a host may stand in the header: URLs take more in a host than that.
+  // Stricter than the URL parser, which lets characters into a host that must not get into the header.
   return /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && secureUrl(text)?.origin === text
 }

@@ -4,15 +4,15 @@ import { gatewayError } from '../../core/errors.ts'
 
 const RELAYED = 'X-Relayed-IP-Address'
 
-/** The address that a connection comes from, as its socket names it; empty once the connection is gone. */
+/** The peer address of a socket; empty once the connection is closed. */
 export function ownAddress(remoteAddress: string | undefined): string {
-  // A link-local address comes with the name of an interface.
+  // A link-local address carries the name of an interface behind a `%`.
   const [address = ''] = (remoteAddress ?? '').split('%')
   return plainAddress(address) ?? ''
 }
 
 /**
- * The customer's address that a caller relays (rules: authentication.md#relayed-address); undefined without one.
+ * The customer's address that the caller relays in a header (rules: authentication.md#relayed-address), or undefined.
  * @throws 422 invalid_data naming the header when it holds no address
  */
 export function relayedAddress(request: FastifyRequest): string | undefined {
@@ -24,11 +24,11 @@ export function relayedAddress(request: FastifyRequest): string | undefined {
   throw gatewayError('invalid_data', { context: RELAYED, sub_code: 'invalid', message })
 }
 
-/** The address, where it is one; an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2) as IPv4. */
+/** A valid address, with an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) written as IPv4; undefined for any other text. */
 function plainAddress(text: string): string | undefined {
   const version = text.includes('%') ? 0 : isIP(text)
   if (version !== 6) return version === 4 ? text : undefined
-  // The URL parser writes every notation of an address in one way.
+  // The URL parser brings every notation of an address into the same form.
   const [, high, low] =
     /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(URL.parse(`http://[${text}]`)?.hostname ?? '') ?? []
   if (high === undefined || low === undefined) return text

@@ -8,15 +8,15 @@ const TLS_HANDSHAKE = 0x16
 
 const MESSAGE = 'Only HTTPS is accepted: use an address that begins with https://.'
 
-/** The same for a connection and for the TLS socket that is made of it. */
+/** Identifies a connection: the same text for the TCP socket and for the TLS socket on top of it. */
 const peer = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
 
 /**
- * Has a server tell a client that speaks plain HTTP to its TLS port what is wrong, instead of dropping the connection
- * without a word; and never redirect it, because what it sent has already travelled in the clear
+ * Makes a server tell a client that speaks plain HTTP to its TLS port what is wrong, instead of dropping the connection
+ * without a word. It never redirects, because what the client sent has already travelled in the clear
  * (rules: conventions.md#https).
- * @returns drops the connections that have not got as far as TLS: to be called when the server closes, which would
- *   wait for them
+ * @returns a function that drops the connections which have not finished the TLS handshake: call it when the server closes,
+ *   which would wait for them
  */
 export function refusePlainHttp(server: Server): () => void {
   const waiting = new Map<string, Socket>()
@@ -49,7 +49,7 @@ function readFirstByte(socket: Socket, handOver: () => void) {
       handOver()
     } else {
       refuseConnection(socket, 'invalid_request', { message: MESSAGE })
-      // Reads on, or a client that is still sending would get a reset in place of the answer; but not for ever.
+      // Keeps reading for a while: a client that is still sending would get a reset instead of the answer.
       socket.resume()
       setTimeout(() => socket.destroy(), limits.refusalTimeoutMs).unref()
     }

@@ -25,8 +25,8 @@ export function refuseConnection(socket: Duplex, code: ErrorCode, details?: Erro
 }
 
 /**
- * Reads what is left of a refused request and forgets it, up to a limit of bytes and of time. A server that closes while a client is
- * still sending resets the connection, and the client never gets to read why.
+ * Reads and discards what is left of a refused request, up to a limit of bytes and of time. A server that closes while the
+ * client is still sending resets the connection, and the client never gets to read why it was refused.
  */
 export function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -50,12 +50,12 @@ export function drain(request: IncomingMessage): Promise<void> {
 
 const MESSAGE = 'Of the header Expect only 100-continue is met.'
 
-/** Answers 417 to a header `Expect` with anything but `100-continue`: with the envelope, which the platform by itself would not. */
+/** Answers 417 to an `Expect` header other than `100-continue`, with the envelope, which Node's own answer does not have. */
 export function refuseExpectations(app: FastifyInstance<Server>): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', async ({ headers: { expect } }, reply) => {
     if (expect === undefined || /^100-continue$/i.test(expect)) return
-    // Whether its body is still to come is up to the client.
+    // The client may or may not send its body after this, so the connection cannot be used again.
     reply.header('connection', 'close')
     throw new GatewayError([errorMessage('invalid_request', { message: MESSAGE })], 417)
   })

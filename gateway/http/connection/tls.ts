@@ -1,5 +1,5 @@
-// The certificates of a gateway that has none from its operator: an authority of its own, made on this machine and kept
-// in the data folder, and certificates that it issues.
+// TLS certificates for a gateway whose operator provides none: a certificate authority of its own, created on this machine
+// and kept in the data folder, and the certificates that it issues.
 import 'reflect-metadata'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -10,14 +10,14 @@ import { toDate } from '../../core/calendar.ts'
 import { systemClock } from '../../core/clock.ts'
 import { newBytes } from '../../core/ids.ts'
 
-// The library's own view of Web Crypto, so that keys have the type that it wants.
+// Web Crypto as the library types it, so that keys have the type that it expects.
 const { subtle } = x509.cryptoProvider.get()
 
 const DAY = 24 * 60 * 60 * 1000
 const AUTHORITY_LIFE = 3650 * DAY
-/** The longest that browsers accept. */
+/** The longest lifetime that browsers accept. */
 const LEAF_LIFE = 397 * DAY
-/** A certificate that ends sooner is replaced at the next start. */
+/** A certificate that expires within this time is replaced at the next start. */
 const RENEW_BEFORE = 30 * DAY
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1'
@@ -37,8 +37,8 @@ interface Pair {
 }
 
 /**
- * A certificate for these names (hosts or IP addresses) by the data folder's own authority, which is made if there is
- * none. One that was issued before and is still good is used again.
+ * A certificate for these names (hosts or IP addresses), issued by the data folder's own authority, which is created if there
+ * is none. An earlier certificate that is still valid is reused.
  */
 export async function issueCertificate(
   dataDir: string,
@@ -52,7 +52,7 @@ export async function issueCertificate(
   return { ...leaf, ca: ca.cert, caPath: path.join(folder, 'ca.pem') }
 }
 
-/** What is kept under that name, unless it ends soon, another authority issued it or its key is another's. */
+/** The certificate stored under a name, unless it expires soon, another authority issued it or its key does not match. */
 function load(folder: string, name: string, issuer?: Pair): Pair | undefined {
   const [certFile, keyFile] = [path.join(folder, `${name}.pem`), path.join(folder, `${name}.key`)]
   if (!existsSync(certFile) || !existsSync(keyFile)) return undefined
@@ -71,7 +71,7 @@ function save(folder: string, name: string, pair: Pair): Pair {
   return pair
 }
 
-/** All of it or nothing: half a file would keep every later start from its end. */
+/** Writes a file atomically: half a file would make every later start fail. */
 function write(file: string, text: string, mode: number) {
   writeFileSync(`${file}.new`, text, { mode, flush: true })
   renameSync(`${file}.new`, file)
@@ -115,7 +115,7 @@ async function makeLeaf(ca: Pair, names: readonly string[]): Promise<Pair> {
   return toPair(certificate, keys.privateKey)
 }
 
-/** Begins a day early, for clocks that are behind. */
+/** What both kinds of certificates share. They are valid from a day ago, for clients whose clocks are behind. */
 function common(life: number) {
   const now = systemClock.now()
   return {

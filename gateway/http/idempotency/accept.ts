@@ -1,5 +1,5 @@
-// A POST with an `Idempotency-Key` may be sent again: it is done once, and answered alike each time. The key is stored before
-// the work begins; the answer, before it is sent.
+// A POST with an `Idempotency-Key` may be retried: it is executed once, and every attempt gets the same answer. The key is
+// stored before the work begins, and the answer is stored before it is sent.
 import type { Server } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
@@ -13,20 +13,20 @@ import type { IdempotencyKeys, OpenAttempt, StoredAnswer } from './keys.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What a POST that is sent again does when the process died that was working on it. `repeat`: it is done anew, for what
-     * does no harm when it is done twice. A function: its work calls `attempt.record` in the database transaction that
-     * first changes something, so without a record nothing has happened and it is done anew, and with one the function
-     * answers from the record as it is now. Absent: it is refused, because nobody knows what has happened.
+     * What happens to a retried POST when the process that worked on it died. `repeat`: it is executed again, which is for
+     * requests that may safely run twice. A function: the handler calls `recordAttempt` in the database transaction that makes
+     * the first change. So without a record nothing has happened, and the request is executed again; with a record, this
+     * function answers from the record's current state. Absent: the retry is refused, because nobody knows what has happened.
      */
     ifInterrupted?: 'repeat' | ((caller: Caller, recordId: string) => Promise<unknown>)
   }
 }
 
 const HEADER = 'Idempotency-Key'
-/** Of an answer, these are kept beside status and body. */
+/** Headers that are stored with an answer, beside its status and body. */
 const KEPT_HEADERS = ['content-type', 'location']
 
-/** Call it before the first route. Only requests with a key of a merchant have an `Idempotency-Key`. */
+/** Call it before the first route. The header counts only on requests that carry a merchant's key. */
 export function acceptIdempotencyKeys(
   app: FastifyInstance<Server>,
   keys: IdempotencyKeys,
@@ -68,7 +68,7 @@ export function acceptIdempotencyKeys(
 
   app.addHook('onRoute', (route) => {
     if (![route.method].flat().includes('POST')) return
-    // After whatever the route itself does to find out whose request it is.
+    // Runs after the route's own hooks, which authenticate the request.
     route.preHandler = [...[route.preHandler ?? []].flat(), begin]
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -82,12 +82,14 @@ export function acceptIdempotencyKeys(
 const INTERRUPTED =
   'The first request with this Idempotency-Key was interrupted. Look at what became of it before you try with another key.'
 
-/** A decline is an answer, and stays one. A refusal is none: it may be otherwise the next time. */
+/**
+ * Stores a success or a decline as the final answer. Any other refusal is forgotten, because a retry may turn out otherwise.
+ */
 async function end(attempt: OpenAttempt, answer: StoredAnswer): Promise<void> {
   const { status, body } = answer
   if (status < 400 || (status < 500 && hasEntity(body))) return attempt.answer(answer)
   if (status < 500) return attempt.forget()
-  // The networks, or we, failed: what became of the payment shows later, and is the answer then.
+  // The networks or the gateway failed. What became of the payment shows later, and a retry is answered with that.
   return attempt.leave()
 }
 
@@ -109,7 +111,7 @@ function readAnswer(reply: FastifyReply, payload: unknown): StoredAnswer {
   }
 }
 
-/** @throws 422 for what is no key */
+/** @throws 422 for an invalid key */
 function checkKey(key: string): string {
   const refuse = (sub_code: SubCode, message: string) =>
     gatewayError('invalid_data', { context: HEADER, sub_code, message })

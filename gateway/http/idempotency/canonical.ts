@@ -1,7 +1,9 @@
-/** Never stored in any form but a one-time token's, a digest neither: there are only a thousand to try. */
+/**
+ * Left out of the digest: with three digits there are only a thousand to try. Only a one-time token may hold a security code.
+ */
 const SECURITY_CODE = 'cvv'
 
-/** Text that stands for itself on the way through `canonicalText`. */
+/** Marks a text that `canonicalText` writes out as it is. */
 class Raw {
   readonly text: string
   constructor(text: string) {
@@ -10,8 +12,8 @@ class Raw {
 }
 
 /**
- * The same text for two bodies that say the same, whatever the order of their members and their white space. A security
- * code is left out. Without recursion, because a body may nest without end.
+ * A canonical text of a body: the same for two bodies that differ only in the order of members or in white space. A security
+ * code is left out. It does not recurse, because a hostile body may nest very deep.
  */
 export function canonicalText(body: unknown): string {
   const written: string[] = []

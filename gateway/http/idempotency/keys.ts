@@ -22,37 +22,38 @@ export interface StoredAnswer {
   body: string
 }
 
-/** A try that is under way. One of the three ends it. */
+/** An attempt in progress. It is ended by one of these three methods. */
 export interface OpenAttempt extends Attempt {
-  /** Every other request with the key gets this answer. */
+  /** Stores the final answer, which every later request with the key gets. */
   answer(answer: StoredAnswer): Promise<void>
-  /** Nothing has happened: as if the request had never been made. */
+  /** Forgets the request, because nothing has happened. */
   forget(): Promise<void>
-  /** What has happened the next request has to find out. */
+  /** Releases the key without an answer: the next request has to find out what has happened. */
   leave(): Promise<void>
 }
 
-/** What there is under a key. */
+/** What is stored under a key. */
 export type Found =
   | { state: 'new'; attempt: OpenAttempt }
-  /** A try ended without an answer, and had recorded nothing. */
+  /** An earlier attempt ended without an answer and without a record. */
   | { state: 'interrupted'; attempt: OpenAttempt }
   | { state: 'recorded'; attempt: OpenAttempt; recordId: string }
   | { state: 'answered'; answer: StoredAnswer }
 
 export interface KeyRequest {
   merchantId: string
-  /** What keeps the same key of one merchant apart: the kind of its API key. */
+  /** The kind of API key. The same idempotency key under another kind is another key. */
   scope: string
   key: string
-  /** Tells two requests apart. */
+  /** The canonical text of the request, to detect another request with the same key. */
   text: string
 }
 
 export interface IdempotencyKeys {
   /**
-   * Looks a key up, and makes the request this process's own, on the disk, unless it is answered already.
-   * @throws 409 version_conflict while another try is under way; 422 invalid_data when the key came with another request
+   * Looks up a key and, unless it is answered already, leases it to this process; the lease is on the disk before this
+   * resolves.
+   * @throws 409 version_conflict while another attempt is in progress; 422 invalid_data when the key came with another request
    */
   open(request: KeyRequest): Promise<Found>
   /** Deletes keys that have expired. */
@@ -77,8 +78,8 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
       let isOurs = false
       try {
         const row = await storage.write(async (tx) => {
-          const taken = await take(parts, tx, { id, merchant_id: merchantId, fingerprint })
-          // Before anybody else sees the row.
+          const taken = await claimKey(parts, tx, { id, merchant_id: merchantId, fingerprint })
+          // Inside the write, before anybody else sees the row.
           if (taken?.answer == null) {
             leases.take(id)
             isOurs = true
@@ -101,7 +102,8 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
     async sweep() {
       const { batchRows } = limits.sweep
       let deleted: number = batchRows
-      // By turns with other writes, until none is left: more may come between two sweeps than one write should delete.
+      // In batches, so that other writes get their turn, until none is left: more may expire between two sweeps than one write
+      // should delete.
       while (deleted === batchRows)
         deleted = await storage.write((tx) => deleteExpired(tx, clock.now(), batchRows))
     },
@@ -119,8 +121,8 @@ async function deleteExpired(tx: Tx, now: number, most: number): Promise<number>
 
 type Wanted = Pick<IdempotencyKeyRow, 'id' | 'merchant_id' | 'fingerprint'>
 
-/** @returns the row of an earlier try, now this process's where it has no answer; undefined when this is the first */
-async function take(
+/** @returns the row of an earlier attempt, leased to this process if it has no answer; undefined for the first attempt */
+async function claimKey(
   { clock, leases }: Parts,
   tx: Tx,
   wanted: Wanted,
@@ -139,7 +141,7 @@ async function take(
   }
   if (await insertIfNew(tx, 'idempotency_keys', first, 'id')) return undefined
   const [row] = await rowForUpdate(tx, { id })
-  // The try that had the key until now was refused and gave it back.
+  // The attempt that held the key until now was refused and has deleted it.
   if (!row) throw stillWorkedOn()
   if (row.fingerprint !== wanted.fingerprint) throw anotherRequest()
   if (row.answer !== null) return row
@@ -177,7 +179,7 @@ function openAttempt({ storage, cipher, leases }: Parts, id: string): OpenAttemp
       const sealed = cipher.encrypt(JSON.stringify(answer), boundTo(id))
       return end((tx) => noteAnswer(tx, { ...own, sealed }))
     },
-    leave: () => end((tx) => letGo(tx, own)),
+    leave: () => end((tx) => releaseKey(tx, own)),
     forget: () =>
       end(async (tx) => {
         await tx
@@ -186,13 +188,13 @@ function openAttempt({ storage, cipher, leases }: Parts, id: string): OpenAttemp
           .where('instance_id', '=', leases.processId)
           .where('record_id', 'is', null)
           .execute()
-        // What has a record has happened, whatever was answered.
-        await letGo(tx, own)
+        // A key with a record stays, whatever was answered: something has happened.
+        await releaseKey(tx, own)
       }),
   }
 }
 
-/** Of a key that another process has taken over, everything stays as that one has it. */
+/** Updates a key only while this process has the lease on it: another process may have taken it over. */
 const ownKey = (db: Reader, { id, instanceId }: Attempt) =>
   db.updateTable('idempotency_keys').where('id', '=', id).where('instance_id', '=', instanceId)
 
@@ -200,7 +202,7 @@ const noteAnswer = prepare((db, own: Attempt & { sealed: string }) =>
   ownKey(db, own).set({ answer: own.sealed, instance_id: null }),
 )
 
-const letGo = prepare((db, own: Attempt) => ownKey(db, own).set({ instance_id: null }))
+const releaseKey = prepare((db, own: Attempt) => ownKey(db, own).set({ instance_id: null }))
 
 const anotherRequest = () =>
   gatewayError('invalid_data', {

@@ -1,4 +1,4 @@
-// What many operations of the API's description have in common: errors, request headers and answer headers.
+// The components that many operations of the API's description share: errors, request headers and response headers.
 import {
   catalogue,
   type ErrorCode,
@@ -12,7 +12,7 @@ import { example } from '../schemas.ts'
 
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** So that each type is that text, and no other. */
+/** Checks the schemas below, and keeps their `type` values literal. */
 interface Schema {
   type: 'object' | 'array' | 'string' | 'integer'
   properties?: Record<string, Schema>
@@ -62,7 +62,7 @@ const errorSchema = {
   },
 } satisfies Schema
 
-// Without examples: the page would send them with every request that is tried out.
+// Without examples, because the documentation page would send them with every request that somebody tries out.
 const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -80,7 +80,7 @@ const parameters = {
   },
 } satisfies Record<string, WithSchema>
 
-/** The references to put into an operation. */
+/** References for an operation's `parameters`. */
 export const parameter = {
   idempotencyKey: refTo('parameters', 'IdempotencyKey'),
   relayedAddress: refTo('parameters', 'RelayedAddress'),
@@ -147,12 +147,12 @@ const refusals: Readonly<Record<number, Refusal>> = {
   },
 }
 
-/** What an operation may answer. @param statuses outside 2xx */
+/** The error responses of an operation. @param statuses those outside 2xx that it may answer with */
 export function errorsOf(statuses: readonly number[]): Record<string, object> {
   return Object.fromEntries(statuses.map((status) => [status, refTo('responses', String(status))]))
 }
 
-/** For the `components` of the description. */
+/** The `components` of the description. */
 export function components() {
   const responses = Object.entries(refusals).map(([status, { description, examples, headers }]) => {
     const named = examples.map(([code, details]) => [

@@ -1,5 +1,5 @@
-// The API's description, made from the very schemas that validate requests and serialise answers. A route is in it once its
-// schema has a tag, and says there what else is to be told of it.
+// The API's description, generated from the same schemas that validate requests and serialise answers. A route is included if
+// its schema has a tag; the schema also holds whatever else the description says about it.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -10,14 +10,14 @@ import { completeOperations, describedSchema } from './operations.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** What comes back when all went well, as a sentence. */
+    /** A sentence that describes the successful answer. */
     answer?: string
-    /** Whether it looks for something, which may not be there, though its path has no id. */
+    /** Whether it may answer 404 although its path has no id. */
     looksUp?: boolean
   }
 }
 
-/** Where it is served. */
+/** The paths of the description and of its page. */
 const PATHS = { json: '/openapi.json', page: '/docs' }
 
 const ABOUT = `Charges, refunds, credits, saved payment methods, tokens and what belongs to them.
@@ -53,7 +53,7 @@ const TAGS = {
   Service: 'About the gateway itself.',
 } as const
 
-/** To be called before the first route. */
+/** Call it before the first route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -83,14 +83,14 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     staticCSP: {
       'default-src': "'none'",
       'script-src': "'self'",
-      // The page's own library sets styles by script.
+      // The documentation page's own library sets styles by script.
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data:",
       'connect-src': "'self'",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
     },
-    // No bar with another name and an address to load: there is one description here.
+    // Hides the page's top bar, which offers to load another description.
     theme: {
       title: 'Payment gateway API',
       css: [{ filename: 'page.css', content: '.swagger-ui .topbar { display: none }' }],

@@ -1,4 +1,4 @@
-// What is added to the description of each operation: headers, refusals, and schemas under the names of what they describe.
+// Completes the description of each operation: adds headers and error responses, and moves titled schemas to the components.
 
 import { isObject, type Members } from '../../core/objects.ts'
 import { withNulls } from '../request/nulls.ts'
@@ -28,7 +28,7 @@ interface Operation {
   [LOOKS_UP]?: boolean
 }
 
-/** What goes with an operation from one step to the next: that its body may be left out, and what its schema says beside. */
+/** Extension keys that carry facts from a route's schema to `completeOperations`, which removes them. */
 const OPTIONAL_BODY = 'x-optional-body'
 const ANSWER = 'x-answer'
 const LOOKS_UP = 'x-looks-up'
@@ -48,7 +48,7 @@ export function describedSchema(schema: object): object {
   }
 }
 
-/** With what is documented in place of what is checked. */
+/** Replaces what is validated by what is documented, wherever a schema has `x-documented`. */
 function asDocumented(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asDocumented)
   return isObject(value) ? documentedObject(value) : value
@@ -56,12 +56,12 @@ function asDocumented(value: unknown): unknown {
 
 function documentedObject(value: Members): Members {
   const { [DOCUMENTED]: documented, ...checked } = value
-  // It may be a schema that is documented otherwise itself.
+  // The documented schema may itself have an `x-documented` inside.
   if (isObject(documented)) return documentedObject({ ...checkedBeside(documented, checked), ...documented })
   return Object.fromEntries(Object.entries(checked).map(([key, inner]) => [key, asDocumented(inner)]))
 }
 
-/** The pattern of a text says nothing of a number. */
+/** Keeps what is validated beside what is documented, but drops a `pattern` where the documented type is not a string. */
 function checkedBeside({ type = 'string' }: Members, { pattern, ...others }: Members): Members {
   return type === 'string' && pattern !== undefined ? { ...others, pattern } : others
 }
@@ -81,7 +81,7 @@ function complete(method: string, path: string, operation: Operation, schemas: M
   const [isOptional, success] = [take(operation, OPTIONAL_BODY), take(operation, ANSWER)]
   const looksUp = take(operation, LOOKS_UP) === true || path.includes('{')
   if (operation.requestBody && isOptional) operation.requestBody.required = false
-  // After the library's members, where the committed copy has always had them.
+  // Moved behind the library's members, to keep the order of the committed copy.
   for (const name of ['operationId', 'description'] as const) {
     const text = take(operation, name)
     if (text !== undefined) operation[name] = text
@@ -105,7 +105,7 @@ type Passed = Pick<
   'operationId' | 'description' | typeof OPTIONAL_BODY | typeof ANSWER | typeof LOOKS_UP
 >
 
-/** @returns what the operation had under this name, which it has no more */
+/** Removes a member of an operation. @returns its value */
 function take<Name extends keyof Passed>(operation: Passed, name: Name): Passed[Name] {
   const value = operation[name]
   delete operation[name]
@@ -114,7 +114,7 @@ function take<Name extends keyof Passed>(operation: Passed, name: Name): Passed[
 
 const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)
 
-/** The statuses outside 2xx that an operation may answer. */
+/** The statuses outside 2xx that an operation may answer with. */
 function refusalsOf(method: string, looksUp: boolean, { security, requestBody }: Operation): number[] {
   const isKeyed = Boolean(security?.length)
   return [
@@ -129,7 +129,7 @@ function refusalsOf(method: string, looksUp: boolean, { security, requestBody }:
   ]
 }
 
-/** An answer with what has a title in it put under that name, so that a client has one type of it. */
+/** Moves every titled schema in an answer to the components under its title, so that generated clients have one type for it. */
 function byName(schema: unknown, schemas: Members): unknown {
   if (Array.isArray(schema)) return schema.map((inner) => byName(inner, schemas))
   if (!isObject(schema)) return schema

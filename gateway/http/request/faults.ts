@@ -1,5 +1,5 @@
-// All that is wrong with a body is said at once (rules: errors.md#all-faults): a client that mends what it was told must not
-// meet the next fault then. What finds the first one, the schema or a rule, need not know of the others.
+// Reports all faults of a body at once (rules: errors.md#all-faults), so that a client that corrects them is not refused for
+// the next one. The schema or the rule that finds the first fault need not know of the others.
 import type { FastifyRequest } from 'fastify'
 import { type ErrorMessage, fieldOf, GatewayError, onePerField } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
@@ -8,16 +8,16 @@ import { validationMessages } from './validation.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The faults of a body beyond its schema, of a request that is refused in any case. Nothing is changed.
-     * A method, so that a route may name the type that its schema gives the body and its parameters.
-     * @param body as the schema has it, except that what is required may not be there, and that what is known to be at fault
-     *   is there without a value: of that, and of what depends on it, nothing more is said
+     * Finds the faults of a body that its schema cannot find. Called for a request that is refused in any case; it must not
+     * change anything. Declared as a method, so that a route may name its own type of the body and of its parameters.
+     * @param body the body according to the schema, except that required fields may be missing, and that fields already known
+     *   to be at fault are `undefined`: report nothing about these, nor about what depends on them
      */
     faults?(body: Members, request: FastifyRequest): ErrorMessage[] | Promise<ErrorMessage[]>
   }
 }
 
-/** A refusal that names fields, with the other fields of the body that are at fault: one message for each. */
+/** Adds the other faults of the body to a refusal that names fields, with one message for each field. */
 export async function withOtherFaults(refusal: GatewayError, request: FastifyRequest): Promise<GatewayError> {
   const { body, routeOptions } = request
   if (!isObject(body) || !namesFields(refusal)) return refusal
@@ -28,18 +28,18 @@ export async function withOtherFaults(refusal: GatewayError, request: FastifyReq
   return first ? new GatewayError([first, ...more], refusal.status) : refusal
 }
 
-/** Of a payment that was declined nothing is to be mended. */
+/** Whether a refusal names fields that the client can correct. A declined payment has none. */
 function namesFields({ status, messages }: GatewayError): boolean {
   return status === 422 && messages.every((message) => fieldOf(message) && message.entity_id === undefined)
 }
 
-/** Asked again, because not only the schema refuses, and some do before it is asked. */
+/** Validates the body again, because the refusal may come from elsewhere, even from before the validation. */
 function schemaFaults(request: FastifyRequest): ErrorMessage[] {
   const validate = request.getValidationFunction('body')
   return validate && !validate(request.body) ? validationMessages(validate.errors ?? []) : []
 }
 
-/** The body, with the value at the path taken away; of a list all of it. */
+/** The body with the value at a path set to undefined; within an array, the whole array. */
 function withoutValue(body: Members, [name = '', ...inner]: string[]): Members {
   if (!Object.hasOwn(body, name)) return body
   const value = body[name]

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../../core/objects.ts'
 
-/** A body's schema, as far as it is looked at. */
+/** The parts of a body's schema that matter here. */
 interface Schema {
   type?: string | readonly string[]
   enum?: readonly unknown[]
@@ -14,7 +14,7 @@ interface Schema {
   items?: Schema
 }
 
-/** Whether null is a value like others. */
+/** Whether the schema itself allows null. */
 const namesNull = ({ type, anyOf = [] }: Schema) =>
   type === 'null' || anyOf.some((one) => one.type === 'null')
 
@@ -26,7 +26,7 @@ export function leaveOutNulls(app: FastifyInstance): void {
   })
 }
 
-/** As deep as the schema goes, however deep the body nests. */
+/** Recurses only as deep as the schema, however deep the body nests. */
 function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema, value: unknown): void {
   for (const one of anyOf) leaveOut(one, value)
   if (items && Array.isArray(value)) for (const item of value) leaveOut(items, item)
@@ -38,7 +38,7 @@ function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema,
   }
 }
 
-/** The schema of such a body, as the API's description has it: with null wherever it is left out. */
+/** The schema of such a body for the API's description: every optional member may also be null. */
 export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema): Schema {
   const { required = [] } = schema
   const members = Object.entries(properties).map(([name, inner]) => {
@@ -55,7 +55,7 @@ export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema):
 
 function orNull(schema: Schema & { description?: string }): Schema {
   const { type, anyOf } = schema
-  // Anything at all is taken, or null has a meaning of its own.
+  // The schema accepts anything, or gives null a meaning of its own.
   if ((!type && !anyOf) || namesNull(schema)) return schema
   if (typeof type === 'string' && !schema.enum && schema.const === undefined) {
     return { ...schema, type: [type, 'null'] }

@@ -9,7 +9,7 @@ interface Rule {
 
 const invalid: Rule = { sub_code: 'invalid', message: () => 'The value is not valid.' }
 
-/** What a schema's keyword that was not met means (rules: errors.md#sub-codes). */
+/** The message for each schema keyword that a value violates (rules: errors.md#sub-codes). */
 const RULES: Readonly<Record<string, Rule>> = {
   enum: {
     sub_code: 'invalid',
@@ -55,7 +55,7 @@ function unknownName(name: unknown): string | undefined {
   return /^[a-z_]{1,64}$/i.test(String(name)) ? String(name) : '…'
 }
 
-/** One message for each field at fault; never the value. */
+/** One message for each field at fault, never with its value. */
 export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
   const found = new Map<string, Rule & { params: Record<string, unknown> }>()
   for (const error of errors) {
@@ -70,7 +70,7 @@ export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
       found.set(context, { ...(rule ?? invalid), params })
     }
   }
-  // Nor that a whole object is none of the alternatives, once a field in it is named.
+  // Likewise, a fault of a field inside an object replaces the general fault of the whole object.
   const contexts = [...found.keys()]
   const isInside = (other: string, context: string) =>
     context ? other.startsWith(`${context}.`) : other !== ''

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '../../core/limits.ts'
 
 /**
- * Looks for what is due soon after each request that may have changed something: an event is delivered then, and not at the
- * next regular look. One look serves all requests of that time, so that thousands a second cost nothing.
+ * Makes the job runner look for due work soon after each request that may have changed something, so that events are
+ * delivered before its next regular look. One look serves all requests of that time: thousands a second cost nothing extra.
  */
 export function wakeAfterRequests(app: FastifyInstance, jobs: { wake(): void }): void {
   let timer: NodeJS.Timeout | undefined

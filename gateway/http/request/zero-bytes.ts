@@ -3,19 +3,19 @@ import { gatewayError } from '../../core/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes what comes and leaves zero bytes out by itself. */
+    /** The route accepts zero bytes, and removes them itself. */
     takesZeroBytes?: boolean
   }
 }
 
-/** Refuses texts with a zero byte, which nobody types and PostgreSQL does not store. */
+/** Refuses texts with a zero byte, which nobody types and PostgreSQL cannot store. */
 export function refuseZeroBytes(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
     if (routeOptions.config.takesZeroBytes) return
     for (const part of [params, query, body]) {
       const [field] = Object.entries(part ?? {}).find(([key, value]) => hasZeroByte([key, value])) ?? []
       if (field === undefined) continue
-      // What looks like one of our own fields; a name that was made up is not repeated.
+      // Only a name that looks like one of our fields is repeated in the answer.
       const context = /^[a-z_]{1,32}$/.test(field) ? { context: field } : {}
       const message = 'The value must not hold a zero byte.'
       throw gatewayError('invalid_data', { ...context, sub_code: 'invalid', message })
@@ -23,7 +23,7 @@ export function refuseZeroBytes(app: FastifyInstance): void {
   })
 }
 
-/** Without recursion, because a body may nest as deep as its size lets it. */
+/** It does not recurse, because a body may nest as deep as its size allows. */
 function hasZeroByte(value: unknown): boolean {
   const open = [value]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -12,7 +12,6 @@ export interface Periods {
 }
 
 const DAYS_OF_WEEK = 7
-const MONTHS_OF_YEAR = 12
 
 /** Every so many days. @param delay days */
 export function daily(start: string, delay: number): Periods {
@@ -44,16 +43,13 @@ function everyDays(start: Temporal.PlainDate, step: number, offsets: readonly nu
  * @param days of the month; absent: that of the start
  */
 export function monthly(start: string, delay: number, days?: readonly number[]): Periods {
-  const first = Temporal.PlainDate.from(start)
-  const named = days ?? [first.day]
-  const monthAt = (period: number) => {
-    const months = numberOf(first) + period * delay
-    return new Temporal.PlainYearMonth(Math.floor(months / MONTHS_OF_YEAR), (months % MONTHS_OF_YEAR) + 1)
-  }
+  const named = days ?? [Temporal.PlainDate.from(start).day]
+  const first = Temporal.PlainYearMonth.from(start)
+  const monthAt = (period: number) => first.add({ months: period * delay })
   const daysIn = ({ daysInMonth }: Temporal.PlainYearMonth) =>
     [...new Set(named.map((day) => Math.min(day, daysInMonth)))].toSorted(ascending)
   return {
-    at: (date) => Math.floor((numberOf(Temporal.PlainDate.from(date)) - numberOf(first)) / delay),
+    at: (date) => Math.floor(first.until(date, { largestUnit: 'months' }).months / delay),
     dates(period) {
       const month = monthAt(period)
       return daysIn(month).map((day) => month.toPlainDate({ day }).toString())
@@ -65,9 +61,4 @@ export function monthly(start: string, delay: number, days?: readonly number[]):
       return count
     },
   }
-}
-
-/** Months since the beginning of year 0. */
-function numberOf({ year, month }: Temporal.PlainDate): number {
-  return year * MONTHS_OF_YEAR + month - 1
 }

@@ -4,21 +4,21 @@ import Sqlite from 'better-sqlite3'
 import { codeOf } from '../../core/errors.ts'
 
 /**
- * Locks the data folder for this process alone: a second gateway would take what the first one is working on for what a
- * crash left. The lock is the engine's own, on a file of its own that stays empty: the system drops it when the process
- * dies, however it dies, and the database beside it stays open to whoever wants to look.
- * @returns unlocks it
- * @throws when another gateway has it
+ * Locks the data folder for this process: a second gateway would take what the first one is working on for the remains of a
+ * crash. The lock is a SQLite lock on a separate, empty file. The operating system releases it however the process dies, and
+ * the database itself stays readable for other programs.
+ * @returns a function that unlocks it
+ * @throws when another gateway has locked it
  */
-export function ownFolder(folder: string): () => void {
+export function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, 'gateway.lock')
-  // Never opened again once it is there: a process that closes any handle of a locked file loses the lock.
+  // An existing file is not opened here: a process that closes any handle of a locked file loses the lock.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const held = new Sqlite(file, { timeout: 0 })
   const pidFile = path.join(folder, 'gateway.pid')
   try {
     held.exec('begin exclusive')
-    // For the message below alone.
+    // The process id is only for the message below.
     writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   } catch (error) {
     held.close()
@@ -35,14 +35,14 @@ function readPid(file: string): string {
 }
 
 /**
- * Makes the data folder if it is not there, for its owner alone.
- * @returns its absolute path, which is what others are told of the files in it
- * @throws when it cannot be made
+ * Creates the data folder if it does not exist, accessible to its owner alone.
+ * @returns its absolute path
+ * @throws when it cannot be created
  */
 export function makeDataFolder(folder: string): string {
   const absolute = path.resolve(folder)
   if (existsSync(absolute)) return absolute
-  // Level by level: Node's recursive mkdir never returns where a folder cannot be made, as in /proc.
+  // Level by level, because Node's recursive mkdir never returns where a folder cannot be created, as in /proc.
   makeDataFolder(path.dirname(absolute))
   mkdirSync(absolute, { mode: 0o700 })
   return absolute

@@ -1,55 +1,55 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Database } from '../rows/schema.ts'
 
-/** Where the data is. */
+/** Where the database is. */
 export interface Place {
-  /** For the embedded database, whose file is in it. */
+  /** The folder of the SQLite file. */
   dataDir: string
-  /** `postgres://user:password@host:port/database`, in place of that. */
+  /** `postgres://user:password@host:port/database`: PostgreSQL instead of SQLite. */
   databaseUrl?: string | undefined
 }
 
-/** What a database is opened for. */
+/** How a database is to be opened. */
 export interface Use {
-  /** Whether nobody else may work on the data meanwhile, where the engine is not made to be shared. */
+  /** Whether to lock out other processes, on an engine that is not shared. */
   isAlone?: boolean
-  /** Whether it has to be there already: else an empty one is made. */
+  /** Whether opening fails if there is no database yet. Otherwise an empty one is created. */
   mustExist?: boolean
 }
 
-/** A database that is open, with whatever tables it has. */
+/** An open database. Its schema may not be up to date yet. */
 export interface Connection {
   read: Kysely<Database>
   /**
-   * Runs all of `change` in one database transaction; what it throws rolls everything back. When the promise
-   * resolves, the change is on the disk. Never wait inside for anything but the database, and do nothing but through
-   * `tx`: where changes got in one another's way, it is run again.
+   * Runs `change` in one database transaction, which is rolled back if it throws. When the promise resolves, the change is on
+   * the disk. Inside, wait for nothing but the database, and have no effects except through `tx`: after a deadlock or another
+   * conflict, `change` runs again.
    */
   write<T>(change: (tx: Transaction<Database>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * What differs between the database engines; all else is the same SQL on both. Migrations use its parts, too: what one of
- * these means never changes, because what a migration did never does.
+ * Everything that differs between the database engines; all other SQL is the same on both. Migrations use it too, so the
+ * meaning of a member must never change.
  */
 export interface Dialect {
   readonly name: 'SQLite' | 'PostgreSQL'
-  /** Whether several processes may work on one database at once. */
+  /** Whether several processes may use one database at the same time. */
   readonly isShared: boolean
 
   /** @throws when the database cannot be opened, or not for this use */
   connect(place: Place, use: Use): Promise<Connection>
 
-  /** Lets the statements of a migration take as long as they need. */
+  /** Removes the statement timeout for the current transaction, for a migration that takes long. */
   liftTimeLimit(db: Kysely<Database>): Promise<void>
 
-  /** Ends a `create table` whose rows are to stand in the order of its key, where the engine can do that. */
+  /** The end of a `create table` statement that stores rows in the order of the key, if the engine supports that. */
   readonly clusteredByKey: RawBuilder<unknown>
 
-  /** A member of a JSON text that is a whole number; null where there is none. */
+  /** Reads a whole number from a member of a JSON text; null where the member is missing. */
   jsonInteger(column: string, member: string): RawBuilder<unknown>
 
-  /** A text of ASCII in lower case, as bytes. */
+  /** Lower-cases an ASCII text, and takes its bytes. */
   lowerBytes(column: string): RawBuilder<unknown>
 }

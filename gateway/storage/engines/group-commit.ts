@@ -1,5 +1,5 @@
-// SQLite waits for the disk once a commit, which is most of what a payment costs. So the changes that have come in by the
-// time the engine is free share one commit. Each is a savepoint of its own, and none is acknowledged before that commit.
+// Group commit. SQLite waits for the disk at each commit, which is most of what a payment costs. So all changes that have come
+// in by the time the engine is free share one commit. Each has its own savepoint, and none is acknowledged before the commit.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { limits } from '../../core/limits.ts'
@@ -7,20 +7,22 @@ import type { Database } from '../rows/schema.ts'
 import type { Connection } from './dialect.ts'
 import type { Tx } from './storage.ts'
 
-interface Waiting {
-  /** Makes the change inside its savepoint. @returns what tells its caller the end of it, once that is on the disk */
+interface QueuedChange {
+  /**
+   * Runs the change inside its savepoint. @returns a function that settles the caller's promise, to be called after the commit
+   */
   run(tx: Tx): Promise<() => void>
   fail(error: unknown): void
 }
 
-/** `write` of a storage with one connection. */
+/** Makes the `write` of a storage that has one connection. */
 export function groupCommits(db: Kysely<Database>): Connection['write'] {
-  const queue: Waiting[] = []
+  const queue: QueuedChange[] = []
   let isBusy = false
 
   async function drain() {
     while (queue.length) {
-      // After a turn of the event loop: what has come in by then joins, and so does what the changes before have led to.
+      // One turn of the event loop lets more changes join: new ones, and follow-ups of those that were just committed.
       await nextTurn()
       await commitTogether(db, queue.splice(0, limits.groupCommitChanges))
     }
@@ -39,14 +41,14 @@ export function groupCommits(db: Kysely<Database>): Connection['write'] {
     })
 }
 
-async function commitTogether(db: Kysely<Database>, group: readonly Waiting[]): Promise<void> {
+async function commitTogether(db: Kysely<Database>, group: readonly QueuedChange[]): Promise<void> {
   try {
-    const tellers = await db.transaction().execute(async (tx) => {
+    const settlers = await db.transaction().execute(async (tx) => {
       const done: (() => void)[] = []
       for (const { run } of group) done.push(await run(tx))
       return done
     })
-    for (const tell of tellers) tell()
+    for (const settle of settlers) settle()
   } catch (error) {
     for (const { fail } of group) fail(error)
   }
@@ -70,7 +72,7 @@ async function runInSavepoint<T>(
   } catch (error) {
     await tx.executeQuery(rollback)
     await tx.executeQuery(release)
-    // A refusal may rest on another change of the group, so it is told with them, too.
+    // A rejection waits for the commit, too, because its reason may be another change of this group.
     return () => reject(error)
   }
 }

@@ -3,23 +3,23 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type { PoolClient } from 'pg'
 import { codeOf } from '../../core/errors.ts'
 
-/** Statements that the server is asked to keep; a query with a list in it is another one for each length of the list. */
-const MOST_KEPT = 500
+/** The most statements that get a name. A query with a list in it is a different statement for each length of the list. */
+const MAX_NAMES = 500
 
-/** The server's word for a kept statement whose table another process has changed since. */
+/** The error code for a prepared statement whose table another process has changed since. */
 const STALE_PLAN = '0A000'
 
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST_KEPT) return known
+  if (known || names.size >= MAX_NAMES) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   names.set(text, name)
   return name
 }
 
-/** A client whose statements have names, so that the server parses and plans each of them once. */
+/** Wraps a client so that its statements are prepared under a name: the server parses and plans each only once. */
 export function nameStatements(client: PoolClient): PostgresPoolClient {
   let isStale = false
   const run = async (text: string, values: readonly unknown[]) => {

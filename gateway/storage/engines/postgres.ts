@@ -9,24 +9,24 @@ import type { Tx } from './storage.ts'
 
 const INT8 = 20
 
-/** Cents and milliseconds: both are whole numbers that JavaScript holds exactly. */
+/** Reads `int8` as a number: cents and milliseconds are integers that JavaScript represents exactly. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, Number)
 
-/** A PostgreSQL database, which many gateway processes may share. */
+/** PostgreSQL, which many gateway processes may share. */
 export const postgres: Dialect = {
   name: 'PostgreSQL',
   isShared: true,
 
   async connect({ databaseUrl }) {
     const db = openPool(databaseUrl)
-    return { read: db, write: (change) => writeAgain(db, change), close: () => db.destroy() }
+    return { read: db, write: (change) => writeWithRetry(db, change), close: () => db.destroy() }
   },
 
   async liftTimeLimit(db) {
     await sql`set local statement_timeout = 0`.execute(db)
   },
-  // A key has an index of its own, beside the rows.
+  // Not supported: PostgreSQL keeps a key in an index beside the rows.
   clusteredByKey: sql``,
   jsonInteger: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})::integer`,
   lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
@@ -41,7 +41,7 @@ function openPool(connectionString: string | undefined): Kysely<Database> {
     idle_in_transaction_session_timeout: limits.postgres.statementTimeoutMs,
     types,
   })
-  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
+  // An idle connection that breaks is replaced; without this listener it would end the process.
   pool.on('error', () => {})
   return new Kysely<Database>({
     dialect: new PostgresDialect({
@@ -54,15 +54,15 @@ function openPool(connectionString: string | undefined): Kysely<Database> {
   })
 }
 
-/** What the server says when changes got in one another's way: the same change may well succeed now. */
-const IN_THE_WAY = ['40001', '40P01', '0A000']
+/** Codes of conflicts after which a retry may succeed: serialization failure, deadlock, stale prepared statement. */
+const CONFLICTS = ['40001', '40P01', '0A000']
 
-async function writeAgain<T>(db: Kysely<Database>, change: (tx: Tx) => Promise<T>): Promise<T> {
+async function writeWithRetry<T>(db: Kysely<Database>, change: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(change)
     } catch (error) {
-      if (!IN_THE_WAY.includes(codeOf(error) ?? '') || attempt === limits.postgres.maxAttempts) throw error
+      if (!CONFLICTS.includes(codeOf(error) ?? '') || attempt === limits.postgres.maxAttempts) throw error
     }
   }
 }

@@ -3,14 +3,14 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type KyselyPlugin, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import type { Database } from '../rows/schema.ts'
-import { ownFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
 import type { Connection, Dialect } from './dialect.ts'
 import { groupCommits } from './group-commit.ts'
 
-/** Milliseconds to wait for another process that has the file locked. */
+/** How many milliseconds to wait while another process has the file locked. */
 const BUSY_TIMEOUT = 5_000
 
-/** The embedded database: a file in the data folder. */
+/** SQLite: a file in the data folder. */
 export const sqlite: Dialect = {
   name: 'SQLite',
   isShared: false,
@@ -19,7 +19,7 @@ export const sqlite: Dialect = {
     const file = path.join(dataDir, 'gateway.sqlite')
     if (mustExist && !existsSync(file))
       throw new Error(`There is no gateway's data in this folder: ${dataDir}. Name another one.`)
-    const release = isAlone ? ownFolder(dataDir) : () => {}
+    const release = isAlone ? lockDataFolder(dataDir) : () => {}
     try {
       const connection = openFile(file)
       return {
@@ -35,29 +35,29 @@ export const sqlite: Dialect = {
     }
   },
 
-  // It has none.
+  // SQLite has no statement timeout.
   async liftTimeLimit() {},
   clusteredByKey: sql`without rowid`,
   jsonInteger: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
   lowerBytes: (column) => sql`cast(lower(${sql.ref(column)}) as blob)`,
 }
 
-/** An acknowledged change survives a power cut: `synchronous=FULL` waits for the disk at each commit. */
+/** Opens the file so that a committed change survives a power cut: `synchronous=FULL` waits for the disk at each commit. */
 function openFile(file: string): Connection {
-  // Readable by its owner alone, and so are the files that the engine puts beside it.
+  // Created for its owner alone; the files that SQLite puts beside it get the same permissions.
   closeSync(openSync(file, 'a', 0o600))
   const database = new Sqlite(file, { timeout: BUSY_TIMEOUT })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  // What is deleted is overwritten: a used token leaves nothing in the file.
+  // Overwrites deleted rows, so that a used token leaves nothing in the file.
   database.pragma('secure_delete = ON')
   const db = new Kysely<Database>({
-    dialect: new TransactionalDialect({ database: keepStatements(database) }),
+    dialect: new TransactionalDialect({ database: cacheStatements(database) }),
     plugins: [withoutLocks],
   })
   return {
-    // The one connection is the write's while it lasts, so a read never sees what is not committed yet.
+    // A write holds the only connection while it lasts, so a read never sees uncommitted changes.
     read: db,
     write: groupCommits(db),
     close: () => db.destroy(),
@@ -65,8 +65,8 @@ function openFile(file: string): Connection {
 }
 
 /**
- * With changes of the schema inside transactions, which the engine has and the library does not count on: a migration that
- * was interrupted halfway could neither go on nor begin again.
+ * Lets Kysely change the schema inside a transaction. SQLite supports that, but the library does not use it by default. Without
+ * it a migration that was interrupted halfway could neither continue nor start again.
  */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter() {
@@ -80,27 +80,29 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Statements that are kept; a query with a list in it is another one for each length of the list. */
-const MOST_KEPT = 500
+/**
+ * The most prepared statements in the cache. A query with a list in it is a different statement for each length of the list.
+ */
+const MAX_STATEMENTS = 500
 
-/** At once, not when the first row is written: by then another process may have written. */
+/** Takes the write lock at once, not at the first row that is written: by then another process may have written. */
 const BEGIN = 'begin immediate'
 
 /**
- * Where SQLite looks at a value to make its plan, and so plans the statement anew each time it is run, which takes longer
- * than to run it. The plus changes nothing but that.
+ * Parameters whose values SQLite uses for its query plan. It would plan the statement anew at each run, which takes longer than
+ * running it. A plus before the parameter prevents that, and changes nothing else.
  */
 const COMPARED = /( =| limit) \?/g
 
-/** Prepares each statement once. */
-function keepStatements(sqlite: Sqlite.Database) {
+/** Caches prepared statements. */
+function cacheStatements(sqlite: Sqlite.Database) {
   const kept = new Map<string, Sqlite.Statement>()
   return {
     prepare(text: string) {
       const known = kept.get(text)
       if (known) return known
       const statement = sqlite.prepare(text === 'begin' ? BEGIN : text.replace(COMPARED, '$1 +?'))
-      if (kept.size < MOST_KEPT) kept.set(text, statement)
+      if (kept.size < MAX_STATEMENTS) kept.set(text, statement)
       return statement
     },
     close: () => sqlite.close(),
@@ -108,7 +110,7 @@ function keepStatements(sqlite: Sqlite.Database) {
 }
 
 /**
- * Leaves `for update` and `skip locked` out of a query. SQLite has neither and needs neither: it runs one write
+ * Removes `for update` and `skip locked` from queries. SQLite has neither, and needs neither, because it runs one write
  * transaction at a time.
  */
 export const withoutLocks: KyselyPlugin = {

@@ -2,17 +2,17 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../rows/schema.ts'
 import type { Connection, Dialect } from './dialect.ts'
 
-/** For reading; a `Tx` serves too. */
+/** A database to read from; a `Tx` is one, too. */
 export type Reader = Kysely<Database>
-/** Inside one database transaction. */
+/** An open database transaction. */
 export type Tx = Transaction<Database>
 
-/** The one way to the data, whatever engine is behind it. */
+/** The only access to the data, whichever engine is behind it. */
 export interface Storage extends Connection {
   readonly dialect: Dialect
 }
 
-/** Lets one write at a time go on that asks for this name, in whichever process; until that write ends. */
+/** Takes a lock on a name until the write ends: of all writes that ask for it, in any process, one at a time goes on. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await tx
     .insertInto('locks')

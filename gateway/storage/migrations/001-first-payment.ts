@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Merchants with their keys and accounts, one-time tokens, charges: what a first payment needs. */
+/** What a first payment needs: merchants with keys and accounts, one-time tokens, charges. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table merchants (
     id text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a merchant adds for a way of paying (rules: surcharges.md#look-up). */
+/** Surcharges of a merchant by type of payment method (rules: surcharges.md#look-up). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table surcharges (
     id text primary key,

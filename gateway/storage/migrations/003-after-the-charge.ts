@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What happens to a charge afterwards: capture, void, refunds; and an event for every change. The table is made anew,
- * because a constraint of one that is there cannot be changed on SQLite.
+ * Capture, void and refunds of charges, and an event for every change. The table is created anew, because SQLite cannot change
+ * a constraint of an existing one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column manual_capture_enabled integer not null default 0

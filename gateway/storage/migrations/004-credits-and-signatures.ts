@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Money that goes out without a charge, where the operator allows it, and what a payer signed. */
+/** Credits (money that goes out without a charge), which the operator has to enable, and signatures of payers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column credit_enabled integer not null default 0
     check (credit_enabled in (0, 1))`.execute(db)

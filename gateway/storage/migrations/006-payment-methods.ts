@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Cards and banks that are kept to be charged again, what ties one to a contact, and whether a refund may go elsewhere.
- * What is deleted keeps its masked details, and its number is gone.
+ * Saved cards and banks, the PaymentMethods that tie them to contacts, and whether a refund may go to another method than the
+ * charge's. A deleted method keeps its masked details and loses its number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table saved_methods (

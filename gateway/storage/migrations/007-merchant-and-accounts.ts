@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What merchants say of themselves, who may call for them and from where, and what their accounts ask of a payment. */
+/** Settings of merchants and of their accounts, secret keys, and the addresses that may use them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'merchants', [
     'modified bigint not null default 0',
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index accounts_merchant on accounts (merchant_id, mode, type)`.execute(db)
 }
 
-/** One at a time, because SQLite adds no more in one statement. */
+/** Adds columns one at a time, because SQLite cannot add more in one statement. */
 async function addColumns(db: Kysely<unknown>, table: string, columns: readonly string[]) {
   for (const column of columns) await sql.raw(`alter table ${table} add column ${column}`).execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The simulated networks: rules that a test sets for itself, and their own books of payments. The books belong to another
- * house, so they refer to none of the gateway's rows.
+ * The simulated networks: rules that tests set, and the networks' own ledger of payments. The ledger stands for another
+ * company's, so it refers to no row of the gateway's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table simulator_rules (

@@ -1,7 +1,7 @@
-// The terms of a transaction as migration 009 makes them, in a copy of its own: what is made today may change, and what a
-// migration does never does.
+// The search terms of a transaction as migration 009 makes them. This is a copy, because today's terms may change and a
+// migration must not.
 
-/** Characters and words of a text that count; of the caller's data values, how deep they nest, and characters of a path. */
+/** Characters and words of a text that count; for the caller's data, how many values, how deep, and characters of a path. */
 const FORMAT = { term: 64, words: 4, dataValues: 10, dataDepth: 5, path: 64 }
 
 const COLUMNS = [
@@ -35,10 +35,10 @@ const METHOD = [
   'bank_name',
 ]
 
-/** A transaction as the schema had it. */
+/** A transaction in the schema of that time. */
 type Row = Readonly<Record<(typeof COLUMNS)[number], unknown>> & { method: string; data: string | null }
 
-/** None twice. */
+/** The terms of a transaction, each once. */
 export function termsOf(row: Row): { property: string; term: Buffer }[] {
   const found = new Map<string, { property: string; term: Buffer }>()
   for (const [property, value] of valuesOf(row)) {
@@ -62,7 +62,7 @@ function valuesOf(row: Row): [property: string, value: unknown][] {
 const plain = (text: string) =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(/^\*+/, '')
 
-/** A text from its start and from each of its first words. */
+/** The rest of a text from its start, and from each of its first words on. */
 function beginnings(value: unknown): string[] {
   if (value === undefined || value === null) return []
   const words = plain(String(value)).split(' ')

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which process works on what, so that another one takes it up once that process is gone; and the answers to requests
- * that may be sent again.
+ * Leases, by which another process takes over the work of a dead one, and idempotency keys with their answers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table instances (
@@ -10,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alive_until bigint not null
   )`.execute(db)
   await sql`alter table transactions add column instance_id text`.execute(db)
-  // What an earlier version left open belongs to no process that is there.
+  // What an earlier version left open belongs to no live process.
   await sql`update transactions set instance_id = 'none'
     where under_way is not null or (type = 'CHARGE' and status = 'PENDING')`.execute(db)
   await sql`create index transactions_instance on transactions (instance_id, created) where instance_id is not null`.execute(

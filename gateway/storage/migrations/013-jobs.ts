@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const WEEK = sql.lit(7 * 24 * 60 * 60 * 1000)
 
-/** What is done later, and a clock for the test mode of each merchant. */
+/** Jobs, and a test clock for each merchant. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs (
     id text primary key,
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index jobs_merchant on jobs (merchant_id, mode, run_at, id)`.execute(db)
   await sql`create index jobs_instance on jobs (instance_id) where instance_id is not null`.execute(db)
 
-  // What waits already: each account's daily capture, and holds that nobody may ever capture or void.
+  // Jobs for existing records: the daily capture of each account, and the expiry of each hold.
   await sql`insert into jobs (id, type, merchant_id, mode, record_id, run_at, due)
     select id, 'capture', merchant_id, mode, id, 0, 0 from accounts`.execute(db)
   await sql`insert into jobs (id, type, merchant_id, mode, record_id, run_at, due)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is posted to merchants, each time that it was, and the secrets that sign it. */
+/** Webhook deliveries, the attempts at them, and the secrets that sign them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table deliveries (
     id text primary key,

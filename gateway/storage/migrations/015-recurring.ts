@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Recurring charges, their occurrences, and the transactions that pay these. */
+/** Recurring charges, their occurrences, and the transactions that pay the occurrences. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table recurring_charges (
     id text primary key,
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     last_attempt bigint,
     unique (recurring_charge_id, due_date)
   )`.execute(db)
-  // A recurring charge has one payment that comes next.
+  // A recurring charge has at most one next occurrence.
   await sql`create unique index occurrences_pending on occurrences (recurring_charge_id)
     where status = 'PENDING'`.execute(db)
   await sql`create index occurrences_paying on occurrences (recurring_charge_id)

@@ -3,7 +3,7 @@ import { systemClock } from '../../core/clock.ts'
 import type { Dialect } from '../engines/dialect.ts'
 import type { Database } from '../rows/schema.ts'
 
-/** When cards expire: those that are saved, and those of recurring charges; and what goes with a contact's PaymentMethods. */
+/** Expiry dates of saved cards and of recurring charges' own cards; and which saved methods go with their PaymentMethods. */
 export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> {
   await sql`alter table saved_methods add column of_payment_methods integer not null default 0
     check (of_payment_methods in (0, 1))`.execute(db)
@@ -38,14 +38,14 @@ export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> 
   await scheduleFirst(db)
 }
 
-/** Of what is there already. */
+/** Fills in the expiry of existing recurring charges with a card of their own. */
 async function noteExpiries(db: Kysely<Database>, { jsonInteger }: Dialect): Promise<void> {
   await sql`update recurring_charges
     set exp_month = ${jsonInteger('method', 'exp_month')}, exp_year = ${jsonInteger('method', 'exp_year')}
     where method_secret is not null`.execute(db)
 }
 
-/** The month that has begun is told of at once: merchants of before have heard of none. */
+/** Schedules the current month's events at once, because existing merchants have had none so far. */
 async function scheduleFirst(db: Kysely<Database>): Promise<void> {
   const now = sql.lit(systemClock.now())
   await sql`insert into jobs (id, type, merchant_id, mode, record_id, run_at, due)

@@ -1,9 +1,9 @@
-// What happened.
+// Rows of events.
 
 import type { Mode } from '../../core/caller.ts'
 import type { Json } from './json.ts'
 
-/** What may happen to a record (rules: events.md#types). */
+/** What may happen to a transaction (rules: events.md#types). */
 export const transactionEvents = [
   'created',
   'authorized',
@@ -22,7 +22,7 @@ export type RecurringEvent = (typeof recurringEvents)[number]
 export type OccurrenceEvent = (typeof occurrenceEvents)[number]
 export type ExpiryEvent = (typeof expiryEvents)[number]
 
-/** As the API names it. */
+/** An event's type in the API. */
 export type EventType =
   | `transaction.${TransactionEvent}`
   | `recurring_charge.${RecurringEvent}`
@@ -30,16 +30,16 @@ export type EventType =
   | `recurring_charge.payment_method.${ExpiryEvent}`
   | `payment_method.${ExpiryEvent}`
 
-/** A change that somebody may want to hear of (rules: events.md#event). */
+/** A recorded change of a merchant's data (rules: events.md#event). */
 export interface EventRow {
   id: string
   merchant_id: string
   mode: Mode
   created: number
   type: EventType
-  /** Orders what was created in the same millisecond. */
+  /** Orders events that were created in the same millisecond. */
   position: number
-  /** When it was created, until it is known where it is to be delivered; null where nobody is to hear of it. */
+  /** When it was created, as long as it is not yet fanned out to receivers. Null once it is, or when it has none. */
   undelivered: number | null
   /** The affected record as the API showed it then. */
   data: Json<{ id: string }>

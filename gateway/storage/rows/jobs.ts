@@ -1,4 +1,4 @@
-// What is to be done later.
+// Rows of jobs.
 
 import type { Mode } from '../../core/caller.ts'
 import type { Json } from './json.ts'
@@ -6,46 +6,46 @@ import type { Json } from './json.ts'
 export const jobTypes = ['capture', 'expire_hold', 'collect', 'card_expiry', 'deliver'] as const
 export type JobType = (typeof jobTypes)[number]
 
-/** Where the record is that a job is about. */
+/** The table of the record that a job is about. */
 export const jobTables = {
   /** The daily capture of an account. */
   capture: 'accounts',
-  /** The end of a hold. */
+  /** The expiry of a hold. */
   expire_hold: 'transactions',
   /** The collection of an occurrence. */
   collect: 'occurrences',
-  /** A merchant's cards that expire. */
+  /** Events about a merchant's expiring cards. */
   card_expiry: 'merchants',
-  /** What a receiver is sent: that is no row of its own. */
+  /** The deliveries to one receiver, which has no row of its own. */
   deliver: undefined,
 } as const satisfies Record<JobType, string | undefined>
 
-/** What a job has to remember from one time to the next. */
+/** What a job of each type remembers from one run to the next. */
 export interface JobMemory {
-  /** When returns were last asked for. */
+  /** When the networks were last asked for returns. */
   capture: { since: number }
   expire_hold: never
   collect: never
-  /** The step of the month, and the key of the last one that was told of in it. */
+  /** The current step of the month, and the key of the last record in it that has its event. */
   card_expiry: { step: number; after?: string }
   deliver: never
 }
 
-/** A job: once it is due, one process takes it, does it and deletes it or sets its next time. */
+/** A job: once it is due, one process claims it, runs it, and deletes or postpones it. */
 export interface JobRow<Type extends JobType = JobType> {
   id: string
   type: Type
   merchant_id: string
   mode: Mode
-  /** What it is about; one job of a type for each. */
+  /** The record that it is about. A record has at most one job of a type. */
   record_id: string
-  /** By the merchant's clock of this mode. */
+  /** When it is due by the merchant's clock of this mode. */
   run_at: number
-  /** The same by the machine's clock; null while the process that turns the merchant's test clock sees to it. */
+  /** The same by the machine's clock; null while a process advances the merchant's test clock, and decides when it runs. */
   due: number | null
-  /** Tries that ended with an error. */
+  /** Failed attempts. */
   attempts: number
-  /** The process that does it. */
+  /** The process that has the lease on it; null: none. */
   instance_id: string | null
   data: Json<JobMemory[Type]> | null
 }

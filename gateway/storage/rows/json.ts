@@ -1,8 +1,8 @@
-// Columns that hold JSON: texts, of which the compiler knows what is in them.
+// JSON columns: texts whose content has a type that the compiler knows.
 
 declare const content: unique symbol
 
-/** A text that `toJson` wrote, and what `fromJson` reads from it. */
+/** A JSON text, with the type of its content: `toJson` writes it, `fromJson` reads it. */
 export type Json<Content> = string & { readonly [content]?: Content }
 
 export function toJson<Content>(value: Content): Json<Content> {

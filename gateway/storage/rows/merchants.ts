@@ -1,4 +1,4 @@
-// Merchants, their keys and their accounts.
+// Rows of merchants, their keys and their accounts.
 import type { BankAccountType, MethodType } from '../../../shared/methods.ts'
 import type { Mode } from '../../core/caller.ts'
 
@@ -7,7 +7,7 @@ export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const
 export const currencies = ['USD'] as const
 export type Currency = (typeof currencies)[number]
 
-/** What an account makes of the networks' CVV and AVS results (rules: accounts.md#cvv-policy, accounts.md#avs-policy). */
+/** How an account judges the networks' CVV and AVS results (rules: accounts.md#cvv-policy, accounts.md#avs-policy). */
 export const cvvPolicies = ['DISABLED', 'OPTIONAL', 'REQUIRE_MATCH_LENIENT', 'REQUIRE_MATCH_STRICT'] as const
 export type CvvPolicy = (typeof cvvPolicies)[number]
 export const avsPolicies = [
@@ -27,7 +27,7 @@ export interface MerchantRow {
   created: number
   name: string
   public_key: string
-  /** Exact origins, separated by spaces; empty: any page may embed the fields. */
+  /** The origins that may embed the hosted fields, separated by spaces; empty: any. */
   allowed_origins: string
   modified: number
   contact_name: string | null
@@ -41,19 +41,19 @@ export interface MerchantRow {
   country: string | null
   /** An IANA name. */
   timezone: string
-  /** In CIDR notation, separated by commas; empty: the API may be used from anywhere. */
+  /** The address ranges that may use the API, in CIDR notation, separated by commas; empty: any. */
   api_allowed_ip_address_ranges: string
-  /** Where events are posted to, separated by commas. */
+  /** The URLs that events of each mode are posted to, separated by commas. */
   live_events_urls: string
   test_events_urls: string
-  /** Milliseconds that the clock of its test mode is ahead. */
+  /** How many milliseconds the clock of test mode is ahead. */
   test_clock_offset: number
-  /** The process that is turning that clock; null: it goes by itself. */
+  /** The process that is advancing that clock right now; null: none. */
   test_clock_instance: string | null
 }
 
 export interface SecretKeyRow {
-  /** SHA-256 of the key, hex: a look-up by it tells nothing by its time. */
+  /** SHA-256 of the key, in hex. Looking keys up by it reveals nothing about them by its timing. */
   hash: string
   merchant_id: string
   mode: Mode
@@ -81,13 +81,13 @@ export interface AccountRow {
   /** Set by the operator: a refund may go to another card or bank than the charge's. */
   nonoriginating_refund_enabled: number
   modified: number
-  /** Whether it holds other people's money. */
+  /** Whether it is a trust account, which holds other people's money. */
   trust_account: number
-  /** Names of fields of a method, separated by commas. */
+  /** Names of method fields that a payment must have, separated by commas. */
   required_payment_fields: string
-  /** ISO 3166 codes, separated by commas; empty: payments may be asked for from anywhere. */
+  /** Countries from which payments may be requested, as ISO 3166 codes separated by commas; empty: any. */
   transaction_allowed_countries: string
-  /** The same policies where a card is swiped. */
+  /** The same policies for swiped cards. */
   swipe_cvv_policy: CvvPolicy
   swipe_avs_policy: AvsPolicy
   swipe_ignore_avs_failure_if_cvv_match: number
@@ -97,7 +97,7 @@ export interface AccountRow {
   capture_zone: string
   /** Set by the operator. */
   recurring_charges_enabled: number
-  /** Of an eCheck account: its own numbers, masked. */
+  /** Of an eCheck account: the numbers of the merchant's own bank account, masked. */
   routing_number: string | null
   account_number: string | null
   /** Both numbers as JSON, encrypted. */

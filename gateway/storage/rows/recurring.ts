@@ -1,4 +1,4 @@
-// What is paid again and again.
+// Rows of recurring charges and their occurrences.
 
 import type { Mode } from '../../core/caller.ts'
 import type { Json } from './json.ts'
@@ -10,7 +10,7 @@ export const statusReasons = ['schedule_complete', 'user_canceled'] as const
 export const occurrenceStatuses = ['PENDING', 'PAYING', 'PAID', 'IGNORED', 'FAILED'] as const
 export type OccurrenceStatus = (typeof occurrenceStatuses)[number]
 
-/** When it is paid (recurring/schedule/schedule.ts). */
+/** The stored schedule of a recurring charge (recurring/schedule/schedule.ts). */
 export interface KeptSchedule {
   interval_unit: 'DAY' | 'WEEK' | 'MONTH'
   interval_delay: number
@@ -31,24 +31,24 @@ export interface RecurringChargeRow {
   account_id: string
   description: string | null
   reference: string | null
-  /** Cents, of each payment. */
+  /** The amount of each payment, in cents. */
   amount: number
   currency: Currency
   schedule: Json<KeptSchedule>
   max_occurrences: number | null
   max_amount: number | null
-  /** Collected so far. */
+  /** How many payments have been collected so far, and how much in all. */
   total_occurrences: number
   total_amount: number
-  /** `YYYY-MM-DD`: when the occurrence is due that comes next; null once there is none. */
+  /** The due date of the next occurrence, `YYYY-MM-DD`; null once there is none. */
   next_payment: string | null
   /** Masked: what the API shows. */
   method: Json<MaskedMethod>
-  /** Its numbers, encrypted; null where it is a saved one. */
+  /** The method's numbers, encrypted; null for a saved method. */
   method_secret: string | null
-  /** The saved card or bank that is charged, as it then is. */
+  /** The saved card or bank that is charged, in its state at that time. */
   saved_method_id: string | null
-  /** Of a card of its own: when it expires, to search for. */
+  /** The expiry of a card of its own, as columns to search by. */
   exp_month: number | null
   exp_year: number | null
 }
@@ -61,14 +61,14 @@ export interface OccurrenceRow {
   mode: Mode
   created: number
   modified: number
-  /** Orders what was created in the same millisecond. */
+  /** Orders occurrences that were created in the same millisecond. */
   position: number
   status: OccurrenceStatus
   /** Cents. */
   amount: number
-  /** `YYYY-MM-DD`, where the merchant is. */
+  /** `YYYY-MM-DD` in the merchant's time zone. */
   due_date: string
-  /** To collect it, and when the last one was. */
+  /** Attempts to collect it, and the time of the last one. */
   attempts: number
   last_attempt: number | null
 }

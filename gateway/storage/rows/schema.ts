@@ -1,4 +1,4 @@
-// The tables. Times are epoch milliseconds and booleans 0 or 1, so that both engines hold the same.
+// The tables. Times are epoch milliseconds and booleans are 0 or 1, so that both engines store the same.
 import type { EventRow } from './events.ts'
 import type { JobRow } from './jobs.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'

@@ -1,13 +1,13 @@
-// What the gateway notes for itself.
+// Rows of the gateway itself: its processes and idempotency keys.
 
 /** A gateway process. */
 export interface InstanceRow {
   id: string
-  /** By the machine's time; after that it counts as gone. */
+  /** Until when its lease lasts, by the machine's time. After that it counts as dead. */
   alive_until: number
 }
 
-/** What a request that may be sent again makes or changes, and where its record is. */
+/** The types of records that a request with an idempotency key may make or change, and their tables. */
 export const recordTables = {
   Transaction: 'transactions',
   Signature: 'signatures',
@@ -21,20 +21,20 @@ export const recordTables = {
 } as const
 export type RecordType = keyof typeof recordTables
 
-/** A request that may be sent again. */
+/** A request with an idempotency key. */
 export interface IdempotencyKeyRow {
-  /** Keyed digest of whose it is and of the key: what a client takes for a key is its own affair. */
+  /** Keyed digest of the merchant, the kind of API key and the idempotency key. The key itself is not stored. */
   id: string
   merchant_id: string
   created: number
   expires: number
   /** Keyed digest of the request. */
   fingerprint: string
-  /** The process that works on it; null: none. */
+  /** The process that has the lease on it; null: none. */
   instance_id: string | null
-  /** What the request made or changed, noted in the same database transaction. */
+  /** What the request made or changed, recorded in the same database transaction. */
   record_type: RecordType | null
   record_id: string | null
-  /** What was answered, encrypted. */
+  /** The final answer, encrypted; null until there is one. */
   answer: string | null
 }

@@ -1,4 +1,4 @@
-// The simulated networks' own books.
+// Rows of the simulated networks: rules of tests, and their own ledger.
 
 import type { MethodType } from '../../../shared/methods.ts'
 import type { Mode } from '../../core/caller.ts'
@@ -8,7 +8,7 @@ import type { AvsResult, CvvResult } from './transactions.ts'
 
 export const simulatorStates = ['ASKED', 'AUTHORIZED', 'DECLINED', 'CAPTURED', 'REVERSED'] as const
 
-/** Why a card network refuses a payment, or fails (rules: errors.md#codes). */
+/** Why a card network declines a payment, or fails (rules: errors.md#codes). */
 export const cardDeclines = [
   'card_declined',
   'card_declined_processing_error',
@@ -38,7 +38,7 @@ const BANK_REFUSALS = [
   'ach_limit_exceeded',
 ] as const satisfies readonly ErrorCode[]
 
-/** Why a bank refuses a payment, or its network fails (rules: errors.md#codes). */
+/** Why a bank declines a payment, or the bank network fails (rules: errors.md#codes). */
 export const bankDeclines = [
   ...BANK_REFUSALS,
   'ach_processing_error',
@@ -48,8 +48,8 @@ export const bankDeclines = [
 export type Decline = (typeof cardDeclines | typeof bankDeclines)[number]
 
 /**
- * Why an approved payment does not settle, or comes back (rules: errors.md#failure-codes). A bank may say only then what it
- * could have said before.
+ * Why an approved payment does not settle, or is returned (rules: errors.md#failure-codes). A bank may also return a payment
+ * for a reason for which it could have declined it.
  */
 export const returnCodes = [
   'settlement_failed',
@@ -61,66 +61,66 @@ export const returnCodes = [
 ] as const satisfies readonly ErrorCode[]
 export type ReturnCode = (typeof returnCodes)[number]
 
-/** What happens to a payment; what is left open, the number decides. */
+/** What the networks do with a payment. Whatever it leaves open is decided by the card or account number. */
 export interface Outcome {
   decline?: Decline
   approve?: true
   cvv_result?: CvvResult
   avs_result?: AvsResult
-  /** Milliseconds that the networks take to decide; with a late answer, that the answer takes after they did. */
+  /** Milliseconds until the networks decide; with a `late` answer, milliseconds from the decision to the answer. */
   delay?: number
-  /** `lost`: decided, and the connection breaks; `late`: decided at once, and the answer takes its time. */
+  /** `lost`: they decide, then the connection breaks. `late`: they decide at once, and the answer is delayed. */
   answer?: 'lost' | 'late'
-  /** It is approved, but will not have settled once so many days have passed; 0 by default. */
+  /** It is approved, but after so many days (0 by default) it turns out not to have settled. */
   settlement?: { return_code: ReturnCode; after_days?: number }
 }
 
-/** What a test wants the simulated networks to answer. */
+/** A rule by which a test directs the simulated networks. */
 export interface SimulatorRuleRow {
   id: string
   merchant_id: string
   created: number
-  /** Counts up with a merchant's rules: the highest is the newest. */
+  /** A merchant's newest rule has the highest position. */
   position: number
-  /** A payment has to be this to match; null: any. */
+  /** The properties that a payment must have to match; null: any. */
   last4: string | null
   amount: number | null
   reference: string | null
   type: MethodType | null
-  /** The only one of the matching payments that is answered; null: each. */
+  /** Which one of the matching payments the rule answers, counted from 1; null: each. */
   attempt: number | null
-  /** The nth is for the nth matching payment. */
+  /** The nth outcome is for the nth matching payment. */
   outcomes: Json<Outcome[]>
-  /** What comes after the last outcome. */
+  /** What payments get after the last outcome. */
   afterwards: 'repeat_last' | 'built_in'
-  /** How many matching payments are answered at the most. */
+  /** The most matching payments that the rule answers; null: any number. */
   times: number | null
-  /** Payments that have matched so far. */
+  /** How many payments have matched so far. */
   matched: number
 }
 
-/** A payment in the simulated networks' own books. */
+/** A payment in the simulated networks' own ledger. */
 export interface SimulatorPaymentRow {
   transaction_id: string
   state: (typeof simulatorStates)[number]
   created: number
   modified: number
-  /** These four are null where it was reversed before it was heard of. */
+  /** These four are null for a payment that was reversed before its authorization arrived. */
   merchant_id: string | null
   mode: Mode | null
   type: MethodType | null
   /** Cents. */
   amount: number | null
-  /** Cents that were taken. */
+  /** Captured cents. */
   captured: number | null
   authorization_code: string | null
   cvv_result: CvvResult | null
   avs_result: AvsResult | null
   failure_code: Decline | null
-  /** The rule that answers it, and what that says. */
+  /** The rule that decides it, and that rule's outcome. */
   rule_id: string | null
   outcome: Json<Outcome> | null
-  /** Why it will not have settled, from when on. */
+  /** Why the payment does not settle, and from when on that shows. */
   settlement_code: ReturnCode | null
   settlement_due: number | null
 }

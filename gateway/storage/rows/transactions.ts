@@ -1,4 +1,4 @@
-// Payments, and what belongs to them.
+// Rows of transactions, their search terms and signatures.
 
 import type { CardType } from '../../../shared/card-brands.ts'
 import type { Mode } from '../../core/caller.ts'
@@ -12,7 +12,7 @@ export type TransactionType = (typeof transactionTypes)[number]
 export const transactionStatuses = ['PENDING', 'AUTHORIZED', 'COMPLETED', 'VOIDED', 'FAILED'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** What a card's bank says of the security code and of the billing address (rules: transactions.md#results). */
+/** The issuer's results of checking the security code and the billing address (rules: transactions.md#results). */
 export const cvvResults = [
   'MATCHED',
   'NOT_MATCHED',
@@ -70,39 +70,39 @@ export interface TransactionRow {
   source_id: string | null
   /** The caller's own data. */
   data: Json<unknown> | null
-  /** Of a refund: the charge. */
+  /** Of a refund: the charge that it refunds. */
   charge_id: string | null
   signature_id: string | null
-  /** Of a charge that began or paid a recurring charge. */
+  /** Of a charge that began a recurring charge or paid one of its occurrences. */
   recurring_charge_id: string | null
   recurring_charge_occurrence_id: string | null
   /** Masked: what the API shows. */
   method: Json<MaskedMethod>
-  /** The method's, for lists; null of a bank account. */
+  /** The method's card type, as a column for lists; null for a bank account. */
   card_type: CardType | null
-  /** Its numbers, encrypted; null where it is the charge's. */
+  /** The method's numbers, encrypted; null for a refund to the charge's own method. */
   method_secret: string | null
   authorization_code: string | null
   cvv_result: CvvResult | null
   avs_result: AvsResult | null
   failure_code: ErrorCode | null
-  /** What the networks have been asked to do and have not confirmed yet, and since when. */
+  /** The pending operation: what the networks were asked to do and have not confirmed yet, and since when. */
   under_way: 'CAPTURE' | 'VOID' | null
   under_way_since: number | null
-  /** What the caller gave with it, for when it is done. */
+  /** The caller's reference for the pending operation, which counts once that is confirmed. */
   under_way_reference: string | null
-  /** The process that works on it with the networks; null: there is nothing to be done. */
+  /** The process that has the lease while the networks are asked; null: there is nothing to do. */
   instance_id: string | null
 }
 
-/** A text that a transaction is found by. */
+/** A search term of a transaction. */
 export interface TransactionTermRow {
   merchant_id: string
   mode: Mode
   term: Buffer
-  /** As the API names it, dotted. */
+  /** The property's dotted name in the API. */
   property: string
-  /** The transaction's. */
+  /** When the transaction was created. */
   created: number
   transaction_id: string
 }

@@ -1,4 +1,4 @@
-// What a payment is made with.
+// Rows of payment methods: tokens, saved cards and banks, PaymentMethods.
 
 import type { CardType } from '../../../shared/card-brands.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
 import type { Mode } from '../../core/caller.ts'
 import type { Json } from './json.ts'
 
-/** A card without what could pay. */
+/** A card without anything that could be charged. */
 export interface MaskedCard extends HolderDetails {
   type: 'card'
   number: string
@@ -19,11 +19,11 @@ export interface MaskedCard extends HolderDetails {
   /** Four digits. */
   exp_year: number
   card_type: CardType
-  /** The same for the same number of a merchant. */
+  /** The same for equal card numbers of one merchant. */
   fingerprint: string
 }
 
-/** A bank account without what could pay. */
+/** A bank account without anything that could be charged. */
 export interface MaskedBank extends HolderDetails {
   type: 'bank'
   routing_number: string
@@ -59,7 +59,7 @@ export interface SavedMethodRow {
   type: MethodType
   created: number
   modified: number
-  /** When; it can no longer pay then. */
+  /** When it was deleted, and can no longer be charged; null: it is not deleted. */
   deleted: number | null
   reference: string | null
   description: string | null
@@ -67,14 +67,14 @@ export interface SavedMethodRow {
   method: Json<MaskedMethod>
   /** Its numbers, encrypted; null once it is deleted. */
   method_secret: string | null
-  /** Of a card, to search for. */
+  /** A card's expiry, as columns to search by. */
   exp_month: number | null
   exp_year: number | null
-  /** 1: it came with a PaymentMethod's token, and goes with the last PaymentMethod of it. */
+  /** 1: it was saved from a PaymentMethod's token, and is deleted with the last PaymentMethod that stands for it. */
   of_payment_methods: number
 }
 
-/** A saved card or bank as a contact's (rules: saved-methods.md#payment-methods). */
+/** A saved card or bank that belongs to a contact (rules: saved-methods.md#payment-methods). */
 export interface PaymentMethodRow {
   id: string
   merchant_id: string

@@ -1,71 +1,71 @@
-// What is posted to merchants, and with which secrets it is signed.
+// Rows of webhooks: deliveries, attempts at them, and signing secrets.
 
 import type { Mode } from '../../core/caller.ts'
 import type { Json } from './json.ts'
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
-/** When what was not taken is sent again (webhooks/delivery/retry-schedules.ts). */
+/** Retry schedules for failed deliveries (webhooks/delivery/retry-schedules.ts). */
 export const deliverySchedules = ['gateway_event', 'merchant_application'] as const
 
-/** A text for one receiver. */
+/** A delivery of one text to one receiver. */
 export interface DeliveryRow {
   id: string
   merchant_id: string
   mode: Mode
-  /** The same for all that a merchant's mode sends to an address; its job has it as record. */
+  /** The id of the receiver: one for each URL of a merchant's mode. It is the `record_id` of the receiver's job. */
   receiver: string
-  /** Null for what is no event of the merchant's. */
+  /** Null when it is not about an event of the merchant's. */
   event_id: string | null
   url: string
-  /** What is sent, each time the same. */
+  /** The body, the same at each attempt. */
   body: string
   schedule: (typeof deliverySchedules)[number]
   status: (typeof deliveryStatuses)[number]
-  /** Times that it was sent. */
+  /** All attempts so far. */
   attempts: number
-  /** Those of its schedule that failed, which is where it stands in it. */
+  /** Failed attempts of its retry schedule: the position in that schedule. */
   failures: number
-  /** By the merchant's clock, as all times here. */
+  /** By the merchant's clock, like all times here. */
   created: number
   modified: number
-  /** Orders what was created in the same millisecond. */
+  /** Orders deliveries that were created in the same millisecond. */
   position: number
-  /** When it is sent next; null: not any more. */
+  /** The time of the next attempt; null: there is none. */
   next_attempt: number | null
-  /** Whether that is because somebody asked for it, and not by the schedule. */
+  /** Whether somebody asked for that attempt, so that it is not one of the schedule. */
   is_replay: number
 }
 
-/** One time that a text was sent, and what came of it. */
+/** One attempt at a delivery, and its outcome. */
 export interface DeliveryAttemptRow {
   delivery_id: string
-  /** From 1. */
+  /** Counts the attempts of a delivery, from 1. */
   number: number
   merchant_id: string
   mode: Mode
   at: number
-  /** Orders what was at the same millisecond. */
+  /** Orders attempts of the same millisecond. */
   position: number
-  /** Milliseconds by the machine's time. */
+  /** How long it took, in milliseconds of the machine's time. */
   duration: number
   succeeded: number
   request_headers: Json<Readonly<Record<string, string>>>
-  /** Null where no answer came. */
+  /** The status of the answer; null when none came. */
   response_status: number | null
-  /** Its beginning. */
+  /** The beginning of the answer's body. */
   response_body: string
-  /** Why there was no whole answer. */
+  /** Why there was no complete answer. */
   error: string | null
 }
 
-/** What a merchant's deliveries of one mode are signed with. */
+/** A secret that signs a merchant's deliveries of one mode. */
 export interface WebhookSecretRow {
   id: string
   merchant_id: string
   mode: Mode
   created: number
-  /** Until when it signs beside the one that replaced it; null: it is the current one. */
+  /** Until when it signs beside its successor; null: it is the current secret. */
   expires: number | null
-  /** As the merchant gets it, encrypted. */
+  /** The secret as the merchant receives it, encrypted. */
   secret: string
 }

@@ -1,4 +1,4 @@
-// The daily automatic capture of an account: charges, then refunds, then credits; and then what banks have returned since
+// The daily capture of an account: charges, then refunds, then credits, and then the payments that banks have returned since
 // the last one (rules: transactions.md#daily-capture).
 import { sql } from 'kysely'
 import { nextTimeOfDay } from '../../core/calendar.ts'
@@ -28,13 +28,16 @@ export interface CaptureParts {
 
 type Account = Pick<AccountRow, 'id' | 'merchant_id' | 'mode' | 'capture_time' | 'capture_zone'>
 
-/** Schedules the next daily capture of an account; again, where its time or its zone changes. @param now by the merchant's clock */
+/**
+ * Schedules the next daily capture of an account. Called again when its capture time or zone changes.
+ * @param now by the merchant's clock
+ */
 export async function scheduleCapture(tx: Tx, account: Account, now: number): Promise<void> {
   const { id: record_id, merchant_id, mode } = account
   await scheduleJob(tx, { type: 'capture', merchant_id, mode, record_id, run_at: nextCapture(account, now) })
 }
 
-/** Captures what waits in an account. What fails is tried again before long; all of it may be done twice. */
+/** The job that captures an account. Failures are retried soon, before the next day; the whole job may safely run twice. */
 export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
   const { storage, processor } = parts
   return async (job, context) => {
@@ -54,7 +57,7 @@ export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
       limits.processorTimeoutMs,
     )
     for (const { transactionId, failure_code } of returned) {
-      await giveBack(storage, account, transactionId, failure_code, clock)
+      await returnPayment(storage, account, transactionId, failure_code, clock)
     }
     const next = nextCapture(account, now)
     const run_at = failed > 0 ? Math.min(next, now + limits.capture.retryMs) : next
@@ -65,7 +68,7 @@ export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
 const nextCapture = ({ capture_time, capture_zone }: Account, now: number) =>
   nextTimeOfDay(now, capture_time, capture_zone)
 
-/** @returns how many could not be settled */
+/** Settles all waiting transactions of a type. @returns how many failed */
 async function settleAll(
   parts: CaptureParts,
   account: Account,
@@ -75,7 +78,7 @@ async function settleAll(
   let failed = 0
   let last: TransactionRow | undefined
   for (;;) {
-    const rows = await waiting(parts.storage, account, type, last)
+    const rows = await waitingTransactions(parts.storage, account, type, last)
     if (rows.length === 0) return failed
     await inParallel(rows, limits.capture.parallel, async (row) => {
       try {
@@ -89,15 +92,20 @@ async function settleAll(
   }
 }
 
-/** Those that wait, oldest first, after one of them. */
-function waiting({ read }: Storage, { id }: Account, type: TransactionRow['type'], last?: TransactionRow) {
+/** One batch of the transactions that wait for capture, oldest first. @param last the last one of the previous batch */
+function waitingTransactions(
+  { read }: Storage,
+  { id }: Account,
+  type: TransactionRow['type'],
+  last?: TransactionRow,
+) {
   return (
     read
       .selectFrom('transactions')
       .selectAll()
       .where('account_id', '=', id)
       .where('type', '=', type)
-      // Written out, not as parameters: so an engine knows that the index of those, which has nothing else, will do.
+      // Literals, not parameters: otherwise an engine cannot tell that the partial index covers the query.
       .where('status', '=', sql.lit('AUTHORIZED'))
       .where('auto_capture', '=', sql.lit(1))
       .$if(last !== undefined, (rows) =>
@@ -112,10 +120,13 @@ function waiting({ read }: Storage, { id }: Account, type: TransactionRow['type'
   )
 }
 
-/** The networks take the money, which done twice takes it once, and then the transaction is COMPLETED or, where they say so, FAILED. */
+/**
+ * Captures and settles one transaction: it becomes COMPLETED, or FAILED if the networks say so. Repeating it takes nothing
+ * twice.
+ */
 async function settleOne({ storage, processor }: CaptureParts, row: TransactionRow, clock: Clock) {
   const at = clock.now()
-  // Refunds and credits go out without being asked for before.
+  // Refunds and credits were never authorized by the networks, so there is nothing to capture.
   if (row.type === 'CHARGE') {
     await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
   }
@@ -123,8 +134,8 @@ async function settleOne({ storage, processor }: CaptureParts, row: TransactionR
   await settleTransaction({ storage, clock }, row.id, settlement)
 }
 
-/** What has failed already, or is another account's, stays as it is. */
-async function giveBack(
+/** Fails a payment that a bank has returned, unless it has failed already or belongs to another account. */
+async function returnPayment(
   storage: Storage,
   { id: accountId }: Account,
   transactionId: string,

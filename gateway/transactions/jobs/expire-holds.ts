@@ -19,8 +19,8 @@ export function createHoldExpiry({ storage, processor, leases }: OperationParts)
       if (!hold) return
       await withDeadline(processor.reverse(hold.id, clock.now()), limits.processorTimeoutMs)
       await storage.write(async (tx) => {
-        const held = await lockLeased(tx, leases, hold.id)
-        if (held) await changeLockedStatus(tx, held, clock.now(), 'expire', noPendingOperation)
+        const leased = await lockLeased(tx, leases, hold.id)
+        if (leased) await changeLockedStatus(tx, leased, clock.now(), 'expire', noPendingOperation)
         await finishJob(tx, job)
       })
     })

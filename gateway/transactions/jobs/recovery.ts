@@ -1,6 +1,6 @@
-// What a crash or silent networks left open is settled: at the start, and from then on again and again. A PENDING charge
-// was sent to the networks, and their answer never came: nobody was told that it is paid, so the networks are told to drop
-// it, and it is FAILED. A capture or a void that is under way is asked for again. Both change nothing when done twice.
+// Recovery resolves what a crash or silent networks left open, at the start and then at intervals. A PENDING charge was sent to
+// the networks and never answered. Nobody was told that it is paid, so it is reversed and becomes FAILED. A pending capture or
+// void is requested again. Both are idempotent.
 import { type Clock, systemClock } from '../../core/clock.ts'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
@@ -14,33 +14,33 @@ import { networkOf } from '../model/new-transaction.ts'
 import { completeOperation, type OperationParts } from '../operations/pending-operations.ts'
 import { logOperation, networkFailures, reversePayment } from '../operations/reverse.ts'
 
-/** What became of what was found open. */
+/** The result of one run of recovery. */
 export interface Reconciled {
-  /** Charges. */
+  /** Charges that were reversed and have failed. */
   failed: number
-  /** Captures and voids. */
+  /** Pending captures and voids that were completed. */
   carriedOut: number
-  /** The networks did not answer, or it is not its time yet: these stay as they are until the next time. */
+  /** What stays open until a later run, because the networks did not answer or its pause is not over. */
   left: number
 }
 
 export interface Recovery {
-  /** Settles what processes that are gone left open, and what this one could not settle before, where it is due. */
+  /** Resolves what dead processes left open, and retries what this process could not resolve before, once its pause is over. */
   run(): Promise<Reconciled>
-  /** Runs again and again, until it is stopped. */
+  /** Runs at intervals until it is stopped. */
   start(onError: (error: unknown) => void): void
   stop(): Promise<void>
 }
 
 export interface RecoveryParts extends OperationParts {
-  /** The gateway's. */
+  /** The gateway's clock. */
   clock: Clock
   logger: Logger
 }
 
-/** @param time the machine's, by which the pauses go */
+/** @param time the machine's time, for the backoff */
 export function createRecovery(parts: RecoveryParts, time: Clock = systemClock): Recovery {
-  const pauses = createPauses(time)
+  const pauses = createBackoff(time)
   let timer: NodeJS.Timeout | undefined
   let current: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -56,10 +56,10 @@ export function createRecovery(parts: RecoveryParts, time: Clock = systemClock):
     for (const row of open.filter(({ id }) => pauses.isOver(id))) {
       if (isStopped) break
       try {
-        done[await settle(parts, row)]++
+        done[await recoverOne(parts, row)]++
       } catch (error) {
         if (!isLogged(error)) logOperation(parts, row, 'recover', error)
-        // Networks that do not answer once would hold up the start for each of the others, too.
+        // If the networks do not answer for one transaction, trying the others would only delay the start further.
         pauses.extend(row.id)
         break
       }
@@ -81,13 +81,13 @@ export function createRecovery(parts: RecoveryParts, time: Clock = systemClock):
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      // Networks that do not answer are not waited for: the row stays this process's, and so the next one finds it.
+      // Silent networks are waited for only so long. The row keeps this process's id, so another process finds it.
       await withDeadline(current, limits.closingTimeoutMs).catch(() => {})
     },
   }
 }
 
-/** Makes what processes that are gone left open this process's own: of two that try, one gets the row. */
+/** Takes over the leases of dead processes. If two processes try, only one gets a row. @returns the ids */
 async function takeOver({ storage, leases }: OperationParts): Promise<readonly string[]> {
   const orphans = (db: typeof storage.read) =>
     db
@@ -97,7 +97,7 @@ async function takeOver({ storage, leases }: OperationParts): Promise<readonly s
       .where('instance_id', 'is not', null)
       .where('instance_id', 'not in', leases.liveProcesses(db))
       .limit(limits.recovery.batchRows)
-  // Nearly always there is nothing, and then nothing is written.
+  // Nearly always there is nothing, and then no write is needed.
   if (!(await orphans(storage.read).executeTakeFirst())) return []
   return storage.write(async (tx) => {
     const rows = await orphans(tx).forUpdate().skipLocked().execute()
@@ -113,7 +113,7 @@ async function takeOver({ storage, leases }: OperationParts): Promise<readonly s
   })
 }
 
-/** What is this process's own, and no request of it is working on. */
+/** Transactions that are leased to this process although none of its requests works on them. */
 async function findOwn({ storage, leases }: OperationParts): Promise<TransactionRow[]> {
   const rows = await storage.read
     .selectFrom('transactions')
@@ -125,10 +125,10 @@ async function findOwn({ storage, leases }: OperationParts): Promise<Transaction
   return rows.filter(({ id }) => !leases.has(id))
 }
 
-/** Where the networks were asked, it is known what for. */
+/** Whether an error was logged already: one from a call to the networks has a cause, and is logged with it. */
 const isLogged = (error: unknown) => error instanceof GatewayError && error.cause !== undefined
 
-async function settle(parts: RecoveryParts, row: TransactionRow): Promise<'failed' | 'carriedOut'> {
+async function recoverOne(parts: RecoveryParts, row: TransactionRow): Promise<'failed' | 'carriedOut'> {
   const { storage, processor, leases, logger } = parts
   return leases.during(row.id, async () => {
     const clock = await merchantClock(storage.read, parts.clock, row)
@@ -139,16 +139,16 @@ async function settle(parts: RecoveryParts, row: TransactionRow): Promise<'faile
     await reversePayment(processor, row, { clock, logger })
     const failure = { failure_code: networkFailures[networkOf(row)].broken, instance_id: null }
     await storage.write(async (tx) => {
-      const held = await lockLeased(tx, leases, row.id)
-      if (!held) throw gatewayError('version_conflict')
-      await changeLockedStatus(tx, held, clock.now(), 'fail', failure)
+      const leased = await lockLeased(tx, leases, row.id)
+      if (!leased) throw gatewayError('version_conflict')
+      await changeLockedStatus(tx, leased, clock.now(), 'fail', failure)
     })
     return 'failed'
   })
 }
 
-/** When what the networks did not answer is tried again: after a pause that doubles each time. */
-function createPauses(time: Clock) {
+/** Exponential backoff for each transaction that the networks did not answer. */
+function createBackoff(time: Clock) {
   const { least, most } = limits.recovery.pauseMs
   const pauses = new Map<string, { length: number; until: number }>()
   const extend = (id: string) => {
@@ -159,7 +159,7 @@ function createPauses(time: Clock) {
   return {
     isOver: (id: string) => (pauses.get(id)?.until ?? 0) <= time.now(),
     extend,
-    /** @param taken of these, the ones of other processes: not tried yet, as a request of this process did a moment ago */
+    /** @param taken of these, the ones that were just taken over. Of the others, a request of this process has just tried. */
     update(ids: readonly string[], taken: readonly string[]) {
       const kept = new Set(ids)
       for (const id of pauses.keys()) if (!kept.has(id)) pauses.delete(id)

@@ -13,7 +13,7 @@ import { changeSearchTerms, insertSearchTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
 import { transactionView } from './views.ts'
 
-/** Stores a new transaction as PENDING, and its event. */
+/** Stores a new transaction as PENDING, with its event. */
 export async function insertTransaction(
   tx: Tx,
   given: Omit<TransactionRow, 'status'>,
@@ -27,7 +27,7 @@ export async function insertTransaction(
 
 type Changes = Partial<Omit<TransactionRow, 'status'>>
 
-/** As `changeLockedStatus`, for a transaction that the write has not locked yet. */
+/** Like `changeLockedStatus`, for a transaction that the write has not locked yet. */
 export async function changeStatus(
   tx: Tx,
   id: string,
@@ -39,10 +39,10 @@ export async function changeStatus(
 }
 
 /**
- * The one function that changes a transaction: checks the table of transitions and records the event.
- * @param row as the write last locked or changed it
- * @param trigger what happens to it; `update` leaves the status as it is
- * @returns the row to change next, in the same write
+ * The only function that changes a transaction. It checks the table of transitions and records the event.
+ * @param row the transaction as the current write last locked or changed it
+ * @param trigger what happens to it; `update` keeps the status
+ * @returns the changed row, for further changes in the same write
  * @throws 422 not_valid_for_transaction_status when the table does not allow the change
  */
 export async function changeLockedStatus(
@@ -61,7 +61,7 @@ export async function changeLockedStatus(
   return changed
 }
 
-/** Records that a refund, PENDING, waits for its charge to settle: only an event (rules: events.md#pending-parent). */
+/** Records only an event: a PENDING refund waits for its charge to settle (rules: events.md#pending-parent). */
 export function recordWaiting(tx: Tx, refund: TransactionRow): Promise<void> {
   return recordChange(tx, refund, 'pending_parent_settlement')
 }
@@ -84,7 +84,7 @@ function statusAfter(
   return status
 }
 
-/** What is no longer as it was. */
+/** The columns that differ. */
 function difference(before: TransactionRow, after: TransactionRow): Partial<TransactionRow> {
   const earlier: Readonly<Record<string, unknown>> = { ...before }
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== earlier[name]))

@@ -1,4 +1,4 @@
-// What a request that is sent again is answered when the first answer was lost with its process (http/idempotency/accept.ts).
+// Answers a retried request whose first answer was lost with its process (http/idempotency/accept.ts).
 
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -6,8 +6,8 @@ import type { Reader, TransactionRow } from '../../storage/index.ts'
 import { findTransaction } from './find.ts'
 
 /**
- * The transaction as it is now.
- * @throws 409 version_conflict until it is known what the networks made of it
+ * Finds the transaction in its current state.
+ * @throws 409 version_conflict until recovery has found out what the networks made of it
  */
 export async function findForReplay(db: Reader, caller: Caller, id: string): Promise<TransactionRow> {
   const row = await findTransaction(db, caller, id)
@@ -17,8 +17,8 @@ export async function findForReplay(db: Reader, caller: Caller, id: string): Pro
 }
 
 /**
- * As `findForReplay`, for a new charge.
- * @throws what it failed with, too, as the first request did or would have done
+ * Like `findForReplay`, for a new charge.
+ * @throws also the error that the charge failed with, which the first request got or would have got
  */
 export async function findChargeForReplay(db: Reader, caller: Caller, id: string): Promise<TransactionRow> {
   const row = await findForReplay(db, caller, id)

@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 
-/** One that the write may change. */
+/** A transaction that the current write has locked, and may change. */
 export type LockedTransaction = Locked<TransactionRow>
 
 /** The transactions that a key may see: those of its merchant and its mode. */
@@ -45,7 +45,7 @@ export async function findTransaction(
   return row
 }
 
-/** Finds one that the write is going to change. @throws 404 */
+/** Finds and locks a transaction that the write is going to change. @throws 404 */
 export async function findForUpdate(
   tx: Tx,
   { merchant, mode }: Caller,
@@ -56,7 +56,7 @@ export async function findForUpdate(
   return row
 }
 
-/** As `findForUpdate`. @throws 404, for a refund or a credit too */
+/** Like `findForUpdate`, for a charge. @throws 404, also for a refund or a credit */
 export async function findChargeForUpdate(
   tx: Tx,
   { merchant, mode }: Caller,
@@ -82,9 +82,8 @@ export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[
 }
 
 /**
- * Locks a transaction and, before it, the charge that it refunds: two writes that lock the same rows in another order
- * would wait for one another.
- * @returns the transaction as it is now
+ * Locks a transaction and, before it, the charge that it refunds. All writes lock in this order, to avoid a deadlock.
+ * @returns the transaction in its current state
  */
 export async function lockWithCharge(
   tx: Tx,
@@ -98,7 +97,7 @@ const rowForUpdate = prepareLocking((db, { id }: { id: string }) =>
   db.selectFrom('transactions').selectAll().where('id', '=', id),
 )
 
-/** A transaction as it is now. @throws when it is gone, as after a purge */
+/** Locks a transaction and reads its current state. @throws when it no longer exists, as after a purge */
 export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction> {
   const row = await lockIfThere(tx, id)
   if (!row) throw new Error('The transaction is gone.')
@@ -110,7 +109,7 @@ export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction
   return row
 }
 
-/** The transaction, if this process still is the one that works on it with the networks. */
+/** Locks a transaction, if this process still has the lease on it. */
 export async function lockLeased(
   tx: Tx,
   { processId }: Leases,

@@ -1,13 +1,13 @@
 import type { MethodType } from '../../../shared/methods.ts'
 import { fromJson, type TransactionRow } from '../../storage/index.ts'
 
-/** What every new transaction has to say of itself. */
+/** The columns that every new transaction must be given. */
 type Given = Pick<
   TransactionRow,
   'id' | 'merchant_id' | 'account_id' | 'mode' | 'type' | 'amount' | 'currency' | 'method'
 >
 
-/** A transaction before anything has happened to it. */
+/** A new transaction, with defaults for all columns that are not given. */
 export function newTransaction(
   now: number,
   given: Given & Partial<Omit<TransactionRow, 'status' | 'created' | 'modified' | 'card_type'>>,
@@ -44,12 +44,12 @@ export function newTransaction(
   }
 }
 
-/** What the payer pays: the gratuity comes on top of the amount. */
+/** The total that the payer pays, in cents: amount plus gratuity. */
 export function totalOf({ amount, gratuity }: TransactionRow): number {
   return amount + (gratuity ?? 0)
 }
 
-/** Which network a transaction goes over. */
+/** The network of a transaction: cards or banks. */
 export function networkOf({ method }: Pick<TransactionRow, 'method'>): MethodType {
   return fromJson(method).type
 }

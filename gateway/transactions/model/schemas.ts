@@ -7,12 +7,12 @@ import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '.
 import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
-/** Anything that the caller wants to find again. */
+/** Any JSON that the caller wants to get back with the transaction. */
 const Data = Type.Optional(Type.Unknown({ description: 'Any JSON of the caller.' }))
 
 const exampleCard = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
 
-/** A card, a bank or the id of one (rules: methods.md#method). */
+/** A card, a bank, or the id of one (rules: methods.md#method). */
 export const MethodOrIdSchema = Type.Union([Type.String({ minLength: 1 }), MethodSchema])
 
 const Gratuity = Type.Optional(WholeNumber(limits.extraCents, 'Cents, on top of the amount.'))
@@ -46,7 +46,7 @@ const paymentProperties = {
   data: Data,
 }
 
-/** @param Recur what `recur` may hold */
+/** @param Recur the schema of `recur` */
 export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
   Type.Object(
     {
@@ -102,7 +102,7 @@ export const VoidSchema = Type.Optional(
   ]),
 )
 
-/** What leaves the gateway of a transaction; a key that is not here is dropped. */
+/** The members of a transaction in an answer. Serialisation drops any other. */
 const transactionProperties = {
   id: Type.String(),
   type: OneOf(transactionTypes),

@@ -1,11 +1,11 @@
 import { changedSources, insertRows, type TransactionRow, type Tx, termsOf } from '../../storage/index.ts'
 
-/** Makes a new transaction one that is found; in the database transaction that writes its row. */
+/** Adds the search terms of a new transaction, in the database transaction that inserts its row. */
 export async function insertSearchTerms(tx: Tx, row: TransactionRow): Promise<void> {
   await insert(tx, row, termsOf(row))
 }
 
-/** Keeps what a transaction is found by as its row is; in the database transaction that writes the row. */
+/** Updates the search terms of a changed transaction, in the database transaction that changes its row. */
 export async function changeSearchTerms(
   tx: Tx,
   before: TransactionRow,
@@ -29,11 +29,11 @@ export async function changeSearchTerms(
   await insert(tx, after, without(now, old))
 }
 
-/** Makes a transaction one that is not found any more; in the database transaction that deletes its row. */
+/** Deletes the search terms of a transaction, in the database transaction that deletes its row. */
 export async function deleteSearchTerms(tx: Tx, row: TransactionRow): Promise<void> {
   const terms = termsOf(row)
   if (terms.length === 0) return
-  // Each column of the key, because each then leads right to the rows.
+  // Names every column of the key, so that each term is looked up in the index.
   await tx
     .deleteFrom('transaction_terms')
     .where('merchant_id', '=', row.merchant_id)

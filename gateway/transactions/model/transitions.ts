@@ -1,4 +1,4 @@
-// The transition table: a status changes in these ways and in no other (rules: transactions.md#status).
+// The table of transitions: the only ways in which a status changes (rules: transactions.md#status).
 import type { TransactionRow, TransactionStatus, TransactionType } from '../../storage/index.ts'
 
 interface Transition {
@@ -6,7 +6,7 @@ interface Transition {
   /** `new` is a transaction that does not exist yet. */
   from: TransactionStatus | 'new'
   to: TransactionStatus
-  /** Whether it is only for what is captured automatically, or only for holds. */
+  /** True: only for automatic capture. False: only for holds. Absent: for both. */
   auto_capture?: boolean
 }
 
@@ -15,39 +15,39 @@ const CHARGE = ['CHARGE'] as const
 const REFUND = ['REFUND'] as const
 const PAYOUT = ['REFUND', 'CREDIT'] as const
 
-/** What happens to a transaction, and what becomes of it. */
+/** For each trigger, the transitions that it causes. */
 export const transitions = {
-  /** Somebody asked for it. */
+  /** A request creates it. */
   request: [{ of: ANY, from: 'new', to: 'PENDING' }],
-  /** The networks agree; a refund or a credit waits for the daily capture from here on. */
+  /** The networks approve. A refund or a credit is authorized without them, and then waits for the daily capture. */
   authorize: [{ of: ANY, from: 'PENDING', to: 'AUTHORIZED' }],
-  /** The networks refuse, or never answered and were told to drop it. */
+  /** The networks decline, or never answered and were told to reverse it. */
   fail: [{ of: ANY, from: 'PENDING', to: 'FAILED' }],
-  /** The account's policy rejects what the networks say of security code or address. */
+  /** The account's policy rejects the networks' CVV or AVS result. */
   reject: [{ of: CHARGE, from: 'AUTHORIZED', to: 'VOIDED' }],
-  /** By hand. */
+  /** The merchant captures a hold. */
   capture: [{ of: CHARGE, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: false }],
-  /** By the daily automatic capture. */
+  /** The daily capture settles it. */
   settle: [{ of: ANY, from: 'AUTHORIZED', to: 'COMPLETED', auto_capture: true }],
-  /** A hold that was neither captured nor voided within 7 days. */
+  /** A hold was neither captured nor voided within 7 days. */
   expire: [{ of: CHARGE, from: 'AUTHORIZED', to: 'VOIDED', auto_capture: false }],
   void: [
     { of: ANY, from: 'AUTHORIZED', to: 'VOIDED' },
     { of: REFUND, from: 'PENDING', to: 'VOIDED' },
   ],
-  /** The bank gives the money back, or never moved it. */
+  /** The bank returns the money, or never moved it. */
   return: [
     { of: ANY, from: 'AUTHORIZED', to: 'FAILED' },
     { of: CHARGE, from: 'COMPLETED', to: 'FAILED' },
     { of: PAYOUT, from: 'COMPLETED', to: 'FAILED' },
   ],
-  /** A refund that waited for its charge to settle, and the charge failed. */
+  /** A refund waited for its charge to settle, and the charge failed. */
   lose_charge: [{ of: REFUND, from: 'PENDING', to: 'FAILED' }],
 } satisfies Record<string, readonly Transition[]>
 
 export type Trigger = keyof typeof transitions
 
-/** The status that a trigger leads to, or undefined where the table does not have it. */
+/** The status that a trigger leads to; undefined if the table does not allow it. */
 export function nextStatus(
   trigger: Trigger,
   from: TransactionStatus | 'new',

@@ -4,8 +4,8 @@ import { fromJson, type TransactionRow } from '../../storage/index.ts'
 import type { RetrievedSchema } from './schemas.ts'
 
 /**
- * A transaction as the API shows it; what does not apply is absent (rules: transactions.md#fields).
- * @param refunds a charge's, where they are asked for
+ * A transaction as the API shows it. Members that do not apply are absent (rules: transactions.md#fields).
+ * @param refunds the refunds of a charge, to be included
  */
 export function transactionView(
   row: TransactionRow,

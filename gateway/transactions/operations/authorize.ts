@@ -24,26 +24,26 @@ import { holdFaults } from '../rules/validate.ts'
 import { logOperation, networkFailures, reversePayment, unknownOutcome } from './reverse.ts'
 import { insertSignature, type SignatureInput } from './signatures.ts'
 
-/** What has to happen in the same database transactions as what happens to a charge. */
+/** Work of another domain that must share the charge's database transactions. */
 export interface ChargeHooks {
-  /** It is stored, and the networks have not been asked. What this throws leaves nothing behind. */
+  /** The charge is stored as PENDING, and the networks have not been asked yet. If this throws, nothing is stored. */
   stored?(tx: Tx, charge: TransactionRow, now: number, payment: OpenedPayment): Promise<void>
-  /** What it has once it is authorized. */
+  /** Columns to set once the charge is authorized. */
   columns?: Partial<TransactionRow>
   authorized?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
-  /** It has failed, or has been voided at once because of a policy. */
+  /** The charge has failed, or was voided at once because of a policy. */
   failed?(tx: Tx, charge: TransactionRow, now: number): Promise<void>
 }
 
-/** A charge as it was asked for; amounts in cents. */
+/** A request for a charge; amounts in cents. */
 export interface ChargeRequest extends PaymentRequest {
   auto_capture: boolean
   surcharge_amount: number | undefined
-  /** On top of the amount. */
+  /** Comes on top of the amount. */
   gratuity: number | undefined
   signature: SignatureInput | undefined
   source_id: string | undefined
-  /** What it pays. */
+  /** The occurrence of a recurring charge that it pays. */
   occurrence?: { id: string; recurring_charge_id: string }
 }
 
@@ -58,13 +58,12 @@ export interface ChargeParts {
 /**
  * Authorizes a charge (rules: charges.md#create).
  *
- * The intent is on the disk before the networks are asked, and they are asked outside any database transaction. A
- * token is used up in the same transaction that stores the intent: of two charges with one token the second finds
- * none, and a charge that fails its checks leaves the token as it was.
+ * The intent is on the disk before the networks are asked, and they are asked outside any database transaction. A token is
+ * used up in the same database transaction that stores the intent: of two charges with one token, the second finds none, and
+ * a charge that fails its checks leaves the token usable.
  * @throws 401 from a country that the account does not allow, with the stored transaction's id as entity_id; 404 for an
- *   unknown, used, expired or deleted method; 422 for what is wrong with the request, for a decline and for a
- *   policy's rejection, these two with the stored transaction's id as entity_id; 500, with it too, when the networks
- *   failed or did not answer
+ *   unknown, used, expired or deleted method; 422 for faults of the request, and with the entity_id for a decline and for a
+ *   policy's rejection; 500 with the entity_id when the networks failed or did not answer
  */
 export async function authorize(
   parts: ChargeParts,
@@ -92,25 +91,25 @@ async function authorizeLeased(
   })
   assertNotFailedForCountry(row)
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
-  const told = await askNetworks(processor, row, asked, caller)
-  const answer = told.approved ? { ...told, ...askedResults(policies, told) } : told
-  // A bank has neither a security code nor an address to be checked.
+  const raw = await askNetworks(processor, row, asked, caller)
+  const answer = raw.approved ? { ...raw, ...askedResults(policies, raw) } : raw
+  // Policies are about the security code and the address, which only cards have.
   const isRefusable = answer.approved && method.type === 'card'
   const rejection = isRefusable ? policyRejection(policies, answer) : undefined
   if (rejection) await reversePayment(processor, row, caller)
   const stored = await storage.write(async (tx) => {
-    // A process that was stopped for a while may find that another one took it for dead, and has the payment dropped.
-    const held = await lockLeased(tx, leases, id)
-    if (!held) throw unknownOutcome(row)
-    return storeAnswer(tx, held, clock.now(), answer, rejection, hooks)
+    // Another process may have taken this one for dead while it was suspended, and may be reversing the payment.
+    const leased = await lockLeased(tx, leases, id)
+    if (!leased) throw unknownOutcome(row)
+    return storeAnswer(tx, leased, clock.now(), answer, rejection, hooks)
   })
   if (stored.failure_code) throw gatewayError(stored.failure_code, { entity_id: stored.id })
   return stored
 }
 
 /**
- * An answer that did not come is no decline: the payer may have been charged. So the networks are told to drop the
- * payment before it is called failed. When they cannot even be told that, it stays PENDING for reconcile.ts.
+ * Asks the networks to authorize. A missing answer is no decline: the payer may have been charged. So the payment is reversed
+ * before it counts as failed. If even the reversal is not confirmed, it stays PENDING for recovery (jobs/recovery.ts).
  */
 async function askNetworks(
   processor: Processor,
@@ -138,7 +137,9 @@ async function askNetworks(
   }
 }
 
-/** The networks know one name; an individual's may have come in two parts. */
+/**
+ * The bank account with the holder's name in one text, as the networks expect it. An individual's may have come in two parts.
+ */
 function withHolder(bank: Bank): Bank {
   const name = bank.name ?? [bank.given_name, bank.surname].filter(Boolean).join(' ')
   return name ? { ...bank, name } : bank
@@ -181,15 +182,18 @@ async function storeIntent(
   )
   await recordAttempt(tx, caller.attempt, 'Transaction', id)
   if (request.signature) await insertSignature(tx, row, now, request.signature)
-  // No security code is ever kept, so none can be asked of what is saved.
+  // A saved card has no security code, because none is ever kept. So the CVV policy does not apply to it.
   const policies: Policies = isSaved ? { ...account, cvv_policy: 'DISABLED' } : account
   return { row: await failForCountry(tx, row, account, caller), policies, method, payment }
 }
 
-/** AUTHORIZED, or FAILED with the reason; what a policy rejects is authorized, then voided (rules: accounts.md#policies). */
+/**
+ * Stores the networks' answer: AUTHORIZED, or FAILED with the reason. A payment that a policy rejects is authorized, then
+ * voided (rules: accounts.md#policies).
+ */
 async function storeAnswer(
   tx: Tx,
-  held: LockedTransaction,
+  leased: LockedTransaction,
   now: number,
   answer: AuthorizationAnswer,
   rejection: ErrorCode | undefined,
@@ -197,25 +201,25 @@ async function storeAnswer(
 ): Promise<TransactionRow> {
   if (!answer.approved) {
     const { failure_code } = answer
-    const failed = await changeLockedStatus(tx, held, now, 'fail', { failure_code, instance_id: null })
+    const failed = await changeLockedStatus(tx, leased, now, 'fail', { failure_code, instance_id: null })
     await hooks.failed?.(tx, failed, now)
     return failed
   }
   const { authorization_code, avs_result = null, cvv_result = null } = answer
   const results = { authorization_code, cvv_result, avs_result, instance_id: null }
   if (rejection) {
-    const rejected = await changeLockedStatus(tx, held, now, 'authorize', results)
+    const rejected = await changeLockedStatus(tx, leased, now, 'authorize', results)
     const voided = await changeLockedStatus(tx, rejected, now, 'reject', { failure_code: rejection })
     await hooks.failed?.(tx, voided, now)
     return voided
   }
-  const authorized = await changeLockedStatus(tx, held, now, 'authorize', { ...results, ...hooks.columns })
+  const authorized = await changeLockedStatus(tx, leased, now, 'authorize', { ...results, ...hooks.columns })
   await hooks.authorized?.(tx, authorized, now)
   if (!authorized.auto_capture) await scheduleExpiry(tx, authorized)
   return authorized
 }
 
-/** Sees to it that a hold does not stand for longer. */
+/** Schedules the job that voids a hold after its time. */
 async function scheduleExpiry(tx: Tx, hold: TransactionRow): Promise<void> {
   const { id: record_id, merchant_id, mode, created } = hold
   await scheduleJob(tx, {

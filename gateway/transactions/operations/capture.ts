@@ -18,17 +18,17 @@ export interface CaptureRequest {
   currency: string | undefined
   reference: string | undefined
   capture_time: 'IMMEDIATE' | 'NEXT_AUTO_CAPTURE'
-  /** What the payer signed, where that comes only now. */
+  /** The payer's signature, if it comes only with the capture. */
   signature: SignatureInput | undefined
   /** Cents, on top of the amount. */
   gratuity: number | undefined
 }
 
 /**
- * Captures a hold (rules: charges.md#capture): now, or with the next daily capture, for which it becomes a charge that is
- * captured automatically.
- * @throws 401 from a country that the account does not allow; 404; 409 while another change is under way; 422 for what
- *   may not be captured, or not this amount; 500 when the networks do not answer
+ * Captures a hold (rules: charges.md#capture): at once, or with the next daily capture, for which it is changed into a charge
+ * with automatic capture.
+ * @throws 401 from a country that the account does not allow; 404; 409 while another operation is pending; 422 for a charge
+ *   that may not be captured, or not with this amount; 500 when the networks do not answer
  */
 export async function captureCharge(
   parts: OperationParts,

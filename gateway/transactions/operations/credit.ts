@@ -9,8 +9,8 @@ import { openPayment, type PaymentRequest, sealForTransaction } from '../rules/o
 import type { ChargeParts } from './authorize.ts'
 
 /**
- * Sends money to a card or a bank that was not charged (rules: refunds-credits-voids.md#credit). The networks hear of it with
- * the daily capture.
+ * Sends money to a card or a bank without a charge (rules: refunds-credits-voids.md#credit). The networks get it with the daily
+ * capture.
  * @throws as `openPayment`; 401 from a country that the account does not allow, with the stored transaction's id as
  *   entity_id; 422 unavailable_for_merchant_policy where the operator has not enabled it
  */

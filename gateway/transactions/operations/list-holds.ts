@@ -11,12 +11,12 @@ export interface HoldsQuery {
   account_id?: string | undefined
 }
 
-/** Unsettled charges that wait to be captured, newest first (rules: charges.md#holds). @throws 422 */
+/** Lists holds, newest first: authorized charges that wait to be captured by hand (rules: charges.md#holds). @throws 422 */
 export async function listHolds(db: Reader, caller: Caller, query: HoldsQuery) {
   const { account_id } = query
   const holds = visibleTransactions(db, caller)
     .selectAll()
-    // Written out, not as parameters: so an engine knows that the indexes of the holds, which have nothing else, will do.
+    // Literals, not parameters: otherwise an engine cannot tell that the partial indexes of holds cover the query.
     .where('type', '=', sql.lit('CHARGE'))
     .where('status', '=', sql.lit('AUTHORIZED'))
     .where('auto_capture', '=', sql.lit(0))

@@ -1,5 +1,5 @@
-// Changes that the networks have to make first. What they are asked is on the disk before they are asked, so that after a
-// crash, or without an answer, they are asked the same again: for a capture or a void that changes nothing.
+// Pending operations: captures and voids, which the networks have to confirm before they take effect here. The request is on
+// the disk before the networks are asked. After a crash or a missing answer they are asked again, which is idempotent.
 import type { Context } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
@@ -19,7 +19,7 @@ export interface OperationParts {
   leases: Leases
 }
 
-/** What a transaction has once the networks have nothing to do for it any more. */
+/** The columns of a transaction without a pending operation. */
 export const noPendingOperation = {
   under_way: null,
   under_way_since: null,
@@ -33,7 +33,7 @@ const OPERATIONS: Record<
   Operation,
   {
     trigger: 'capture' | 'void'
-    /** Where the caller's reference goes in the end. */
+    /** The column that gets the caller's reference once the operation is confirmed. */
     reference: 'capture_reference' | 'void_reference'
     ask(processor: Processor, row: TransactionRow, at: number): Promise<void>
   }
@@ -51,8 +51,8 @@ const OPERATIONS: Record<
 }
 
 /**
- * Refuses what would cross a change that is under way.
- * @param retry the operation that may be asked for again once the networks had their time
+ * Refuses a change while an operation is pending.
+ * @param retry an operation that may be requested again once the networks' timeout is over
  * @throws 409 version_conflict
  */
 export function assertNoPendingOperation(row: TransactionRow, now: number, retry?: Operation) {
@@ -62,8 +62,7 @@ export function assertNoPendingOperation(row: TransactionRow, now: number, retry
 }
 
 /**
- * Notes what the networks are about to be asked, and which process asks. Nobody sees it yet, so it is no change and has
- * no event.
+ * Stores what the networks are about to be asked, and which process asks. The API does not show it, so it has no event.
  */
 export async function beginOperation(
   tx: Tx,
@@ -80,9 +79,9 @@ export async function beginOperation(
 }
 
 /**
- * Asks the networks for what was begun, and makes the change.
+ * Asks the networks for the pending operation, and makes the change once they confirm it.
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
- *   they do not confirm it: it stays under way; 409 version_conflict when another process has taken it over
+ *   they do not: the operation stays pending; 409 version_conflict when another process has taken it over
  */
 export async function completeOperation(
   { storage, processor, leases }: OperationParts,
@@ -99,14 +98,14 @@ export async function completeOperation(
     throw networkSilent(row, UNCONFIRMED, { cause })
   }
   return storage.write(async (tx) => {
-    const held = await lockLeased(tx, leases, row.id)
-    if (!held) return doneByAnother(tx, row, trigger)
-    const done = { ...noPendingOperation, [reference]: held.under_way_reference }
-    return changeLockedStatus(tx, held, clock.now(), trigger, done)
+    const leased = await lockLeased(tx, leases, row.id)
+    if (!leased) return doneByAnother(tx, row, trigger)
+    const done = { ...noPendingOperation, [reference]: leased.under_way_reference }
+    return changeLockedStatus(tx, leased, clock.now(), trigger, done)
   })
 }
 
-/** Somebody who asked the networks for the same at the same time may have been faster. */
+/** The row, if a concurrent request for the same operation has already completed it. @throws 409 version_conflict if not */
 async function doneByAnother(tx: Tx, { id, ...before }: TransactionRow, trigger: Trigger) {
   const row = await tx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (row.under_way || row.status !== nextStatus(trigger, before.status, before)) {

@@ -33,7 +33,7 @@ export interface RefundRequest {
   reference: string | undefined
   /** JSON. */
   data: string | undefined
-  /** Where else than to the charge's method. */
+  /** The card or bank to refund to, if it is another than the charge's. */
   method: PaymentRequest['method'] | undefined
 }
 
@@ -42,11 +42,12 @@ export interface RefundParts extends MethodParts {
 }
 
 /**
- * Refunds a charge, or a part of it, to the card or bank that was charged or, where the account allows it, elsewhere
- * (rules: refunds-credits-voids.md#refund). The networks hear of it with the daily capture, so all of it is one database
- * transaction: of two refunds at once, the second sees the first. A refund of a bank charge that has not settled waits,
- * PENDING, until settlement.ts hears of it (rules: refunds-credits-voids.md#refund-bank).
- * @throws 401 from a country that the account does not allow; 404; 409 while another change of the charge is under way; 422 when it may not be refunded, or not so much
+ * Refunds a charge, or a part of it, to the card or bank that was charged or, if the account allows it, to another one
+ * (rules: refunds-credits-voids.md#refund). The networks get the refund with the daily capture, so all of it is one database
+ * transaction: of two concurrent refunds, the second sees the first. A refund of a bank charge that has not settled stays
+ * PENDING until `settleTransaction` sees the charge settle (rules: refunds-credits-voids.md#refund-bank).
+ * @throws 401 from a country that the account does not allow; 404; 409 while another operation on the charge is pending; 422
+ *   when it may not be refunded, or not so much
  */
 export async function refundCharge(
   parts: RefundParts,
@@ -90,7 +91,10 @@ function check(charge: TransactionRow, now: number, { amount, currency }: Refund
     throw gatewayError('refund_exceeds_transaction', { context: 'amount' })
 }
 
-/** @throws 404; 422 where the operator has not enabled it, for the other type of method, or for what is wrong with it */
+/**
+ * The other method to refund to; undefined if none was given.
+ * @throws 404; 422 if the operator has not enabled this, for the other type of method, or for faults of the method
+ */
 async function methodElsewhere(
   parts: RefundParts,
   tx: Tx,
@@ -116,7 +120,7 @@ async function methodElsewhere(
   return asMethod(found.input)
 }
 
-/** As a refund elsewhere would be refused for a method that stands in the request; for one that is refused already. */
+/** Further faults of a refund request that is refused already: those of another method to refund to, given inline. */
 export async function elsewhereFaults(
   db: Reader,
   caller: Caller,
@@ -147,14 +151,14 @@ function refundRow(charge: TransactionRow, now: number, request: RefundRequest) 
     reference: request.reference ?? null,
     data: request.data ?? null,
     charge_id: charge.id,
-    // The number is the charge's, and encrypted for that alone.
+    // Only the masked method is copied: its number stays with the charge, encrypted for that row alone.
     method,
   })
 }
 
 /**
- * Lowers the charge's amount_refunded by a refund that is not going to be paid (rules: transactions.md#refund-and-charge);
- * what is no refund changes nothing. The charge is locked already.
+ * Lowers the charge's amount_refunded by a refund that will not be paid (rules: transactions.md#refund-and-charge). Does
+ * nothing for a transaction that is no refund. The charge must be locked already.
  */
 export async function releaseRefunded(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Bodies that their schemas have let in, as the rules take them.
+// Converts validated request bodies into the types that operations take.
 import type { Static } from 'typebox'
 import { refuse } from '../../core/errors.ts'
 import { type MethodSchema, readInline } from '../../vault/index.ts'
@@ -10,12 +10,12 @@ import type { CaptureRequest } from './capture.ts'
 import type { RefundRequest } from './refund.ts'
 import type { SigningRequest } from './signatures.ts'
 
-/** The method of a request, or its id. */
+/** Reads the method of a request, unless it is an id. */
 export function readMethod(method: Static<typeof MethodSchema> | string): PaymentRequest['method'] {
   return typeof method === 'string' ? method : readInline(method)
 }
 
-/** As it is stored. */
+/** The caller's data in the form in which it is stored. */
 const readData = (data: unknown) => (data === undefined ? undefined : JSON.stringify(data))
 
 function readFields(body: Static<typeof CreditSchema>): PaymentRequest {
@@ -30,7 +30,7 @@ function readFields(body: Static<typeof CreditSchema>): PaymentRequest {
   }
 }
 
-/** @throws 422 for its amount, its data or its type of method */
+/** @throws 422 for a wrong amount, data or type of method */
 export function readPayment(body: Static<typeof CreditSchema>): PaymentRequest {
   refuse(paymentFaults(body))
   return readFields(body)

@@ -7,7 +7,7 @@ import type { Processor } from '../../networks/index.ts'
 import type { TransactionRow } from '../../storage/index.ts'
 import { networkOf } from '../model/new-transaction.ts'
 
-/** What a payment fails with when its network did not answer, and when it did not process it. */
+/** The failure codes for a network that did not answer, and for one that did not process the payment. */
 export const networkFailures = {
   card: { silent: 'card_processor_not_available', broken: 'card_processing_error' },
   bank: { silent: 'ach_processor_not_available', broken: 'ach_processing_error' },
@@ -15,10 +15,10 @@ export const networkFailures = {
 
 type OnNetwork = Pick<TransactionRow, 'id' | 'method'>
 
-/** What is done for a transaction with the networks. */
+/** The operations that involve the networks, by their name in the log. */
 type Operation = 'authorize' | 'reverse' | 'capture' | 'void' | 'daily_capture' | 'recover'
 
-/** Logs why it was not done. */
+/** Logs why an operation failed. */
 export function logOperation(
   { logger }: Context,
   { id: transaction }: Pick<TransactionRow, 'id'>,
@@ -29,8 +29,8 @@ export function logOperation(
 }
 
 /**
- * The 500 of a transaction of which nobody knows what its network made of it.
- * @param options `cause`: why, once that is logged
+ * The 500 for a transaction whose network did not answer, so that its outcome is unknown.
+ * @param options `cause`: the error behind it, which has been logged
  */
 export function networkSilent(row: OnNetwork, message: string, options?: ErrorOptions): GatewayError {
   return gatewayError(networkFailures[networkOf(row)].silent, { entity_id: row.id, message }, options)
@@ -39,9 +39,9 @@ export function networkSilent(row: OnNetwork, message: string, options?: ErrorOp
 const UNKNOWN_OUTCOME = 'The network did not answer. Look at the transaction later before you charge again.'
 
 /**
- * Tells the networks to drop a payment, whatever they made of it.
+ * Reverses a payment: tells the networks to forget it, whatever they made of it.
  * @throws 500 card_processor_not_available or ach_processor_not_available, with the transaction's id as entity_id, when
- *   they do not confirm it; the transaction then stays PENDING, for reconcile.ts
+ *   they do not confirm it; the transaction then stays PENDING for recovery (jobs/recovery.ts)
  */
 export async function reversePayment(processor: Processor, row: OnNetwork, context: Context): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function reversePayment(processor: Processor, row: OnNetwork, conte
   }
 }
 
-/** 500 for a payment of which nobody knows yet what the networks made of it. @param options as `networkSilent` */
+/** The 500 for a payment whose outcome at the networks is not known yet. @param options as `networkSilent` */
 export function unknownOutcome(row: OnNetwork, options?: ErrorOptions): GatewayError {
   return networkSilent(row, UNKNOWN_OUTCOME, options)
 }

@@ -8,12 +8,12 @@ import { assertNoPendingOperation } from './pending-operations.ts'
 import { releaseRefunded } from './refund.ts'
 
 /**
- * Notes how the settlement of a transaction ended, and what that means for the refunds of a bank charge that waited for it: they are
- * performed, or fail with it (rules: refunds-credits-voids.md#refund-bank). All of it is one database transaction, the
- * charge locked first: a refund that is asked for at the same time waits for the outcome or is among those that it finds.
- * @returns the transaction as it is now
- * @throws 409 while a void or a capture of it is under way; 422 not_valid_for_transaction_status for what has settled, been
- *   returned or been voided already
+ * Stores how the settlement of a transaction ended. Refunds that waited for a bank charge to settle go on, or fail with it
+ * (rules: refunds-credits-voids.md#refund-bank). All of it is one database transaction, with the charge locked first: a
+ * concurrent refund either waits for the outcome, or is among the refunds found here.
+ * @returns the transaction in its new state
+ * @throws 409 while a void or a capture of it is pending; 422 not_valid_for_transaction_status if it has settled, been returned
+ *   or been voided already
  */
 export async function settleTransaction(
   { storage, clock }: { storage: Storage; clock: Clock },
@@ -41,7 +41,10 @@ async function settle(tx: Tx, row: TransactionRow, now: number): Promise<Transac
   return settled
 }
 
-/** What was not paid for good cannot have been refunded, and what was not refunded can be refunded again. */
+/**
+ * Fails a returned transaction. If it is a charge, its waiting refunds fail with it. If it is a refund, its charge can be
+ * refunded again.
+ */
 async function returnCharge(
   tx: Tx,
   row: TransactionRow,
@@ -60,7 +63,7 @@ const CHARGE_FAILED = {
   failure_code: 'ach_deferred_refund_rejected_charge_failed',
 } satisfies { failure_code: ErrorCode }
 
-/** The refunds of a charge that wait for it to settle, oldest first; of anything else none. */
+/** The refunds that wait for a charge to settle, oldest first. */
 async function waitingRefunds(tx: Tx, chargeId: string): Promise<TransactionRow[]> {
   return (await refundsOf(tx, chargeId)).filter(({ status }) => status === 'PENDING')
 }

@@ -10,7 +10,7 @@ import type { SignatureSchema } from '../model/schemas.ts'
 import { gratuityFaults } from '../rules/validate.ts'
 import { assertNoPendingOperation } from './pending-operations.ts'
 
-/** What the payer signed (rules: signatures.md#signature). */
+/** A payer's signature (rules: signatures.md#signature). */
 export interface SignatureInput {
   mime_type: string
   data: string
@@ -44,9 +44,9 @@ export async function insertSignature(
 }
 
 /**
- * Signs a transaction, once; a gratuity may come with it as long as the charge is not captured
+ * Adds a signature to a transaction, which can be signed only once. A gratuity may come with it until the charge is captured
  * (rules: signatures.md#sign, signatures.md#gratuity).
- * @throws 409 while another change is under way; 422 not_valid_for_transaction_status
+ * @throws 409 while another operation is pending; 422 not_valid_for_transaction_status
  */
 export async function signTransaction(
   tx: Tx,

@@ -14,10 +14,10 @@ import {
 import { releaseRefunded } from './refund.ts'
 
 /**
- * Voids what is not captured or settled yet. A refund that is voided counts as if it had never been
+ * Voids a transaction that is not captured or settled yet. A voided refund no longer counts for its charge
  * (rules: refunds-credits-voids.md#void, refunds-credits-voids.md#void-refund).
- * @throws 401 from a country that the account does not allow; 404; 409 while another change is under way; 422 when it is
- *   too late, or the charge has refunds that stand; 500 when the networks do not answer
+ * @throws 401 from a country that the account does not allow; 404; 409 while another operation is pending; 422 when it is
+ *   too late, or the charge has refunds that count; 500 when the networks do not answer
  */
 export async function voidTransaction(
   parts: OperationParts,
@@ -38,7 +38,7 @@ export async function voidTransaction(
         await assertNoRefunds(tx, id)
         return beginOperation(tx, found, now, leases, 'VOID', void_reference)
       }
-      // The networks hear of a refund with the daily capture: until then there is nothing to take back.
+      // The networks get a refund only with the daily capture, so until then there is nothing to reverse.
       assertNoPendingOperation(found, now)
       await releaseRefunded(tx, found, now)
       return changeStatus(tx, id, now, 'void', { void_reference })

@@ -5,7 +5,7 @@ import { type AccountRow, prepare, type Reader } from '../../storage/index.ts'
 export interface AccountWish {
   merchantId: string
   mode: Mode
-  /** Absent: the primary account for the method. */
+  /** Absent: the primary account for this type of method. */
   accountId: string | undefined
   method: 'card' | 'bank'
 }
@@ -13,8 +13,8 @@ export interface AccountWish {
 const ACCOUNT_TYPES = { card: 'MerchantAccount', bank: 'AchAccount' } as const
 
 /**
- * The account that a charge goes to (rules: charges.md#account, authentication.md#modes).
- * @throws 422: none for the method, not active, of the other mode, or of the other kind of method
+ * Selects the account of a payment (rules: charges.md#account, authentication.md#modes).
+ * @throws 422 if there is none for the method, or the named one is inactive, of the other mode or for the other type of method
  */
 export async function selectAccount(db: Reader, wish: AccountWish): Promise<AccountRow> {
   const { merchantId, mode, accountId, method } = wish
@@ -30,7 +30,7 @@ export async function selectAccount(db: Reader, wish: AccountWish): Promise<Acco
   return account
 }
 
-/** Where there are accounts and none of them is the primary one, the request has to name one. */
+/** The error code when no account was found. If accounts exist but none is primary, the request has to name one. */
 async function reasonForNone(db: Reader, { merchantId, mode, accountId, method }: AccountWish) {
   if (accountId !== undefined) return 'no_account_for_payment_method'
   const some = await db

@@ -1,4 +1,4 @@
-// Where a payment may be asked for from (rules: authentication.md#countries, authentication.md#relayed-address).
+// From which countries a payment may be requested (rules: authentication.md#countries, authentication.md#relayed-address).
 
 import { countryOfAddress } from '../../core/addresses/country.ts'
 import type { Caller } from '../../core/caller.ts'
@@ -9,18 +9,18 @@ import type { LockedTransaction } from '../model/find.ts'
 
 type Restricted = Pick<AccountRow, 'transaction_allowed_countries'>
 
-/** What a refused transaction keeps (rules: errors.md#failure-codes). */
+/** The failure_code of a transaction from a country that is not allowed (rules: errors.md#failure-codes). */
 const FAILURE = 'not_authorized_country_denied'
 
-/** Where an account has a list, an address that is in no known country is not allowed: a private one, for example. */
+/** If an account has a list of countries, an address without a known country is not allowed, such as a private one. */
 function isAllowed({ transaction_allowed_countries }: Restricted, { address }: Caller): boolean {
-  // What falls due is asked for by nobody.
+  // Work that falls due by itself has no address to check.
   if (transaction_allowed_countries === '' || address === 'gateway') return true
   const country = countryOfAddress(address.relayed ?? address.own)
   return country !== undefined && transaction_allowed_countries.split(',').includes(country)
 }
 
-/** Fails a new transaction of an account that takes none from the caller's country; any other stays as it is. */
+/** Fails a new transaction if its account does not allow the caller's country; otherwise returns it unchanged. */
 export async function failForCountry(
   tx: Tx,
   row: LockedTransaction,
@@ -31,12 +31,12 @@ export async function failForCountry(
   return changeLockedStatus(tx, row, row.created, 'fail', { failure_code: FAILURE, instance_id: null })
 }
 
-/** Refuses what `failForCountry` has failed, once that is stored. @throws 401 with the transaction's id as entity_id */
+/** Refuses the request after `failForCountry` has failed its transaction. @throws 401 with the transaction's id as entity_id */
 export function assertNotFailedForCountry({ id, failure_code }: TransactionRow): void {
   if (failure_code === FAILURE) throw refusal(id)
 }
 
-/** Refuses to capture, void or refund from abroad. @throws 401 */
+/** Refuses a capture, void or refund from a country that the account does not allow. @throws 401 */
 export async function assertCountry(tx: Tx, row: TransactionRow, caller: Caller): Promise<void> {
   const [account] = await allowedCountries(tx, row)
   if (!account || !isAllowed(account, caller)) throw refusal()

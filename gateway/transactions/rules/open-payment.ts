@@ -1,5 +1,5 @@
-// What a charge, a credit and a refund elsewhere have in common: a card or a bank, given as it is or by an id, and the
-// account that it goes with.
+// What charges, credits and refunds to another method have in common: a card or a bank, given inline or by an id, and the
+// account for it.
 
 import { cardTypeOf } from '../../../shared/card-brands.ts'
 import type { Caller } from '../../core/caller.ts'
@@ -27,13 +27,13 @@ export interface PaymentRequest {
   /** Cents. */
   amount: number
   currency: string | undefined
-  /** A card, a bank, or the id of a one-time token, of a saved card or bank or of a PaymentMethod. */
+  /** A card, a bank, or the id of a one-time token, a saved card or bank, or a PaymentMethod. */
   method: MethodInput | string
   account_id: string | undefined
   reference: string | undefined
   /** JSON. */
   data: string | undefined
-  /** The method was checked when it was kept, and has no security code. */
+  /** True for a stored method: it was checked when it was stored, and has no security code. */
   isKept?: boolean
 }
 
@@ -45,16 +45,16 @@ export interface MethodParts {
 export interface OpenedPayment {
   account: AccountRow
   method: Method
-  /** Its security code was checked when it was saved, and is not kept. */
+  /** Whether it is a saved method, which has no security code: that was checked when it was saved, and is not kept. */
   isSaved: boolean
-  /** Of the saved card or bank, where it is one. */
+  /** The id of the saved card or bank, if it is one. */
   savedId: string | undefined
 }
 
 /**
- * Finds the account and checks the method. A token is used up in the caller's transaction, so what fails leaves it as it
- * was; what is saved stays locked until that ends.
- * @throws 404 for an id that is unknown, used, expired or deleted; 422 for what is wrong with account, method or currency
+ * Selects the account and checks the method. A token is used up in the caller's database transaction, so a rollback leaves it
+ * usable. A saved method stays locked until that transaction ends.
+ * @throws 404 for an id that is unknown, used, expired or deleted; 422 for faults of account, method or currency
  */
 export async function openPayment(
   parts: MethodParts,
@@ -71,7 +71,7 @@ export async function openPayment(
   return { account, method, isSaved: found.isSaved || isKept, savedId: found.savedId }
 }
 
-/** The method of a request, not checked yet. @throws as `openPayment` for an id */
+/** Finds the method of a request, without checking it. @throws as `openPayment` for an id */
 export async function findMethod(
   parts: MethodParts,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function findMethod(
     : { input: method, isSaved: false }
 }
 
-/** A message for each field that is missing or at fault, and for a card that the account does not take. */
+/** One message for each missing or faulty field of a method, and one for a card type that the account does not accept. */
 export function faultsFor(account: AccountRow, found: FoundMethod, now: number): ErrorMessage[] {
   const { input } = found
   return [
@@ -94,9 +94,8 @@ export function faultsFor(account: AccountRow, found: FoundMethod, now: number):
 }
 
 /**
- * As `openPayment` would refuse a payment whose method stands in the request: for one that is refused for something else
- * already, whatever that is.
- * @param body what is known to be at fault is there, without a value
+ * Further faults of a request that is refused already: those for which `openPayment` would refuse an inline method.
+ * @param body fields that are known to be at fault are `undefined`
  */
 export async function inlineFaults(
   db: Reader,
@@ -107,7 +106,7 @@ export async function inlineFaults(
   if (!isInline(method)) return []
   const input = readInline(method)
   const now = clock.now()
-  // Another account may ask for more, or less.
+  // The account is unknown, and each account may require other fields.
   if ('account_id' in body && accountId === undefined) return methodFaults(input, now, 'method')
   try {
     const account = await selectAccount(db, { merchantId: merchant.id, mode, accountId, method: input.type })
@@ -123,7 +122,7 @@ function currencyFaults({ currency }: AccountRow, given: string | undefined): Er
   return [errorMessage('unsupported_currency', { context: 'currency' })]
 }
 
-/** The method as a transaction keeps it: masked to be shown, and its numbers encrypted for that transaction alone. */
+/** The method's columns in a transaction: masked for display, and its numbers encrypted for that row alone. */
 export function sealForTransaction(
   cipher: Cipher,
   transactionId: string,

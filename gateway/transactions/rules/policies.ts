@@ -1,11 +1,11 @@
-// What an account makes of the networks' CVV and AVS results, as tables
+// How an account judges the networks' CVV and AVS results, as tables
 // (rules: accounts.md#cvv-policy, accounts.md#avs-policy).
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Approval } from '../../networks/index.ts'
 import type { AccountRow, AvsPolicy, AvsResult, CvvPolicy, CvvResult } from '../../storage/index.ts'
 import type { Card } from '../../vault/index.ts'
 
-/** Results that a policy rejects. */
+/** The CVV results that each policy rejects. */
 const CVV_REJECTS: Readonly<Record<CvvPolicy, readonly CvvResult[]>> = {
   DISABLED: [],
   OPTIONAL: [],
@@ -23,7 +23,7 @@ const CVV_REJECTS: Readonly<Record<CvvPolicy, readonly CvvResult[]>> = {
 
 type Part = 'address' | 'postal_code'
 
-/** What of the billing address a result confirms. */
+/** The parts of the billing address that each result confirms. */
 const AVS_CONFIRMS: { readonly [Result in AvsResult]?: readonly Part[] } = {
   ADDRESS: ['address'],
   ADDRESS_INTL: ['address'],
@@ -37,7 +37,7 @@ const AVS_CONFIRMS: { readonly [Result in AvsResult]?: readonly Part[] } = {
   EXACT_MATCH_UK: ['address', 'postal_code'],
 }
 
-/** Results that say nothing about the address. */
+/** AVS results that say nothing about the address. */
 const AVS_UNAVAILABLE: readonly AvsResult[] = [
   'AVS_ERROR_INELIGIBLE',
   'NOT_SUPPORTED',
@@ -49,9 +49,9 @@ const AVS_UNAVAILABLE: readonly AvsResult[] = [
 
 interface AvsRule {
   parts: readonly Part[]
-  /** Whether one of the parts is enough. */
+  /** Whether one matching part is enough. */
   any: boolean
-  /** Whether a check that could not be made passes. */
+  /** Whether it passes if the check could not be made. */
   lenient: boolean
 }
 
@@ -71,7 +71,7 @@ const AVS_RULES: Readonly<Record<AvsPolicy, AvsRule>> = {
 export type Policies = Pick<AccountRow, 'cvv_policy' | 'avs_policy' | 'ignore_avs_failure_if_cvv_match'>
 type Results = Pick<Approval, 'cvv_result' | 'avs_result'>
 
-/** A card as the account has the networks check it: for a policy that is DISABLED they are given nothing to compare. */
+/** The card to send to the networks, without the security code or the address if the policy for it is DISABLED. */
 export function asChecked({ cvv_policy, avs_policy }: Policies, card: Card): Card {
   const { cvv, address1, postal_code, ...rest } = card
   return {
@@ -84,7 +84,7 @@ export function asChecked({ cvv_policy, avs_policy }: Policies, card: Card): Car
   }
 }
 
-/** The results that an account asked for. */
+/** The results without those whose policy is DISABLED. */
 export function askedResults({ cvv_policy, avs_policy }: Policies, answer: Results): Results {
   return {
     cvv_result: cvv_policy === 'DISABLED' ? undefined : answer.cvv_result,
@@ -92,7 +92,7 @@ export function askedResults({ cvv_policy, avs_policy }: Policies, answer: Resul
   }
 }
 
-/** The code with which an approved authorization is refused after all, or undefined. */
+/** The error code if a policy rejects an approved authorization; undefined if none does. */
 export function policyRejection(
   account: Policies,
   { cvv_result: cvvResult = 'NOT_PROCESSED', avs_result: avsResult = 'NOT_SUPPORTED' }: Results,

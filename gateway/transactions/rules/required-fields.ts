@@ -4,12 +4,12 @@ import { type FoundMethod, type RequirableField, requirableFields } from '../../
 
 const KNOWN: readonly RequirableField[] = [...new Set(Object.values(requirableFields).flat())]
 
-/** A card or a bank, as far as an account may ask for more of it. */
+/** The fields of a card or a bank that an account may require. */
 type Details = { readonly [Name in RequirableField]?: string | undefined }
 
 /**
- * One message for each field that the account requires and the method does not have (rules: accounts.md#required-fields). A
- * card that is saved never has its security code, and needs none.
+ * One message for each field that the account requires and the method lacks (rules: accounts.md#required-fields). A saved card
+ * has no security code, and needs none.
  */
 export function requiredFieldFaults(
   { required_payment_fields }: Pick<AccountRow, 'required_payment_fields'>,
@@ -30,5 +30,5 @@ export function requiredFieldFaults(
     )
 }
 
-/** A person has a given name and a surname in place of one name (rules: methods.md#holder-type). */
+/** Whether the holder has a given name and a surname, which stand for `name` (rules: methods.md#holder-type). */
 const hasBothNames = ({ given_name, surname }: Details) => Boolean(given_name?.trim() && surname?.trim())

@@ -1,5 +1,5 @@
-// What is wrong with a request about money beyond its schema, without a look at anything else. Any member may be without a
-// value: where the schema has refused it, the others are looked at all the same (http/request/faults.ts).
+// Faults of payment requests that a schema cannot express, found in the body alone. Any member may be `undefined`: if the
+// schema has refused one, the others are still checked (http/request/faults.ts).
 import type { Static, TSchema } from 'typebox'
 import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
@@ -9,14 +9,14 @@ import { lengthOf } from '../../core/text.ts'
 import { isInline } from '../../vault/index.ts'
 import type { CaptureSchema, ChargeBody, CreditSchema, RefundSchema } from '../model/schemas.ts'
 
-/** A body as its schema has it, as far as that found no fault. */
+/** A body of which any member may be missing, because its schema may have refused it. */
 export type Given<Schema extends TSchema> = Partial<Static<Schema>>
 
 const fault = (context: string, sub_code: SubCode, message: string): ErrorMessage[] => [
   errorMessage('invalid_data', { context, sub_code, message }),
 ]
 
-/** The caller's own data must not be too long as it is stored, nor nest too deep. */
+/** The caller's own data must not be too long as JSON, nor nest too deep. */
 function dataFaults(data: unknown): ErrorMessage[] {
   if (data === undefined) return []
   const { dataMaxDepth, maxChars } = limits
@@ -34,12 +34,12 @@ function typeFaults(method: Method): ErrorMessage[] {
   return fault('method.type', 'invalid', 'The type must be card or bank.')
 }
 
-/** Of a credit and a refund, and of a charge beside its own. */
+/** Faults that credits, refunds and charges have in common. */
 export function paymentFaults(body: Given<typeof CreditSchema | typeof RefundSchema>): ErrorMessage[] {
   return [...amountFaults(body.amount), ...typeFaults(body.method), ...dataFaults(body.data)]
 }
 
-/** As `paymentFaults`, with what only a charge has (rules: charges.md#create). */
+/** `paymentFaults`, and those that only a charge can have (rules: charges.md#create). */
 export function chargeFaults(body: Partial<ChargeBody>): ErrorMessage[] {
   const { method, auto_capture = true } = body
   const amount = comparable(body.amount)
@@ -92,7 +92,7 @@ function totalFaults(amount: number, gratuity: number): ErrorMessage[] {
     : []
 }
 
-/** Banks have no holds. */
+/** A bank charge cannot be a hold. */
 export function holdFaults(type: string, auto_capture: boolean | string): ErrorMessage[] {
   if (type !== 'bank' || String(auto_capture) === 'true') return []
   return fault('auto_capture', 'invalid', 'Only a charge of a card can be held to be captured later.')

@@ -1,13 +1,13 @@
-// The texts of a search, as conditions on a transaction. A card number that somebody pastes is never asked of the database,
-// which may log what it is asked: only its last four digits are.
+// Turns the texts of a search into filters. A card number that somebody pastes never gets into a query, because a database may
+// log its queries: only its last four digits do.
 import { cardTypeOf } from '../../../shared/card-brands.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { normalise, type TransactionRow, termProperties } from '../../storage/index.ts'
 
-/** Properties whose column has few values: a search needs no terms for them. */
-const FEW = {
+/** Properties with few possible values, and their columns. They need no search terms. */
+const ENUM_COLUMNS = {
   status: 'status',
   type: 'type',
   currency: 'currency',
@@ -15,23 +15,23 @@ const FEW = {
   cvv_result: 'cvv_result',
   avs_result: 'avs_result',
 } as const
-type FewColumn = (typeof FEW)[keyof typeof FEW]
-const few = new Map<string, FewColumn>(Object.entries(FEW))
+type EnumColumn = (typeof ENUM_COLUMNS)[keyof typeof ENUM_COLUMNS]
+const enumColumns = new Map<string, EnumColumn>(Object.entries(ENUM_COLUMNS))
 
-/** Those that stand in the index of the list, where `q` looks: the others would have every row read. */
-const IN_LIST: readonly FewColumn[] = ['status', 'type', 'currency', 'card_type']
+/** The ones in the covering index of lists. `q` looks only at these, because the others would need every row to be read. */
+const IN_LIST: readonly EnumColumn[] = ['status', 'type', 'currency', 'card_type']
 
-type FewValue = NonNullable<TransactionRow[FewColumn]>
-/** All that these columns may hold. */
-export type FewValues = { readonly [Column in FewColumn]: readonly NonNullable<TransactionRow[Column]>[] }
+type EnumValue = NonNullable<TransactionRow[EnumColumn]>
+/** All possible values of these columns. */
+export type EnumValues = { readonly [Column in EnumColumn]: readonly NonNullable<TransactionRow[Column]>[] }
 
-/** What `qf` may name, besides the caller's own data. */
-export const searchProperties: readonly string[] = [...few.keys(), ...termProperties]
+/** The properties that `qf` may name, besides those of the caller's `data`. */
+export const searchProperties: readonly string[] = [...enumColumns.keys(), ...termProperties]
 
-/** What a search may be ordered by. */
+/** The properties that `order_by` may name. */
 export const orderProperties = ['created', 'modified', 'amount', 'status', 'type', 'reference', 'id'] as const
 
-/** One of its properties begins with the text: the named one, or any. */
+/** A property begins with the text: the named one, or any. */
 export interface TermFilter {
   by: 'term'
   property?: string
@@ -40,10 +40,10 @@ export interface TermFilter {
 /** The column has one of the values. */
 export interface ColumnFilter {
   by: 'column'
-  column: FewColumn
-  values: readonly FewValue[]
+  column: EnumColumn
+  values: readonly EnumValue[]
 }
-/** One of these holds. */
+/** At least one of these filters matches. */
 export interface EitherFilter {
   by: 'either'
   term: TermFilter
@@ -53,22 +53,22 @@ export type Filter = TermFilter | ColumnFilter | EitherFilter
 
 const NOTHING: ColumnFilter = { by: 'column', column: 'status', values: [] }
 
-/** What of a masked number shows, and so can be searched. */
+/** How many digits of a masked number are visible, and so can be searched for. */
 const VISIBLE: Readonly<Record<string, number>> = {
   'method.number': 4,
   'method.account_number': 4,
   'method.routing_number': 3,
 }
 
-/** @param given what any property may begin with; an empty search box asks for nothing. @throws 422 naming `q` */
-export function readText(given: string, values: FewValues): Filter[] {
+/** Reads `q`. @param given the beginning of any property; an empty text gives no filter. @throws 422 naming `q` */
+export function readText(given: string, values: EnumValues): Filter[] {
   if (given.length > limits.search.maxChars) throw tooLong('q')
   const card = cardNumberIn(given)
   if (card) return [{ by: 'term', property: 'method.number', text: card.slice(-4) }]
   const text = normalise(given)
   if (!text) return []
   const term: TermFilter = { by: 'term', text }
-  // Shorter, and a great many transactions would be looked through for a letter that nobody meant so.
+  // A shorter text would match the statuses of very many transactions, which nobody means by one or two letters.
   const isWord = text.length >= limits.search.statusMinChars
   const columns = IN_LIST.map((column) => withPrefix(column, text, values)).filter(
     (filter) => isWord && filter.values.length > 0,
@@ -76,13 +76,13 @@ export function readText(given: string, values: FewValues): Filter[] {
   return [columns.length > 0 ? { by: 'either', term, columns } : term]
 }
 
-/** @param given `property:text`, as `qf` has it. @throws 422 naming `qf` */
-export function readFilter(given: string, values: FewValues): Filter {
+/** Reads `qf`. @param given `property:text`. @throws 422 naming `qf` */
+export function readFilter(given: string, values: EnumValues): Filter {
   if (given.length > limits.search.maxChars) throw tooLong('qf')
   const [, property = '', value = ''] = /^([^:]+):(.*)$/s.exec(given) ?? []
   const text = normalise(value)
   if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')
-  const column = few.get(property)
+  const column = enumColumns.get(property)
   if (column) return withPrefix(column, text, values)
   if (!termProperties.includes(property) && !/^data(\.|$)/.test(property)) {
     throw invalidFilter('There is no search by this property.')
@@ -95,12 +95,12 @@ export function readFilter(given: string, values: FewValues): Filter {
   return cardNumberIn(text) ? NOTHING : { by: 'term', property, text }
 }
 
-function withPrefix(column: FewColumn, text: string, values: FewValues): ColumnFilter {
-  const all: readonly FewValue[] = values[column]
+function withPrefix(column: EnumColumn, text: string, values: EnumValues): ColumnFilter {
+  const all: readonly EnumValue[] = values[column]
   return { by: 'column', column, values: all.filter((one) => one.toLowerCase().startsWith(text)) }
 }
 
-/** The digits of a card number, in groups or not, wherever in the text. */
+/** The digits of a card number anywhere in the text, in groups or not. */
 function cardNumberIn(text: string): string | undefined {
   const runs = text.match(/\d(?:[ -]?\d){11,18}/g) ?? []
   return runs

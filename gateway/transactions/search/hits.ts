@@ -1,5 +1,5 @@
-// A search as SQL. It takes as long as there are hits, however many transactions there are: a text is a range of the index of
-// terms, and what has few values is in the index of the list.
+// Turns a search into SQL. Its cost depends on the number of hits, not on the number of transactions: a text is a range of the
+// index of terms, and a property with few values is in the index of the list.
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../../core/caller.ts'
 import type { Paging } from '../../core/paging.ts'
@@ -8,7 +8,7 @@ import { visibleTransactions } from '../model/find.ts'
 import type { ColumnFilter, Filter, TermFilter } from './filters.ts'
 import type { Order, Search } from './query.ts'
 
-/** The ids of what matches, in the order that is asked for. */
+/** The ids of one page of matching transactions, in the requested order. */
 export function findIds(
   db: Reader,
   caller: Caller,
@@ -23,20 +23,20 @@ export function findIds(
     const rows = visibleTransactions(db, caller).where(conditions)
     return readPage(ordered(rows, 'transactions', order).select('id'), paging)
   }
-  // What is intersected has nothing twice, and to say so of each part would cost as much again.
+  // An intersection has no duplicates by itself; a `distinct` on each part would double the cost.
   const found =
     others.length === 0 ? first.distinct() : others.reduce((all, one) => all.intersect(one), first)
   const hits = db.selectFrom(found.as('hit'))
   const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
   const isTextOnly = filters.every((filter) => filter.by === 'term') && account_id === undefined
-  // A text alone needs no row of a transaction: when that was made stands with the terms.
+  // A search by texts alone needs no rows of transactions, because the terms include `created`.
   if (isTextOnly && order.every(isInHits)) return readPage(ordered(hits, 'hit', order).select('id'), paging)
-  // A cross join, because SQLite keeps its order: from the few hits to the transactions, never the other way.
+  // A cross join, because SQLite keeps its order: it goes from the few hits to the transactions, never the other way.
   const rows = hits.crossJoin('transactions').whereRef('transactions.id', '=', 'hit.id').where(conditions)
   return readPage(ordered(rows, 'transactions', order).select('hit.id'), paging)
 }
 
-/** Without those that hold wherever another one does: each costs as much as it has hits. */
+/** Drops filters that another filter implies, because each costs as much as it has hits. */
 export function withoutImplied(filters: readonly TermFilter[]): TermFilter[] {
   const implies = (one: TermFilter, other: TermFilter) =>
     one.text.startsWith(other.text) && (other.property === undefined || other.property === one.property)
@@ -47,11 +47,11 @@ export function withoutImplied(filters: readonly TermFilter[]): TermFilter[] {
   })
 }
 
-/** The transactions with a term that begins so, and when they were made; one with several of them several times. */
+/** Ids and creation times of the transactions with a term that begins with the text; once for each such term. */
 function hitsOf(db: Reader, caller: Caller, { property, text }: TermFilter, search: Search) {
   const { from, until } = search
   const low = Buffer.from(text)
-  // No byte of UTF-8 is so high.
+  // The end of the range: UTF-8 has no byte 0xff.
   const high = Buffer.concat([low, Buffer.from([0xff])])
   return db
     .selectFrom('transaction_terms')
@@ -65,7 +65,7 @@ function hitsOf(db: Reader, caller: Caller, { property, text }: TermFilter, sear
     .$if(until !== undefined, (all) => all.where('created', '<=', until ?? 0))
 }
 
-/** What the row of a transaction must have. */
+/** The conditions on the row of a transaction. */
 function conditionsOf(db: Reader, caller: Caller, search: Search): Expression<SqlBool> {
   const row = expressionBuilder<Database, 'transactions'>()
   const { from, until, account_id, filters } = search
@@ -94,7 +94,7 @@ function ordered<DB, Tables extends keyof DB, Item>(
 ): SelectQueryBuilder<DB, Tables, Item> {
   return order.reduce((all, { property, direction }) => {
     const column = sql.ref(`${table}.${property}`)
-    // The engines differ in where they put what is not there.
+    // The engines sort null differently.
     return all.orderBy(property === 'reference' ? sql`coalesce(${column}, '')` : column, direction)
   }, query)
 }

@@ -1,26 +1,26 @@
-// What a search asks for, read from its address (rules: search.md#query).
+// Reads a search from its query string (rules: search.md#query).
 import { readInstant } from '../../core/calendar.ts'
 import { gatewayError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { type OrderBy, readOrder } from '../../core/paging.ts'
-import { type FewValues, type Filter, orderProperties, readFilter, readText } from './filters.ts'
+import { type EnumValues, type Filter, orderProperties, readFilter, readText } from './filters.ts'
 import type { SearchQuery } from './schemas.ts'
 
 export type Order = OrderBy<(typeof orderProperties)[number]>
 
 export interface Search {
-  /** All of them must hold. */
+  /** Filters that must all match. */
   filters: Filter[]
-  /** Milliseconds, both included. */
+  /** The range of `created` in milliseconds, both ends included. */
   from: number | undefined
   until: number | undefined
   account_id: string | undefined
-  /** Leaves no two transactions as equals. */
+  /** A total order: no two transactions are equal in it. */
   order: Order[]
 }
 
 /** @throws 422 naming the parameter at fault */
-export function readSearch(query: SearchQuery, values: FewValues): Search {
+export function readSearch(query: SearchQuery, values: EnumValues): Search {
   const { q = '', qf = [], start_date, end_date, account_id, order_by } = query
   const named = [...new Set(typeof qf === 'string' ? [qf] : qf)]
   if (named.length > limits.search.maxProperties) {

@@ -12,14 +12,13 @@ import {
 } from '../../storage/index.ts'
 import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
-import type { FewValues } from './filters.ts'
+import type { EnumValues } from './filters.ts'
 import { findIds } from './hits.ts'
 import { readSearch } from './query.ts'
 import type { SearchQuery } from './schemas.ts'
 
 /**
- * Transactions of the caller that match everything that is asked for, newest first unless another order is asked for
- * (rules: search.md#query).
+ * Searches the caller's transactions, newest first unless the query asks for another order (rules: search.md#query).
  * @throws 422 naming the parameter at fault
  */
 export async function searchTransactions(
@@ -28,13 +27,13 @@ export async function searchTransactions(
   query: SearchQuery,
 ): Promise<Page<View<typeof TransactionSchema>>> {
   const paging = readPaging(query)
-  const search = readSearch(query, await fewValues(db, caller))
+  const search = readSearch(query, await enumValues(db, caller))
   const { results, ...page } = await findIds(db, caller, search, paging)
   const ids = results.map(({ id }) => id)
   return { ...page, results: await viewsOf(db, caller, ids) }
 }
 
-async function fewValues(db: Reader, { merchant }: Caller): Promise<FewValues> {
+async function enumValues(db: Reader, { merchant }: Caller): Promise<EnumValues> {
   const accounts = await db
     .selectFrom('accounts')
     .select('currency')
@@ -53,12 +52,12 @@ async function fewValues(db: Reader, { merchant }: Caller): Promise<FewValues> {
 }
 
 /**
- * Only the rows of one page are ever read whole.
- * @param ids the caller's own, in their order
+ * Reads the rows of one page. No other rows are read as a whole.
+ * @param ids ids of the caller's transactions, in order
  */
 async function viewsOf(db: Reader, { merchant, mode }: Caller, ids: readonly string[]) {
   if (ids.length === 0) return []
-  // By the ids alone: with merchant and mode beside them SQLite takes the index of the list, and reads all of that.
+  // Selects by id only: with merchant and mode in the query, SQLite would choose the index of the list and scan all of it.
   const rows = await db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute()
   const visible = rows.filter((row) => row.merchant_id === merchant.id && row.mode === mode)
   const byId = new Map(visible.map((row) => [row.id, row]))

@@ -1,31 +1,13 @@
-/** Codes that the platform's table names, and ISO 3166 does not. */
-const NO_COUNTRIES = [
-  'AC',
-  'CP',
-  'CQ',
-  'DG',
-  'EA',
-  'EU',
-  'EZ',
-  'IC',
-  'QO',
-  'TA',
-  'UN',
-  'XA',
-  'XB',
-  'XK',
-  'ZZ',
-]
+// Without the names of countries in every language, which the package has otherwise.
+import { getAlpha2Codes } from 'i18n-iso-countries/index.js'
 
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+/** The package has Kosovo's, too, which ISO 3166 does not name. */
+const CODES: ReadonlySet<string> = new Set(Object.keys(getAlpha2Codes()).filter((code) => code !== 'XK'))
 
 /** The ISO 3166 two-letter code in capitals, or undefined for what is none (rules: limits.md#country). */
 export function countryOf(value: string): string | undefined {
   const code = value.toUpperCase()
-  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.includes(code)) return undefined
-  // The platform follows a withdrawn code to the one that took its place; only a code of its own counts.
-  const isCurrent = new Intl.Locale(`und-${code}`).region === code && regions.of(code) !== undefined
-  return isCurrent ? code : undefined
+  return CODES.has(code) ? code : undefined
 }
 
 /** States, the District of Columbia, territories, and the armed forces abroad. */

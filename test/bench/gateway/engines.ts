@@ -1,11 +1,9 @@
 // The two engines with the durability that they have in use, on a disk, and gateways on them.
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensurePostgres } from '../../../scripts/postgres.ts'
 import { type SpawnedGateway, spawnGateway } from '../../support/gateway.ts'
-import { startPostgres } from '../../support/postgres.ts'
+import { createDatabase, startPostgres } from '../../support/postgres.ts'
 import { type Connection, openConnection } from './connection.ts'
 
 /** What one gateway has for itself. */
@@ -20,7 +18,7 @@ export interface Engine {
   /** How a commit gets to the disk. */
   durability: string
   /** An empty place. */
-  newPlace(): Place
+  newPlace(): Promise<Place>
 }
 
 export const engineNames = ['sqlite', 'postgresql'] as const
@@ -56,7 +54,7 @@ export async function openEngine(
     return {
       name: 'SQLite',
       durability: 'synchronous=FULL',
-      newPlace: () => ({ dataDir: newFolder() }),
+      newPlace: async () => ({ dataDir: newFolder() }),
     }
   }
   const server = await startPostgres([], folder)
@@ -64,11 +62,9 @@ export async function openEngine(
   return {
     name: 'PostgreSQL',
     durability: 'fsync=on, synchronous_commit=on',
-    newPlace() {
+    async newPlace() {
       const dataDir = newFolder()
-      const database = `place_${places}`
-      execFileSync(path.join(ensurePostgres(), 'createdb'), ['--maintenance-db', server.url, database])
-      return { dataDir, databaseUrl: server.url.replace(/postgres$/, database) }
+      return { dataDir, databaseUrl: await createDatabase(server.url, `place_${places}`) }
     },
   }
 }

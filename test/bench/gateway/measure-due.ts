@@ -31,7 +31,7 @@ export async function measureDue(
 
 async function measureOne(engine: Engine, count: number, signal: AbortSignal): Promise<Row> {
   await using stack = new AsyncDisposableStack()
-  const target = await startTarget(engine.newPlace(), LANES, stack)
+  const target = await startTarget(await engine.newPlace(), LANES, stack)
   const { pid } = target.spawned.started
   await turn(target, BEFORE)
   await make(target, count, signal)

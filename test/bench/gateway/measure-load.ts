@@ -33,7 +33,7 @@ interface Measure {
 /** @returns a table as text */
 export async function measureLoad(engine: Engine, { seconds, signal }: Measuring): Promise<string> {
   await using stack = new AsyncDisposableStack()
-  const place = engine.newPlace()
+  const place = await engine.newPlace()
   const target = await startTarget(place, MOST, stack)
   const measures = [
     ...(await paymentMeasures(target, signal)),
@@ -93,7 +93,7 @@ async function routeMeasures(
 }
 
 async function statementMeasures(engine: Engine, signal: AbortSignal): Promise<Measure[]> {
-  const place = engine.newPlace()
+  const place = await engine.newPlace()
   const next = await chargeStatements(place)
   // One after the other, or so many that share their commits, is all that SQLite has.
   const all = engine.name === 'SQLite' ? [1, MOST] : LANES

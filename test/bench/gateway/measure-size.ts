@@ -15,7 +15,7 @@ export async function measureSize(
   sizes: readonly number[],
   { seconds, signal }: Measuring,
 ): Promise<string> {
-  const place = engine.newPlace()
+  const place = await engine.newPlace()
   await startOnce(place)
   const found: Record<string, Load>[] = []
   let rows = 0

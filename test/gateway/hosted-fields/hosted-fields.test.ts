@@ -91,6 +91,22 @@ test('a browser that takes Brotli gets it', async () => {
   expect(body.length).toBeLessThan(16 * 1024)
 })
 
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['identity, br;q=0.5', undefined],
+  ['zstd, brx, x-gzip', undefined],
+  ['', undefined],
+])('who accepts %j gets %s', async (accepted, encoding) => {
+  const answer = await get(world.gateway.hostedFieldsFrame, { 'accept-encoding': accepted })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers.vary).toBe('Accept-Encoding')
+})
+
 test('a version that a page has pinned is still served after a newer one was built', async () => {
   const { folder, remove } = temporaryFolder()
   const built = path.join(import.meta.dirname, '../../../dist/hosted-fields')

@@ -1,8 +1,8 @@
 import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpal'
-import type { CheckedConfig } from './configuration.ts'
+import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
+import { type FieldReport, type FrameAddress, type FrameRole, isHello, PROTOCOL } from '../protocol.ts'
 import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
-import { HostedFieldsException, SILENT } from './exceptions.ts'
-import { type FieldReport, type FrameAddress, type FrameRole, isHello, PROTOCOL } from './protocol.ts'
 
 type Methods = Record<string, (...args: never[]) => unknown>
 

@@ -1,9 +1,9 @@
 // What a page gets: the instance and the function that makes it.
-import type { HostedFieldsConfig } from './configuration.ts'
+import type { HostedFieldsConfig } from '../configuration/configuration.ts'
+import type { FieldConfig } from '../configuration/field-configuration.ts'
+import type { FormData } from '../configuration/form-data.ts'
+import type { FieldCss, PaymentToken, SurchargeEntry, SurchargeRequest } from '../protocol.ts'
 import type { Emitter, HostedFieldsEvents } from './events.ts'
-import type { FieldConfig } from './field-configuration.ts'
-import type { FormData } from './form-data.ts'
-import type { FieldCss, PaymentToken, SurchargeEntry, SurchargeRequest } from './protocol.ts'
 import type { HostedFieldsState } from './state.ts'
 
 /** Gets the state at every field event; an error it throws is reported and changes nothing. */

@@ -1,4 +1,6 @@
-import { checked, type HostedFieldsException, wrongConfiguration } from './exceptions.ts'
+import { checked, type HostedFieldsException, wrongConfiguration } from '../api/exceptions.ts'
+import { type FieldCss, TIMEOUT, TOKEN_TIMEOUT } from '../protocol.ts'
+import { isObject, ownMembers, type Unknown } from '../unknown.ts'
 import {
   type CheckedField,
   checkCss,
@@ -6,8 +8,6 @@ import {
   type FieldConfig,
   showSelector,
 } from './field-configuration.ts'
-import { type FieldCss, TIMEOUT, TOKEN_TIMEOUT } from './protocol.ts'
-import { isObject, ownMembers, type Unknown } from './unknown.ts'
 
 /** What a page configures (rules: hosted-fields.md#configuration). */
 export interface HostedFieldsConfig {

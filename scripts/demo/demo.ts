@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type Gateway, startGateway } from '../gateway/gateway.ts'
-import { type Shop, startShop } from './backend.ts'
+import path from 'node:path'
+import { HOST, type Shop, startShop } from '../../demo/backend.ts'
+import { type Gateway, startGateway } from '../../gateway/gateway.ts'
+import { issueCertificate } from '../../gateway/http/index.ts'
 import type { Options } from './options.ts'
 import { choosePort } from './ports.ts'
 
@@ -16,11 +18,13 @@ export async function startDemo(options: Options): Promise<Demo> {
   const port = await choosePort(options.gatewayPort, 'gateway')
   // Known before either starts, because the gateway's welcome page leads to the shop.
   const shopPort = await choosePort(options.shopPort, 'shop', [port])
-  const gateway = await startGateway({ dataDir, port, shopUrl: `https://127.0.0.1:${shopPort}/` })
+  const gateway = await startGateway({ dataDir, port, shopUrl: `https://${HOST}:${shopPort}/` })
   try {
     const shop = await startShop({
       port: shopPort,
-      dataDir,
+      // By the gateway's own local authority.
+      tls: await issueCertificate(dataDir, [HOST]),
+      spaScript: path.join(import.meta.dirname, '../../dist/spa/spa.js'),
       gateway: {
         baseUrl: gateway.baseUrl,
         ca: readFileSync(gateway.caCertificate, 'utf8'),

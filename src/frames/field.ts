@@ -1,11 +1,11 @@
 import { CallOptions } from 'penpal'
-import { fieldLabels } from '../shared/field-types.ts'
-import type { CheckedConfig } from './configuration.ts'
-import { HostedFieldsException, SILENT } from './exceptions.ts'
-import type { CheckedField } from './field-configuration.ts'
+import { fieldLabels } from '../../shared/field-types.ts'
+import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
+import type { CheckedField } from '../configuration/field-configuration.ts'
+import type { FieldCss, FieldLook, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
 import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
-import type { FieldCss, FieldLook, FieldMethods, FieldSettings, PageMethods } from './protocol.ts'
 
 /** Milliseconds for a frame that is already loaded to answer. */
 const FLUSH_TIMEOUT = 5_000

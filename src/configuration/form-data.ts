@@ -1,14 +1,14 @@
-import { isBankField, keysOf } from '../shared/field-types.ts'
+import { isBankField, keysOf } from '../../shared/field-types.ts'
 import {
   type AccountHolderType,
   accountHolderTypes,
   type BankAccountType,
   bankAccountTypes,
-} from '../shared/methods.ts'
-import { configurationException } from './exceptions.ts'
+} from '../../shared/methods.ts'
+import { configurationException } from '../api/exceptions.ts'
+import { RESERVED } from '../protocol.ts'
+import { isObject, type Unknown } from '../unknown.ts'
 import type { CheckedField } from './field-configuration.ts'
-import { RESERVED } from './protocol.ts'
-import { isObject, type Unknown } from './unknown.ts'
 
 /** What the page adds to the fields for a card's token (rules: hosted-fields.md#card-data). */
 export interface CardFormData {

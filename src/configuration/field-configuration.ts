@@ -1,7 +1,7 @@
-import { brands as allBrands, type Brand } from '../shared/card-brands.ts'
-import { type FieldType, fieldTypes, textLength } from '../shared/field-types.ts'
-import { type FieldCss, isTextName, MOST_FIELDS } from './protocol.ts'
-import { isObject, ownMembers, type Unknown } from './unknown.ts'
+import { brands as allBrands, type Brand } from '../../shared/card-brands.ts'
+import { type FieldType, fieldTypes, textLength } from '../../shared/field-types.ts'
+import { type FieldCss, isTextName, MOST_FIELDS } from '../protocol.ts'
+import { isObject, ownMembers, type Unknown } from '../unknown.ts'
 
 export interface FieldConfig {
   /** CSS selector of the one element that the field is put into, or the element itself (in a shadow root). */

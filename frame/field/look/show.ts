@@ -1,12 +1,11 @@
-import type { FieldLook, FieldReport, FieldSettings } from '../../src/protocol.ts'
-import type { ShownField } from '../booted.ts'
-import type { SayHello } from '../hello.ts'
-import { missing } from '../kinds/errors.ts'
-import { handFocusOn } from './focus.ts'
-import { prepareInput } from './input.ts'
-import { steadyLens } from './lens.ts'
+import type { FieldLook, FieldReport, FieldSettings } from '../../../src/protocol.ts'
+import type { ShownField } from '../../booted.ts'
+import type { SayHello } from '../../hello.ts'
+import { missing } from '../../kinds/errors.ts'
+import { handFocusOn } from '../focus.ts'
+import { prepareInput } from '../input.ts'
+import { keepSidewaysTurns, steadyLens } from './lens.ts'
 import { applyStyles } from './style.ts'
-import { keepSidewaysTurns } from './wheel.ts'
 
 /**
  * Shows the input and tells the page.

@@ -1,5 +1,5 @@
+import type { FieldEvent } from '../protocol.ts'
 import type { HostedFieldsException } from './exceptions.ts'
-import type { FieldEvent } from './protocol.ts'
 import type { FieldState, HostedFieldsState } from './state.ts'
 
 /** What a handler gets: the field of the event and the state as it is then. */

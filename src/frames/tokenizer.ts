@@ -1,8 +1,8 @@
-import { configurationException, HostedFieldsException } from './exceptions.ts'
+import { configurationException, HostedFieldsException } from '../api/exceptions.ts'
+import { checkFormData, type FormData } from '../configuration/form-data.ts'
+import type { PaymentToken } from '../protocol.ts'
+import { ownMembers } from '../unknown.ts'
 import type { Mounted } from './fields.ts'
-import { checkFormData, type FormData } from './form-data.ts'
-import type { PaymentToken } from './protocol.ts'
-import { ownMembers } from './unknown.ts'
 import type { Vault } from './vault.ts'
 
 export type GetPaymentToken = (

@@ -1,7 +1,6 @@
 import { CallOptions, PenpalError, type RemoteProxy } from 'penpal'
-import type { CheckedConfig } from './configuration.ts'
-import { HostedFieldsException, SILENT, toExceptionCode } from './exceptions.ts'
-import { createFrame } from './frame.ts'
+import { HostedFieldsException, SILENT, toExceptionCode } from '../api/exceptions.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
 import type {
   PaymentToken,
   Refusal,
@@ -11,7 +10,8 @@ import type {
   VaultMethods,
   VaultPageMethods,
   VaultSettings,
-} from './protocol.ts'
+} from '../protocol.ts'
+import { createFrame } from './frame.ts'
 
 /** Milliseconds beyond the vault's own time limit for the gateway, so that its message comes first. */
 const MARGIN = 10_000

@@ -1,9 +1,9 @@
-import type { CheckedConfig } from './configuration.ts'
-import { unknownField } from './configuration.ts'
+import { type FieldState, initialFieldState } from '../api/state.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
+import { unknownField } from '../configuration/configuration.ts'
+import type { CheckedField } from '../configuration/field-configuration.ts'
+import type { FieldCause } from '../protocol.ts'
 import { type Field, mountField } from './field.ts'
-import type { CheckedField } from './field-configuration.ts'
-import type { FieldCause } from './protocol.ts'
-import { type FieldState, initialFieldState } from './state.ts'
 
 /** A field that is in the page, and what it last reported. */
 export interface Mounted {

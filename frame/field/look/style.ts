@@ -1,4 +1,4 @@
-import type { FieldCss } from '../../src/protocol.ts'
+import type { FieldCss } from '../../../src/protocol.ts'
 
 /** The states that a page may style, and the selectors that stand for them in the frame. */
 const SELECTORS: Record<string, string> = {
@@ -51,7 +51,7 @@ const SUSPECT =
  * stays in force, and the browser's own parser throws out what is not a value of the property.
  * @param styles applied in order, so a later one overrides an earlier one
  */
-export function applyStyles(styles: readonly FieldCss[]) {
+export function applyStyles(styles: readonly FieldCss[]): void {
   const sheet = new CSSStyleSheet()
   for (const css of styles) {
     for (const [state, selector] of Object.entries(SELECTORS)) {

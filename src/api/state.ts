@@ -1,5 +1,5 @@
-import type { FieldType } from '../shared/field-types.ts'
-import type { FieldReport, Surchargeable } from './protocol.ts'
+import type { FieldType } from '../../shared/field-types.ts'
+import type { FieldReport, Surchargeable } from '../protocol.ts'
 
 /** One entry of the state's `fields` (rules: hosted-fields.md#field-state). */
 export interface FieldState extends FieldReport {

@@ -1,10 +1,7 @@
+const TYPES = { 1: 'initialization', 2: 'configuration', 3: 'network', 4: 'payment' } as const
+
 /** The exception codes and their types (rules: hosted-fields.md#exceptions). */
-export const exceptionMap = Object.freeze({
-  1: 'initialization',
-  2: 'configuration',
-  3: 'network',
-  4: 'payment',
-} as const)
+export const exceptionMap: typeof TYPES = Object.freeze(TYPES)
 
 export type ExceptionCode = keyof typeof exceptionMap
 export type ExceptionType = (typeof exceptionMap)[ExceptionCode]
@@ -29,7 +26,12 @@ export class HostedFieldsException extends Error {
   readonly retryable: boolean
 
   /** @param retryable by default what failed on the network */
-  constructor(code: ExceptionCode, message: string, messages: string[] = [message], retryable = code === 3) {
+  constructor(
+    code: ExceptionCode,
+    message: string,
+    messages: string[] = [message],
+    retryable: boolean = code === 3,
+  ) {
     super(message)
     this.code = code
     this.messages = messages

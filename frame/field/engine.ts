@@ -1,2 +1,0 @@
-/** As in frame.css: WebKit alone knows one of these. */
-export const isWebKit = CSS.supports('(-webkit-nbsp-mode: space) or (-webkit-line-snap: none)')

@@ -1,0 +1,41 @@
+// The one document of every iframe: style and scripts stand in it, so that a frame is one response.
+import { createHash } from 'node:crypto'
+
+export interface FrameParts {
+  /** Of frame/index.html, whose comments say where the parts go. */
+  template: string
+  css: string
+  /** The script that shows a field. */
+  boot: string
+  /** The script that has it work, once the first says so. */
+  main: string
+}
+
+/** What the document's Content Security Policy lets run, as `sha256-…`. */
+export interface FrameHashes {
+  scriptHashes: string[]
+  styleHashes: string[]
+}
+
+export function frameDocument({ template, css, boot, main }: FrameParts): string {
+  // In a function, or the browser would compile all of the second script before anything runs that waits for it.
+  const deferred = `booted.then(() => {${main.trim()}})`
+  return template
+    .replace(/\n\s+/g, '\n')
+    .replace('<!-- style -->', () => `<style>${css.trim()}</style>`)
+    .replace('<!-- boot -->', () => scriptElement(boot.trim()))
+    .replace('<!-- main -->', () => scriptElement(deferred))
+}
+
+function scriptElement(text: string): string {
+  return `<script>${text.replaceAll('</script', '<\\/script')}</script>`
+}
+
+/** Of what a browser will find in the document. */
+export function frameHashes(document: string): FrameHashes {
+  const hashesOf = (tag: string) =>
+    [...document.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(
+      ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    )
+  return { scriptHashes: hashesOf('script'), styleHashes: hashesOf('style') }
+}
