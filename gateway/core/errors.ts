@@ -140,7 +140,7 @@ export interface ErrorDetails {
 /** Clients file a message under its context, and any without as one about the whole request (rules: errors.md#context). */
 const WITH_CONTEXT: readonly ErrorCode[] = ['invalid_data', 'resource_not_found']
 
-/** One message of the catalogue, with what is particular to the case. */
+/** A message from the catalogue, with the details of one case. */
 export function errorMessage(code: ErrorCode, { context, ...details }: ErrorDetails = {}): ErrorMessage {
   const { message, facility } = catalogue[code]
   return {

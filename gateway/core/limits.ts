@@ -9,9 +9,9 @@ import { textLength, textNameMaxChars } from '../../shared/field-types.ts'
 export const limits = {
   /** The smallest and the largest amount of a payment. */
   amountCents: { least: 1, most: 10 ** 14 - 1 },
-  /** On top of an amount, or within it: a gratuity, a surcharge. */
+  /** The smallest and the largest gratuity or surcharge. */
   extraCents: { least: 0, most: 10 ** 14 - 1 },
-  /** Of a request. */
+  /** The largest request body. */
   bodyMaxBytes: 1024 * 1024,
   /** How much of a refused body is still read, so that the client gets to read the refusal. */
   drainMaxBytes: 32 * 1024 * 1024,

@@ -35,9 +35,9 @@ export interface Authentication {
    * @throws 401; 422 for a relayed address that is not an address
    */
   requireSecret(request: FastifyRequest): Promise<void>
-  /** Whether it came with a secret key that is somebody's. */
+  /** Whether the request came with a known secret key. */
   holdsSecret(request: FastifyRequest): Promise<boolean>
-  /** Whose secret key passed the hook. */
+  /** The caller whose secret key passed the hook. */
   caller(request: FastifyRequest): Caller
   /**
    * A hook (http/key-scopes.ts): lets only a public key pass.

@@ -1,5 +1,5 @@
-// Which key a request needs is told by where its route is registered: in a scope for secret keys or for public ones. The API's
-// description says the same of each route (rules: authentication.md#keys).
+// The scope in which a route is registered decides which key it needs: a secret or a public one. The API's description gets the
+// same information from the scope (rules: authentication.md#keys).
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { gatewayError } from '../core/errors.ts'
 import type { Authentication } from './authentication.ts'
@@ -52,7 +52,7 @@ function isOfServer({ headers }: FastifyRequest): boolean {
   return !Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))
 }
 
-/** Those of some scope. */
+/** Routes that are in a scope, and so need a key. */
 const keyed = new WeakSet<RouteOptions>()
 
 function describeKey(scope: FastifyInstance, security: readonly Record<string, string[]>[]) {

@@ -33,7 +33,7 @@ const OPTIONAL_BODY = 'x-optional-body'
 const ANSWER = 'x-answer'
 const LOOKS_UP = 'x-looks-up'
 
-/** A route's schema as it is to be described, before the description is made of it. */
+/** Prepares a route's schema for the library that generates the description. */
 export function describedSchema(schema: object): object {
   const { body, answer, looksUp, ...others } = documentedObject({ ...schema })
   const described = { ...others, [ANSWER]: answer, [LOOKS_UP]: looksUp }

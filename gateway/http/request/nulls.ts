@@ -18,7 +18,7 @@ interface Schema {
 const namesNull = ({ type, anyOf = [] }: Schema) =>
   type === 'null' || anyOf.some((one) => one.type === 'null')
 
-/** Takes the members that are null and may be left out from every body. To be called before the first route. */
+/** Removes optional members that are null from every body. Call it before the first route. */
 export function leaveOutNulls(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, routeOptions }) => {
     const schema = routeOptions.schema?.body

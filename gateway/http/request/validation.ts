@@ -49,7 +49,7 @@ function nothing({ keyword, params, data, parentSchema, schemaPath }: Fault): Ru
 
 const isText = (schema: unknown) => isObject(schema) && schema.type === 'string'
 
-/** The name of a field that is not known, where it can be one: what else was sent is not repeated. */
+/** The name of an unknown field, if it looks like a field name. Anything else that was sent is not repeated. */
 function unknownName(name: unknown): string | undefined {
   if (name === undefined) return undefined
   return /^[a-z_]{1,64}$/i.test(String(name)) ? String(name) : '…'
@@ -65,7 +65,7 @@ export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
       .slice(1)
       .replaceAll('/', '.')
     const rule = nothing(error) ?? RULES[keyword]
-    // Of a field with alternatives, the reason that tells most counts, not that it is neither of them.
+    // For a field with alternatives, a specific reason replaces the general one that none of them matches.
     if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {
       found.set(context, { ...(rule ?? invalid), params })
     }
