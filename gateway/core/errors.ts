@@ -145,14 +145,17 @@ export interface ErrorMessage {
   level: 'error' | 'info'
   message: string
   facility: Facility
-  /** Dotted path of the field at fault, or `Type[id]` for a record that was not found. */
+  /** With `invalid_data` the dotted path of the field at fault, with a 404 the `Type[id]` of what was not found. */
   context?: string
+  /** With every other code the dotted path of the field at fault. */
+  field_name?: string
   sub_code?: SubCode
   /** The id of the stored transaction that failed. */
   entity_id?: string
 }
 
 export interface ErrorDetails {
+  /** Of the field at fault; the message calls it as its code has it. */
   context?: string
   sub_code?: SubCode
   entity_id?: string
@@ -160,10 +163,28 @@ export interface ErrorDetails {
   message?: string
 }
 
+/** Clients file a message under its context, and any without as one about the whole request (rules: errors.md#context). */
+const WITH_CONTEXT: readonly ErrorCode[] = ['invalid_data', 'resource_not_found']
+
 /** A message from the catalogue, with the details of one case. */
-export function errorMessage(code: ErrorCode, details: ErrorDetails = {}): ErrorMessage {
+export function errorMessage(code: ErrorCode, { context, ...details }: ErrorDetails = {}): ErrorMessage {
   const { message, facility } = catalogue[code]
-  return { code, level: 'error', message, facility, ...details }
+  return {
+    code,
+    level: 'error',
+    message,
+    facility,
+    ...(context !== undefined && named(code, context)),
+    ...details,
+  }
+}
+
+const named = (code: ErrorCode, field: string) =>
+  WITH_CONTEXT.includes(code) ? { context: field } : { field_name: field }
+
+/** The field that a message is about (rules: errors.md#field-name). */
+export function fieldOf({ context, field_name }: ErrorMessage): string | undefined {
+  return context ?? field_name
 }
 
 /** The error that every part of the gateway throws; http/envelope.ts turns it into the answer. */
@@ -191,7 +212,8 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails, options?: 
 export function onePerField(messages: readonly ErrorMessage[]): ErrorMessage[] {
   const first = new Map<string | undefined, ErrorMessage>()
   for (const message of messages) {
-    if (!first.has(message.context)) first.set(message.context, message)
+    const field = fieldOf(message)
+    if (!first.has(field)) first.set(field, message)
   }
   return [...first.values()]
 }

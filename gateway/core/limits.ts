@@ -9,7 +9,7 @@ import { textLength, textNameMaxChars } from '../../shared/field-types.ts'
 export const limits = {
   /** The smallest and the largest amount of a payment. */
   amountCents: { least: 1, most: 10 ** 14 - 1 },
-  /** The range of what comes on top of an amount, or is part of it: a gratuity, a surcharge. */
+  /** The smallest and the largest gratuity or surcharge. */
   extraCents: { least: 0, most: 10 ** 14 - 1 },
   /** The largest request body. */
   bodyMaxBytes: 1024 * 1024,

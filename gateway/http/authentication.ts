@@ -35,7 +35,7 @@ export interface Authentication {
    * @throws 401; 422 for a relayed address that is not an address
    */
   requireSecret(request: FastifyRequest): Promise<void>
-  /** Whether the request came with a valid secret key. */
+  /** Whether the request came with a known secret key. */
   holdsSecret(request: FastifyRequest): Promise<boolean>
   /** The caller whose secret key passed the hook. */
   caller(request: FastifyRequest): Caller

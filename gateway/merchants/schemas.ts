@@ -11,7 +11,8 @@ const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ m
 const Choice = (values: readonly string[]) =>
   Type.Optional(Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }))
 const Switch = Type.Optional(Flag)
-const Name = Type.Optional(Type.String({ maxLength: limits.maxChars.name }))
+/** Null is refused (fields.ts): it has no name, and takes none away. */
+const Name = Setting(limits.maxChars.name)
 const List = Setting(limits.maxChars.list)
 
 /** The merchant's own settings. Other members of the body are ignored. */

@@ -10,7 +10,10 @@ export const badNumber = { ...goodCard, number: '4242424242424241' }
 export function faultsIn({ status, body }: Answer): Record<string, string> {
   expect(status).toBe(422)
   const named: [field: string, why: string][] = body.messages.map(
-    ({ context, code, sub_code }: Record<string, string>) => [context, sub_code ?? code],
+    ({ context, field_name, code, sub_code }: Record<string, string>) => [
+      context ?? field_name,
+      sub_code ?? code,
+    ],
   )
   const faults = Object.fromEntries(named)
   expect(Object.keys(faults)).toHaveLength(named.length)

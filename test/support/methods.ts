@@ -10,11 +10,16 @@ export const goodBank = {
   account_type: 'CHECKING',
 } as const
 
-/** Matches a refusal with one message. */
-export const refusal = (status: number, code: string, more: object = {}) => ({
-  status,
-  body: { messages: [expect.objectContaining({ code, ...more })] },
-})
+/** The field that a message is about, as its code has it (rules: errors.md#context, errors.md#field-name). */
+export const named = (code: string, field: string) =>
+  ['invalid_data', 'resource_not_found'].includes(code) ? { context: field } : { field_name: field }
+
+/** The one message of a refusal. @param more `context` is the field, whatever the message calls it */
+export function refusal(status: number, code: string, more: object = {}) {
+  const { context, ...others }: { context?: unknown } = more
+  const field = typeof context === 'string' ? named(code, context) : {}
+  return { status, body: { messages: [expect.objectContaining({ code, ...field, ...others })] } }
+}
 
 /** Creates a one-time token. @returns its id */
 export async function newToken({ client, gateway }: TestGateway, body: object): Promise<string> {

@@ -41,7 +41,15 @@ const errorSchema = {
           level: { type: 'string', enum: ['error', 'info'] },
           message: { type: 'string', description: 'For people.' },
           facility: { type: 'string', enum: [...facilities] },
-          context: { type: 'string', description: 'Dotted path of the field at fault, or `Type[id]`.' },
+          context: {
+            type: 'string',
+            description:
+              'With `invalid_data` the dotted path of the field at fault; of what is not there, `Type[id]`.',
+          },
+          field_name: {
+            type: 'string',
+            description: 'With every other code: the dotted path of the field at fault.',
+          },
           sub_code: {
             type: 'string',
             enum: [...subCodes],

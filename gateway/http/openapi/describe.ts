@@ -4,7 +4,6 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../core/errors.ts'
-import { takesNulls } from '../request/nulls.ts'
 import { isOperation } from '../routes.ts'
 import { components } from './components.ts'
 import { completeOperations, describedSchema } from './operations.ts'
@@ -27,8 +26,8 @@ Amounts are whole numbers in cents. Timestamps are UTC, \`yyyy-MM-ddTHH:mm:ss.SS
 authentication, and the password is empty: \`curl -u "$SECRET_KEY:" …\`. A key of test mode sees test data only, one of live
 mode live data only.
 
-Every answer outside 2xx has a body \`{messages: [{code, level, message, context, sub_code, facility, entity_id}]}\`, with one
-message for each fault; \`context\` names the field.
+Every answer outside 2xx has a body \`{messages: [{code, level, message, context, field_name, sub_code, facility,
+entity_id}]}\`, with one message for each fault. \`context\` names the field with \`invalid_data\`, \`field_name\` with other codes.
 
 In a body, \`null\` for what may be left out is the same as leaving it out. PUT and PATCH are alike: both change what is given,
 and \`null\` clears it where it may be empty. A read-only member may be sent back as it was. A text may be sent as a whole number, which stands for its digits.
@@ -65,10 +64,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: components(),
     },
     hideUntagged: true,
-    transform: ({ schema, url, route }) => ({
-      schema: describedSchema(schema ?? {}, takesNulls(String(route.method))),
-      url,
-    }),
+    transform: ({ schema, url }) => ({ schema: describedSchema(schema ?? {}), url }),
     transformObject: (made) =>
       'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
   })

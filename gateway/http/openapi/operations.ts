@@ -1,7 +1,7 @@
 // Completes the description of each operation: adds headers and error responses, and moves titled schemas to the components.
 
 import { isObject, type Members } from '../../core/objects.ts'
-import { withNulls, withNullsInside } from '../request/nulls.ts'
+import { withNulls } from '../request/nulls.ts'
 import { DOCUMENTED } from '../schemas.ts'
 import { errorsOf, parameter, replayedHeader } from './components.ts'
 import { eventSchemas, webhooks } from './events.ts'
@@ -36,7 +36,7 @@ const ANSWER = 'x-answer'
 const LOOKS_UP = 'x-looks-up'
 
 /** Prepares a route's schema for the library that generates the description. */
-export function describedSchema(schema: object, takesNulls: boolean): object {
+export function describedSchema(schema: object): object {
   const { body, answer, looksUp, ...others } = documentedObject({ ...schema })
   const described = { ...others, [ANSWER]: answer, [LOOKS_UP]: looksUp }
   if (!isObject(body)) return described
@@ -45,7 +45,7 @@ export function describedSchema(schema: object, takesNulls: boolean): object {
   const taken = (isOptional && alternatives.find(({ type }) => type !== 'null')) || body
   return {
     ...described,
-    body: takesNulls ? withNulls(taken) : withNullsInside(taken),
+    body: withNulls(taken),
     ...(isOptional && { [OPTIONAL_BODY]: true }),
   }
 }

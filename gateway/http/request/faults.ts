@@ -1,7 +1,7 @@
 // Reports all faults of a query and a body at once (rules: errors.md#all-faults), so that a client that corrects them is not refused for
 // the next one. The schema or the rule that finds the first fault need not know of the others.
 import type { FastifyRequest } from 'fastify'
-import { type ErrorMessage, faultsOf, GatewayError, onePerField } from '../../core/errors.ts'
+import { type ErrorMessage, faultsOf, fieldOf, GatewayError, onePerField } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 import { readPaging } from '../../core/paging.ts'
 import { validationMessages } from './validation.ts'
@@ -44,13 +44,13 @@ async function bodyFaults(
   known: readonly ErrorMessage[],
 ): Promise<ErrorMessage[]> {
   const found = [...known, ...schemaFaults(request, 'body', body)]
-  const rest = found.reduce((left, { context = '' }) => withoutValue(left, context.split('.')), body)
+  const rest = found.reduce((left, message) => withoutValue(left, (fieldOf(message) ?? '').split('.')), body)
   return [...found, ...((await request.routeOptions.config.faults?.(rest, request)) ?? [])]
 }
 
 /** Whether a refusal names fields that the client can correct. A declined payment has none. */
 function namesFields({ status, messages }: GatewayError): boolean {
-  return status === 422 && messages.every(({ context, entity_id }) => context && entity_id === undefined)
+  return status === 422 && messages.every((message) => fieldOf(message) && message.entity_id === undefined)
 }
 
 /** Validates again, because the refusal may come from elsewhere, even from before the validation. */

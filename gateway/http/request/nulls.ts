@@ -1,6 +1,5 @@
-// In a body, null for what may be left out is the same as leaving it out: some clients write down every member that they know.
-// Of a PUT or PATCH, which sets what it names, that is so only inside its members: the null of a member itself clears it
-// (rules: conventions.md#nulls, conventions.md#updates).
+// In a body, null for what may be left out is the same as leaving it out: some clients write down every member that they know. In
+// that of a PUT or PATCH it clears what may be empty: there the schema names null (rules: conventions.md#nulls, conventions.md#updates).
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../../core/objects.ts'
 
@@ -19,16 +18,11 @@ interface Schema {
 const namesNull = ({ type, anyOf = [] }: Schema) =>
   type === 'null' || anyOf.some((one) => one.type === 'null')
 
-/** Whether null is left out of the bodies of such requests as a whole. */
-export const takesNulls = (method: string) => method !== 'PUT' && method !== 'PATCH'
-
 /** Removes optional members that are null from every body. Call it before the first route. */
 export function leaveOutNulls(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ method, body, routeOptions }) => {
+  app.addHook('preValidation', async ({ body, routeOptions }) => {
     const schema = routeOptions.schema?.body
-    if (!isObject(schema)) return
-    if (takesNulls(method)) leaveOut(schema, body)
-    else leaveOutInside(schema, body)
+    if (isObject(schema)) leaveOut(schema, body)
   })
 }
 
@@ -44,14 +38,7 @@ function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema,
   }
 }
 
-function leaveOutInside({ properties = {} }: Schema, body: unknown): void {
-  if (!isObject(body)) return
-  for (const [name, schema] of Object.entries(properties)) {
-    if (Object.hasOwn(body, name)) leaveOut(schema, body[name])
-  }
-}
-
-/** The schema of such a body, as the API's description has it: with null wherever it is left out. */
+/** The schema of such a body for the API's description: every optional member may also be null. */
 export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema): Schema {
   const { required = [] } = schema
   const members = Object.entries(properties).map(([name, inner]) => {
@@ -64,13 +51,6 @@ export function withNulls({ properties = {}, anyOf, items, ...schema }: Schema):
     ...(anyOf && { anyOf: anyOf.map(withNulls) }),
     ...(items && { items: withNulls(items) }),
   }
-}
-
-/** As `withNulls`, for a body of which only what is inside its members may be null. */
-export function withNullsInside({ properties, ...schema }: Schema): Schema {
-  if (!properties) return schema
-  const members = Object.entries(properties).map(([name, inner]) => [name, withNulls(inner)] as const)
-  return { ...schema, properties: Object.fromEntries(members) }
 }
 
 function orNull(schema: Schema & { description?: string }): Schema {

@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
+import { isObject } from '../../core/objects.ts'
 
 interface Rule {
   sub_code: SubCode
@@ -15,8 +16,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     message: ({ allowedValues }) => `One of: ${[allowedValues].flat().join(', ')}.`,
   },
   additionalProperties: { sub_code: 'invalid', message: () => 'There is no field of this name here.' },
-  required: { sub_code: 'not_null', message: () => 'A value is required.' },
-  minLength: { sub_code: 'not_blank', message: () => 'A value is required.' },
+  required: { sub_code: 'not_null', message: () => REQUIRED },
+  minLength: { sub_code: 'not_blank', message: () => REQUIRED },
   maxLength: { sub_code: 'invalid_length', message: ({ limit }) => `At most ${limit} characters.` },
   minimum: {
     sub_code: 'below_minimum_value',
@@ -28,10 +29,25 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** In verbose mode Ajv adds the value to an error. It is used only to check for null. */
-type Fault = FastifySchemaValidationError & { data?: unknown }
+/** Ajv in its verbose mode hands the value along, of which only whether it is null is looked at, and its schema. */
+type Fault = FastifySchemaValidationError & { data?: unknown; parentSchema?: object }
 
+const REQUIRED = 'A value is required.'
+const noText: Rule = { sub_code: 'not_blank', message: () => REQUIRED }
 const isNull: Rule = { sub_code: 'not_null', message: () => 'The value must not be null.' }
+
+/** What is required and missing, or null: of a text that is the same as an empty one. */
+function nothing({ keyword, params, data, parentSchema, schemaPath }: Fault): Rule | undefined {
+  if (keyword === 'required') {
+    const properties: unknown = isObject(parentSchema) && parentSchema.properties
+    return isObject(properties) && isText(properties[String(params.missingProperty)]) ? noText : undefined
+  }
+  if (data !== null) return undefined
+  // One of several types is no text.
+  return isText(parentSchema) && !/\/anyOf\/\d+\/type$/.test(schemaPath) ? noText : isNull
+}
+
+const isText = (schema: unknown) => isObject(schema) && schema.type === 'string'
 
 /** The name of an unknown field, if it looks like a field name. Anything else that was sent is not repeated. */
 function unknownName(name: unknown): string | undefined {
@@ -42,12 +58,13 @@ function unknownName(name: unknown): string | undefined {
 /** One message for each field at fault, never with its value. */
 export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
   const found = new Map<string, Rule & { params: Record<string, unknown> }>()
-  for (const { instancePath, keyword, params, data } of errors) {
+  for (const error of errors) {
+    const { instancePath, keyword, params } = error
     const property = keyword === 'required' ? params.missingProperty : unknownName(params.additionalProperty)
     const context = `${instancePath}${property === undefined ? '' : `/${property}`}`
       .slice(1)
       .replaceAll('/', '.')
-    const rule = data === null ? isNull : RULES[keyword]
+    const rule = nothing(error) ?? RULES[keyword]
     // For a field with alternatives, a specific reason replaces the general one that none of them matches.
     if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {
       found.set(context, { ...(rule ?? invalid), params })

@@ -47,7 +47,7 @@ function readText<Value>(field: Field<Value>, text: string): Value | undefined {
 
 function fault(context: string, given: unknown, message: string): ErrorMessage {
   if (given === null)
-    return errorMessage('invalid_data', { context, sub_code: 'not_null', message: REQUIRED })
+    return errorMessage('invalid_data', { context, sub_code: 'not_blank', message: REQUIRED })
   const isBlank = String(given).trim() === ''
   return errorMessage('invalid_data', { context, sub_code: isBlank ? 'not_blank' : 'invalid', message })
 }

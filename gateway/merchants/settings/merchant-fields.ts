@@ -61,7 +61,7 @@ export const merchantFields = {
   city: optionalText,
   state: { ...optionalText, read: (text: string) => optionalText.read(upperCaseCode(text)) },
   postal_code: optionalText,
-  country: optional(countryOf, 'The country must be a two-letter ISO 3166 code.'),
+  country: { ...optionalText, read: (text: string) => optionalText.read(countryOf(text) ?? text) },
   timezone: timeZone,
   api_allowed_ip_address_ranges: listOf(
     (text) => (isRange(text) ? text : undefined),

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { dateIn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
-import { type ErrorMessage, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldOf, refuse } from '../../core/errors.ts'
 import { isShown, readOnlyFaults } from '../../core/read-only.ts'
 import { type Json, type RecurringChargeRow, toJson } from '../../storage/index.ts'
 import { dataFaults, readMethod } from '../../transactions/index.ts'
@@ -68,7 +68,7 @@ export function recurFaults(
     ...dataFaults(recur.data, 'recur.data'),
   ]
   // The charge's own amount is looked at with the charge.
-  return recur.amount === undefined ? faults.filter(({ context }) => context !== 'recur.amount') : faults
+  return recur.amount === undefined ? faults.filter((fault) => fieldOf(fault) !== 'recur.amount') : faults
 }
 
 /** @param amount the charge's @throws 422 with one message for each field at fault */
@@ -119,7 +119,7 @@ export function readChange(caller: Caller, row: RecurringChargeRow, body: Change
       ...(schedule && { schedule: toJson(schedule.value) }),
     },
     method: body.method === undefined || isSentBack(view, body.method) ? undefined : readMethod(body.method),
-    account_id: body.account_id ?? undefined,
+    account_id: body.account_id,
   }
 }
 

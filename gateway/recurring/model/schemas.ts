@@ -68,7 +68,7 @@ export const ChangeRecurringSchema = Type.Object(
     ...changedTexts,
     ...changedCaps,
     method: Type.Optional(MethodOrIdSchema),
-    account_id: nullable(Type.String()),
+    account_id: Text,
   },
   {
     description: 'The method, masked as it is shown, is no other one.',

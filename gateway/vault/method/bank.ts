@@ -7,9 +7,9 @@ import {
   bankAccountTypes,
   type HolderDetails,
 } from '../../../shared/methods.ts'
-import type { ErrorMessage } from '../../core/errors.ts'
+import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { hasDigits, holderFaults, invalidField, lengthFaults } from './details.ts'
+import { contextOf, hasDigits, holderFaults, invalidField, isBetween, lengthFaults } from './details.ts'
 
 /** A bank account as it was sent, not checked. */
 export interface BankInput extends HolderDetails {
@@ -88,17 +88,22 @@ function holderTypeOf({ account_holder_type }: BankInput) {
 
 function routingFaults(number: string, path: string): ErrorMessage[] {
   if (!number) return [missing(path, 'routing_number', 'The routing number is missing.')]
+  if (!isBetween(number, fieldLengths.routing_number) || !hasDigits(number)) {
+    const sub_code = isBetween(number, fieldLengths.routing_number) ? 'invalid' : 'invalid_length'
+    return [invalidField(path, 'routing_number', { sub_code, message: 'A routing number has 9 digits.' })]
+  }
   if (isRoutingNumber(number) || number === REFUSED_BY_NETWORK) return []
-  const message = 'The routing number is not valid: it has 9 digits, the last of which checks the others.'
-  return [invalidField(path, 'routing_number', { sub_code: 'invalid', message })]
+  return [errorMessage('ach_invalid_routing_number', { context: contextOf(path, 'routing_number') })]
 }
 
 function accountFaults(number: string, path: string): ErrorMessage[] {
   if (!number) return [missing(path, 'account_number', 'The account number is missing.')]
-  if (hasDigits(number, fieldLengths.bank_account_number)) return []
   const { least, most } = fieldLengths.bank_account_number
   const message = `An account number has ${least} to ${most} digits.`
-  return [invalidField(path, 'account_number', { sub_code: 'invalid', message })]
+  if (!isBetween(number, fieldLengths.bank_account_number)) {
+    return [invalidField(path, 'account_number', { sub_code: 'invalid_length', message })]
+  }
+  return hasDigits(number) ? [] : [invalidField(path, 'account_number', { sub_code: 'invalid', message })]
 }
 
 /** The account type is never guessed, because a payment to the wrong type of account is returned days later. */

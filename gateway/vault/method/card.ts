@@ -4,7 +4,7 @@ import { fieldLengths } from '../../../shared/field-types.ts'
 import type { HolderDetails } from '../../../shared/methods.ts'
 import type { Month } from '../../core/calendar.ts'
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
-import { contextOf, hasDigits, holderFaults, invalidField } from './details.ts'
+import { contextOf, hasDigits, holderFaults, invalidField, isBetween } from './details.ts'
 
 /** A card as it was sent, inline or in a token, not checked. */
 export interface CardInput extends HolderDetails {
@@ -61,8 +61,12 @@ function numberFaults({ number = '', card_type }: CardInput, path: string): Erro
   if (!number) {
     return [invalidField(path, 'number', { sub_code: 'not_blank', message: 'The card number is missing.' })]
   }
-  if (!hasDigits(number, fieldLengths.credit_card_number) || !isLuhnValid(number))
-    return [errorMessage('card_number_invalid', { context })]
+  const { least, most } = fieldLengths.credit_card_number
+  if (!isBetween(number, fieldLengths.credit_card_number)) {
+    const message = `A card number has ${least} to ${most} digits.`
+    return [invalidField(path, 'number', { sub_code: 'invalid_length', message })]
+  }
+  if (!hasDigits(number) || !isLuhnValid(number)) return [errorMessage('card_number_invalid', { context })]
   if (card_type && card_type.toUpperCase() !== cardTypeOf(number)) {
     return [errorMessage('card_number_incorrect', { context })]
   }
@@ -94,7 +98,10 @@ function expiryFaults({ exp_month, exp_year }: CardInput, current: Month, path: 
 }
 
 function cvvFaults(cvv: string | undefined, path: string): ErrorMessage[] {
-  if (cvv === undefined || hasDigits(cvv, fieldLengths.cvv)) return []
+  if (cvv === undefined) return []
   const message = 'The security code has 3 or 4 digits.'
-  return [invalidField(path, 'cvv', { sub_code: 'invalid', message })]
+  if (!isBetween(cvv, fieldLengths.cvv)) {
+    return [invalidField(path, 'cvv', { sub_code: 'invalid_length', message })]
+  }
+  return hasDigits(cvv) ? [] : [invalidField(path, 'cvv', { sub_code: 'invalid', message })]
 }

@@ -10,7 +10,18 @@ export function countryOf(value: string): string | undefined {
   return CODES.has(code) ? code : undefined
 }
 
-/** Whether addresses of this country need a two-letter state (rules: limits.md#state). */
-export function hasStates(country: string | undefined): boolean {
-  return country !== undefined && ['US', 'CA'].includes(country.toUpperCase())
+/** States, the District of Columbia, territories, and the armed forces abroad. */
+const US = `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA
+  RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR UM VI FM MH PW AA AE AP`
+/** Provinces and territories. */
+const CANADA = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'
+
+const STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['US', new Set(US.split(/\s+/))],
+  ['CA', new Set(CANADA.split(' '))],
+])
+
+/** The codes of a country's states, where addresses there need one (rules: limits.md#state). */
+export function statesOf(country: string | undefined): ReadonlySet<string> | undefined {
+  return country === undefined ? undefined : STATES.get(country.toUpperCase())
 }

@@ -3,7 +3,7 @@ import type { HolderDetails, HolderField } from '../../../shared/methods.ts'
 import { type ErrorDetails, type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { lengthOf } from '../../core/text.ts'
-import { countryOf, hasStates } from './country.ts'
+import { countryOf, statesOf } from './country.ts'
 
 /** The path of a field: `method.number` in a charge; plain `number` on /cards and /banks, where the method's path is empty. */
 export function contextOf(path: string, key: string): string {
@@ -30,10 +30,14 @@ export function lengthFaults(
   })
 }
 
-/** Whether a text consists of so many digits. */
-export function hasDigits(text: string, { least, most }: { least: number; most: number }): boolean {
-  return /^\d+$/.test(text) && text.length >= least && text.length <= most
+/** Whether a text has so many characters. Length comes before form (rules: errors.md#length-first). */
+export function isBetween(text: string, { least, most }: { least: number; most: number }): boolean {
+  const length = lengthOf(text)
+  return length >= least && length <= most
 }
+
+/** Whether a text has digits, and nothing else. */
+export const hasDigits = (text: string) => /^\d+$/.test(text)
 
 const LENGTHS = {
   name: limits.maxChars.name,
@@ -46,6 +50,8 @@ const LENGTHS = {
 
 interface Format {
   key: Exclude<HolderField, keyof typeof LENGTHS>
+  /** Characters, where a value of another length is that and nothing else. */
+  length?: number
   isValid(value: string, details: HolderDetails): boolean
   message: string
 }
@@ -60,25 +66,26 @@ const FORMATS: readonly Format[] = [
   },
   {
     key: 'country',
+    length: 2,
     isValid: (value) => countryOf(value) !== undefined,
     message: 'The country must be a two-letter ISO 3166 code.',
   },
   {
     key: 'state',
     isValid: (value, { country }) =>
-      hasStates(country) ? /^[A-Za-z]{2}$/.test(value) : lengthOf(value) <= limits.maxChars.city,
-    message: 'The state must be its two-letter code.',
+      statesOf(country)?.has(value.toUpperCase()) ?? lengthOf(value) <= limits.maxChars.city,
+    message: "The state must be one of the country's two-letter codes.",
   },
 ]
 
 /** One message for each faulty holder field. @param path the path of the card or bank in the request, or empty */
 export function holderFaults(input: HolderDetails, path: string): ErrorMessage[] {
   const faults = lengthFaults(input, LENGTHS, path)
-  for (const { key, isValid, message } of FORMATS) {
+  for (const { key, length, isValid, message } of FORMATS) {
     const value = input[key]
-    if (value !== undefined && !isValid(value, input)) {
-      faults.push(invalidField(path, key, { sub_code: 'invalid', message }))
-    }
+    if (value === undefined || isValid(value, input)) continue
+    const isOtherLength = length !== undefined && lengthOf(value) !== length
+    faults.push(invalidField(path, key, { sub_code: isOtherLength ? 'invalid_length' : 'invalid', message }))
   }
   return faults
 }

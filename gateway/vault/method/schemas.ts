@@ -9,7 +9,7 @@ import type { BankInput } from './bank.ts'
 import type { CardInput } from './card.ts'
 import type { MethodInput } from './method.ts'
 
-const Year = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,4}$' })])
+const Year = Type.Union([Type.Integer(), Type.String({ minLength: 1, pattern: '^[0-9]{1,4}$' })])
 
 export const cardProperties = {
   number: Text,

@@ -42,7 +42,7 @@ export function sourceFaults(body: SourceFields): ErrorMessage[] {
   const [first, ...others] = SOURCES.filter((name) => name in body)
   if (first === undefined) {
     const message = 'Send a token_id, a card_id or a bank_id.'
-    return [invalidField('', 'token_id', { sub_code: 'not_null', message })]
+    return [invalidField('', 'token_id', { sub_code: 'not_blank', message })]
   }
   const message = 'Send one of token_id, card_id and bank_id.'
   return others.map((name) => invalidField('', name, { sub_code: 'invalid', message }))

@@ -44,13 +44,13 @@ test('POST /v1/charges/{id}/refund: the account is the charge’s; the amount co
   const other = { ...method, number: '4111111111111111', cvv: 'x' }
   expect(faultsIn(await refund(id, { amount: 2, method: other }))).toEqual({
     amount: 'refund_exceeds_transaction',
-    'method.cvv': 'invalid',
+    'method.cvv': 'invalid_length',
   })
   expect(
     faultsIn(await refund('nothing', { amount: '', method: { ...goodBank, account_number: 'x' } })),
   ).toEqual({
     amount: 'invalid',
-    'method.account_number': 'invalid',
+    'method.account_number': 'invalid_length',
   })
 })
 
@@ -77,7 +77,7 @@ describe('POST /v1/cards and /v1/banks', () => {
     [
       '/v1/banks',
       { ...goodBank, routing_number: '000000014', account_type: [], name: 'x'.repeat(65) },
-      { routing_number: 'invalid', account_type: 'invalid', name: 'invalid_length' },
+      { routing_number: 'ach_invalid_routing_number', account_type: 'invalid', name: 'invalid_length' },
     ],
     ['/v1/cards', { token_id: true, description: {} }, { token_id: 'invalid', description: 'invalid' }],
     [

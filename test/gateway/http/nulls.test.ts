@@ -81,23 +81,22 @@ test('in the caller’s own data it stays what it is', async () => {
   expect((await post('/v1/charges', { amount: 1, method: goodCard, data })).body.data).toEqual(data)
 })
 
-test.each<[string, object, string]>([
+test.each<[string, object, string, string?]>([
   ['/v1/charges', { amount: null, method: goodCard }, 'amount'],
   ['/v1/charges', { amount: 1, method: null }, 'method'],
-  ['/v1/charges', { amount: 1, method: { ...goodCard, type: null } }, 'method.type'],
+  ['/v1/charges', { amount: 1, method: { ...goodCard, type: null } }, 'method.type', 'not_blank'],
   [
     '/v1/charges',
     { amount: 1, method: goodCard, signature: { mime_type: 'a/b', data: null } },
     'signature.data',
+    'not_blank',
   ],
   ['/v1/charges/x/refund', { amount: null }, 'amount'],
   ['/v1/charges/x/capture', { amount: null }, 'amount'],
   ['/v1/credits', { amount: 1, method: null }, 'method'],
   ['/v1/cards', { ...goodCard, exp_month: null }, 'exp_month'],
-])('%s %j: of what is required it is refused', async (path, body, context) => {
-  expect(await post(path, body)).toMatchObject(
-    refusal(422, 'invalid_data', { context, sub_code: 'not_null' }),
-  )
+])('%s %j: of what is required it is refused', async (path, body, context, sub_code = 'not_null') => {
+  expect(await post(path, body)).toMatchObject(refusal(422, 'invalid_data', { context, sub_code }))
 })
 
 test('where it has a meaning of its own it keeps that', async () => {
@@ -107,6 +106,6 @@ test('where it has a meaning of its own it keeps that', async () => {
   expect(body.description).toBe('page')
   const change = { method: 'PATCH', path: `/v1/accounts/${world.gateway.testAccountId}` }
   expect(await world.client.call({ ...change, body: { name: null } })).toMatchObject(
-    refusal(422, 'invalid_data', { context: 'name', sub_code: 'not_null' }),
+    refusal(422, 'invalid_data', { context: 'name', sub_code: 'not_blank' }),
   )
 })

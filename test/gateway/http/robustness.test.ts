@@ -63,18 +63,21 @@ describe('requests', () => {
     ])
   })
 
-  test.each([
+  test.each<[string, object, string?]>([
     ['country', { country: 'XX' }],
-    ['country', { country: 'USA' }],
+    ['country', { country: 'USA' }, 'invalid_length'],
     ['state', { country: 'US', state: 'California' }],
+    ['state', { country: 'US', state: 'ON' }],
+    ['state', { country: 'CA', state: 'TX' }],
+    ['state', { country: 'ca', state: 'US' }],
     ['postal_code', { postal_code: '12' }],
     ['postal_code', { postal_code: '12345_' }],
     ['postal_code', { postal_code: '1234567890' }],
-  ])('a charge tells what is wrong with the %s', async (field, details) => {
+  ])('a charge tells what is wrong with the %s', async (field, details, sub_code = 'invalid') => {
     const answer = await world.client.post('/v1/charges', { amount: 1, method: { ...goodCard, ...details } })
     expect(answer.status).toBe(422)
     expect(answer.body.messages).toEqual([
-      expect.objectContaining({ code: 'invalid_data', context: `method.${field}`, sub_code: 'invalid' }),
+      expect.objectContaining({ code: 'invalid_data', context: `method.${field}`, sub_code }),
     ])
   })
 

@@ -92,9 +92,10 @@ describe('/v1/accounts/{id}', () => {
     })
   })
 
-  test.each(['PUT', 'PATCH'])('%s: null clears what may be empty', async (method) => {
+  test.each(['PUT', 'PATCH'])('%s: null clears what may be empty, and widens nothing', async (method) => {
     await put(card, changedCardAccount)
-    const body = { transaction_allowed_countries: null, trust_account: 'false' }
+    const kept = { accepted_card_types: null, cvv_policy: null, ignore_avs_failure_if_cvv_match: null }
+    const body = { transaction_allowed_countries: null, trust_account: 'false', ...kept }
     expect((await world.client.call({ method, path: card, body })).body).toMatchObject({
       ...changedCardAccount,
       transaction_allowed_countries: '',
@@ -136,12 +137,9 @@ describe('/v1/accounts/{id}', () => {
 
   test.each<[string, unknown, string]>([
     ['name', '', 'not_blank'],
-    ['name', null, 'not_null'],
+    ['name', null, 'not_blank'],
     ['name', 'x'.repeat(65), 'invalid_length'],
     ['trust_account', 'yes', 'invalid'],
-    ['trust_account', null, 'not_null'],
-    ['accepted_card_types', null, 'not_null'],
-    ['cvv_policy', null, 'not_null'],
     ['trust_account', 1, 'invalid'],
     ['accepted_card_types', '', 'not_blank'],
     ['accepted_card_types', ',', 'invalid'],

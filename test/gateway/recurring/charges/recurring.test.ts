@@ -72,7 +72,7 @@ describe(`POST ${URL}`, () => {
     [
       'starts today',
       { schedule: monthly('2027-01-15') },
-      { code: 'first_occurrence_due_immediately', context: 'schedule.start' },
+      { code: 'first_occurrence_due_immediately', field_name: 'schedule.start' },
     ],
     [
       'is over',
@@ -222,7 +222,7 @@ describe('a charge with recur', () => {
 
   test.each<[string, object, object]>([
     ['a hold', { auto_capture: false, recur }, { context: 'auto_capture' }],
-    ['no unit', { recur: { interval_delay: 1 } }, { context: 'recur.interval_unit', sub_code: 'not_null' }],
+    ['no unit', { recur: { interval_delay: 1 } }, { context: 'recur.interval_unit', sub_code: 'not_blank' }],
     [
       'days of another unit',
       { recur: { ...recur, interval_unit: 'WEEK', days: ['LAST'] } },

@@ -199,7 +199,7 @@ describe.each(['GET', 'POST'])('by %s', (method) => {
       const { status, body } = await ofSchedule(schedule)
       expect(status).toBe(422)
       expect(body.messages).toEqual([
-        expect.objectContaining({ code: 'no_occurrences_for_schedule', context: 'schedule' }),
+        expect.objectContaining({ code: 'no_occurrences_for_schedule', field_name: 'schedule' }),
       ])
     })
 

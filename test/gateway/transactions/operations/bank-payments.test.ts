@@ -75,7 +75,7 @@ describe('POST /v1/charges with a bank account', () => {
     [
       'a wrong routing number',
       { method: { ...goodBank, routing_number: '123456789' } },
-      'invalid_data',
+      'ach_invalid_routing_number',
       'method.routing_number',
     ],
     [

@@ -50,7 +50,7 @@ describe('POST /v1/charges', () => {
         'recur.days': 'invalid',
         data: 'invalid_length',
         'method.number': 'card_number_invalid',
-        'method.cvv': 'invalid',
+        'method.cvv': 'invalid_length',
         'method.country': 'invalid',
       },
     ],
@@ -60,7 +60,7 @@ describe('POST /v1/charges', () => {
       {
         amount: 'invalid',
         auto_capture: 'invalid',
-        'method.routing_number': 'invalid',
+        'method.routing_number': 'invalid_length',
         'method.account_type': 'invalid',
       },
     ],
@@ -88,7 +88,7 @@ describe('POST /v1/charges', () => {
         amount: 'invalid',
         account_id: 'invalid',
         'signature.mime_type': 'not_blank',
-        'signature.data': 'not_null',
+        'signature.data': 'not_blank',
       },
     ],
     [

@@ -91,8 +91,8 @@ describe('POST /v1/payment-methods', () => {
       status: 422,
       body: {
         messages: [
-          { code: 'card_number_invalid', context: 'number' },
-          { code: 'card_expired', context: 'exp_year' },
+          { code: 'card_number_invalid', field_name: 'number' },
+          { code: 'card_expired', field_name: 'exp_year' },
         ],
       },
     })
@@ -101,8 +101,8 @@ describe('POST /v1/payment-methods', () => {
   })
 
   test.each<[object, [string, string][]]>([
-    [{}, [['token_id', 'not_null']]],
-    [{ token_id: null, card_id: null }, [['token_id', 'not_null']]],
+    [{}, [['token_id', 'not_blank']]],
+    [{ token_id: null, card_id: null }, [['token_id', 'not_blank']]],
     [{ token_id: 'x', card_id: 'x' }, [['card_id', 'invalid']]],
     [{ card_id: 'x', bank_id: 'x' }, [['bank_id', 'invalid']]],
     [
@@ -116,8 +116,8 @@ describe('POST /v1/payment-methods', () => {
     [
       { contact_id: undefined },
       [
-        ['contact_id', 'not_null'],
-        ['token_id', 'not_null'],
+        ['contact_id', 'not_blank'],
+        ['token_id', 'not_blank'],
       ],
     ],
     [{ contact_id: '', card_id: 'x' }, [['contact_id', 'not_blank']]],

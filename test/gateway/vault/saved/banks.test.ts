@@ -78,14 +78,19 @@ describe('POST /v1/banks', () => {
     },
   )
 
+  test('422 for a routing number with a wrong checksum', async () => {
+    expect(await save({ ...goodBank, routing_number: '000000012' })).toMatchObject(
+      refusal(422, 'ach_invalid_routing_number', { context: 'routing_number' }),
+    )
+  })
+
   test.each<[string, object, string, string]>([
     ['no routing number', { routing_number: undefined }, 'routing_number', 'not_blank'],
-    ['a routing number with a wrong checksum', { routing_number: '000000012' }, 'routing_number', 'invalid'],
-    ['a short one', { routing_number: '00000013' }, 'routing_number', 'invalid'],
+    ['a short one', { routing_number: '00000013' }, 'routing_number', 'invalid_length'],
     ['one of other digits', { routing_number: '٠٠٠٠٠٠٠١٣' }, 'routing_number', 'invalid'],
     ['no account number', { account_number: undefined }, 'account_number', 'not_blank'],
-    ['a short account number', { account_number: '123' }, 'account_number', 'invalid'],
-    ['a long account number', { account_number: '1'.repeat(18) }, 'account_number', 'invalid'],
+    ['a short account number', { account_number: '123' }, 'account_number', 'invalid_length'],
+    ['a long account number', { account_number: '1'.repeat(18) }, 'account_number', 'invalid_length'],
     ['an account number of letters', { account_number: '12AB567' }, 'account_number', 'invalid'],
     ['no account type', { account_type: undefined }, 'account_type', 'not_blank'],
     ['another account type', { account_type: 'LOAN' }, 'account_type', 'invalid'],
