@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { monthly, noon, recurringCalls, URL } from '../../../support/recurring.ts'
-import { withoutCaptures } from '../../../support/stored.ts'
+import { inStorage, withoutCaptures } from '../../../support/stored.ts'
 
 let world: TestGateway
 let client: ApiClient
@@ -119,6 +119,8 @@ describe('a collection that fails before the networks are asked leaves a charge,
   })
   const save = (expiry: object) =>
     calls.ok(client.post('/v1/cards', { number: '4242424242424242', ...expiry }))
+  const setAccounts = (status: 'ACTIVE' | 'INACTIVE') =>
+    inStorage(world, (tx) => tx.updateTable('accounts').set({ status }).execute())
   const thisMonth = () => ({ exp_month: (begun % 12) + 1, exp_year: 2027 + Math.floor(begun / 12) })
 
   test.each<[string, string, () => Promise<unknown>, (method: string) => unknown]>([
@@ -146,6 +148,7 @@ describe('a collection that fails before the networks are asked leaves a charge,
       async () => goodCard,
       () => patch(`/v1/accounts/${world.gateway.testAccountId}`, { accepted_card_types: 'JCB' }),
     ],
+    ['an account that is closed', 'account_not_active', async () => goodCard, () => setAccounts('INACTIVE')],
     [
       'a field that the account requires by now',
       'invalid_data',
@@ -158,6 +161,7 @@ describe('a collection that fails before the networks are asked leaves a charge,
     const { id } = await calls.make({ method, schedule: monthly(`${month(1)}-01`), reference: 'rent' })
     await before(String(method))
     const { timeline } = await calls.advance(noon(`${month(1)}-15`))
+    await setAccounts('ACTIVE')
     const lenient = { accepted_card_types: '*', required_payment_fields: '' }
     await patch(`/v1/accounts/${world.gateway.testAccountId}`, lenient)
     expect(await statuses(id)).toEqual(['FAILED', 'PENDING'])
