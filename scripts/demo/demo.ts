@@ -14,11 +14,16 @@ export interface Demo {
 
 /** Starts the gateway and, on another site of this machine, the shop. */
 export async function startDemo(options: Options): Promise<Demo> {
-  const { dataDir } = options
+  const { dataDir, allowPrivateWebhooks = false } = options
   const port = await choosePort(options.gatewayPort, 'gateway')
   // Known before either starts, because the gateway's welcome page leads to the shop.
   const shopPort = await choosePort(options.shopPort, 'shop', [port])
-  const gateway = await startGateway({ dataDir, port, shopUrl: `https://${HOST}:${shopPort}/` })
+  const gateway = await startGateway({
+    dataDir,
+    port,
+    shopUrl: `https://${HOST}:${shopPort}/`,
+    allowPrivateWebhooks,
+  })
   try {
     const shop = await startShop({
       port: shopPort,
