@@ -25,6 +25,7 @@ export async function startDemo({
   dataDir,
   shopUrl,
   hostedFieldsDir,
+  allowPrivateWebhooks = false,
   ...options
 }: DemoOptions): Promise<Demo> {
   const port = await choosePort(options.gatewayPort, 'gateway')
@@ -35,6 +36,7 @@ export async function startDemo({
     port,
     shopUrl: shopUrl ?? `https://${HOST}:${shopPort}/`,
     ...(hostedFieldsDir !== undefined && { hostedFieldsDir }),
+    allowPrivateWebhooks,
   })
   try {
     const shop = await startShop({

@@ -5,6 +5,8 @@ export interface Options {
   gatewayPort: PortChoice
   shopPort: PortChoice
   dataDir: string
+  /** Whether events may be posted to this machine and to networks that are not public. */
+  allowPrivateWebhooks?: boolean
 }
 
 export interface PortChoice {
@@ -20,6 +22,7 @@ Starts the gateway and the demo shop on this machine.
   --gateway-port PORT  the gateway's port (8443)
   --shop-port PORT     the shop's port (8444)
   --data FOLDER        where certificates, keys and payments are kept (./data/demo)
+  --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --help               this text
 
 A default port that is taken is replaced by a free one; PORT 0 always means a free one.`
@@ -36,6 +39,7 @@ export function readOptions(args: string[]): Options | 'help' {
       'gateway-port': { type: 'string' },
       'shop-port': { type: 'string' },
       data: { type: 'string', default: './data/demo' },
+      'allow-private-webhooks': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -44,6 +48,7 @@ export function readOptions(args: string[]): Options | 'help' {
     gatewayPort: readPort('--gateway-port', values['gateway-port'], 8443),
     shopPort: readPort('--shop-port', values['shop-port'], 8444),
     dataDir: path.resolve(values.data),
+    allowPrivateWebhooks: values['allow-private-webhooks'],
   }
 }
 
