@@ -128,6 +128,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
         tags: ['Test clock'],
         operationId: 'resetTestClock',
         summary: "Set the clock of test mode back to the machine's time",
+        description: 'What is stored stays as it is. What runs each day and each month is scheduled anew.',
         answer: 'What the clock shows.',
         response: { 200: TestClockSchema },
       },

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../core/clock.ts'
-import { GatewayError } from '../core/errors.ts'
+import { fieldOf, GatewayError } from '../core/errors.ts'
 import { namesOf } from '../core/objects.ts'
 import { openCipher } from '../encryption/index.ts'
 import { type OperatorSubject, operatorSubjects, type Shown, type Texts } from '../merchants/index.ts'
@@ -153,5 +153,10 @@ function describe(subject: OperatorSubject, { id, title, values }: Shown): strin
 }
 
 function explain({ messages }: GatewayError): string {
-  return messages.map(({ context, message }) => (context ? `${context}: ${message}` : message)).join('\n')
+  return messages
+    .map((found) => {
+      const field = fieldOf(found)
+      return field ? `${field}: ${found.message}` : found.message
+    })
+    .join('\n')
 }

@@ -81,11 +81,13 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
     }),
   )
 
-  for (const { url, operationId, summary, wish, is_frozen } of [
+  for (const { url, operationId, summary, description, wish, is_frozen } of [
     {
       url: 'freeze',
       operationId: 'freezeTestClock',
       summary: 'Stop the clock of test mode',
+      description:
+        'It shows the same time until it is advanced or goes on. Nothing falls due by itself meanwhile.',
       wish: frozen,
       is_frozen: true,
     },
@@ -93,6 +95,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
       url: 'resume',
       operationId: 'resumeTestClock',
       summary: 'Have the clock of test mode go on',
+      description: 'It goes on from the time that it shows. What falls due from then on happens by itself.',
       wish: going,
       is_frozen: false,
     },
@@ -105,6 +108,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
           tags: ['Test clock'],
           operationId,
           summary,
+          description,
           answer: 'What the clock shows.',
           response: { 200: TestClockSchema },
         },

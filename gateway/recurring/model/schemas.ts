@@ -53,7 +53,7 @@ const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schem
 const changedTexts = {
   description: nullable(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
   reference: nullable(Type.String({ maxLength: limits.maxChars.transactionReference })),
-  data: Data,
+  data: nullable(Data),
 }
 const changedCaps = {
   max_occurrences: nullable(WholeNumber(limits.recurring.occurrences)),

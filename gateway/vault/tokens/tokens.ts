@@ -60,14 +60,14 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
       const id = newId()
       const now = clock.now()
       const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
+      const expires = now + limits.tokenLifeMs
+      const test_expires = expires + merchant.test_clock_offset
+      const row = { id, merchant_id: merchant.id, created: now, expires, test_expires, mode, payload: sealed }
       await storage.write(async (tx) => {
         await deleteExpired(tx, { now })
-        const expires = now + limits.tokenLifeMs
-        const test_expires = expires + merchant.test_clock_offset
-        const row = { id, merchant_id: merchant.id, created: now, expires, test_expires, mode }
-        await insertRows(tx, 'tokens', [{ ...row, payload: sealed }])
+        await insertRows(tx, 'tokens', [row])
       })
-      return { id, created: now, payload }
+      return { id, created: createdBy(row, mode ?? 'live'), payload }
     },
 
     async find(caller, id) {
