@@ -1,10 +1,10 @@
 // Nothing that a checker finds, on the pages of the project and in the frames.
 import type { Page } from '@playwright/test'
-import { findFaults } from '../support/checker.ts'
-import { test as checkoutTest } from '../support/checkout.ts'
-import { test as demoTest } from '../support/demo.ts'
-import { inputIn, openHtml, pay, typeInto } from '../support/pages.ts'
-import { expect } from '../support/test.ts'
+import { findFaults } from '../support/browser/checker.ts'
+import { test as checkoutTest } from '../support/browser/checkout.ts'
+import { test as demoTest } from '../support/browser/demo.ts'
+import { inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
+import { expect } from '../support/browser/test.ts'
 
 const FRAMES = ['#number iframe', '#cvv iframe']
 const WITH_VAULT = [...FRAMES, 'body > iframe']

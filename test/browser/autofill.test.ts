@@ -1,9 +1,9 @@
 // A browser fills in a whole card: the number's frame gets all of it, and the vault hands the parts to the other frames.
 import type { Page } from '@playwright/test'
-import { test, type World } from '../support/checkout.ts'
-import { inputIn, openHtml, typeInto } from '../support/pages.ts'
-import { leaks, record } from '../support/recorder.ts'
-import { expect } from '../support/test.ts'
+import { test, type World } from '../support/browser/checkout.ts'
+import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
+import { leaks, record } from '../support/browser/recorder.ts'
+import { expect } from '../support/browser/test.ts'
 
 interface Card {
   number: string

@@ -10,8 +10,8 @@ import {
   receipt,
   test,
   typeNumber,
-} from '../support/demo.ts'
-import { expect } from '../support/test.ts'
+} from '../support/browser/demo.ts'
+import { expect } from '../support/browser/test.ts'
 
 const expiryField = (page: Page) =>
   page.frameLocator('iframe[title="Expires"]').getByLabel('Expires', { exact: true })

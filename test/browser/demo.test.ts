@@ -11,8 +11,8 @@ import {
   test,
   typeNumber,
   withDemo,
-} from '../support/demo.ts'
-import { expect } from '../support/test.ts'
+} from '../support/browser/demo.ts'
+import { expect } from '../support/browser/test.ts'
 
 declare global {
   interface Window {

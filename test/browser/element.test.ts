@@ -1,6 +1,6 @@
 // `<hosted-field>` in plain HTML: a control of its form like any other, whose value the page never has.
 import type { Page } from '@playwright/test'
-import { test } from '../support/checkout.ts'
+import { test } from '../support/browser/checkout.ts'
 import {
   CARD_FORM,
   element,
@@ -11,8 +11,8 @@ import {
   tokenOf,
   typeCardInto,
   typeInto,
-} from '../support/element-page.ts'
-import { expect } from '../support/test.ts'
+} from '../support/browser/element-page.ts'
+import { expect } from '../support/browser/test.ts'
 
 const frames = (page: Page) =>
   page.evaluate(() => {

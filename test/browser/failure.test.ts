@@ -9,9 +9,9 @@ import {
   test,
   typeCard,
   type World,
-} from '../support/checkout.ts'
-import { openHtml, pay } from '../support/pages.ts'
-import { expect } from '../support/test.ts'
+} from '../support/browser/checkout.ts'
+import { openHtml, pay } from '../support/browser/pages.ts'
+import { expect } from '../support/browser/test.ts'
 
 /** Opens a checkout whose fields cannot load, and returns what `ready` was rejected with. */
 async function failureOf(page: Page, world: World, options: CheckoutOptions) {

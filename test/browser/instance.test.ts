@@ -1,8 +1,8 @@
 // The members of an instance, and the fields beyond number and security code.
 import type { Page } from '@playwright/test'
-import { cvvField, numberField, openCheckout, test, type, typeCard } from '../support/checkout.ts'
-import { leaks, record } from '../support/recorder.ts'
-import { expect } from '../support/test.ts'
+import { cvvField, numberField, openCheckout, test, type, typeCard } from '../support/browser/checkout.ts'
+import { leaks, record } from '../support/browser/recorder.ts'
+import { expect } from '../support/browser/test.ts'
 
 const field = (page: Page, label: string) => page.frameLocator(`iframe[title="${label}"]`).getByLabel(label)
 const state = (page: Page) => page.evaluate(() => window.instance.getState())

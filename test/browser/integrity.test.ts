@@ -1,7 +1,7 @@
 // The published digest lets a browser refuse a script that is not the one that was published.
 import type { Page } from '@playwright/test'
-import { numberField, test, type World } from '../support/checkout.ts'
-import { expect } from '../support/test.ts'
+import { numberField, test, type World } from '../support/browser/checkout.ts'
+import { expect } from '../support/browser/test.ts'
 
 interface PublishedFile {
   file: string

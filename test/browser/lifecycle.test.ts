@@ -1,6 +1,6 @@
 // Loading, failing, reloading, removing.
-import { cvvField, openCheckout, test, type, typeCard } from '../support/checkout.ts'
-import { expect } from '../support/test.ts'
+import { cvvField, openCheckout, test, type, typeCard } from '../support/browser/checkout.ts'
+import { expect } from '../support/browser/test.ts'
 
 test('a wrong configuration throws one exception that lists every fault, before any iframe', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { checkoutPage, cvvField, numberField, test } from '../support/checkout.ts'
+import { checkoutPage, cvvField, numberField, test } from '../support/browser/checkout.ts'
 
 test('what is typed while another field still loads is grouped at once, and told when the form is there', async ({
   page,

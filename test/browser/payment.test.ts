@@ -1,8 +1,16 @@
 // The main job: a card typed into frames of another site becomes a token and a charge, and the page learns nothing.
-import { cvvField, numberField, openCheckout, test, type, typeCard, type World } from '../support/checkout.ts'
+import {
+  cvvField,
+  numberField,
+  openCheckout,
+  test,
+  type,
+  typeCard,
+  type World,
+} from '../support/browser/checkout.ts'
+import { leaks, record } from '../support/browser/recorder.ts'
+import { expect } from '../support/browser/test.ts'
 import { apiClient } from '../support/client.ts'
-import { leaks, record } from '../support/recorder.ts'
-import { expect } from '../support/test.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { crashUnderLoad } from '../support/crash-run.ts'
-import { crashRuns } from '../support/properties.ts'
+import { crashUnderLoad } from '../support/crash/run.ts'
+import { crashRuns } from '../support/models/properties.ts'
 
 test('of two gateways on one database each is killed in turn while the other one goes on: nothing is lost or done twice', async ({
   annotate,

@@ -1,9 +1,9 @@
 // One Idempotency-Key at two processes in the same moment.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer, ApiClient } from '../support/client.ts'
+import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { withStorage } from '../support/engine.ts'
 import { goodCard } from '../support/gateway.ts'
-import { type TwoGateways, twoGateways } from '../support/two-gateways.ts'
 
 const ROUNDS = process.env.LONG_TESTS === '1' ? 200 : 10
 

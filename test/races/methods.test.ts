@@ -5,10 +5,10 @@ import { systemClock } from '../../gateway/core/clock.ts'
 import type { Storage } from '../../gateway/storage/index.ts'
 import { settleTransaction } from '../../gateway/transactions/index.ts'
 import type { Answer, ApiClient } from '../support/client.ts'
+import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage } from '../support/engine.ts'
 import { goodCard } from '../support/gateway.ts'
-import { goodBank } from '../support/methods.ts'
-import { type TwoGateways, twoGateways } from '../support/two-gateways.ts'
+import { goodBank } from '../support/merchant/methods.ts'
 
 /** How often each pair is let loose. */
 const ROUNDS = process.env.LONG_TESTS === '1' ? 500 : 20

@@ -1,8 +1,8 @@
 // Two processes get requests for the same thing in the same moment. Whatever the order: nothing twice, nothing lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, ApiClient } from '../support/client.ts'
+import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { goodCard } from '../support/gateway.ts'
-import { type TwoGateways, twoGateways } from '../support/two-gateways.ts'
 
 /** How often each pair is let loose. */
 const ROUNDS = process.env.LONG_TESTS === '1' ? 1000 : 40

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { startGateway } from '../../gateway/gateway.ts'
 import { apiClient } from '../support/client.ts'
-import { aWish, expectCollected, makeAll } from '../support/collections.ts'
+import { twoGateways } from '../support/crash/two-gateways.ts'
 import { databaseOf, openStorage } from '../support/engine.ts'
 import { temporaryFolder, testClock } from '../support/gateway.ts'
-import { twoGateways } from '../support/two-gateways.ts'
+import { aWish, expectCollected, makeAll } from '../support/models/collections.ts'
 
 const IS_LONG = process.env.LONG_TESTS === '1'
 const WISHES = IS_LONG ? 60 : 10

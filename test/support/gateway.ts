@@ -108,7 +108,7 @@ export async function spawnGateway(
   return spawnProgram(options, database ?? (await databaseOf(dataDir)))
 }
 
-const killable = path.join(import.meta.dirname, 'killable-gateway.ts')
+const killable = path.join(import.meta.dirname, 'crash/killable-gateway.ts')
 
 /**
  * Starts a gateway with short leases: other processes soon notice that it was killed.

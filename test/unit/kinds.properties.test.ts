@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readCard } from '../../frame/card.ts'
 import { type Context, kinds, requestOf } from '../../frame/kinds/index.ts'
 import { fieldLengths, fieldTypes } from '../../shared/field-types.ts'
-import { runs } from '../support/properties.ts'
+import { runs } from '../support/models/properties.ts'
 
 const type = fc.constantFrom(...fieldTypes)
 const text = fc.oneof(

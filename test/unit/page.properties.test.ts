@@ -8,7 +8,7 @@ import { composeState, type FieldState } from '../../src/api/state.ts'
 import { checkConfiguration } from '../../src/configuration/configuration.ts'
 import { checkFormData } from '../../src/configuration/form-data.ts'
 import type { FieldReport } from '../../src/protocol.ts'
-import { runs } from '../support/properties.ts'
+import { runs } from '../support/models/properties.ts'
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="number"></div><div id="cvv"></div>'

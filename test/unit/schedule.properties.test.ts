@@ -1,4 +1,4 @@
-// Schedules of every kind, against a walk from day to day (test/support/schedule-oracle.ts).
+// Schedules of every kind, against a walk from day to day (test/support/models/schedule-oracle.ts).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateIn, startOfDate } from '../../gateway/core/calendar.ts'
@@ -9,9 +9,9 @@ import {
   firstDueOn,
   type Schedule,
 } from '../../gateway/recurring/schedule/schedule.ts'
-import { runs } from '../support/properties.ts'
-import { daysLater, dueDays, payments } from '../support/schedule-oracle.ts'
-import { aDate, aSchedule } from '../support/schedules.ts'
+import { runs } from '../support/models/properties.ts'
+import { daysLater, dueDays, payments } from '../support/models/schedule-oracle.ts'
+import { aDate, aSchedule } from '../support/models/schedules.ts'
 
 /** Where the walk is long. */
 const fewer = { ...runs, numRuns: runs.numRuns / 5 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
 import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
-import { startMerchantSite } from '../../support/merchant-site.ts'
+import { startMerchantSite } from '../../support/browser/merchant-site.ts'
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 // Checkouts inside of other things: frames, with and without a sandbox, and shadow roots.
 import type { FrameLocator, Page } from '@playwright/test'
-import { test, type World } from '../../support/checkout.ts'
-import { addHtml, inputIn, openHtml, pay, typeInto } from '../../support/pages.ts'
-import { expect } from '../../support/test.ts'
+import { test, type World } from '../../support/browser/checkout.ts'
+import { addHtml, inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
+import { expect } from '../../support/browser/test.ts'
 
 /** A page of the merchant's with a checkout page in a frame of it. */
 async function openFramed(page: Page, world: World, attributes: string): Promise<FrameLocator> {

@@ -1,9 +1,9 @@
 // Fields that come and go, and many at once.
 import type { Page } from '@playwright/test'
-import { test } from '../../support/checkout.ts'
-import { watchListeners } from '../../support/listeners.ts'
-import { expectToken, inputIn, openHtml, pay, typeInto } from '../../support/pages.ts'
-import { expect } from '../../support/test.ts'
+import { test } from '../../support/browser/checkout.ts'
+import { watchListeners } from '../../support/browser/listeners.ts'
+import { expectToken, inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
+import { expect } from '../../support/browser/test.ts'
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 // How fields look where they stand: right-to-left pages, dark ones, forced colours, strong zoom.
 import type { Page } from '@playwright/test'
-import { test } from '../../support/checkout.ts'
-import { inputIn, openHtml, pay, typeInto } from '../../support/pages.ts'
-import { colorAt } from '../../support/pixels.ts'
-import { expect } from '../../support/test.ts'
+import { test } from '../../support/browser/checkout.ts'
+import { inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
+import { colorAt } from '../../support/browser/pixels.ts'
+import { expect } from '../../support/browser/test.ts'
 
 const number = (page: Page) => inputIn(page, '#number')
 

@@ -1,8 +1,8 @@
 // Containers that move, hide and show; pages that are left and come back.
 import { wholeChromium } from '../../../scripts/browser.ts'
-import { test } from '../../support/checkout.ts'
-import { addHtml, expectToken, inputIn, openHtml, pay, typeInto } from '../../support/pages.ts'
-import { expect } from '../../support/test.ts'
+import { test } from '../../support/browser/checkout.ts'
+import { addHtml, expectToken, inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
+import { expect } from '../../support/browser/test.ts'
 
 const BODY = '<main><div id="number"></div><div id="cvv"></div></main><aside></aside>'
 

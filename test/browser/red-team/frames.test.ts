@@ -1,8 +1,8 @@
 // A page that moves, navigates, nests and opens frames, and one that looks at them from outside.
-import { cvvField, numberField, test, type } from '../../support/checkout.ts'
-import { armPage, openHostilePage, openTyped } from '../../support/hostile.ts'
-import { leaks } from '../../support/recorder.ts'
-import { expect } from '../../support/test.ts'
+import { cvvField, numberField, test, type } from '../../support/browser/checkout.ts'
+import { armPage, openHostilePage, openTyped } from '../../support/browser/hostile.ts'
+import { leaks } from '../../support/browser/recorder.ts'
+import { expect } from '../../support/browser/test.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

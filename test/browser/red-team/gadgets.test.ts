@@ -2,8 +2,8 @@
 // script has polluted. Neither may lead the frames to another address, nor keep the fields from working.
 import type { Page } from '@playwright/test'
 import type { HostedFieldsGlobal } from '../../../src/script.ts'
-import { checkoutPage, test, typeCard, type World } from '../../support/checkout.ts'
-import { expect } from '../../support/test.ts'
+import { checkoutPage, test, typeCard, type World } from '../../support/browser/checkout.ts'
+import { expect } from '../../support/browser/test.ts'
 
 const EVIL = 'https://evil.example/frame.html'
 

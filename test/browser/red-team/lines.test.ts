@@ -1,11 +1,11 @@
 // A page that takes the port of a frame and speaks on it: every member with every type, members that are none,
 // replayed and reordered messages, and floods.
 import type { Page } from '@playwright/test'
-import { cvvField, numberField, openCheckout, test, type, typeCard } from '../../support/checkout.ts'
-import { armPage, openHostilePage } from '../../support/hostile.ts'
-import { flood } from '../../support/properties.ts'
-import { leaks } from '../../support/recorder.ts'
-import { expect } from '../../support/test.ts'
+import { cvvField, numberField, openCheckout, test, type, typeCard } from '../../support/browser/checkout.ts'
+import { armPage, openHostilePage } from '../../support/browser/hostile.ts'
+import { leaks } from '../../support/browser/recorder.ts'
+import { expect } from '../../support/browser/test.ts'
+import { flood } from '../../support/models/properties.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

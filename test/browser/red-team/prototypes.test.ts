@@ -1,8 +1,8 @@
 // A page that has changed what the library is made of before it loads: prototypes, messages, channels, listeners.
-import { addCheckout, openCheckout, test, typeCard } from '../../support/checkout.ts'
-import { armPage } from '../../support/hostile.ts'
-import { leaks } from '../../support/recorder.ts'
-import { expect } from '../../support/test.ts'
+import { addCheckout, openCheckout, test, typeCard } from '../../support/browser/checkout.ts'
+import { armPage } from '../../support/browser/hostile.ts'
+import { leaks } from '../../support/browser/recorder.ts'
+import { expect } from '../../support/browser/test.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

@@ -1,8 +1,8 @@
 // What a page may ask of a field again and again is answered from what is known: by the mean of many times it would tell
 // one value from another.
-import { numberField, test, type } from '../../support/checkout.ts'
-import { armPage } from '../../support/hostile.ts'
-import { expect } from '../../support/test.ts'
+import { numberField, test, type } from '../../support/browser/checkout.ts'
+import { armPage } from '../../support/browser/hostile.ts'
+import { expect } from '../../support/browser/test.ts'
 
 declare const lookups: { count: number }
 

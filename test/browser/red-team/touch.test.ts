@@ -1,8 +1,8 @@
 // A finger drawn over a field: what the field cannot use goes to the page's own scrollers, and must not tell it how wide
 // the text is. Touches are the browser's own, so that it scrolls by them: Chromium alone lets a test make such.
-import { openCheckout, test } from '../../support/checkout.ts'
-import { inputIn } from '../../support/pages.ts'
-import { expect } from '../../support/test.ts'
+import { openCheckout, test } from '../../support/browser/checkout.ts'
+import { inputIn } from '../../support/browser/pages.ts'
+import { expect } from '../../support/browser/test.ts'
 
 test.use({ hasTouch: true })
 

@@ -1,9 +1,9 @@
 // A wheel turned over a field: what the field cannot use goes to the page's own scrollers, and must not tell it how wide
 // the text is.
 import type { Page } from '@playwright/test'
-import { openCheckout, test, type World } from '../../support/checkout.ts'
-import { inputIn } from '../../support/pages.ts'
-import { expect } from '../../support/test.ts'
+import { openCheckout, test, type World } from '../../support/browser/checkout.ts'
+import { inputIn } from '../../support/browser/pages.ts'
+import { expect } from '../../support/browser/test.ts'
 
 declare const wheels: boolean[]
 

@@ -1,8 +1,8 @@
 // A page that makes its iframe larger by CSS's `zoom`: in Chromium the frame's own pixels grow with it, the lens's unit
 // does not.
-import { openCheckout, test } from '../../support/checkout.ts'
-import { inputIn } from '../../support/pages.ts'
-import { expect } from '../../support/test.ts'
+import { openCheckout, test } from '../../support/browser/checkout.ts'
+import { inputIn } from '../../support/browser/pages.ts'
+import { expect } from '../../support/browser/test.ts'
 
 const ZOOMS = [0.01, 4, 13, 15, 40, 400]
 

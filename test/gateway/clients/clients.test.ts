@@ -1,9 +1,14 @@
 // What merchants' client libraries do, request by request, and the fields that they read (rules: clients.md#requests).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExistingClient, existingClient, filed, type habits } from '../../support/existing-clients.ts'
+import {
+  type ExistingClient,
+  existingClient,
+  filed,
+  type habits,
+} from '../../support/api/existing-clients.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { goodBank } from '../../support/methods.ts'
-import { monthly, URL } from '../../support/recurring.ts'
+import { goodBank } from '../../support/merchant/methods.ts'
+import { monthly, URL } from '../../support/merchant/recurring.ts'
 
 let world: TestGateway
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { createLogger } from '../../../gateway/core/logger.ts'
 import { startLeases } from '../../../gateway/leases/index.ts'
 import type { TransactionRow } from '../../../gateway/storage/index.ts'
 import { createRecovery } from '../../../gateway/transactions/jobs/recovery.ts'
-import { BREAKS, type Break, breaks, brokenNetworks } from '../../support/broken-networks.ts'
+import { setLimits } from '../../support/api/limits.ts'
 import { isPostgres, openStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testClock, testGateway } from '../../support/gateway.ts'
-import { setLimits } from '../../support/limits.ts'
 import { capturedLog } from '../../support/log.ts'
-import { inStorage } from '../../support/stored.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
+import { BREAKS, type Break, breaks, brokenNetworks } from '../../support/outside/broken-networks.ts'
 
 const { number } = goodCard
 const charge = { amount: 1000, method: goodCard }

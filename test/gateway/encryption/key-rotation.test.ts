@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { storedText } from '../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
-import { goodBank, newToken } from '../../support/methods.ts'
-import { operateOn } from '../../support/operator.ts'
+import { goodBank, newToken } from '../../support/merchant/methods.ts'
+import { operateOn } from '../../support/merchant/operator.ts'
 
 const { folder, remove } = temporaryFolder()
 const keyFile = path.join(folder, 'keys', 'card-data.key')

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSealer, loadKeys } from '../../../gateway/encryption/index.ts'
 import { SEALED } from '../../../gateway/encryption/reseal.ts'
 import { withStorage } from '../../support/engine.ts'
-import { fill } from '../../support/first-merchant.ts'
 import { goodCard, testGateway } from '../../support/gateway.ts'
+import { fill } from '../../support/merchant/first-merchant.ts'
 
 test('whatever column holds a sealed text is one that is sealed anew, and each of these holds one', async () => {
   const world = await testGateway()

@@ -1,7 +1,7 @@
 // A poller that pages by the last event it got misses none and gets none twice (rules: events.md#after).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
-import { liveClient, refusal } from '../../support/methods.ts'
+import { liveClient, refusal } from '../../support/merchant/methods.ts'
 
 interface Event {
   id: string

@@ -2,7 +2,8 @@
 // none of them is in an answer, in the database or in the log.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isLuhnValid } from '../../../shared/checksums.ts'
-import { breaks, brokenNetworks } from '../../support/broken-networks.ts'
+import { setLimits } from '../../support/api/limits.ts'
+import { type ApiDescription, fieldsOf } from '../../support/api/openapi.ts'
 import { type Answer, type ApiClient, apiClient, type Call } from '../../support/client.ts'
 import { openStorage, type Stored, storedText, withStorage } from '../../support/engine.ts'
 import {
@@ -14,10 +15,9 @@ import {
   testClock,
   testGateway,
 } from '../../support/gateway.ts'
-import { setLimits } from '../../support/limits.ts'
 import { capturedLog } from '../../support/log.ts'
-import { goodBank } from '../../support/methods.ts'
-import { type ApiDescription, fieldsOf } from '../../support/openapi.ts'
+import { goodBank } from '../../support/merchant/methods.ts'
+import { breaks, brokenNetworks } from '../../support/outside/broken-networks.ts'
 
 let spawned: SpawnedGateway
 let client: ApiClient

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { crashUnderLoad } from '../../support/crash-run.ts'
-import { crashRuns } from '../../support/properties.ts'
+import { crashUnderLoad } from '../../support/crash/run.ts'
+import { crashRuns } from '../../support/models/properties.ts'
 
 test('a gateway that is killed under load, again and again, loses nothing and does nothing twice', async ({
   annotate,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
+import { HANGING } from '../../support/crash/hanging-amounts.ts'
 import { isPostgres, storedText } from '../../support/engine.ts'
 import {
   goodCard,
@@ -11,7 +12,6 @@ import {
   temporaryFolder,
   testGateway,
 } from '../../support/gateway.ts'
-import { HANGING } from '../../support/hanging-amounts.ts'
 
 /** At the start where the data folder is one gateway's, as soon as the dead one counts as dead where several share a database. */
 async function isSettled({ client }: TestGateway, id: string, expected: object) {

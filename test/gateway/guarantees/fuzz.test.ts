@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../../gateway/core/errors.ts'
+import { type ApiDescription, requestsOf } from '../../support/api/openapi.ts'
 import { type ApiClient, apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { type ApiDescription, requestsOf } from '../../support/openapi.ts'
-import { fuzzRuns } from '../../support/properties.ts'
+import { fuzzRuns } from '../../support/models/properties.ts'
 
 /** Milliseconds within which anything is answered. */
 const HANG = 10_000

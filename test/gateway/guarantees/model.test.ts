@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import { type Answer, type ApiClient, apiClient } from '../../support/client.ts'
+import { checkInvariants } from '../../support/crash/invariants.ts'
 import { withStorage } from '../../support/engine.ts'
 import { goodCard, testGateway } from '../../support/gateway.ts'
-import { checkInvariants } from '../../support/invariants.ts'
-import { goodBank } from '../../support/methods.ts'
-import * as rules from '../../support/payments-model.ts'
-import { modelRuns } from '../../support/properties.ts'
+import { goodBank } from '../../support/merchant/methods.ts'
+import * as rules from '../../support/models/payments.ts'
+import { modelRuns } from '../../support/models/properties.ts'
 
 interface Real {
   client: ApiClient

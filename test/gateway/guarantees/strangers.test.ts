@@ -1,13 +1,13 @@
 // What one merchant has in test mode, no other merchant and no key of live mode sees or changes, by whichever operation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '../../../gateway/storage/index.ts'
+import type { ApiDescription } from '../../support/api/openapi.ts'
 import { apiClient, type Call } from '../../support/client.ts'
 import { openStorage } from '../../support/engine.ts'
-import { fill, MARK, type Owned, rowsOf } from '../../support/first-merchant.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { addMerchant, type Shop } from '../../support/merchants.ts'
-import { goodBank, newToken } from '../../support/methods.ts'
-import type { ApiDescription } from '../../support/openapi.ts'
+import { fill, MARK, type Owned, rowsOf } from '../../support/merchant/first-merchant.ts'
+import { addMerchant, type Shop } from '../../support/merchant/merchants.ts'
+import { goodBank, newToken } from '../../support/merchant/methods.ts'
 
 let world: TestGateway
 let first: Owned

@@ -3,9 +3,9 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { addMerchant } from '../../support/merchants.ts'
-import { type Receiver, startReceiver } from '../../support/receiver.ts'
-import { advance, charge, deliveries, setUrls, tried } from '../../support/webhooks.ts'
+import { addMerchant } from '../../support/merchant/merchants.ts'
+import { type Receiver, startReceiver } from '../../support/outside/receiver.ts'
+import { advance, charge, deliveries, setUrls, tried } from '../../support/outside/webhooks.ts'
 
 interface Merchant {
   client: ApiClient

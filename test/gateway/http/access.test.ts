@@ -4,11 +4,11 @@ import { isInRanges } from '../../../gateway/core/addresses/ranges.ts'
 import { ownAddress } from '../../../gateway/http/connection/client-address.ts'
 import { refuseKeyless } from '../../../gateway/http/key-scopes.ts'
 import type { AccountRow, MerchantRow } from '../../../gateway/storage/index.ts'
+import { operationsOf } from '../../support/api/description.ts'
 import { bareServer } from '../../support/bare-server.ts'
-import { operationsOf } from '../../support/description.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
-import { refusal } from '../../support/methods.ts'
-import { inStorage } from '../../support/stored.ts'
+import { refusal } from '../../support/merchant/methods.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 
 let world: TestGateway
 

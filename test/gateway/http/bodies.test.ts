@@ -1,8 +1,8 @@
 // Bodies as clients write them: none at all, whole numbers for texts, lists as objects, and text that is no Unicode.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { goodBank, newToken, refusal } from '../../support/methods.ts'
-import { monthly, recurringCalls, URL } from '../../support/recurring.ts'
+import { goodBank, newToken, refusal } from '../../support/merchant/methods.ts'
+import { monthly, recurringCalls, URL } from '../../support/merchant/recurring.ts'
 
 let world: TestGateway
 beforeAll(async () => {

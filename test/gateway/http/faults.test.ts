@@ -2,10 +2,10 @@
 // mends what it was told meets no other fault then.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addStrictAccount, badNumber, faultsIn } from '../../support/faults.ts'
+import { addStrictAccount, badNumber, faultsIn } from '../../support/api/faults.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
-import { goodBank } from '../../support/methods.ts'
-import { requestRuns } from '../../support/properties.ts'
+import { goodBank } from '../../support/merchant/methods.ts'
+import { requestRuns } from '../../support/models/properties.ts'
 
 let world: TestGateway
 let achAccount: string

@@ -4,7 +4,7 @@ import { surchargeOn } from '../../../gateway/surcharge/surcharge.ts'
 import type { Call } from '../../support/client.ts'
 import { storedText } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { goodBank, refusal } from '../../support/methods.ts'
+import { goodBank, refusal } from '../../support/merchant/methods.ts'
 
 let world: TestGateway
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // In a body, null for what may be left out is the same as leaving it out; but in that of a PUT or PATCH.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
-import { goodBank, newToken, refusal } from '../../support/methods.ts'
-import { inStorage } from '../../support/stored.ts'
+import { goodBank, newToken, refusal } from '../../support/merchant/methods.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 
 let world: TestGateway
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 // Real answers against the API's description: nothing is served that is not described, and nothing described that is never
 // served.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '../../support/client.ts'
 import {
   checkerOf,
   type Description,
@@ -9,12 +8,13 @@ import {
   type NamedOperation,
   operationsOf,
   resolve,
-} from '../../support/description.ts'
+} from '../../support/api/description.ts'
+import type { Answer } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { goodBank } from '../../support/methods.ts'
-import { startReceiver } from '../../support/receiver.ts'
-import { inStorage } from '../../support/stored.ts'
-import { setUrls, tried } from '../../support/webhooks.ts'
+import { goodBank } from '../../support/merchant/methods.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
+import { startReceiver } from '../../support/outside/receiver.ts'
+import { setUrls, tried } from '../../support/outside/webhooks.ts'
 
 let world: TestGateway
 let api: Description

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { describeApi } from '../../../gateway/http/openapi/describe.ts'
 import { DOCUMENTED } from '../../../gateway/http/schemas.ts'
-import { bareServer } from '../../support/bare-server.ts'
 import {
   type Content,
   checkerOf,
@@ -15,7 +14,8 @@ import {
   resolve,
   type Schema,
   walk,
-} from '../../support/description.ts'
+} from '../../support/api/description.ts'
+import { bareServer } from '../../support/bare-server.ts'
 import { type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
 
 const COPY = path.join(import.meta.dirname, '../../../docs/openapi.json')

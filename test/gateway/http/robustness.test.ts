@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { withDeadline } from '../../../gateway/core/promises.ts'
 import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
+import { setLimits } from '../../support/api/limits.ts'
 import { withStorage } from '../../support/engine.ts'
 import {
   goodCard,
@@ -11,7 +12,6 @@ import {
   testClock,
   testGateway,
 } from '../../support/gateway.ts'
-import { setLimits } from '../../support/limits.ts'
 
 let world: TestGateway
 beforeAll(async () => {

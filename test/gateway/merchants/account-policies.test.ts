@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { refusal } from '../../support/methods.ts'
-import { inStorage } from '../../support/stored.ts'
+import { refusal } from '../../support/merchant/methods.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 
 let world: TestGateway
 let card: string

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../gateway/core/ids.ts'
 import { apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
-import { refusal } from '../../support/methods.ts'
-import { inStorage } from '../../support/stored.ts'
+import { refusal } from '../../support/merchant/methods.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 
 const clock = testClock()
 let world: TestGateway

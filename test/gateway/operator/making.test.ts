@@ -1,10 +1,10 @@
 // What the operator makes, in the data of a gateway that is running: merchants, accounts, surcharges.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { achAccount, clientOf, newShop as shopOf } from '../../support/merchants.ts'
-import { goodBank } from '../../support/methods.ts'
-import { made, operator as operatorOn } from '../../support/operator.ts'
-import { inStorage } from '../../support/stored.ts'
+import { achAccount, clientOf, newShop as shopOf } from '../../support/merchant/merchants.ts'
+import { goodBank } from '../../support/merchant/methods.ts'
+import { made, operator as operatorOn } from '../../support/merchant/operator.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 
 let world: TestGateway
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import {
   temporaryFolder,
   testGateway,
 } from '../../support/gateway.ts'
-import { operator as operatorOn } from '../../support/operator.ts'
-import { inStorage } from '../../support/stored.ts'
+import { operator as operatorOn } from '../../support/merchant/operator.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 
 let world: TestGateway
 let id: string

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as operatorMakes from '../../../gateway/storage/migrations/021-operator-makes.ts'
 import { listSurcharges } from '../../../gateway/surcharge/surcharge.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
-import { achAccount, clientOf, newShop as shopOf } from '../../support/merchants.ts'
-import { made, operator as operatorOn } from '../../support/operator.ts'
-import { inStorage } from '../../support/stored.ts'
+import { achAccount, clientOf, newShop as shopOf } from '../../support/merchant/merchants.ts'
+import { made, operator as operatorOn } from '../../support/merchant/operator.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 
 let world: TestGateway
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { newToken } from '../../support/methods.ts'
-import { monthly, noon, recurringCalls, URL } from '../../support/recurring.ts'
-import { withoutCaptures } from '../../support/stored.ts'
+import { newToken } from '../../support/merchant/methods.ts'
+import { monthly, noon, recurringCalls, URL } from '../../support/merchant/recurring.ts'
+import { withoutCaptures } from '../../support/merchant/stored.ts'
 
 let world: TestGateway
 let client: ApiClient

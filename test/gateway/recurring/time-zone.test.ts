@@ -1,8 +1,8 @@
 // A merchant that moves: days begin at another time, and what is planned moves with them.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { monthly, noon, recurringCalls } from '../../support/recurring.ts'
-import { withoutCaptures } from '../../support/stored.ts'
+import { monthly, noon, recurringCalls } from '../../support/merchant/recurring.ts'
+import { withoutCaptures } from '../../support/merchant/stored.ts'
 
 let world: TestGateway
 let calls: ReturnType<typeof recurringCalls>

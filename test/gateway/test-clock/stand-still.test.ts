@@ -2,10 +2,10 @@
 // (rules: test-clock.md#freeze, test-clock.md#reset).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { refusal } from '../../support/methods.ts'
-import { startReceiver } from '../../support/receiver.ts'
-import { inStorage } from '../../support/stored.ts'
-import { setUrls } from '../../support/webhooks.ts'
+import { refusal } from '../../support/merchant/methods.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
+import { startReceiver } from '../../support/outside/receiver.ts'
+import { setUrls } from '../../support/outside/webhooks.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

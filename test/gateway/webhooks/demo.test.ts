@@ -4,7 +4,7 @@ import { startDemo } from '../../../scripts/demo/demo.ts'
 import { readOptions } from '../../../scripts/demo/options.ts'
 import { apiClient } from '../../support/client.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
-import { charge, newReceiver, setUrls } from '../../support/webhooks.ts'
+import { charge, newReceiver, setUrls } from '../../support/outside/webhooks.ts'
 
 test('--allow-private-webhooks', async () => {
   const { folder, remove } = temporaryFolder()

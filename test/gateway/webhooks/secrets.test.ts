@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { storedText } from '../../support/engine.ts'
-import { liveClient, refusal } from '../../support/methods.ts'
-import type { Received } from '../../support/receiver.ts'
-import { advance, charge, setUrls, tried, webhookWorld } from '../../support/webhooks.ts'
+import { liveClient, refusal } from '../../support/merchant/methods.ts'
+import type { Received } from '../../support/outside/receiver.ts'
+import { advance, charge, setUrls, tried, webhookWorld } from '../../support/outside/webhooks.ts'
 
 const SECRET = '/v1/webhooks/secret'
 

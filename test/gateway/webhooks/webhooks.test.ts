@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { liveClient } from '../../support/methods.ts'
-import type { Behaviour } from '../../support/receiver.ts'
+import { liveClient } from '../../support/merchant/methods.ts'
+import type { Behaviour } from '../../support/outside/receiver.ts'
 import {
   charge,
   deliveries,
@@ -9,7 +9,7 @@ import {
   setUrls,
   tried,
   webhookWorld,
-} from '../../support/webhooks.ts'
+} from '../../support/outside/webhooks.ts'
 
 describe('events are posted to the merchant', () => {
   test('each of them to each address of the mode, as the API shows it', async () => {

@@ -2,7 +2,7 @@ import luhn10 from 'card-validator/dist/luhn-10.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLuhnValid, isRoutingNumber } from '../../../shared/checksums.ts'
-import { runs } from '../../support/properties.ts'
+import { runs } from '../../support/models/properties.ts'
 
 const DIGITS = [...'0123456789']
 const digitsOf = (length: { minLength: number; maxLength: number }) =>

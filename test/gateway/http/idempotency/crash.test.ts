@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSimulator } from '../../../../gateway/networks/index.ts'
 import type { IdempotencyKeyRow, Storage } from '../../../../gateway/storage/index.ts'
 import type { Answer } from '../../../support/client.ts'
+import { HANGING } from '../../../support/crash/hanging-amounts.ts'
 import { isPostgres, openStorage } from '../../../support/engine.ts'
 import {
   goodCard,
@@ -11,8 +12,7 @@ import {
   temporaryFolder,
   testGateway,
 } from '../../../support/gateway.ts'
-import { HANGING } from '../../../support/hanging-amounts.ts'
-import { newToken } from '../../../support/methods.ts'
+import { newToken } from '../../../support/merchant/methods.ts'
 
 const headers = { 'idempotency-key': 'order-1', 'content-type': 'application/json' }
 const charge = { amount: 1000, method: goodCard }

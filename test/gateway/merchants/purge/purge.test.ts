@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { newId } from '../../../../gateway/core/ids.ts'
 import { limits } from '../../../../gateway/core/limits.ts'
 import { newTransaction } from '../../../../gateway/transactions/model/new-transaction.ts'
+import { lowest, setLimits } from '../../../support/api/limits.ts'
 import { type ApiClient, apiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { lowest, setLimits } from '../../../support/limits.ts'
-import { inStorage } from '../../../support/stored.ts'
-import { webhookWorld } from '../../../support/webhooks.ts'
+import { inStorage } from '../../../support/merchant/stored.ts'
+import { webhookWorld } from '../../../support/outside/webhooks.ts'
 
 let world: TestGateway
 let live: ApiClient

@@ -1,9 +1,9 @@
 // The simulated networks' own books: what they show is what happened to the payer, whatever the gateway believes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setLimits } from '../../../support/api/limits.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, temporaryFolder, testGateway } from '../../../support/gateway.ts'
-import { setLimits } from '../../../support/limits.ts'
-import { networksWithPauses, simulatedNetworks } from '../../../support/networks.ts'
+import { networksWithPauses, simulatedNetworks } from '../../../support/outside/networks.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let world: Awaited<ReturnType<typeof simulatedNetworks>>

@@ -10,7 +10,7 @@ import * as monthsMigration from '../../../../gateway/storage/migrations/022-mon
 import { openStorage, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { noLog } from '../../../support/log.ts'
-import { recurringCalls } from '../../../support/recurring.ts'
+import { recurringCalls } from '../../../support/merchant/recurring.ts'
 
 // In New York, where the demo merchant is.
 const JULY = Date.parse('2026-07-01T04:00:00Z')

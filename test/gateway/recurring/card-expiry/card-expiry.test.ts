@@ -3,9 +3,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank, liveClient, newToken } from '../../../support/methods.ts'
-import { recurringCalls } from '../../../support/recurring.ts'
-import { withoutCaptures } from '../../../support/stored.ts'
+import { goodBank, liveClient, newToken } from '../../../support/merchant/methods.ts'
+import { recurringCalls } from '../../../support/merchant/recurring.ts'
+import { withoutCaptures } from '../../../support/merchant/stored.ts'
 
 const inMarch = { ...goodCard, cvv: undefined, exp_month: 3, exp_year: 2027 }
 const later = { ...inMarch, exp_month: 12 }

@@ -1,8 +1,8 @@
 // A card may pay until its last month is over where the merchant is, and not where the gateway is.
 import { expect, onTestFinished, test } from 'vitest'
 import { clockFrom, goodCard, testGateway } from '../../../support/gateway.ts'
-import { newToken } from '../../../support/methods.ts'
-import { recurringCalls, URL } from '../../../support/recurring.ts'
+import { newToken } from '../../../support/merchant/methods.ts'
+import { recurringCalls, URL } from '../../../support/merchant/recurring.ts'
 
 const JANUARY = { ...goodCard, exp_month: 1, exp_year: 2027 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { monthly, noon, recurringCalls, URL } from '../../../support/recurring.ts'
+import { monthly, noon, recurringCalls, URL } from '../../../support/merchant/recurring.ts'
 
 let world: TestGateway
 let client: ApiClient

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { openStorage } from '../../../support/engine.ts'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { firstMessage, monthly, noon, recurringCalls, URL } from '../../../support/recurring.ts'
+import { firstMessage, monthly, noon, recurringCalls, URL } from '../../../support/merchant/recurring.ts'
 
 const DECLINED = { ...goodCard, number: '4000000000000002' }
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { liveClient } from '../../../support/methods.ts'
-import { firstMessage, monthly, noon, recurringCalls, URL } from '../../../support/recurring.ts'
+import { liveClient } from '../../../support/merchant/methods.ts'
+import { firstMessage, monthly, noon, recurringCalls, URL } from '../../../support/merchant/recurring.ts'
 
 let world: TestGateway
 let client: ApiClient

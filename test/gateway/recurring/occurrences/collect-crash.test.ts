@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
-import { aWish, expectCollected, makeAll } from '../../../support/collections.ts'
 import { openStorage } from '../../../support/engine.ts'
 import { spawnKillableGateway, temporaryFolder } from '../../../support/gateway.ts'
+import { aWish, expectCollected, makeAll } from '../../../support/models/collections.ts'
 
 const IS_LONG = process.env.LONG_TESTS === '1'
 const WISHES = IS_LONG ? 60 : 20

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { monthly, noon, recurringCalls } from '../../../support/recurring.ts'
-import { withoutCaptures } from '../../../support/stored.ts'
+import { monthly, noon, recurringCalls } from '../../../support/merchant/recurring.ts'
+import { withoutCaptures } from '../../../support/merchant/stored.ts'
 
 const DECLINED = '4000000000000002'
 

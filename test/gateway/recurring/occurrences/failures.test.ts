@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { monthly, noon, recurringCalls, URL } from '../../../support/recurring.ts'
-import { inStorage, withoutCaptures } from '../../../support/stored.ts'
+import { monthly, noon, recurringCalls, URL } from '../../../support/merchant/recurring.ts'
+import { inStorage, withoutCaptures } from '../../../support/merchant/stored.ts'
 
 let world: TestGateway
 let client: ApiClient

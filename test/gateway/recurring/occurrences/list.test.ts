@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { monthly, noon, recurringCalls } from '../../../support/recurring.ts'
+import { monthly, noon, recurringCalls } from '../../../support/merchant/recurring.ts'
 
 let world: TestGateway
 let client: ApiClient

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { clockFrom, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { goodBank } from '../../../support/methods.ts'
-import { monthly, noon, recurringCalls } from '../../../support/recurring.ts'
+import { goodBank } from '../../../support/merchant/methods.ts'
+import { monthly, noon, recurringCalls } from '../../../support/merchant/recurring.ts'
 
 let world: TestGateway
 let client: ApiClient

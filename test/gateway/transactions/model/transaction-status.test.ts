@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { goodBank } from '../../../support/methods.ts'
+import { goodBank } from '../../../support/merchant/methods.ts'
 
 let world: TestGateway
 beforeAll(async () => {

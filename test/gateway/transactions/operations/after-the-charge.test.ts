@@ -4,7 +4,7 @@ import { createSimulator, type Processor } from '../../../../gateway/networks/in
 import { type ApiClient, apiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { refusal } from '../../../support/methods.ts'
+import { refusal } from '../../../support/merchant/methods.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const clock = testClock()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ApiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank, newToken, refusal } from '../../../support/methods.ts'
-import { directedNetworks } from '../../../support/networks.ts'
+import { goodBank, newToken, refusal } from '../../../support/merchant/methods.ts'
+import { directedNetworks } from '../../../support/outside/networks.ts'
 
 const { networks, processor } = directedNetworks()
 

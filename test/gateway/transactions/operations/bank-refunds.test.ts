@@ -13,8 +13,8 @@ import {
   testClock,
   testGateway,
 } from '../../../support/gateway.ts'
-import { goodBank, newToken, refusal } from '../../../support/methods.ts'
-import { directedNetworks } from '../../../support/networks.ts'
+import { goodBank, newToken, refusal } from '../../../support/merchant/methods.ts'
+import { directedNetworks } from '../../../support/outside/networks.ts'
 
 const clock = testClock()
 const { networks, processor } = directedNetworks()

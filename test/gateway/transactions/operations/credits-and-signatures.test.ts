@@ -3,7 +3,7 @@ import { createSimulator } from '../../../../gateway/networks/index.ts'
 import { apiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { refusal } from '../../../support/methods.ts'
+import { refusal } from '../../../support/merchant/methods.ts'
 
 const clock = testClock()
 const simulator = createSimulator()

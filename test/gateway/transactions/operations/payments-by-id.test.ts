@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank, liveClient, refusal } from '../../../support/methods.ts'
-import { directedNetworks } from '../../../support/networks.ts'
+import { goodBank, liveClient, refusal } from '../../../support/merchant/methods.ts'
+import { directedNetworks } from '../../../support/outside/networks.ts'
 
 const { networks, processor } = directedNetworks()
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { DeadlineExceeded } from '../../../../gateway/core/promises.ts'
 import { createSimulator } from '../../../../gateway/networks/index.ts'
 import type { ApiClient } from '../../../support/client.ts'
+import { checkInvariants } from '../../../support/crash/invariants.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
-import { checkInvariants } from '../../../support/invariants.ts'
-import { addMerchant } from '../../../support/merchants.ts'
-import { goodBank, newToken, refusal } from '../../../support/methods.ts'
+import { addMerchant } from '../../../support/merchant/merchants.ts'
+import { goodBank, newToken, refusal } from '../../../support/merchant/methods.ts'
 
 let world: TestGateway
 let client: ApiClient

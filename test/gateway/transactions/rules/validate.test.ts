@@ -1,9 +1,9 @@
 // All that is wrong with a charge is said at once (rules: errors.md#all-faults), whoever finds it: the schema, a rule or the
 // account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addStrictAccount, badNumber, faultsIn } from '../../../support/faults.ts'
+import { addStrictAccount, badNumber, faultsIn } from '../../../support/api/faults.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank } from '../../../support/methods.ts'
+import { goodBank } from '../../../support/merchant/methods.ts'
 
 let world: TestGateway
 let strict: string

@@ -1,8 +1,8 @@
 // Every column of a transaction is one that a search finds it by (rules: search.md#any, search.md#property).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { goodBank } from '../../../support/methods.ts'
-import { inStorage } from '../../../support/stored.ts'
+import { goodBank } from '../../../support/merchant/methods.ts'
+import { inStorage } from '../../../support/merchant/stored.ts'
 
 let world: TestGateway
 /** The transactions, by what they are called here. */

@@ -6,9 +6,9 @@ import * as idTerms from '../../../../gateway/storage/migrations/020-id-terms.ts
 import * as moreTerms from '../../../../gateway/storage/migrations/031-more-terms.ts'
 import type { TermFilter } from '../../../../gateway/transactions/search/filters.ts'
 import { withoutImplied } from '../../../../gateway/transactions/search/hits.ts'
+import { checkInvariants, checkTerms } from '../../../support/crash/invariants.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { checkInvariants, checkTerms } from '../../../support/invariants.ts'
 
 let world: TestGateway
 

@@ -5,7 +5,7 @@ import { insertTransaction } from '../../../../gateway/transactions/model/change
 import { apiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { refusal } from '../../../support/methods.ts'
+import { refusal } from '../../../support/merchant/methods.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const clock = testClock(Date.UTC(2026, 5, 15, 12))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank } from '../../../support/methods.ts'
+import { goodBank } from '../../../support/merchant/methods.ts'
 
 const clock = testClock(Date.UTC(2026, 5, 15, 12))
 const DAY = 24 * 60 * 60 * 1000

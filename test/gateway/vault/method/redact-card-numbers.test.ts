@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redactCardNumbers } from '../../../../gateway/vault/method/redact-card-numbers.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { newToken, refusal } from '../../../support/methods.ts'
+import { newToken, refusal } from '../../../support/merchant/methods.ts'
 
 const NUMBER = '4012888888881881'
 const HIDDEN = '************1881'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank, liveClient, newToken, refusal } from '../../../support/methods.ts'
+import { goodBank, liveClient, newToken, refusal } from '../../../support/merchant/methods.ts'
 
 const clock = testClock()
 let world: TestGateway

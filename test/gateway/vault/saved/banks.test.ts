@@ -4,7 +4,7 @@ import { isRoutingNumber } from '../../../../shared/checksums.ts'
 import type { ApiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank, liveClient, newToken, refusal } from '../../../support/methods.ts'
+import { goodBank, liveClient, newToken, refusal } from '../../../support/merchant/methods.ts'
 
 const clock = testClock()
 let world: TestGateway

@@ -1,10 +1,10 @@
 // Saved cards (rules: saved-methods.md#saved).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsIn } from '../../../support/api/faults.ts'
 import type { ApiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
-import { faultsIn } from '../../../support/faults.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank, newToken, refusal } from '../../../support/methods.ts'
+import { goodBank, newToken, refusal } from '../../../support/merchant/methods.ts'
 
 const clock = testClock()
 let world: TestGateway

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { liveClient, newToken, refusal } from '../../../support/methods.ts'
+import { liveClient, newToken, refusal } from '../../../support/merchant/methods.ts'
 
 let world: TestGateway
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // When a token was made, by the clock of who reads it.
 import { expect, onTestFinished, test } from 'vitest'
 import { goodCard, testClock, testGateway } from '../../../support/gateway.ts'
-import { goodBank, liveClient } from '../../../support/methods.ts'
+import { goodBank, liveClient } from '../../../support/merchant/methods.ts'
 
 test.each([
   ['card', goodCard],

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { requestRuns } from '../../../support/properties.ts'
+import { requestRuns } from '../../../support/models/properties.ts'
 
 let world: TestGateway
 beforeAll(async () => {

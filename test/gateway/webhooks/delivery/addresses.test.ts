@@ -7,8 +7,15 @@ import { issueCertificate } from '../../../../gateway/http/connection/tls.ts'
 import { isPublicAddress } from '../../../../gateway/webhooks/delivery/public-address.ts'
 import { createSender, type SenderOptions } from '../../../../gateway/webhooks/delivery/send.ts'
 import { spawnGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
-import type { Behaviour } from '../../../support/receiver.ts'
-import { charge, logOf, newReceiver, setUrls, tried, webhookWorld } from '../../../support/webhooks.ts'
+import type { Behaviour } from '../../../support/outside/receiver.ts'
+import {
+  charge,
+  logOf,
+  newReceiver,
+  setUrls,
+  tried,
+  webhookWorld,
+} from '../../../support/outside/webhooks.ts'
 
 const PUBLIC = [
   '1.1.1.1',

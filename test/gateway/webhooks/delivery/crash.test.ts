@@ -8,7 +8,7 @@ import {
   spawnKillableGateway,
   temporaryFolder,
 } from '../../../support/gateway.ts'
-import { charge, newReceiver, setUrls } from '../../../support/webhooks.ts'
+import { charge, newReceiver, setUrls } from '../../../support/outside/webhooks.ts'
 
 const IS_LONG = process.env.LONG_TESTS === '1'
 const CONNECTIONS = 8

@@ -1,6 +1,6 @@
 // What is to be posted to an address ends when a merchant takes the address away (rules: webhooks.md#gone-url).
 import { describe, expect, test } from 'vitest'
-import { liveClient, refusal } from '../../../support/methods.ts'
+import { liveClient, refusal } from '../../../support/merchant/methods.ts'
 import {
   advance,
   charge,
@@ -9,7 +9,7 @@ import {
   setUrls,
   tried,
   webhookWorld,
-} from '../../../support/webhooks.ts'
+} from '../../../support/outside/webhooks.ts'
 
 type Delivery = { url: string; status: string; next_attempt?: string; attempt_count: number }
 

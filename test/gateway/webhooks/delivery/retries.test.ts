@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { nextAttempt } from '../../../../gateway/webhooks/delivery/retry-schedules.ts'
 import { openStorage } from '../../../support/engine.ts'
-import type { Behaviour } from '../../../support/receiver.ts'
-import { inStorage } from '../../../support/stored.ts'
+import { inStorage } from '../../../support/merchant/stored.ts'
+import type { Behaviour } from '../../../support/outside/receiver.ts'
 import {
   advance,
   charge,
@@ -12,7 +12,7 @@ import {
   setUrls,
   tried,
   webhookWorld,
-} from '../../../support/webhooks.ts'
+} from '../../../support/outside/webhooks.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE

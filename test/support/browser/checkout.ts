@@ -1,0 +1,127 @@
+// What browser tests share: a gateway, a merchant's site on another origin, and a page with two fields.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import type { HostedFieldsInstance } from '../../../src/index.ts'
+import { type ApiClient, apiClient } from '../client.ts'
+import { type MerchantSite, startMerchantSite } from './merchant-site.ts'
+import { test as base } from './test.ts'
+
+declare global {
+  interface Window {
+    instance: HostedFieldsInstance
+    states: unknown[]
+    /** Requests a token. A refusal is returned as the result of parseException. */
+    tokenize(formData?: Record<string, unknown>): Promise<{ id?: string; exception?: unknown }>
+  }
+}
+
+export interface World {
+  gateway: Gateway
+  site: MerchantSite
+  /** A client with the secret key of test mode. */
+  client: ApiClient
+}
+
+/** `world` is created once per worker. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
+      const gateway = await startGateway({ dataDir, port: 0 })
+      const site = await startMerchantSite(dataDir)
+      const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
+      await use({ gateway, site, client })
+      await site.close()
+      await gateway.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const FIELDS = [
+  {
+    selector: '#number',
+    input: { type: 'credit_card_number', placeholder: '1234 1234 1234 1234', format: true },
+  },
+  { selector: '#cvv', input: { type: 'cvv', placeholder: 'CVV' } },
+]
+
+export interface CheckoutOptions {
+  /** Merged over a valid configuration. */
+  config?: Record<string, unknown>
+  /** `script` loads the script tag, `module` imports the ESM build. */
+  by?: 'script' | 'module'
+  headers?: Record<string, string>
+  /** HTML in front of the page's own script. */
+  before?: string
+  /** Script that runs after the page's own, in the same task. */
+  then?: string
+}
+
+/** A checkout page with a number and a CVV field. Once it has loaded, it has `window.instance` and `window.tokenize`. */
+export function checkoutPage(
+  { gateway }: World,
+  { config = {}, by = 'script', before = '', then = '' }: CheckoutOptions = {},
+) {
+  const settings = {
+    publicKey: gateway.publicKey,
+    ...(by === 'module' && { frameUrl: gateway.hostedFieldsFrame }),
+    fields: FIELDS,
+    ...config,
+  }
+  const load =
+    by === 'script'
+      ? `<script src="${gateway.hostedFieldsScript}"></script><script>const library = window.Service.HostedFields`
+      : `<script type="module">import * as library from '/hosted-fields.mjs'`
+  return `<!doctype html><meta charset="utf-8"><title>Checkout</title>
+<form><label>Card</label><div id="number" style="height:40px"></div><div id="cvv" style="height:40px"></div>
+<button>Pay</button></form>${before}${load}
+window.library = library
+window.states = []
+window.instance = library.initializeFields(${JSON.stringify(settings)}, (state) => window.states.push(state))
+window.tokenize = (formData = { exp_month: 12, exp_year: 2040 }) => window.instance.getPaymentToken(formData).then(
+  (token) => token, (exception) => ({ exception: library.parseException(exception) }))
+${then}
+</script>`
+}
+
+let pages = 0
+
+/** Opens a checkout and waits until its fields can be typed into. */
+export async function openCheckout(page: Page, world: World, options: CheckoutOptions = {}) {
+  await page.goto(addCheckout(world, options))
+  await page.waitForFunction(() => window.instance !== undefined)
+  await page.evaluate(() => window.instance.ready)
+}
+
+/** Adds a checkout page of its own to the merchant's site and returns its address. */
+export function addCheckout(world: World, options: CheckoutOptions = {}): string {
+  const html = checkoutPage(world, options)
+  return world.site.add(`/checkout-${pages++}`, {
+    html,
+    ...(options.headers && { headers: options.headers }),
+  })
+}
+
+export const numberField = (page: Page) =>
+  page.frameLocator('iframe[title="Card number"]').getByLabel('Card number')
+export const cvvField = (page: Page) =>
+  page.frameLocator('iframe[title="Security code"]').getByLabel('Security code')
+
+/** Types into a field as a person would, key by key. */
+export async function type(page: Page, field: ReturnType<typeof numberField>, text: string) {
+  await field.focus()
+  await page.keyboard.type(text)
+}
+
+/** Types a card into both fields and waits until the page knows that it is complete. */
+export async function typeCard(page: Page, number: string, cvv: string) {
+  await type(page, numberField(page), number)
+  await type(page, cvvField(page), cvv)
+  await page.waitForFunction(() => window.instance.getState().isReady)
+}

@@ -1,0 +1,215 @@
+// The tools of a hostile page. It mounts the gateway's frames itself, takes the port of their Hello, and speaks Penpal on it
+// without the library.
+import type { Page } from '@playwright/test'
+import type { FieldSettings, FrameRole } from '../../../src/protocol.ts'
+import { openCheckout, typeCard, type World } from './checkout.ts'
+import { type Recorder, record } from './recorder.ts'
+
+/** The reply to a call on a frame. */
+export interface Reply {
+  isError?: boolean
+  value?: unknown
+}
+
+/** A connection to a frame. */
+export interface Line {
+  iframe: HTMLIFrameElement
+  /** Every message that was received. */
+  heard: unknown[]
+  /** The frame's newest report: of its last event, or of its Hello. */
+  report(): { length: number; valid: boolean } | undefined
+  /** Calls a method of the frame, whatever its name is. */
+  call(method: unknown, ...args: unknown[]): Promise<Reply>
+  /** Sends any message. */
+  post(message: unknown): void
+}
+
+export interface Hostile {
+  /** Mounts a frame, or takes an existing one, and answers its Hello. */
+  mount(
+    role: FrameRole,
+    options?: {
+      iframe?: HTMLIFrameElement
+      name?: string
+      title?: string
+      query?: string
+      settings?: unknown
+    },
+  ): Promise<Line>
+  /** Mounts a field with valid settings and these changes. */
+  mountField(settings: Partial<Record<keyof FieldSettings, unknown>>): Promise<Line>
+  /** Valid settings of a field, with changes. */
+  settings(change: Partial<Record<keyof FieldSettings, unknown>>): Record<string, unknown>
+  /** Values of every type that can be sent. */
+  junk(): unknown[]
+  lines: Line[]
+}
+
+declare global {
+  interface Window {
+    hostile: Hostile
+  }
+}
+
+/** Installs `window.hostile` on a page before it is opened, and records everything that the page learns. */
+export async function armPage(page: Page, world: World): Promise<Recorder> {
+  const recorder = await record(page, world.site.origin)
+  await page.addInitScript(installHostile, {
+    origin: world.site.origin,
+    frame: `${world.gateway.hostedFieldsFrame}?key=${world.gateway.publicKey}`,
+  })
+  return recorder
+}
+
+/** Opens a recorded checkout page with the library, and types a card. */
+export async function openTyped(
+  page: Page,
+  world: World,
+  card: { number: string; cvv: string },
+): Promise<Recorder> {
+  const recorder = await armPage(page, world)
+  await openCheckout(page, world)
+  await typeCard(page, card.number, card.cvv)
+  return recorder
+}
+
+let pages = 0
+
+/** Opens an empty hostile page, without the library. */
+export async function openHostilePage(page: Page, world: World): Promise<Recorder> {
+  const recorder = await armPage(page, world)
+  await page.goto(world.site.add(`/hostile-${pages++}`, '<!doctype html><title>Checkout</title><body>'))
+  return recorder
+}
+
+/** Runs in the page, before its own scripts. */
+function installHostile({ origin, frame }: { origin: string; frame: string }) {
+  if (location.origin !== origin) return
+  const { postMessage } = MessagePort.prototype
+  const lines: Line[] = []
+
+  async function open(
+    iframe: HTMLIFrameElement,
+    port: MessagePort,
+    first: ReturnType<Line['report']>,
+  ): Promise<Line> {
+    const heard: unknown[] = []
+    const waiting = new Map<string, (reply: Reply) => void>()
+    const post = (message: unknown) => postMessage.call(port, message)
+    const opened = new Promise<void>((resolve) => {
+      port.onmessage = ({ data }) => {
+        heard.push(data)
+        if (data?.type === 'REPLY') waiting.get(data.callId)?.(data)
+        if (data?.type !== 'SYN') return
+        // After the last step of Penpal's handshake alone, the other end accepts calls.
+        post({ namespace: 'penpal', type: 'ACK2' })
+        resolve()
+      }
+    })
+    // A field waits for a first message, which may be anything.
+    post('')
+    await opened
+    return {
+      iframe,
+      heard,
+      report: () =>
+        heard
+          .map((data) => data as { type: string; methodPath?: string[]; args?: never[] })
+          .filter(({ type, methodPath }) => type === 'CALL' && methodPath?.[0] === 'changed')
+          .at(-1)?.args?.[0] ?? first,
+      call(method, ...args) {
+        const id = crypto.randomUUID()
+        const methodPath = Array.isArray(method) ? method : [method]
+        return new Promise((resolve) => {
+          waiting.set(id, resolve)
+          post({ namespace: 'penpal', type: 'CALL', id, methodPath, args })
+        })
+      },
+      post,
+    }
+  }
+
+  function mount(
+    role: string,
+    {
+      iframe = document.createElement('iframe'),
+      name = '',
+      title = '',
+      query = '',
+      settings = {},
+    }: Parameters<Hostile['mount']>[1] = {},
+  ): Promise<Line> {
+    return new Promise((resolve) => {
+      window.addEventListener('message', async function onHello({ source, data, ports: [port] }) {
+        if (source !== iframe.contentWindow || data?.hostedFields !== 'hello' || !port) return
+        window.removeEventListener('message', onHello)
+        const line = await open(iframe, port, data.report)
+        lines.push(line)
+        resolve(line)
+      })
+      if (iframe.isConnected) return
+      iframe.name = name
+      iframe.title = title
+      iframe.src = `${frame}${query}#${new URLSearchParams({ role, page: location.origin, settings: JSON.stringify(settings) })}`
+      document.body.append(iframe)
+    })
+  }
+
+  const settings: Hostile['settings'] = (change) => ({
+    fieldId: crypto.randomUUID(),
+    type: 'credit_card_number',
+    name: 'note',
+    label: 'Card number',
+    placeholder: '',
+    format: false,
+    required: true,
+    maxLength: 64,
+    look: { css: [], colorScheme: 'normal', direction: 'ltr' },
+    ...change,
+  })
+
+  window.hostile = {
+    lines,
+    mount,
+    settings,
+    async mountField(change) {
+      const chosen = settings(change)
+      return mount('field', { title: String(chosen.label), settings: chosen })
+    },
+    junk: () => [
+      undefined,
+      null,
+      true,
+      0,
+      -1,
+      Number.NaN,
+      2 ** 53,
+      10n,
+      '',
+      'constructor',
+      '__proto__',
+      '{0,1}$|^4',
+      new Date(0),
+      /4242/,
+      new Map([['type', 'text']]),
+      new Set(['#number']),
+      new ArrayBuffer(8),
+      new Blob(['4242']),
+      new Error('4242'),
+      [],
+      [[[]]],
+      new Array(10_000),
+      {},
+      { type: 'text' },
+      { fieldIds: ['x'], formData: null },
+      { fieldIds: 'x', formData: {} },
+      { fieldIds: [], formData: [] },
+      { css: 1, colorScheme: 2 },
+      { css: [null], colorScheme: 'dark' },
+      { bankAccountId: '..', amount: 1 },
+      { bankAccountId: {}, amount: '1&number=1' },
+      { surchargeEnabled: 'yes' },
+      JSON.parse('{"__proto__": {"ok": true}, "constructor": {"prototype": {"ok": true}}}'),
+    ],
+  }
+}

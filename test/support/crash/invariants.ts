@@ -1,0 +1,89 @@
+// Invariants of the stored transactions, which must hold at any time.
+import { expect } from 'vitest'
+import {
+  type EventRow,
+  type Storage,
+  type TransactionRow,
+  type TransactionTermRow,
+  termsOf,
+} from '../../../gateway/storage/index.ts'
+import { transactionView } from '../../../gateway/transactions/model/views.ts'
+
+/** The statuses in which a refund counts for its charge. */
+const STANDS = ['PENDING', 'AUTHORIZED', 'COMPLETED']
+
+/** The possible sequences of a transaction's events (rules: transactions.md#status). */
+const PATHS = [
+  'created',
+  'created authorized',
+  'created authorized completed',
+  'created authorized completed failed',
+  'created authorized failed',
+  'created authorized voided',
+  'created failed',
+  'created voided',
+]
+
+/** @throws when a transaction or its events violate an invariant */
+export async function checkInvariants(storage: Storage): Promise<{ transactions: number; events: number }> {
+  const { read } = storage
+  await checkTerms(storage)
+  const transactions = await read.selectFrom('transactions').selectAll().execute()
+  const all = await read.selectFrom('events').selectAll().execute()
+  const events = all.filter(({ type }) => type.startsWith('transaction.'))
+  const refundsOf = Map.groupBy(transactions, ({ charge_id }) => charge_id ?? '')
+  const eventsOf = Map.groupBy(events, ({ data }) => String(JSON.parse(data).id))
+  for (const row of transactions) {
+    checkAmounts(row, refundsOf.get(row.id) ?? [])
+    checkEvents(row, eventsOf.get(row.id) ?? [])
+  }
+  return { transactions: transactions.length, events: events.length }
+}
+
+/** @throws when the stored search terms differ from those that the rows imply */
+export async function checkTerms({ read }: Storage): Promise<void> {
+  const rows = await read.selectFrom('transactions').selectAll().execute()
+  const stored = await read.selectFrom('transaction_terms').selectAll().execute()
+  const expected = rows.flatMap((row) => {
+    const { merchant_id, mode, created, id: transaction_id } = row
+    return termsOf(row).map((term) => ({ merchant_id, mode, created, transaction_id, ...term }))
+  })
+  const lines = (all: readonly TransactionTermRow[]) =>
+    all
+      .map(({ merchant_id, mode, created, transaction_id, property, term }) =>
+        JSON.stringify([merchant_id, mode, created, transaction_id, property, term.toString()]),
+      )
+      .sort()
+  expect(lines(stored)).toEqual(lines(expected))
+}
+
+function checkAmounts(row: TransactionRow, refunds: readonly TransactionRow[]) {
+  const refunded = refunds.filter(({ status }) => STANDS.includes(status))
+  expect(row.amount_refunded, 'the refunds’ sum').toBe(refunded.reduce((sum, { amount }) => sum + amount, 0))
+  expect(row.amount_refunded).toBeLessThanOrEqual(row.amount + (row.gratuity ?? 0))
+  if (row.status === 'VOIDED') expect(row.amount_refunded).toBe(0)
+  if (row.status === 'COMPLETED') expect(row.completed, 'when it was completed').not.toBeNull()
+  else if (row.status !== 'FAILED') expect(row.completed).toBeNull()
+  for (const { merchant_id, mode } of refunds) {
+    expect({ merchant_id, mode }).toEqual({ merchant_id: row.merchant_id, mode: row.mode })
+  }
+}
+
+function checkEvents(row: TransactionRow, events: readonly EventRow[]) {
+  const steps = events
+    .map(({ type }) => type.replace('transaction.', ''))
+    .filter((type) => type !== 'updated' && type !== 'pending_parent_settlement')
+  const order = ['created', 'authorized', 'completed', 'failed', 'voided']
+  const path = steps.sort((one, other) => order.indexOf(one) - order.indexOf(other)).join(' ')
+  expect(PATHS, `the events of a ${row.type}`).toContain(path)
+  const now = JSON.stringify(transactionView(row))
+  // The event that a refund waits does not stand for a change.
+  const changes = events.filter(({ type }) => type !== 'transaction.pending_parent_settlement')
+  const matching = changes.filter(({ data }) => data === now)
+  // A change and its event are stored together, so the newest event shows the current row. An older event may show it too, if
+  // two changes in one millisecond restored an earlier state.
+  expect(matching.length, `an event shows the ${row.type} as it is`).toBeGreaterThan(0)
+  for (const { mode, merchant_id } of events) {
+    expect({ merchant_id, mode }).toEqual({ merchant_id: row.merchant_id, mode: row.mode })
+  }
+}

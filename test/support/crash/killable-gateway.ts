@@ -1,0 +1,47 @@
+// A gateway in a process of its own, for tests that kill it, with short leases: others soon take it for dead. With `hanging`,
+// its networks execute calls for the amounts of `HANGING` but never answer them, and a line on standard output names the
+// transaction.
+import { startGateway } from '../../../gateway/gateway.ts'
+import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
+import { HANGING } from './hanging-amounts.ts'
+
+const [dataDir = '', mode] = process.argv.slice(2)
+const simulator = createSimulator()
+
+function hang(transactionId: string): Promise<never> {
+  console.log(transactionId)
+  return new Promise(() => {})
+}
+
+const hanging: Processor = {
+  ...simulator,
+  async authorize(asked) {
+    const answer = await simulator.authorize(asked)
+    return asked.amount === HANGING.authorize ? hang(asked.transactionId) : answer
+  },
+  async capture(transactionId, amount, at) {
+    await simulator.capture(transactionId, amount, at)
+    if (amount === HANGING.capture) await hang(transactionId)
+  },
+}
+
+const { DATABASE_URL } = process.env
+const gateway = await startGateway({
+  dataDir,
+  port: 0,
+  logLevel: 'error',
+  rateLimit: 0,
+  leaseLife: 1_000,
+  allowPrivateWebhooks: true,
+  ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+  ...(mode === 'hanging' && { processor: hanging }),
+})
+console.log(
+  JSON.stringify({
+    base_url: gateway.baseUrl,
+    ca_certificate: gateway.caCertificate,
+    public_key: gateway.publicKey,
+    test_secret_key: gateway.testSecretKey,
+    pid: process.pid,
+  }),
+)

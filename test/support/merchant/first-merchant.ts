@@ -1,0 +1,136 @@
+// One of everything that the demo merchant can have in test mode. Every text in it contains the same word.
+import { newId } from '../../../gateway/core/ids.ts'
+import type { Storage } from '../../../gateway/storage/index.ts'
+import { goodCard, type TestGateway } from '../gateway.ts'
+import { goodBank, newToken } from './methods.ts'
+import { inStorage } from './stored.ts'
+
+/** The word in every text of the first merchant. */
+export const MARK = 'firstshop'
+
+/** The ids of its records. */
+export interface Owned {
+  merchant: string
+  account: string
+  achAccount: string
+  charge: string
+  hold: string
+  refund: string
+  credit: string
+  signature: string
+  card: string
+  bank: string
+  contactsCard: string
+  token: string
+  rule: string
+  recurring: string
+  occurrence: string
+  event: string
+  delivery: string
+}
+
+const text = { reference: MARK, description: MARK }
+const holder = { name: MARK, email: `${MARK}@example.com` }
+const signature = { mime_type: 'a/b', data: MARK }
+
+export async function fill(world: TestGateway): Promise<Owned> {
+  const { client, gateway } = world
+  const { id: merchant } = (await client.get('/v1/merchant')).body
+  const accounts = await inStorage(world, async (tx) => {
+    const row = { name: MARK, credit_enabled: 1, nonoriginating_refund_enabled: 1 }
+    await tx.updateTable('accounts').set({ credit_enabled: 1, nonoriginating_refund_enabled: 1 }).execute()
+    await tx
+      .updateTable('accounts')
+      .set(row)
+      .where('merchant_id', '=', merchant)
+      .where('mode', '=', 'test')
+      .execute()
+    return tx.selectFrom('accounts').select(['id', 'type']).where('name', '=', MARK).execute()
+  })
+  const made = async (path: string, body: object): Promise<string> => (await client.post(path, body)).body.id
+  const payment = { amount: 1000, method: { ...goodCard, ...holder }, reference: MARK, data: { order: MARK } }
+  const charge = await made('/v1/charges', { ...payment, signature, source_id: `${MARK}/7` })
+  const card = await made('/v1/cards', { ...goodCard, ...holder, ...text })
+  const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2040-01-01' }
+  const recurring = await client.post('/v1/recurring/charges', {
+    ...payment,
+    ...text,
+    data: undefined,
+    schedule,
+  })
+  const event = (await client.get('/v1/events')).body.results[0].id
+  // The secret is created at the first request for it.
+  await client.get('/v1/webhooks/secret')
+  return {
+    merchant,
+    account: gateway.testAccountId,
+    achAccount: accounts.find(({ type }) => type === 'AchAccount')?.id ?? '',
+    charge,
+    hold: await made('/v1/charges', { ...payment, auto_capture: false }),
+    refund: await made(`/v1/charges/${charge}/refund`, { amount: 100, reference: MARK }),
+    credit: await made('/v1/credits', payment),
+    signature: (await client.get(`/v1/transactions/${charge}`)).body.signature_id,
+    card,
+    bank: await made('/v1/banks', { ...goodBank, ...holder, ...text }),
+    contactsCard: await made('/v1/payment-methods', { contact_id: MARK, card_id: card }),
+    token: await newToken(world, { ...goodCard, ...holder, ...text, note: MARK }),
+    rule: await made('/v1/simulator/rules', { match: { reference: MARK }, outcome: { approve: true } }),
+    recurring: recurring.body.id,
+    occurrence: recurring.body.occurrences[0].id,
+    event,
+    delivery: await deliver(world, merchant, event),
+  }
+}
+
+/** Adds a finished delivery, which does not change any more. */
+async function deliver(world: TestGateway, merchant_id: string, event_id: string): Promise<string> {
+  const id = newId()
+  const of = {
+    merchant_id,
+    mode: 'test',
+    event_id,
+    receiver: 'r',
+    position: 1,
+    created: 1,
+    modified: 1,
+  } as const
+  const state = { status: 'FAILED', attempts: 1, failures: 1, next_attempt: null, is_replay: 0 } as const
+  const sent = { url: `https://${MARK}.example/`, body: MARK, schedule: 'gateway_event' } as const
+  const made = {
+    delivery_id: id,
+    number: 1,
+    merchant_id,
+    mode: 'test',
+    at: 1,
+    position: 1,
+    duration: 1,
+  } as const
+  const came = { succeeded: 0, request_headers: '{}', response_status: 500, response_body: MARK, error: null }
+  await inStorage(world, async (tx) => {
+    await tx
+      .insertInto('deliveries')
+      .values({ id, ...of, ...state, ...sent })
+      .execute()
+    await tx
+      .insertInto('delivery_attempts')
+      .values({ ...made, ...came })
+      .execute()
+  })
+  return id
+}
+
+/** All rows of a merchant that are of test mode or have no mode, by table. */
+export async function rowsOf({ read }: Storage, merchant: string): Promise<Record<string, string[]>> {
+  const tables = await read.introspection.getTables()
+  const entries = tables.map(async ({ name }) => {
+    const rows = await read
+      .selectFrom(name as 'transactions')
+      .selectAll()
+      .execute()
+    const own = rows.filter(
+      (row) => (row.merchant_id ?? row.id) === merchant && (row.mode ?? 'test') === 'test',
+    )
+    return [name, own.map((row) => JSON.stringify(row)).sort()] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}

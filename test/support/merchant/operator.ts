@@ -1,0 +1,42 @@
+// Runs the operator's command in this process, on the data of a test, because many processes would take too long.
+import { operate } from '../../../gateway/operator/index.ts'
+import { isUsageError } from '../../../gateway/operator/keys.ts'
+import { databaseOf, type Stored } from '../engine.ts'
+
+/** Runs the command. @returns its output @throws as the command does */
+export async function operateOn({ dataDir }: Stored, ...args: string[]): Promise<string> {
+  const { databaseUrl } = await databaseOf(dataDir)
+  const before = process.env.DATABASE_URL
+  if (databaseUrl) process.env.DATABASE_URL = databaseUrl
+  try {
+    return await operate([...args, '--data', dataDir])
+  } finally {
+    if (before === undefined) delete process.env.DATABASE_URL
+    else process.env.DATABASE_URL = before
+  }
+}
+
+/** Runs the command. @returns its exit status, output and error text */
+export async function operator(
+  world: Stored,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  try {
+    return { code: 0, out: await operateOn(world, ...args), err: '' }
+  } catch (error) {
+    return { code: isUsageError(error) ? 2 : 1, out: '', err: (error as Error).message }
+  }
+}
+
+/** What the operator made, as the command shows it. */
+export interface Made {
+  id: string
+  values: Readonly<Record<string, string>>
+}
+
+/** Makes something by `operator … add`. @throws where the command refuses it */
+export async function made(world: Stored, subject: string, ...assignments: string[]): Promise<Made> {
+  const [title = '', ...lines] = (await operateOn(world, subject, 'add', ...assignments)).split('\n')
+  const entries = lines.map((line) => /^ {2}(\w+)=(.*)$/.exec(line)?.slice(1) ?? [])
+  return { id: title.split(' ')[1] ?? '', values: Object.fromEntries(entries) }
+}

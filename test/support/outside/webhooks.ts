@@ -1,0 +1,68 @@
+// A gateway that posts webhooks to receivers on this machine, and helpers that read the deliveries.
+import { expect, onTestFinished } from 'vitest'
+import type { GatewayOptions } from '../../../gateway/gateway.ts'
+import type { ApiClient } from '../client.ts'
+import { goodCard, type TestGateway, testGateway } from '../gateway.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+
+export interface WebhookWorld extends TestGateway {
+  receiver: Receiver
+}
+
+/** A receiver that is closed when the test ends. */
+export async function newReceiver(): Promise<Receiver> {
+  const receiver = await startReceiver()
+  onTestFinished(() => receiver.close())
+  return receiver
+}
+
+/** A gateway that posts events of test mode to a receiver. Both are closed when the test ends. */
+export async function webhookWorld(options: Partial<GatewayOptions> = {}): Promise<WebhookWorld> {
+  const world = await testGateway({ allowPrivateWebhooks: true, ...options })
+  onTestFinished(() => world.close())
+  // Registered after the gateway, so it is closed before it, and open deliveries end at once.
+  const receiver = await newReceiver()
+  await setUrls(world.client, { test_events_urls: receiver.url })
+  return { ...world, receiver }
+}
+
+export async function setUrls(
+  client: ApiClient,
+  urls: { test_events_urls?: string; live_events_urls?: string },
+): Promise<void> {
+  expect((await client.call({ method: 'PATCH', path: '/v1/merchant', body: urls })).status).toBe(200)
+}
+
+/** Makes a charge, which causes two events. @returns its id */
+export async function charge(client: ApiClient, more: object = {}): Promise<string> {
+  const { status, body } = await client.post('/v1/charges', { amount: 1000, method: goodCard, ...more })
+  expect(status).toBe(200)
+  return body.id
+}
+
+export const advance = async (client: ApiClient, wish: { duration?: string; to?: string }) => {
+  const answer = await client.post('/v1/test-clock/advance', wish)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** Lists the deliveries, oldest first. */
+export async function deliveries(client: ApiClient, query = '') {
+  const { status, body } = await client.get(`/v1/webhooks/deliveries?page_size=100${query}`)
+  expect(status).toBe(200)
+  return body.results.toReversed()
+}
+
+/** A delivery with all its attempts. */
+export const logOf = async (client: ApiClient, id: string) =>
+  (await client.get(`/v1/webhooks/deliveries/${id}`)).body
+
+/** Resolves with the deliveries, oldest first, once each of them has been attempted. */
+export async function tried(client: ApiClient, count: number, attempts = 1) {
+  const look = async () => {
+    const all = await deliveries(client)
+    return all.filter(({ attempt_count }: { attempt_count: number }) => attempt_count >= attempts).length
+  }
+  await expect.poll(look, { interval: 20 }).toBe(count)
+  return deliveries(client)
+}
