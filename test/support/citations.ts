@@ -88,7 +88,7 @@ function leadsSomewhere(from: string, target: string, anchors: Anchors): boolean
 }
 
 /** The long test run looks for browsers that a machine may have beside the repository. */
-const MAY_LOOK_OUTSIDE = 'scripts/test-long.ts'
+const MAY_LOOK_OUTSIDE = 'scripts/test/long.ts'
 
 /** Checks that the file refers to nothing outside the repository. */
 function outsideFaults({ path: from, text }: SourceFile): string[] {

@@ -5,7 +5,7 @@ import {
   type Outcome,
   repeatFailures,
   summarize,
-} from '../../scripts/outcome.ts'
+} from '../../scripts/test/outcome.ts'
 
 const passes = (name: string, passed = 1): Failure => ({ name, again: () => ({ passed, failures: [] }) })
 const fails = (name: string): Failure => ({ name, again: () => ({ passed: 0, failures: [{ name }] }) })

@@ -1,7 +1,7 @@
 // npm test: types, package, lint, unit and gateway tests, browser tests; then one line `N passed, N failed`.
 // A test that fails is run again by itself.
-import { ensureChromium, ensureFont } from './browser.ts'
-import { buildIfStale } from './build.ts'
+import { ensureChromium, ensureFont } from '../browser.ts'
+import { buildIfStale } from '../build.ts'
 import { lints, typeChecks } from './checks.ts'
 import { repeatFailures } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Outcome, summarize } from './outcome.ts'
 
-export const root = path.join(import.meta.dirname, '..')
+export const root = path.join(import.meta.dirname, '../..')
 export const results = path.join(root, 'test-results')
 
 /** Forgets earlier reports. */

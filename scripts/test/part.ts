@@ -1,7 +1,7 @@
 // npm run lint, types, test:unit, test:gateway, test:browser: one part of `npm test`. What follows `--` goes to the runner
 // of the tests: a file, the name of a test, an option of its own.
-import { ensureChromium } from './browser.ts'
-import { buildIfStale } from './build.ts'
+import { ensureChromium } from '../browser.ts'
+import { buildIfStale } from '../build.ts'
 import { type Check, lints, typeChecks } from './checks.ts'
 import { run } from './suites.ts'
 
