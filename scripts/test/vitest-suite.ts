@@ -3,7 +3,7 @@ import type { Failure, Outcome } from './outcome.ts'
 import { run, suite } from './suites.ts'
 import type { VitestFile, VitestReport } from './vitest-report.ts'
 
-const REPORTERS = ['--reporter=default', '--reporter=./scripts/vitest-report.ts']
+const REPORTERS = ['--reporter=default', '--reporter=./scripts/test/vitest-report.ts']
 
 export function vitestSuite(title: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Outcome {
   return suite(
