@@ -4,6 +4,7 @@ import { cardTypeOf } from '../../../shared/card-brands.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { lengthOf } from '../../core/text.ts'
 import { normalise, type TransactionRow, termProperties } from '../../storage/index.ts'
 
 /** Properties with few possible values, and their columns. They need no search terms. */
@@ -63,7 +64,7 @@ const VISIBLE: Readonly<Record<string, number>> = {
 
 /** Reads `q`. @param given the beginning of any property; an empty text gives no filter. @throws 422 naming `q` */
 export function readText(given: string, values: EnumValues): Filter[] {
-  if (given.length > limits.search.maxChars) throw tooLong('q')
+  if (lengthOf(given) > limits.search.maxChars) throw tooLong('q')
   const card = cardNumberIn(given)
   if (card) return [{ by: 'term', property: 'method.number', text: card.slice(-4) }]
   const text = normalise(given)
@@ -79,7 +80,7 @@ export function readText(given: string, values: EnumValues): Filter[] {
 
 /** Reads `qf`. @param given `property:text`. @throws 422 naming `qf` */
 export function readFilter(given: string, values: EnumValues): Filter {
-  if (given.length > limits.search.maxChars) throw tooLong('qf')
+  if (lengthOf(given) > limits.search.maxChars) throw tooLong('qf')
   const [, property = '', value = ''] = /^([^:]+):(.*)$/s.exec(given) ?? []
   const text = normalise(value)
   if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')

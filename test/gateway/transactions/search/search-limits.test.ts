@@ -205,6 +205,8 @@ test.each<[string, string, object]>([
 
 test.each([
   `q=${"'".repeat(256)}`,
+  // As many characters, each of two UTF-16 units.
+  `q=${encodeURIComponent('😀'.repeat(256))}`,
   'q=%27%3B--',
   'q=%F0%9F%92%A9',
   'q=%ED%A0%80',
