@@ -1,11 +1,12 @@
-import { fieldInputs, fieldLabels } from '../../shared/field-types.ts'
+import { fieldInputs } from '../../shared/field-types.ts'
+import type { Texts } from '../../shared/texts.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
 
 /** Sets the attributes that browsers, password managers and screen readers use. */
-export function prepareInput(input: HTMLInputElement, settings: FieldSettings): void {
+export function prepareInput(input: HTMLInputElement, settings: FieldSettings, texts: Texts): void {
   const { label, placeholder, required, type, name } = settings
   const { autocomplete, inputMode } = fieldInputs[type]
-  input.setAttribute('aria-label', label || fieldLabels[type])
+  input.setAttribute('aria-label', label || texts[`${type}.label`])
   input.setAttribute('aria-required', String(required))
   // A new name at each load, because a browser restores values by name after a reload or a step back in the history.
   input.name = `${type === 'text' ? name : type}-${crypto.randomUUID().slice(0, 8)}`

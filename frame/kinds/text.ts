@@ -1,4 +1,3 @@
-import { missing } from './errors.ts'
 import type { Kind } from './kind.ts'
 
 /** Any text without a format that the merchant wants to isolate: a name, a postal code, a tax number. */
@@ -7,6 +6,6 @@ export const text: Kind = {
   mask: (_text, { maxLength }) => new RegExp(`^[^\\n]{0,${maxLength}}$`),
   validate(value, { required }) {
     const valid = value !== '' || !required
-    return { valid, potentiallyValid: true, error: valid ? '' : missing('text') }
+    return { valid, potentiallyValid: true, error: valid ? '' : 'missing' }
   },
 }

@@ -1,6 +1,5 @@
 import { CallOptions } from 'penpal'
-import { fieldLabels } from '../../shared/field-types.ts'
-import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
+import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
 import type { FieldCss, FieldLook, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
@@ -48,7 +47,7 @@ export function mountField(
   const id = crypto.randomUUID()
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
-  const title = field.label || label.text() || fieldLabels[type]
+  const title = field.label || label.text()
   // The state that must be restored after a reload.
   let css = [config.css, field.css]
   let isRestyled = false
@@ -78,7 +77,10 @@ export function mountField(
     title,
     methods,
     opening,
-    onReport: (report) => onChange(report, 'ready'),
+    onHello({ texts, report }) {
+      frame.iframe.title ||= texts[`${type}.label`]
+      if (report) onChange(report, 'ready')
+    },
     onConnected: (remote) =>
       Promise.all([
         isRestyled && remote.setLook(look()),
@@ -132,7 +134,7 @@ export function mountField(
         const remote = await frame.connected()
         await remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT }))
       } catch {
-        throw new HostedFieldsException(3, SILENT)
+        throw new HostedFieldsException(3, config.texts['form.silent'])
       }
     },
     reveal: () => frame.iframe.scrollIntoView({ block: 'nearest', inline: 'nearest' }),

@@ -1,7 +1,8 @@
+import type { Texts } from '../../../shared/texts.ts'
 import type { FieldLook, FieldReport, FieldSettings } from '../../../src/protocol.ts'
 import type { ShownField } from '../../booted.ts'
 import type { SayHello } from '../../hello.ts'
-import { missing } from '../../kinds/errors.ts'
+import { errorText } from '../../texts.ts'
 import { handFocusOn } from '../focus.ts'
 import { prepareInput } from '../input.ts'
 import { keepSidewaysTurns, steadyLens } from './lens.ts'
@@ -15,19 +16,20 @@ import { applyStyles } from './style.ts'
 export function showField(
   input: HTMLInputElement,
   settings: FieldSettings,
+  texts: Texts,
   sayHello: SayHello,
   onNeeded: (field: ShownField) => void,
 ): void {
   steadyLens()
   handFocusOn(input)
   keepSidewaysTurns(input)
-  prepareInput(input, settings)
+  prepareInput(input, settings, texts)
   setLook(settings.look)
   input.hidden = false
 
-  const report = emptyReport(settings)
+  const report = emptyReport(settings, texts)
   const port = sayHello(report)
-  const start = () => onNeeded({ role: 'field', input, settings, report, port, setLook })
+  const start = () => onNeeded({ role: 'field', input, settings, texts, report, port, setLook })
   for (const event of ['focus', 'input']) input.addEventListener(event, start, { once: true })
   // This consumes the first message of Penpal's handshake, which does no harm: each end starts the handshake and answers the
   // other.
@@ -41,10 +43,12 @@ function setLook({ css, colorScheme, direction }: FieldLook) {
   applyStyles(css)
 }
 
-function emptyReport({ type, required }: FieldSettings): FieldReport {
+function emptyReport({ type, required }: FieldSettings, texts: Texts): FieldReport {
   const valid = type === 'text' && !required
+  const errorCode = valid ? '' : 'missing'
   return {
-    error: valid ? '' : missing(type),
+    error: errorText(texts, type, errorCode),
+    errorCode,
     valid,
     potentiallyValid: true,
     length: 0,
