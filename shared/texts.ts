@@ -3,8 +3,8 @@ import { type FieldType, fieldTypes } from './field-types.ts'
 
 /** What a text says of a field: its accessible name, or why its value cannot be taken. */
 const ABOUT_FIELD = ['label', 'missing', 'incomplete', 'invalid'] as const
-/** A text field may hold anything, so nothing in it is half or wrong. */
-const ABOUT_TEXT = ['label', 'missing'] as const
+/** A text is never half: it may only be too long. */
+const ABOUT_TEXT = ['label', 'missing', 'invalid'] as const
 
 const OTHERS = [
   'credit_card_number.not_accepted',

@@ -1,4 +1,4 @@
-import { isBankField } from '../../shared/field-types.ts'
+import { isBankField, textLength } from '../../shared/field-types.ts'
 import type { Texts } from '../../shared/texts.ts'
 import { type PaymentToken, RESERVED, type TokenizeAnswer } from '../../src/protocol.ts'
 import { readCard } from '../card.ts'
@@ -44,7 +44,7 @@ function findFaults(held: readonly Held[], texts: Texts): string[] {
     cvvLengths: readCard(number?.value ?? '').cvvLengths,
     brands: undefined,
     format: false,
-    maxLength: 0,
+    maxLength: textLength.most,
     required: false,
   }
   return held.flatMap(

@@ -2,7 +2,7 @@ import { CallOptions } from 'penpal'
 import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
-import type { FieldCss, FieldLook, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
+import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
 import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
 
@@ -16,6 +16,8 @@ export interface Field {
   ready(): Promise<unknown>
   /** Makes the frame send its value to that vault, now and after each reload. */
   joinVault(vaultName: string): void
+  /** Replaces what may change of the configuration. */
+  update(field: CheckedField): void
   /** Replaces the field's own styles. */
   setCss(globalCss: FieldCss, css?: FieldCss): void
   setDisabled(disabled: boolean): void
@@ -39,51 +41,56 @@ export interface Field {
  */
 export function mountField(
   config: CheckedConfig,
-  field: CheckedField,
+  given: CheckedField,
   onChange: PageMethods['changed'],
   opening: Promise<unknown>,
 ): Field {
-  const { container, type } = field
+  const { container, selector, type, name } = given
   const id = crypto.randomUUID()
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
-  const title = field.label || label.text()
   // The state that must be restored after a reload.
-  let css = [config.css, field.css]
-  let isRestyled = false
+  let field = given
+  let css = [config.css, given.css]
+  let isChanged = false
   let disabled = false
   let vault: string | undefined
+  /** The name that the frame gives itself. */
+  let standard = ''
 
-  const look = (): FieldLook => ({ css, ...surroundings(container) })
-  const { placeholder, format, name, required, maxLength, brands } = field
-  const settings: FieldSettings = {
-    fieldId: id,
-    type,
-    name,
-    label: title,
-    placeholder,
-    format,
-    required,
-    maxLength,
-    brands,
-    look: look(),
+  const settings = (): FieldSettings => {
+    const { placeholder, format, required, maxLength, brands } = field
+    return {
+      fieldId: id,
+      type,
+      name,
+      label: field.label || label.text() || standard,
+      placeholder,
+      format,
+      required,
+      maxLength,
+      brands,
+      look: { css, ...surroundings(container) },
+    }
   }
+  const first = settings()
   const frame = createFrame<FieldMethods>({
     config,
     role: 'field',
     container,
-    selector: field.selector,
-    settings,
-    title,
+    selector,
+    settings: first,
+    title: first.label,
     methods,
     opening,
     onHello({ texts, report }) {
-      frame.iframe.title ||= texts[`${type}.label`]
+      standard = texts[`${type}.label`]
+      frame.iframe.title ||= standard
       if (report) onChange(report, 'ready')
     },
     onConnected: (remote) =>
       Promise.all([
-        isRestyled && remote.setLook(look()),
+        isChanged && remote.update(settings()),
         disabled && remote.setDisabled(true),
         vault && remote.joinVault(vault),
       ]),
@@ -94,6 +101,13 @@ export function mountField(
       .connected()
       .then(call)
       .catch(() => {})
+  }
+
+  function update() {
+    isChanged = true
+    const changed = settings()
+    frame.iframe.title = changed.label
+    tell((remote) => remote.update(changed))
   }
 
   async function focus(): Promise<boolean> {
@@ -109,7 +123,7 @@ export function mountField(
   placeInside(container, frame.iframe)
   // This transition is the only event that tells a page of a changed colour scheme, whatever the cause.
   frame.iframe.style.transition = 'color-scheme 1ms allow-discrete'
-  frame.iframe.addEventListener('transitionrun', () => tell((remote) => remote.setLook(look())))
+  frame.iframe.addEventListener('transitionrun', update)
   return {
     id,
     ready: frame.loaded,
@@ -117,10 +131,13 @@ export function mountField(
       vault = vaultName
       tell((remote) => remote.joinVault(vaultName))
     },
+    update(changed) {
+      field = changed
+      update()
+    },
     setCss(globalCss, own = css[1] ?? {}) {
       css = [globalCss, own]
-      isRestyled = true
-      tell((remote) => remote.setLook(look()))
+      update()
     },
     setDisabled(value) {
       disabled = value
@@ -129,7 +146,7 @@ export function mountField(
     setError: (text) => tell((remote) => remote.setError(text)),
     clear: () => tell((remote) => remote.clear()),
     async flush() {
-      if (!frame.iframe.isConnected) throw gone(field.selector)
+      if (!frame.iframe.isConnected) throw gone(selector)
       try {
         const remote = await frame.connected()
         await remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT }))
