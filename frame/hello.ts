@@ -11,7 +11,8 @@ export type SayHello = (report?: FieldReport) => MessagePort
 export function helloTo(origin: string): SayHello {
   return (report) => {
     const { port1, port2 } = new MessageChannel()
-    const hello: Hello = { hostedFields: 'hello', protocol: PROTOCOL, ...(report && { report }) }
+    const frame = window.name
+    const hello: Hello = { hostedFields: 'hello', protocol: PROTOCOL, frame, ...(report && { report }) }
     window.parent.postMessage(hello, origin, [port2])
     return port1
   }

@@ -42,7 +42,7 @@ export function createInstance(
   }
 
   const fields = createFields(config, onReport)
-  for (const field of config.fields) fields.add(field)
+  fields.add(config.fields)
 
   async function fieldsReady() {
     await Promise.all(fields.all().map(({ field }) => field.ready()))
@@ -114,9 +114,10 @@ export function createInstance(
         if (read) checkAgainst(read, others, faults)
         return read
       })
-      const mounted = fields.add(added)
-      if (globalCss !== config.css) mounted.field.setCss(globalCss)
-      if (vault) mounted.field.joinVault(vault.name)
+      for (const { field } of fields.add([added])) {
+        if (globalCss !== config.css) field.setCss(globalCss)
+        if (vault) field.joinVault(vault.name)
+      }
     },
     removeField(selector) {
       const { field } = fields.remove(selector)

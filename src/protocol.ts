@@ -32,7 +32,7 @@ import { type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-ty
 import { secretKeys } from '../shared/methods.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 export type FrameRole = 'field' | 'vault'
 /** A card's brand; empty while it is unknown. */
@@ -63,6 +63,8 @@ export type FrameAddress = {
 export interface Hello {
   hostedFields: 'hello'
   protocol: number
+  /** The iframe's name, so that each frame's listener knows what is meant for it. It proves nothing. */
+  frame: string
   /** A field's first report. */
   report?: FieldReport
 }

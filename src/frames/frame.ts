@@ -115,8 +115,10 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   }
 
   const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
-    const isOurs = source !== null && source === iframe.contentWindow
-    if (!isOurs || origin !== frameUrl.origin || !isHello(data) || !port) return
+    if (origin !== frameUrl.origin || !isHello(data) || data.frame !== name || !port) return
+    // Read for the frame's own Hello only: while an iframe still loads, reading its window makes the browser create a script
+    // context for the empty document in it.
+    if (source === null || source !== iframe.contentWindow) return
     stopLoading()
     if (data.protocol !== PROTOCOL) {
       fail('The script and the frame are of different versions: use both from the same address.')
