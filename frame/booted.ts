@@ -1,4 +1,4 @@
-import type { FieldLook, FieldReport, FieldSettings } from '../src/protocol.ts'
+import type { FieldReport, FieldSettings } from '../src/protocol.ts'
 import type { SayHello } from './hello.ts'
 
 /** A field that is visible and has said Hello. */
@@ -10,7 +10,8 @@ export interface ShownField {
   report: FieldReport
   /** The frame's end of the connection to the page. */
   port: MessagePort
-  setLook(look: FieldLook): void
+  /** Shows the page's newest settings. Returns false, and changes nothing, if they are none. */
+  apply(settings: unknown): settings is FieldSettings
 }
 
 export interface VaultStart {

@@ -3,7 +3,7 @@ import { createEmitter, guard, type HostedFieldsEvents } from './api/events.ts'
 import { checked, HostedFieldsException } from './api/exceptions.ts'
 import { composeState } from './api/state.ts'
 import type { CheckedConfig } from './configuration/configuration.ts'
-import { checkAgainst, checkCss, checkField } from './configuration/field-configuration.ts'
+import { checkAgainst, checkChanges, checkCss, checkField } from './configuration/field-configuration.ts'
 import { createFields, type Mounted } from './frames/fields.ts'
 import { createTokenizer } from './frames/tokenizer.ts'
 import { mountVault, type Vault } from './frames/vault.ts'
@@ -30,12 +30,12 @@ export function createInstance(
   const notify = () => guard(() => callback?.(getState()))
 
   function onReport({ checked: field, field: { reveal }, state }: Mounted, cause: FieldCause) {
-    if (cause !== 'card') target = field.selector
+    if (cause !== 'rules') target = field.selector
     notify()
     if (cause === 'focus') reveal()
     // After a failure, this may be the last field that was missing.
     if (cause === 'ready' && !vault) fieldsReady().then(open, () => {})
-    if (cause === 'card' || cause === 'ready' || cause === 'error') return
+    if (cause === 'rules' || cause === 'ready' || cause === 'error') return
     events.emit(cause, { field: { ...state }, state: getState() })
     // In a form's own input, Enter submits the form. An input in a frame is in no form of the page, so it is done here.
     if (cause === 'enter') field.container.closest('form')?.requestSubmit()
@@ -123,6 +123,11 @@ export function createInstance(
       const { field } = fields.remove(selector)
       vault?.forget(field.id)
       notify()
+    },
+    updateField(selector, changes) {
+      const mounted = fields.get(selector)
+      mounted.checked = checked((faults) => checkChanges(mounted.checked, changes, faults))
+      mounted.field.update(mounted.checked)
     },
     updateStyle(css, selector) {
       const own = checked((faults) => checkCss(css, 'css', faults))

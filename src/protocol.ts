@@ -77,7 +77,7 @@ export interface Join {
   name: string
 }
 
-/** The page's settings of a field. */
+/** The page's settings of a field. All but the first three may be sent again at any time. */
 export interface FieldSettings {
   fieldId: string
   type: FieldType
@@ -95,7 +95,7 @@ export interface FieldSettings {
   look: FieldLook
 }
 
-/** The look of a field, which may be sent at any time. */
+/** The look of a field. */
 export interface FieldLook {
   /** Applied in order: the global styles, then the field's own. */
   css: FieldCss[]
@@ -125,13 +125,14 @@ export interface FieldReport {
 /** The events of a field. Each is also an event of the instance. */
 export type FieldEvent = 'ready' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill' | 'error'
 
-/** The cause of a report. `card` is no event: the card's brand has changed which values of this field are valid. */
-export type FieldCause = FieldEvent | 'card'
+/** The cause of a report. `rules` is no event: the card's brand or the page has changed which values of this field are valid. */
+export type FieldCause = FieldEvent | 'rules'
 
 /** The methods that the page may call on a field frame. */
 export type FieldMethods = {
   joinVault(vaultName: string): void
-  setLook(look: FieldLook): void
+  /** Replaces the settings; what was typed stays. */
+  update(settings: FieldSettings): void
   setDisabled(disabled: boolean): void
   /** Shows and announces an error from the server like the field's own, until the value changes. */
   setError(text: string): void

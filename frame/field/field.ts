@@ -8,7 +8,7 @@ import { showError } from './input.ts'
 import { mask } from './mask.ts'
 import { createVaultLink } from './vault-link.ts'
 
-export interface Field extends Omit<FieldMethods, 'setLook'> {
+export interface Field extends FieldMethods {
   /** Reports what the person did before the field was ready for it. */
   catchUp(): void
 }
@@ -18,7 +18,8 @@ type Report = (report: FieldReport, cause: FieldCause) => void
 /** Turns the visible input into a field of its type, and reports all its events. */
 export function createField(shown: ShownField, report: Report): Field {
   const { input, settings } = shown
-  const kind = kinds[settings.type]
+  const { type } = settings
+  const kind = kinds[type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: readCard('').cvvLengths }
   let wasLeft = false
   /** Whether the person entered the current value. */
@@ -35,7 +36,7 @@ export function createField(shown: ShownField, report: Report): Field {
     onCvvLengths(lengths) {
       if (String(lengths) === String(context.cvvLengths)) return
       context.cvvLengths = lengths
-      update('card')
+      tell('rules')
     },
     onFill(value) {
       if (!isTyped) setValue(value, 'autofill')
@@ -75,7 +76,7 @@ export function createField(shown: ShownField, report: Report): Field {
     }
   }
 
-  function update(cause: FieldCause) {
+  function tell(cause: FieldCause) {
     const current = judge()
     report(current, cause)
     if (current.card !== card) report(current, 'brand')
@@ -88,7 +89,7 @@ export function createField(shown: ShownField, report: Report): Field {
     refusal = ''
     wasAsked = false
     vault.send(kind.clean(input.value))
-    update(cause)
+    tell(cause)
   }
 
   function setValue(text: string, cause: FieldCause) {
@@ -97,41 +98,48 @@ export function createField(shown: ShownField, report: Report): Field {
     changed(cause)
   }
 
-  if (settings.type === 'credit_card_number') {
+  if (type === 'credit_card_number') {
     watchAutofill(input, (values) => {
       vault.sendAutofill(values)
-      update('autofill')
+      tell('autofill')
     })
   }
   input.addEventListener('input', () => {
     isTyped = input.value !== ''
     changed('change')
   })
-  input.addEventListener('focus', () => update('focus'))
+  input.addEventListener('focus', () => tell('focus'))
   input.addEventListener('blur', () => {
     wasLeft ||= input.value !== ''
-    update('blur')
+    tell('blur')
   })
   input.addEventListener('keydown', ({ key, isComposing }) => {
-    if (key === 'Enter' && !isComposing) update('enter')
+    if (key === 'Enter' && !isComposing) tell('enter')
   })
   // Prevents dragging text out of the frame, which not every browser does.
   input.addEventListener('dragstart', (event) => event.preventDefault())
   return {
     catchUp() {
-      if (document.activeElement === input) update('focus')
+      if (document.activeElement === input) tell('focus')
       if (!input.value) return
       isTyped = true
       changed('change')
     },
     joinVault: vault.join,
+    update({ brands, format, maxLength, required }) {
+      Object.assign(context, { brands, format, maxLength, required })
+      if (type === 'credit_card_number') masked.refit()
+      // Judging these again does no work on the value: card.ts remembers a number. Other types do not depend on settings.
+      if (type === 'credit_card_number' || type === 'text') latest = undefined
+      tell('rules')
+    },
     setDisabled(disabled) {
       input.disabled = disabled
     },
     setError(text) {
       refusal = text
       token = undefined
-      update('error')
+      tell('error')
     },
     check() {
       wasAsked = true

@@ -1,4 +1,4 @@
-import { isBankField } from '../../shared/field-types.ts'
+import { isBankField, textLength } from '../../shared/field-types.ts'
 import { type PaymentToken, RESERVED, type TokenizeAnswer } from '../../src/protocol.ts'
 import { readCard } from '../card.ts'
 import { type Context, kinds, requestOf } from '../kinds/index.ts'
@@ -41,7 +41,7 @@ function findFaults(held: readonly Held[]): string[] {
     cvvLengths: readCard(number?.value ?? '').cvvLengths,
     brands: undefined,
     format: false,
-    maxLength: 0,
+    maxLength: textLength.most,
     required: false,
   }
   return held.flatMap(({ type, value }) => kinds[type].validate(value, context).error || [])

@@ -1,6 +1,6 @@
 // The public API: the instance, and the function that creates it.
 import type { HostedFieldsConfig } from '../configuration/configuration.ts'
-import type { FieldConfig } from '../configuration/field-configuration.ts'
+import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
 import type { FormData } from '../configuration/form-data.ts'
 import type { FieldCss, PaymentToken, SurchargeEntry, SurchargeRequest } from '../protocol.ts'
 import type { Emitter, HostedFieldsEvents } from './events.ts'
@@ -37,6 +37,12 @@ export interface HostedFieldsInstance {
   /** @throws HostedFieldsException of code 2 with every fault */
   addField(field: FieldConfig): void
   removeField(selector: string): void
+  /**
+   * Changes settings of a mounted field. What is typed, the caret and the focus stay. A key that is undefined goes back to its
+   * default. The callback gets the new state; there is no event, because nobody has typed.
+   * @throws HostedFieldsException of code 2 with every fault; then nothing is changed
+   */
+  updateField(selector: string, changes: FieldChanges): void
   /** Replaces the styles of that field; without a selector, the styles for all fields. */
   updateStyle(css: FieldCss, selector?: string): void
   /** Shows an error from the server at a field until its value changes. */

@@ -33,8 +33,8 @@ type Listen = <Name extends keyof HostedFieldElementEventMap>(
 ) => void
 
 /**
- * One field. Every property reflects the attribute of its name. `disabled` may change at any time; a change of another one
- * replaces the field by a new, empty one.
+ * One field. Every property reflects the attribute of its name. A change keeps what is typed, but for `type` and `name`: these
+ * replace the field by a new, empty one.
  */
 export interface HostedFieldElement extends HTMLElement {
   type: FieldType

@@ -3,7 +3,7 @@ import { fieldLabels } from '../../shared/field-types.ts'
 import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
-import type { FieldCss, FieldLook, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
+import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
 import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
 import type { Placed } from './place.ts'
@@ -18,6 +18,8 @@ export interface Field extends Placed {
   ready(): Promise<unknown>
   /** Makes the frame send its value to that vault, now and after each reload. */
   joinVault(vaultName: string): void
+  /** Replaces what may change of the configuration. */
+  update(field: CheckedField): void
   /** Replaces the field's own styles. */
   setCss(globalCss: FieldCss, css?: FieldCss): void
   setDisabled(disabled: boolean): void
@@ -41,48 +43,50 @@ export interface Field extends Placed {
  */
 export function createField(
   config: CheckedConfig,
-  field: CheckedField,
+  given: CheckedField,
   onChange: PageMethods['changed'],
   opening: Promise<unknown>,
 ): Field {
-  const { container, type } = field
+  const { container, selector, type, name } = given
   const id = crypto.randomUUID()
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
-  const title = field.label || label.text() || fieldLabels[type]
   // The state that must be restored after a reload.
-  let css = [config.css, field.css]
-  let isRestyled = false
+  let field = given
+  let css = [config.css, given.css]
+  let isChanged = false
   let disabled = false
   let vault: string | undefined
 
-  const look = (): FieldLook => ({ css, ...surroundings(container) })
-  const { placeholder, format, name, required, maxLength, brands } = field
-  const settings: FieldSettings = {
-    fieldId: id,
-    type,
-    name,
-    label: title,
-    placeholder,
-    format,
-    required,
-    maxLength,
-    brands,
-    look: look(),
+  const settings = (): FieldSettings => {
+    const { placeholder, format, required, maxLength, brands } = field
+    return {
+      fieldId: id,
+      type,
+      name,
+      label: field.label || label.text() || fieldLabels[type],
+      placeholder,
+      format,
+      required,
+      maxLength,
+      brands,
+      look: { css, ...surroundings(container) },
+    }
   }
+  const first = settings()
   const frame = createFrame<FieldMethods>({
     config,
     role: 'field',
     container,
-    selector: field.selector,
-    settings,
-    title,
+    selector,
+    settings: first,
+    title: first.label,
     methods,
     opening,
     onReport: (report) => onChange(report, 'ready'),
     onConnected: (remote) =>
       Promise.all([
-        isRestyled && remote.setLook(look()),
+        isChanged && remote.update(settings()),
         disabled && remote.setDisabled(true),
         vault && remote.joinVault(vault),
       ]),
@@ -93,6 +97,13 @@ export function createField(
       .connected()
       .then(call)
       .catch(() => {})
+  }
+
+  function update() {
+    isChanged = true
+    const changed = settings()
+    frame.iframe.title = changed.label
+    tell((remote) => remote.update(changed))
   }
 
   async function focus(): Promise<boolean> {
@@ -107,7 +118,7 @@ export function createField(
 
   // This transition is the only event that tells a page of a changed colour scheme, whatever the cause.
   frame.iframe.style.transition = 'color-scheme 1ms allow-discrete'
-  frame.iframe.addEventListener('transitionrun', () => tell((remote) => remote.setLook(look())))
+  frame.iframe.addEventListener('transitionrun', update)
   return {
     id,
     container,
@@ -117,10 +128,13 @@ export function createField(
       vault = vaultName
       tell((remote) => remote.joinVault(vaultName))
     },
+    update(changed) {
+      field = changed
+      update()
+    },
     setCss(globalCss, own = css[1] ?? {}) {
       css = [globalCss, own]
-      isRestyled = true
-      tell((remote) => remote.setLook(look()))
+      update()
     },
     setDisabled(value) {
       disabled = value
@@ -129,7 +143,7 @@ export function createField(
     setError: (text) => tell((remote) => remote.setError(text)),
     clear: () => tell((remote) => remote.clear()),
     async flush() {
-      if (!frame.iframe.isConnected) throw gone(field.selector)
+      if (!frame.iframe.isConnected) throw gone(selector)
       try {
         const remote = await frame.connected()
         await remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT }))

@@ -92,6 +92,15 @@ test('a merchant’s brands are the only ones that are taken', () => {
   }
 })
 
+test('a text that has become longer than allowed is not valid', () => {
+  expect(validate('text', 'Ada', { maxLength: 3 })).toMatchObject({ valid: true, error: '' })
+  expect(validate('text', 'Ada', { maxLength: 2 })).toMatchObject({
+    valid: false,
+    potentiallyValid: false,
+    error: 'The text is not valid.',
+  })
+})
+
 test('a text that is not required may be left empty', () => {
   expect(validate('text', '', { required: false })).toMatchObject({ valid: true, error: '' })
 })

@@ -1,9 +1,10 @@
-import type { FieldLook, FieldReport, FieldSettings } from '../../../src/protocol.ts'
+import type { FieldReport, FieldSettings } from '../../../src/protocol.ts'
 import type { ShownField } from '../../booted.ts'
 import type { SayHello } from '../../hello.ts'
 import { missing } from '../../kinds/errors.ts'
 import { handFocusOn } from '../focus.ts'
-import { prepareInput } from '../input.ts'
+import { describeInput, prepareInput } from '../input.ts'
+import { isSettings } from '../settings.ts'
 import { keepSidewaysTurns, steadyLens } from './lens.ts'
 import { applyStyles } from './style.ts'
 
@@ -22,23 +23,27 @@ export function showField(
   handFocusOn(input)
   keepSidewaysTurns(input)
   prepareInput(input, settings)
-  setLook(settings.look)
+  apply(settings)
   input.hidden = false
 
   const report = emptyReport(settings)
   const port = sayHello(report)
-  const start = () => onNeeded({ role: 'field', input, settings, report, port, setLook })
+  const start = () => onNeeded({ role: 'field', input, settings, report, port, apply })
   for (const event of ['focus', 'input']) input.addEventListener(event, start, { once: true })
   // This consumes the first message of Penpal's handshake, which does no harm: each end starts the handshake and answers the
   // other.
   port.addEventListener('message', start, { once: true })
   port.start()
-}
 
-function setLook({ css, colorScheme, direction }: FieldLook) {
-  document.documentElement.style.colorScheme = colorScheme
-  document.documentElement.dir = direction
-  applyStyles(css)
+  function apply(given: unknown): given is FieldSettings {
+    if (!isSettings(given)) return false
+    describeInput(input, given)
+    const { css, colorScheme, direction } = given.look
+    document.documentElement.style.colorScheme = colorScheme
+    document.documentElement.dir = direction
+    applyStyles(css)
+    return true
+  }
 }
 
 function emptyReport({ type, required }: FieldSettings): FieldReport {
