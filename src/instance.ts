@@ -97,6 +97,7 @@ export function createInstance(
       fields: () => fields.all().filter(({ state }) => !state.disabled),
       ready: vaultReady,
       patience: config.tokenTimeout / 5,
+      texts: config.texts,
       onSlow: () => events.emit('slow', { state: getState() }),
     }),
     disableIframeInput: (selector) => setDisabled(selector, true),

@@ -52,7 +52,8 @@ export function createFields(
       },
       opening,
     )
-    const mounted: Mounted = { checked, field, state: initialFieldState(selector, type) }
+    const state = initialFieldState(selector, type, config.texts['form.loading'])
+    const mounted: Mounted = { checked, field, state }
     fields.set(selector, mounted)
     return mounted
   }
