@@ -15,12 +15,20 @@ export interface TokenizerParts {
   fields(): Mounted[]
   /** Resolves to the vault once every field can be typed into. */
   ready(): Promise<Vault>
+  /** Has every field show its error. Resolves when the state reflects what is typed. */
+  validate(): Promise<unknown>
   /** Milliseconds after which `onSlow` is called. */
   patience: number
   onSlow(): void
 }
 
-export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerParts): GetPaymentToken {
+export function createTokenizer({
+  fields,
+  ready,
+  validate,
+  patience,
+  onSlow,
+}: TokenizerParts): GetPaymentToken {
   let underWay: { data: string; token: Promise<PaymentToken> } | undefined
 
   async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
@@ -32,9 +40,8 @@ export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerPa
 
   return async (formData, options) => {
     const { signal } = ownMembers(options) as { signal?: AbortSignal }
-    await untilAborted(ready(), signal)
     // The report of the last key may still be on its way.
-    await Promise.all(fields().map(({ field }) => field.flush()))
+    await untilAborted(validate(), signal)
     const checked = checkRequest(fields(), formData)
     const data = JSON.stringify(checked)
     // A second click while the first request is pending gets the same token.
