@@ -176,7 +176,8 @@ async function buildHostedFields(builder: ViteBuilder): Promise<void> {
     build(builder, 'elementScript'),
   ])
   const template = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
-  const document = frameDocument({ template, css: boot.css, boot: boot.js, main: main.js })
+  const texts = JSON.parse(readFileSync(path.join(root, 'frame/languages/en.json'), 'utf8'))
+  const document = frameDocument({ template, css: boot.css, texts, boot: boot.js, main: main.js })
   mkdirSync(boot.outDir, { recursive: true })
   writeFileSync(path.join(boot.outDir, 'frame.html'), document)
 }

@@ -1,3 +1,4 @@
+import type { Texts } from '../shared/texts.ts'
 import type { FieldReport, FieldSettings } from '../src/protocol.ts'
 import type { SayHello } from './hello.ts'
 
@@ -6,6 +7,7 @@ export interface ShownField {
   role: 'field'
   input: HTMLInputElement
   settings: FieldSettings
+  texts: Texts
   /** The last report that the page got. */
   report: FieldReport
   /** The frame's end of the connection to the page. */
@@ -17,6 +19,7 @@ export interface ShownField {
 export interface VaultStart {
   role: 'vault'
   settings: unknown
+  texts: Texts
   sayHello: SayHello
 }
 

@@ -13,18 +13,6 @@ export const fieldTypes: readonly [...typeof CARD_TYPES, ...typeof BANK_TYPES, .
 ]
 export type FieldType = (typeof fieldTypes)[number]
 
-/** The accessible name of a field, unless the page sets another. */
-export const fieldLabels: Readonly<Record<FieldType, string>> = {
-  credit_card_number: 'Card number',
-  cvv: 'Security code',
-  exp_month: 'Expiry month',
-  exp_year: 'Expiry year',
-  expiration: 'Expiry date',
-  bank_account_number: 'Account number',
-  routing_number: 'Routing number',
-  text: 'Text',
-}
-
 type Autocomplete = 'cc-number' | 'cc-csc' | 'cc-exp-month' | 'cc-exp-year' | 'cc-exp' | 'off'
 
 /** Attributes for browsers, password managers and on-screen keyboards. */

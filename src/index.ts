@@ -13,6 +13,7 @@ export type { BankFormData, CardFormData, FormData } from './configuration/form-
 export type {
   CardBrand,
   FieldCss,
+  FieldErrorCode,
   PaymentToken,
   Surchargeable,
   SurchargeEntry,

@@ -106,6 +106,7 @@ export function createInstance(
       ready: vaultReady,
       validate,
       patience: config.tokenTimeout / 5,
+      texts: config.texts,
       onSlow: () => events.emit('slow', { state: getState() }),
     }),
     validate,

@@ -30,6 +30,7 @@
 import type { Brand } from '../shared/card-brands.ts'
 import { type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
 import { secretKeys } from '../shared/methods.ts'
+import type { Texts } from '../shared/texts.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
 export const PROTOCOL = 3
@@ -65,7 +66,12 @@ export interface Hello {
   protocol: number
   /** A field's first report. */
   report?: FieldReport
+  /** The texts of the frame's language, of which the page uses a few. */
+  texts: Texts
 }
+
+/** The texts that the page says itself. */
+export type PageTexts = Pick<Texts, 'form.loading' | 'form.incomplete' | 'form.silent'>
 
 /** Field to vault, by window message with one port. */
 export interface Join {
@@ -103,10 +109,30 @@ export interface FieldLook {
   direction: string
 }
 
+/**
+ * Why a field is not valid; empty when it is. It tells what `error` tells, in words that no language and no later version
+ * changes (rules: hosted-fields.md#error-code).
+ *   loading       it cannot be typed into yet
+ *   missing       it is empty and must not be
+ *   incomplete    more has to be typed
+ *   invalid       it cannot be right
+ *   not_accepted  a card of a brand that the merchant does not take
+ *   refused       the page has set an error, as of its server
+ */
+export type FieldErrorCode =
+  | ''
+  | 'loading'
+  | 'missing'
+  | 'incomplete'
+  | 'invalid'
+  | 'not_accepted'
+  | 'refused'
+
 /** Field to page: everything that the page may know about a field. No member reveals more than is described here. */
 export interface FieldReport {
   /** Empty when the field is valid, otherwise a sentence for the person at the form. */
   error: string
+  errorCode: FieldErrorCode
   /** The number of typed characters, without what formatting adds. */
   length: number
   focus: boolean

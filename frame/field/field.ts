@@ -2,6 +2,7 @@ import type { FieldCause, FieldMethods, FieldReport } from '../../src/protocol.t
 import type { ShownField } from '../booted.ts'
 import { readCard } from '../card.ts'
 import { type Context, kinds, type Verdict } from '../kinds/index.ts'
+import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
 import { untilFocused } from './focus.ts'
 import { showError } from './input.ts'
@@ -17,7 +18,7 @@ type Report = (report: FieldReport, cause: FieldCause) => void
 
 /** Turns the visible input into a field of its type, and reports all its events. */
 export function createField(shown: ShownField, report: Report): Field {
-  const { input, settings } = shown
+  const { input, settings, texts } = shown
   const { type } = settings
   const kind = kinds[type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: readCard('').cvvLengths }
@@ -58,13 +59,14 @@ export function createField(shown: ShownField, report: Report): Field {
     // A single 0 that the field has added itself does not count as typed.
     const verdict = verdictOn(typed && kind.clean(input.value))
     const valid = verdict.valid && !refusal
-    const error = refusal || verdict.error
+    const error = refusal || errorText(texts, type, verdict.error)
     const isDone = wasLeft || !verdict.potentiallyValid
     showError(input, refusal || wasAsked || (typed && isDone) ? error : '')
     input.toggleAttribute('data-valid', valid)
     token = valid ? (token ?? crypto.randomUUID()) : undefined
     return {
       error,
+      errorCode: refusal ? 'refused' : verdict.error,
       valid,
       potentiallyValid: verdict.potentiallyValid,
       length: typed.length,
@@ -145,7 +147,7 @@ export function createField(shown: ShownField, report: Report): Field {
     },
     check() {
       wasAsked = true
-      showError(input, refusal || verdictOn(masked.typed() && kind.clean(input.value)).error)
+      judge()
     },
     clear() {
       wasLeft = false

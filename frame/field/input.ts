@@ -1,10 +1,11 @@
-import { fieldInputs, fieldLabels } from '../../shared/field-types.ts'
+import { fieldInputs } from '../../shared/field-types.ts'
+import type { Texts } from '../../shared/texts.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
 
 /** Sets what screen readers announce and what an empty field shows. */
-export function describeInput(input: HTMLInputElement, settings: FieldSettings): void {
+export function describeInput(input: HTMLInputElement, settings: FieldSettings, texts: Texts): void {
   const { label, placeholder, required, type } = settings
-  input.setAttribute('aria-label', label || fieldLabels[type])
+  input.setAttribute('aria-label', label || texts[`${type}.label`])
   input.setAttribute('aria-required', String(required))
   input.placeholder = placeholder
 }

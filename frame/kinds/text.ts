@@ -1,4 +1,4 @@
-import { describe } from './errors.ts'
+import { errorOf } from './errors.ts'
 import type { Kind } from './kind.ts'
 
 /** Any text without a format that the merchant wants to isolate: a name, a postal code, a tax number. */
@@ -9,7 +9,7 @@ export const text: Kind = {
     const isMissing = required && value === ''
     // Only a page that lowers the limit later makes a text too long.
     const isTooLong = value.length > maxLength
-    const error = isMissing || isTooLong ? describe('text', value, false) : ''
+    const error = isMissing || isTooLong ? errorOf(value, false) : ''
     return { valid: !error, potentiallyValid: !isTooLong, error }
   },
 }

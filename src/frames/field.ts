@@ -1,6 +1,5 @@
 import { CallOptions } from 'penpal'
-import { fieldLabels } from '../../shared/field-types.ts'
-import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
+import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
 import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
@@ -56,6 +55,8 @@ export function mountField(
   let isChanged = false
   let disabled = false
   let vault: string | undefined
+  /** The name that the frame gives itself. */
+  let standard = ''
 
   const settings = (): FieldSettings => {
     const { placeholder, format, required, maxLength, brands } = field
@@ -63,7 +64,7 @@ export function mountField(
       fieldId: id,
       type,
       name,
-      label: field.label || label.text() || fieldLabels[type],
+      label: field.label || label.text() || standard,
       placeholder,
       format,
       required,
@@ -82,7 +83,11 @@ export function mountField(
     title: first.label,
     methods,
     opening,
-    onReport: (report) => onChange(report, 'ready'),
+    onHello({ texts, report }) {
+      standard = texts[`${type}.label`]
+      frame.iframe.title ||= standard
+      if (report) onChange(report, 'ready')
+    },
     onConnected: (remote) =>
       Promise.all([
         isChanged && remote.update(settings()),
@@ -146,7 +151,7 @@ export function mountField(
         const remote = await frame.connected()
         await remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT }))
       } catch {
-        throw new HostedFieldsException(3, SILENT)
+        throw new HostedFieldsException(3, config.texts['form.silent'])
       }
     },
     reveal: () => frame.iframe.scrollIntoView({ block: 'nearest', inline: 'nearest' }),

@@ -51,7 +51,11 @@ export function createFields(
         },
         opening,
       )
-      const mounted: Mounted = { checked, field, state: initialFieldState(selector, type) }
+      const mounted: Mounted = {
+        checked,
+        field,
+        state: initialFieldState(selector, type, config.texts['form.loading']),
+      }
       fields.set(selector, mounted)
       return mounted
     },

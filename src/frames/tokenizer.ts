@@ -1,6 +1,6 @@
-import { configurationException, HostedFieldsException } from '../api/exceptions.ts'
+import { HostedFieldsException } from '../api/exceptions.ts'
 import { checkFormData, type FormData } from '../configuration/form-data.ts'
-import type { PaymentToken } from '../protocol.ts'
+import type { PageTexts, PaymentToken } from '../protocol.ts'
 import { ownMembers } from '../unknown.ts'
 import type { Mounted } from './fields.ts'
 import type { Vault } from './vault.ts'
@@ -20,6 +20,7 @@ export interface TokenizerParts {
   /** Milliseconds after which `onSlow` is called. */
   patience: number
   onSlow(): void
+  texts: PageTexts
 }
 
 export function createTokenizer({
@@ -28,6 +29,7 @@ export function createTokenizer({
   validate,
   patience,
   onSlow,
+  texts,
 }: TokenizerParts): GetPaymentToken {
   let underWay: { data: string; token: Promise<PaymentToken> } | undefined
 
@@ -42,7 +44,7 @@ export function createTokenizer({
     const { signal } = ownMembers(options) as { signal?: AbortSignal }
     // The report of the last key may still be on its way.
     await untilAborted(validate(), signal)
-    const checked = checkRequest(fields(), formData)
+    const checked = checkRequest(fields(), formData, texts)
     const data = JSON.stringify(checked)
     // A second click while the first request is pending gets the same token.
     if (underWay?.data !== data) {
@@ -59,11 +61,15 @@ export function createTokenizer({
 }
 
 /** @throws HostedFieldsException of code 2 with one message for each fault of a field or of the form data */
-function checkRequest(fields: readonly Mounted[], formData: FormData): Record<string, unknown> {
+function checkRequest(
+  fields: readonly Mounted[],
+  formData: FormData,
+  texts: PageTexts,
+): Record<string, unknown> {
   const faults = fields.flatMap(({ state: { selector, error } }) => (error ? `${selector}: ${error}` : []))
   const typed = fields.map(({ checked }) => checked)
   const checked = checkFormData(formData, typed, faults)
-  if (faults.length) throw configurationException('The payment details are incomplete', faults)
+  if (faults.length) throw new HostedFieldsException(2, texts['form.incomplete'], faults)
   return checked
 }
 

@@ -98,6 +98,7 @@ test('the state tells length, brand and validity, and no more', async ({ page, w
         type: 'credit_card_number',
         disabled: false,
         error: 'The card number is incomplete.',
+        errorCode: 'incomplete',
         length: 8,
         focus: true,
         valid: false,

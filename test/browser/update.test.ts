@@ -117,7 +117,7 @@ test('a text may become optional, and be too long for a new limit', async ({ pag
   await update(page, { maxLength: 4 })
   await expect
     .poll(() => state(page))
-    .toMatchObject({ valid: false, error: 'The text is not valid.', length: 10 })
+    .toMatchObject({ valid: false, error: 'The text is too long.', length: 10 })
   await expect(number(page)).toHaveValue('Wilhelmina')
   await update(page, { maxLength: 11 })
   await expect.poll(() => state(page)).toMatchObject({ valid: true })

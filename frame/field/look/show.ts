@@ -1,7 +1,8 @@
+import type { Texts } from '../../../shared/texts.ts'
 import type { FieldReport, FieldSettings } from '../../../src/protocol.ts'
 import type { ShownField } from '../../booted.ts'
 import type { SayHello } from '../../hello.ts'
-import { missing } from '../../kinds/errors.ts'
+import { errorText } from '../../texts.ts'
 import { handFocusOn } from '../focus.ts'
 import { describeInput, prepareInput } from '../input.ts'
 import { isSettings } from '../settings.ts'
@@ -16,6 +17,7 @@ import { applyStyles } from './style.ts'
 export function showField(
   input: HTMLInputElement,
   settings: FieldSettings,
+  texts: Texts,
   sayHello: SayHello,
   onNeeded: (field: ShownField) => void,
 ): void {
@@ -26,9 +28,9 @@ export function showField(
   apply(settings)
   input.hidden = false
 
-  const report = emptyReport(settings)
+  const report = emptyReport(settings, texts)
   const port = sayHello(report)
-  const start = () => onNeeded({ role: 'field', input, settings, report, port, apply })
+  const start = () => onNeeded({ role: 'field', input, settings, texts, report, port, apply })
   for (const event of ['focus', 'input']) input.addEventListener(event, start, { once: true })
   // This consumes the first message of Penpal's handshake, which does no harm: each end starts the handshake and answers the
   // other.
@@ -37,7 +39,7 @@ export function showField(
 
   function apply(given: unknown): given is FieldSettings {
     if (!isSettings(given)) return false
-    describeInput(input, given)
+    describeInput(input, given, texts)
     const { css, colorScheme, direction } = given.look
     document.documentElement.style.colorScheme = colorScheme
     document.documentElement.dir = direction
@@ -46,10 +48,12 @@ export function showField(
   }
 }
 
-function emptyReport({ type, required }: FieldSettings): FieldReport {
+function emptyReport({ type, required }: FieldSettings, texts: Texts): FieldReport {
   const valid = type === 'text' && !required
+  const errorCode = valid ? '' : 'missing'
   return {
-    error: valid ? '' : missing(type),
+    error: errorText(texts, type, errorCode),
+    errorCode,
     valid,
     potentiallyValid: true,
     length: 0,
