@@ -16,6 +16,9 @@ import { frameDocument } from './scripts/frame-document.ts'
 
 const root = import.meta.dirname
 
+/** The entries of the package, by the names of their files. */
+const PACKAGE = { index: 'src/index.ts', element: 'src/element.ts' }
+
 /** The demo's page in React. */
 const SPA = 'demo/spa/main.tsx'
 
@@ -45,24 +48,18 @@ export function hostedFieldsBuild(out: string): UserConfig {
 /** All of it: that, the package, and the demo's page in React. @param out as there */
 export function browserBuild(out: string): UserConfig {
   const hostedFields = hostedFieldsBuild(out)
-  const esm = { format: 'es', outDir: `${out}/esm` } as const
+  const esm = `${out}/esm`
   return {
     ...hostedFields,
     // The demo's page has the package that was just built.
-    resolve: { ...hostedFields.resolve, alias: packageIn(esm.outDir, 'js') },
+    resolve: { ...hostedFields.resolve, alias: packageIn(esm, 'js') },
     // A declaration is no source to transform.
     oxc: { exclude: [/\.js$/, /\.d\.ts$/] },
     environments: {
       ...hostedFields.environments,
-      packageIndex: script({ ...esm, name: 'index', entry: 'src/index.ts' }),
-      packageElement: script({
-        ...esm,
-        name: 'element',
-        entry: 'src/element.ts',
-        // So a page that uses both entries has the library once.
-        imports: { 'src/index.ts': './index.js' },
-      }),
-      packageTypes: declarations(esm.outDir, ['src/index.ts', 'src/element.ts']),
+      ...packageScripts(esm, 'es'),
+      ...packageScripts(`${out}/cjs`, 'cjs'),
+      packageTypes: declarations(esm, Object.values(PACKAGE)),
       client: {
         ...script({ name: 'spa', entry: SPA, format: 'es', outDir: `${out}/spa`, sourcemap: false }),
         // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
@@ -97,7 +94,7 @@ interface Script extends BuildEnvironmentOptions {
   /** Of the output, without `.js`. */
   name: string
   entry: string
-  format: 'es' | 'iife'
+  format: 'es' | 'cjs' | 'iife'
   /** Source files that are not bundled but imported, and from where. */
   imports?: Record<string, string>
 }
@@ -121,6 +118,19 @@ function script({ name, entry, format, imports = {}, ...build }: Script): Enviro
     },
   }
 }
+
+/** The entries of the package. Each imports the library, so that a page with several of them has it once. */
+function packageScripts(outDir: string, format: 'es' | 'cjs'): Record<string, EnvironmentOptions> {
+  return Object.fromEntries(
+    Object.entries(PACKAGE).map(([name, entry]) => {
+      const imports = name === 'index' ? {} : { [PACKAGE.index]: './index.js' }
+      return [packageScript(name, format), script({ name, entry, format, outDir, imports })]
+    }),
+  )
+}
+
+/** The name of an environment. */
+const packageScript = (name: string, format: 'es' | 'cjs') => `package_${format}_${name}`
 
 /** The types of entries; what several of them need stands in a file that they share. */
 function declarations(outDir: string, entry: string[]): EnvironmentOptions {
@@ -183,7 +193,11 @@ async function buildHostedFields(builder: ViteBuilder): Promise<void> {
 }
 
 async function buildPackage(builder: ViteBuilder): Promise<void> {
-  await Promise.all(['packageIndex', 'packageElement', 'packageTypes'].map((name) => build(builder, name)))
+  const scripts = Object.keys(PACKAGE).flatMap((name) => [
+    packageScript(name, 'es'),
+    packageScript(name, 'cjs'),
+  ])
+  await Promise.all(['packageTypes', ...scripts].map((name) => build(builder, name)))
   await build(builder, 'client')
 }
 

@@ -3,6 +3,7 @@ import type { HostedFieldsConfig } from '../configuration/configuration.ts'
 import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
 import type { FormData } from '../configuration/form-data.ts'
 import type { FieldCss, PaymentToken, SurchargeEntry, SurchargeRequest } from '../protocol.ts'
+import type { DisposeBy } from './dispose.ts'
 import type { Emitter, HostedFieldsEvents } from './events.ts'
 import type { HostedFieldsState } from './state.ts'
 
@@ -13,7 +14,7 @@ export type StateCallback = (state: HostedFieldsState) => void
  * The hosted fields of one form. No method depends on `this`. A method that takes a selector throws a HostedFieldsException of
  * code 2 if no field has that selector.
  */
-export interface HostedFieldsInstance {
+export interface HostedFieldsInstance extends DisposeBy {
   /**
    * Resolves when every input is in the DOM, styled and focusable.
    * Rejects with a HostedFieldsException of code 1 that says what to check.
@@ -62,7 +63,6 @@ export interface HostedFieldsInstance {
   off: Emitter<HostedFieldsEvents>['off']
   /** Removes every frame and listener, even before the fields are ready. Calling it again does nothing. */
   destroy(): void
-  [Symbol.dispose](): void
 }
 
 /**

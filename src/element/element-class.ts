@@ -2,6 +2,7 @@ import type { HostedFieldsInstance } from '../api/api.ts'
 import { adoptProperties, OBSERVED, readIdentity, readOptions, reflectAttributes } from './attributes.ts'
 import type { Member } from './group.ts'
 import type { Groups } from './groups.ts'
+import { internalsOf } from './internals.ts'
 import { createView } from './view.ts'
 
 /** Creates the class of `<hosted-field>`. It is a function, because HTMLElement exists only in a browser. */
@@ -10,7 +11,7 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
     static readonly formAssociated = true
     static readonly observedAttributes = OBSERVED
 
-    readonly #internals = this.attachInternals()
+    readonly #internals = internalsOf(this)
     readonly #view = createView(this, this.#internals, () => this.focus())
     readonly #member = this.#createMember()
 
