@@ -149,7 +149,16 @@ export interface FieldReport {
 }
 
 /** The events of a field. Each is also an event of the instance. */
-export type FieldEvent = 'ready' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill' | 'error'
+export type FieldEvent =
+  | 'ready'
+  | 'change'
+  | 'focus'
+  | 'blur'
+  | 'brand'
+  | 'enter'
+  | 'escape'
+  | 'autofill'
+  | 'error'
 
 /** The cause of a report. `rules` is no event: the card's brand or the page has changed which values of this field are valid. */
 export type FieldCause = FieldEvent | 'rules'

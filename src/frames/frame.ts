@@ -161,8 +161,15 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
   const name = `hosted-fields-${crypto.randomUUID()}`
   iframe.name = name
   iframe.title = title
+  if (knowsAutofillPolicy()) iframe.allow = 'autofill'
   iframe.src = url.href
   return { iframe, name }
+}
+
+/** Whether a page decides which frames are filled in. A browser that does not know the name would warn of it. */
+function knowsAutofillPolicy(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { features(): string[] } }
+  return featurePolicy?.features().includes('autofill') ?? false
 }
 
 /**
