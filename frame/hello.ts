@@ -12,7 +12,14 @@ export type SayHello = (report?: FieldReport) => MessagePort
 export function helloTo(origin: string, texts: Texts): SayHello {
   return (report) => {
     const { port1, port2 } = new MessageChannel()
-    const hello: Hello = { hostedFields: 'hello', protocol: PROTOCOL, texts, ...(report && { report }) }
+    const frame = window.name
+    const hello: Hello = {
+      hostedFields: 'hello',
+      protocol: PROTOCOL,
+      frame,
+      texts,
+      ...(report && { report }),
+    }
     window.parent.postMessage(hello, origin, [port2])
     return port1
   }

@@ -42,7 +42,7 @@ export function createInstance(
   }
 
   const fields = createFields(config, onReport)
-  for (const field of config.fields) fields.add(field)
+  fields.add(config.fields)
 
   async function fieldsReady() {
     await Promise.all(fields.all().map(({ field }) => field.ready()))
@@ -74,6 +74,14 @@ export function createInstance(
   /** Resolves to the vault once every field can be typed into, including fields that were added later. */
   const vaultReady = () => fieldsReady().then(open)
 
+  const enabled = () => fields.all().filter(({ state }) => !state.disabled)
+
+  async function validate(): Promise<boolean> {
+    await fieldsReady()
+    await Promise.all(enabled().map(({ field }) => field.flush()))
+    return getState().isReady
+  }
+
   function setDisabled(selector: string, disabled: boolean) {
     const mounted = fields.get(selector)
     mounted.field.setDisabled(disabled)
@@ -94,12 +102,14 @@ export function createInstance(
     ready,
     getState,
     getPaymentToken: createTokenizer({
-      fields: () => fields.all().filter(({ state }) => !state.disabled),
+      fields: enabled,
       ready: vaultReady,
+      validate,
       patience: config.tokenTimeout / 5,
       texts: config.texts,
       onSlow: () => events.emit('slow', { state: getState() }),
     }),
+    validate,
     disableIframeInput: (selector) => setDisabled(selector, true),
     enableIframeInput: (selector) => setDisabled(selector, false),
     clearIframeInput(selector) {
@@ -115,9 +125,10 @@ export function createInstance(
         if (read) checkAgainst(read, others, faults)
         return read
       })
-      const mounted = fields.add(added)
-      if (globalCss !== config.css) mounted.field.setCss(globalCss)
-      if (vault) mounted.field.joinVault(vault.name)
+      for (const { field } of fields.add([added])) {
+        if (globalCss !== config.css) field.setCss(globalCss)
+        if (vault) field.joinVault(vault.name)
+      }
     },
     removeField(selector) {
       const { field } = fields.remove(selector)

@@ -64,6 +64,8 @@ export type FrameAddress = {
 export interface Hello {
   hostedFields: 'hello'
   protocol: number
+  /** The iframe's name, so that each frame's listener knows what is meant for it. It proves nothing. */
+  frame: string
   /** A field's first report. */
   report?: FieldReport
   /** The texts of the frame's language, of which the page uses a few. */
@@ -147,7 +149,16 @@ export interface FieldReport {
 }
 
 /** The events of a field. Each is also an event of the instance. */
-export type FieldEvent = 'ready' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill' | 'error'
+export type FieldEvent =
+  | 'ready'
+  | 'change'
+  | 'focus'
+  | 'blur'
+  | 'brand'
+  | 'enter'
+  | 'escape'
+  | 'autofill'
+  | 'error'
 
 /** The cause of a report. `rules` is no event: the card's brand or the page has changed which values of this field are valid. */
 export type FieldCause = FieldEvent | 'rules'

@@ -116,7 +116,9 @@ export function createField(shown: ShownField, report: Report): Field {
     tell('blur')
   })
   input.addEventListener('keydown', ({ key, isComposing }) => {
-    if (key === 'Enter' && !isComposing) tell('enter')
+    if (isComposing) return
+    if (key === 'Enter') tell('enter')
+    else if (key === 'Escape') tell('escape')
   })
   // Prevents dragging text out of the frame, which not every browser does.
   input.addEventListener('dragstart', (event) => event.preventDefault())

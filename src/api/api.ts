@@ -29,6 +29,12 @@ export interface HostedFieldsInstance extends DisposeBy {
    *   invalid, with one message per fault; 3 network error or aborted, try again; 4 the gateway refused
    */
   getPaymentToken(formData: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
+  /**
+   * Has every enabled field show its error, as a try to pay does, without a token. Resolves to whether all are valid; the state
+   * is up to date by then.
+   * @throws (rejects with) HostedFieldsException: 1 the frames did not load; 3 one does not answer
+   */
+  validate(): Promise<boolean>
   disableIframeInput(selector: string): void
   enableIframeInput(selector: string): void
   /** Without a selector: all fields. */

@@ -21,6 +21,7 @@ export interface HostedFieldElementEventMap extends HTMLElementEventMap {
   fieldblur: CustomEvent<HostedFieldEventDetail>
   fieldbrand: CustomEvent<HostedFieldEventDetail>
   fieldenter: CustomEvent<HostedFieldEventDetail>
+  fieldescape: CustomEvent<HostedFieldEventDetail>
   fieldautofill: CustomEvent<HostedFieldEventDetail>
   /** With `surchargeEnabled`, at the card number: `state.surchargeable` has changed. */
   fieldsurcharge: CustomEvent<HostedFieldEventDetail>

@@ -5,12 +5,13 @@ import type { CheckedField } from '../configuration/field-configuration.ts'
 import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
 import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
+import type { Placed } from './place.ts'
 
 /** Milliseconds that a loaded frame has to answer. */
 const FLUSH_TIMEOUT = 5_000
 
 /** One visible iframe with one input. */
-export interface Field {
+export interface Field extends Placed {
   id: string
   /** Resolves when the input is in the DOM, styled and focusable; rejects with code 1. */
   ready(): Promise<unknown>
@@ -35,11 +36,11 @@ export interface Field {
 }
 
 /**
- * Mounts a field into its container.
+ * Creates a field that is not yet in the page (place.ts).
  * @param onChange called with every report of the frame
  * @param opening until it resolves, the frame is not called
  */
-export function mountField(
+export function createField(
   config: CheckedConfig,
   given: CheckedField,
   onChange: PageMethods['changed'],
@@ -120,12 +121,13 @@ export function mountField(
     return remote.hasFocus()
   }
 
-  placeInside(container, frame.iframe)
   // This transition is the only event that tells a page of a changed colour scheme, whatever the cause.
   frame.iframe.style.transition = 'color-scheme 1ms allow-discrete'
   frame.iframe.addEventListener('transitionrun', update)
   return {
     id,
+    container,
+    iframe: frame.iframe,
     ready: frame.loaded,
     joinVault(vaultName) {
       vault = vaultName
@@ -169,19 +171,4 @@ function surroundings(container: HTMLElement) {
   // A page may set its colour scheme in a meta element, which does not show in computed styles.
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   return { colorScheme: (colorScheme === 'normal' && meta?.content) || colorScheme, direction }
-}
-
-/** Makes the iframe fill its container. By attributes, so that the page's own rules for iframes still override them. */
-function placeInside(container: HTMLElement, iframe: HTMLIFrameElement) {
-  Object.assign(iframe, { width: '100%', height: '100%', frameBorder: '0', hidden: true })
-  container.append(iframe)
-  // Done once every frame of the form has begun to load, because computing the style lays out the whole page.
-  queueMicrotask(() => {
-    // For a container that is not displayed yet, this is the height that it will have.
-    const height = () => getComputedStyle(container).height
-    const before = height()
-    iframe.hidden = false
-    // A container without a height of its own cannot be filled.
-    if (before === 'auto' || height() !== before) iframe.height = `${parseFloat(before) || 40}`
-  })
 }

@@ -115,8 +115,10 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   }
 
   const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
-    const isOurs = source !== null && source === iframe.contentWindow
-    if (!isOurs || origin !== frameUrl.origin || !isHello(data) || !port) return
+    if (origin !== frameUrl.origin || !isHello(data) || data.frame !== name || !port) return
+    // Read for the frame's own Hello only: while an iframe still loads, reading its window makes the browser create a script
+    // context for the empty document in it.
+    if (source === null || source !== iframe.contentWindow) return
     stopLoading()
     if (data.protocol !== PROTOCOL) {
       fail('The script and the frame are of different versions: use both from the same address.')
@@ -159,8 +161,15 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
   const name = `hosted-fields-${crypto.randomUUID()}`
   iframe.name = name
   iframe.title = title
+  if (knowsAutofillPolicy()) iframe.allow = 'autofill'
   iframe.src = url.href
   return { iframe, name }
+}
+
+/** Whether a page decides which frames are filled in. A browser that does not know the name would warn of it. */
+function knowsAutofillPolicy(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { features(): string[] } }
+  return featurePolicy?.features().includes('autofill') ?? false
 }
 
 /**

@@ -15,13 +15,22 @@ export interface TokenizerParts {
   fields(): Mounted[]
   /** Resolves to the vault once every field can be typed into. */
   ready(): Promise<Vault>
+  /** Has every field show its error. Resolves when the state reflects what is typed. */
+  validate(): Promise<unknown>
   /** Milliseconds after which `onSlow` is called. */
   patience: number
   onSlow(): void
   texts: PageTexts
 }
 
-export function createTokenizer({ fields, ready, patience, onSlow, texts }: TokenizerParts): GetPaymentToken {
+export function createTokenizer({
+  fields,
+  ready,
+  validate,
+  patience,
+  onSlow,
+  texts,
+}: TokenizerParts): GetPaymentToken {
   let underWay: { data: string; token: Promise<PaymentToken> } | undefined
 
   async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
@@ -33,9 +42,8 @@ export function createTokenizer({ fields, ready, patience, onSlow, texts }: Toke
 
   return async (formData, options) => {
     const { signal } = ownMembers(options) as { signal?: AbortSignal }
-    await untilAborted(ready(), signal)
     // The report of the last key may still be on its way.
-    await Promise.all(fields().map(({ field }) => field.flush()))
+    await untilAborted(validate(), signal)
     const checked = checkRequest(fields(), formData, texts)
     const data = JSON.stringify(checked)
     // A second click while the first request is pending gets the same token.

@@ -18,6 +18,7 @@ const {
   ready,
   getState,
   getPaymentToken,
+  validate,
   disableIframeInput,
   enableIframeInput,
   clearIframeInput,
@@ -34,6 +35,7 @@ const {
 } = instance
 isExactly<Promise<void>>()(ready, true)
 isExactly<HostedFieldsState>()(getState(), true)
+isExactly<Promise<boolean>>()(validate(), true)
 isExactly<void>()(disableIframeInput('#a'), true)
 isExactly<void>()(enableIframeInput('#a'), true)
 isExactly<void>()(clearIframeInput(), true)
