@@ -54,6 +54,8 @@ export interface Form {
   snapshot(): FormSnapshot
   /** As the instance's. @throws (rejects with) HostedFieldsException, of code 1 also if no field is mounted */
   getPaymentToken(formData: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
+  /** As the instance's. @throws as `getPaymentToken` */
+  validate(): Promise<boolean>
 }
 
 interface Place {
@@ -183,6 +185,13 @@ export function createForm(): Form {
     if (wanted.disabled) instance.disableIframeInput(selector)
   }
 
+  function mountedNow(): HostedFieldsInstance {
+    settle()
+    const { instance, exception } = current
+    if (instance) return instance
+    throw exception ?? new HostedFieldsException(1, 'No field is mounted.')
+  }
+
   function unmount() {
     const { instance } = current
     mounted.clear()
@@ -215,12 +224,8 @@ export function createForm(): Form {
       return () => void listeners.delete(listener)
     },
     snapshot: () => current,
-    async getPaymentToken(formData, options) {
-      settle()
-      const { instance, exception } = current
-      if (instance) return instance.getPaymentToken(formData, options)
-      throw exception ?? new HostedFieldsException(1, 'No field is mounted.')
-    },
+    getPaymentToken: async (formData, options) => mountedNow().getPaymentToken(formData, options),
+    validate: async () => mountedNow().validate(),
   }
 }
 

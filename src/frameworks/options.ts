@@ -70,6 +70,7 @@ const HANDLERS: Record<keyof FieldHandlers, FieldEventName> = {
   onBrand: 'brand',
   onChange: 'change',
   onEnter: 'enter',
+  onEscape: 'escape',
   onFocus: 'focus',
 }
 

@@ -32,6 +32,7 @@ export interface HostedFieldsForm {
   instance: HostedFieldsInstance | undefined
   /** As the instance's, and the same function in every render. */
   getPaymentToken: (formData: FormData, options?: { signal?: AbortSignal }) => Promise<PaymentToken>
+  validate: () => Promise<boolean>
 }
 
 const serverSnapshot = (): FormSnapshot => nothingMounted
@@ -40,5 +41,6 @@ const serverSnapshot = (): FormSnapshot => nothingMounted
 export function useHostedFields(): HostedFieldsForm {
   const form = useForm('useHostedFields')
   const { state, instance, exception } = useSyncExternalStore(form.subscribe, form.snapshot, serverSnapshot)
-  return { state, isReady: state.isReady, exception, instance, getPaymentToken: form.getPaymentToken }
+  const { getPaymentToken, validate } = form
+  return { state, isReady: state.isReady, exception, instance, getPaymentToken, validate }
 }
