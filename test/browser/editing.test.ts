@@ -159,7 +159,14 @@ test('what was typed is undone and done again', async ({ page, world }) => {
   await expect.poll(() => state(page, 0)).toMatchObject({ length: 5 })
 })
 
-const SCRIPTS = { 'Arabic-Indic': 0x660, Persian: 0x6f0, 'full-width': 0xff10 }
+const SCRIPTS = {
+  'Arabic-Indic': 0x660,
+  Persian: 0x6f0,
+  Devanagari: 0x966,
+  Bengali: 0x9e6,
+  Thai: 0xe50,
+  'full-width': 0xff10,
+}
 
 for (const [script, zero] of Object.entries(SCRIPTS)) {
   const write = (digits: string) =>
