@@ -39,7 +39,7 @@ export function hostedFieldsBuild(out: string): UserConfig {
     logLevel: 'warn',
     // Else the maps would tell where a linked node_modules leads, and differ from machine to machine.
     resolve: { preserveSymlinks: true },
-    plugins: [withoutLog],
+    plugins: [leanPenpal],
     build: { target: 'es2022', sourcemap: true, minify: true, emptyOutDir: false },
     environments: {
       pageScript: script({ ...page, name: 'hosted-fields', entry: 'src/script.ts' }),
@@ -51,12 +51,22 @@ export function hostedFieldsBuild(out: string): UserConfig {
   }
 }
 
-/** Takes out of Penpal what it would log. Nobody reads that, and every page and every frame would load it. */
-const withoutLog: Plugin = {
-  name: 'without-log',
+/** Of Penpal: what it would log, checks of arguments, which are ours, and ids for browsers that are too old for a frame. */
+const NEVER_HAPPENS = [
+  /^\s*log\?\.\([^;]*\);$/gm,
+  /^\s*if \([^{]*\) \{\s*throw new PenpalError_default\(\s*"INVALID_ARGUMENT"[^;]*;\s*\}$/gm,
+  / \?\? \(\(\) => new Array\(4\)[^;]*/,
+]
+
+/** Takes that out, because every page and every frame would load it. */
+const leanPenpal: Plugin = {
+  name: 'lean-penpal',
   transform: {
     filter: { id: /penpal/ },
-    handler: (code) => ({ code: code.replace(/^\s*log\?\.\([^;]*\);$/gm, ''), map: null }),
+    handler: (code) => ({
+      code: NEVER_HAPPENS.reduce((left, part) => left.replace(part, ''), code),
+      map: null,
+    }),
   },
 }
 
