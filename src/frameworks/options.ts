@@ -58,6 +58,8 @@ const SETTINGS: Table<FormSettings> = {
   css: 'other',
   frameUrl: 'other',
   initializeFields: 'other',
+  locale: 'other',
+  messages: 'other',
   publicKey: 'other',
   surchargeEnabled: 'flag',
   timeout: 'other',
