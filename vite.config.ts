@@ -17,7 +17,9 @@ import { frameDocument } from './scripts/frame-document.ts'
 const root = import.meta.dirname
 
 /** The entries of the package, by the names of their files. */
-const PACKAGE = { index: 'src/index.ts', element: 'src/element.ts' }
+const PACKAGE = { index: 'src/index.ts', element: 'src/element.ts', react: 'src/react.ts' }
+/** What they import of a customer's project. */
+const PEERS = ['react']
 
 /** The demo's page in React. */
 const SPA = 'demo/spa/main.tsx'
@@ -97,10 +99,12 @@ interface Script extends BuildEnvironmentOptions {
   format: 'es' | 'cjs' | 'iife'
   /** Source files that are not bundled but imported, and from where. */
   imports?: Record<string, string>
+  /** Packages that are not bundled but imported. */
+  external?: readonly string[]
 }
 
 /** One entry as one script, with everything that it imports. */
-function script({ name, entry, format, imports = {}, ...build }: Script): EnvironmentOptions {
+function script({ name, entry, format, imports = {}, external = [], ...build }: Script): EnvironmentOptions {
   const paths = Object.fromEntries(
     Object.entries(imports).map(([file, from]) => [path.join(root, file), from]),
   )
@@ -113,7 +117,12 @@ function script({ name, entry, format, imports = {}, ...build }: Script): Enviro
         name: 'ServiceHostedFields',
         fileName: () => `${name}.js`,
       },
-      rolldownOptions: { external: Object.keys(paths), output: { paths, codeSplitting: false } },
+      rolldownOptions: {
+        external: [...external, ...Object.keys(paths)],
+        output: { paths, codeSplitting: false },
+        // 'use client' of the React entry is kept, where it belongs to all that is bundled.
+        checks: { moduleLevelDirective: false },
+      },
       ...build,
     },
   }
@@ -124,7 +133,7 @@ function packageScripts(outDir: string, format: 'es' | 'cjs'): Record<string, En
   return Object.fromEntries(
     Object.entries(PACKAGE).map(([name, entry]) => {
       const imports = name === 'index' ? {} : { [PACKAGE.index]: './index.js' }
-      return [packageScript(name, format), script({ name, entry, format, outDir, imports })]
+      return [packageScript(name, format), script({ name, entry, format, outDir, imports, external: PEERS })]
     }),
   )
 }
@@ -142,6 +151,7 @@ function declarations(outDir: string, entry: string[]): EnvironmentOptions {
       sourcemap: false,
       lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
       rolldownOptions: {
+        external: PEERS,
         plugins: [dts({ generator: 'oxc', emitDtsOnly: true })],
         output: { chunkFileNames: '[name].js', minify: false },
       },

@@ -18,6 +18,8 @@ const PUBLISHED = [
   'files',
   'sideEffects',
   'engines',
+  'peerDependencies',
+  'peerDependenciesMeta',
 ]
 
 /**

@@ -29,7 +29,7 @@
 
 import type { Brand } from '../shared/card-brands.ts'
 import { type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
-import { secretKeys } from '../shared/methods.ts'
+import { secretKeys, type TokenType } from '../shared/methods.ts'
 import type { Texts } from '../shared/texts.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
@@ -249,7 +249,8 @@ export interface SurchargeEntry {
 /** The one-time token: masked values, and the page's own data in `form_data` (rules: tokens.md#create). */
 export interface PaymentToken {
   id: string
-  type: 'card' | 'bank'
+  /** `cvv`: a security code alone, for a saved card. */
+  type: TokenType
   number?: string
   exp_month?: number
   exp_year?: number

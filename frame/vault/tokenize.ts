@@ -1,4 +1,4 @@
-import { isBankField, textLength } from '../../shared/field-types.ts'
+import { textLength, tokenTypeOf } from '../../shared/field-types.ts'
 import type { Texts } from '../../shared/texts.ts'
 import { type PaymentToken, RESERVED, type TokenizeAnswer } from '../../src/protocol.ts'
 import { readCard } from '../card.ts'
@@ -25,7 +25,7 @@ export async function tokenize(
     {},
     ...filled.map(({ type, name, value }) => requestOf(type, value, name)),
   )
-  const type = filled.some((field) => isBankField(field.type)) ? 'bank' : 'card'
+  const type = tokenTypeOf(held.map((field) => field.type))
   const sent = Object.entries(formData).filter(
     ([key]) => !RESERVED.includes(key) && !Object.hasOwn(typed, key),
   )

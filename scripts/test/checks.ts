@@ -16,14 +16,16 @@ const PROJECTS = [
   'test',
   'test/types',
   'test/types/tsconfig.nodenext.json',
+  'test/apps',
+  'test/apps/react-18',
 ]
 
 const CONSUMERS = path.join(root, 'test/consumers')
 /** How customers' projects resolve imports, by the compilers that they have: the oldest, and the last of each since. */
 const RESOLUTIONS: Record<string, readonly string[]> = {
   '5.0': ['node16', 'bundler'],
-  '5.9': ['nodenext', 'bundler'],
-  '6.0': ['node16', 'bundler'],
+  '5.9': ['nodenext'],
+  '6.0': ['bundler'],
 }
 
 /** The types of every project; of those that import the package, only once it is built. */

@@ -28,7 +28,7 @@ export interface HostedFieldsInstance extends DisposeBy {
    * @throws (rejects with) HostedFieldsException: 1 the frames did not load; 2 a field or the form data is missing or
    *   invalid, with one message per fault; 3 network error or aborted, try again; 4 the gateway refused
    */
-  getPaymentToken(formData: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
+  getPaymentToken(formData?: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
   /**
    * Has every enabled field show its error, as a try to pay does, without a token. Resolves to whether all are valid; the state
    * is up to date by then.

@@ -6,7 +6,7 @@ import type { Mounted } from './fields.ts'
 import type { Vault } from './vault.ts'
 
 export type GetPaymentToken = (
-  formData: FormData,
+  formData?: FormData,
   options?: { signal?: AbortSignal },
 ) => Promise<PaymentToken>
 
@@ -63,7 +63,7 @@ export function createTokenizer({
 /** @throws HostedFieldsException of code 2 with one message for each fault of a field or of the form data */
 function checkRequest(
   fields: readonly Mounted[],
-  formData: FormData,
+  formData: FormData | undefined,
   texts: PageTexts,
 ): Record<string, unknown> {
   const faults = fields.flatMap(({ state: { selector, error } }) => (error ? `${selector}: ${error}` : []))

@@ -173,6 +173,21 @@ test('a missing field and wrong form data are refused with code 2, one message a
   })
 })
 
+test('the security code alone is a token that pays with a saved card', async ({ page, world }) => {
+  const client = merchant(world)
+  const saved = await client.post('/v1/cards', { number: card.number, exp_month: 12, exp_year: 2040 })
+  await openCheckout(page, world, { config: { fields: [{ selector: '#cvv', input: { type: 'cvv' } }] } })
+  await type(page, cvvField(page), card.cvv)
+  await page.waitForFunction(() => window.instance.getState().isReady)
+  const token = await page.evaluate(() => window.instance.getPaymentToken())
+  expect(token).toEqual({ id: expect.any(String), type: 'cvv', cvv: '***', form_data: {} })
+  const charge = { amount: 4200, method: saved.body.id, cvv_token: token.id }
+  expect(await client.post('/v1/charges', charge)).toMatchObject({
+    status: 200,
+    body: { cvv_result: 'MATCHED' },
+  })
+})
+
 test('a key that nobody has is refused with code 2', async ({ page, world }) => {
   await openCheckout(page, world, { config: { publicKey: 'm_0000000000000000000000' } })
   await typeCard(page, '4242424242424242', '123')

@@ -73,17 +73,18 @@ test('its README is its own, and every link in it leads to something that is in 
   ).toEqual([])
 })
 
-test('nothing has to be installed with it', () => {
+test('nothing has to be installed with it but the framework that a page has', () => {
   expect(manifest).not.toHaveProperty('dependencies')
-  expect(manifest).not.toHaveProperty('peerDependencies')
+  const peers = Object.keys(manifest.peerDependencies)
+  expect(peers.filter((peer) => !manifest.peerDependenciesMeta[peer].optional)).toEqual([])
   for (const file of readdirSync(esm).filter((name) => /\.(js|d\.ts)$/.test(name))) {
     const text = read(esm, file)
     const sources = [...text.matchAll(/\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g)]
-    expect(
-      sources
-        .map(([, from, imported]) => from ?? imported)
-        .filter((source) => !/^\.\.?\/[\w./-]+\.js$/.test(source ?? '')),
-    ).toEqual([])
+    const others = sources
+      .map(([, from, imported]) => from ?? imported ?? '')
+      .filter((source) => !/^\.\.?\/[\w./-]+\.js$/.test(source))
+    const [entry = ''] = file.split('.')
+    expect(others.filter((source) => !(peers.includes(entry) && source.startsWith(entry)))).toEqual([])
   }
 })
 

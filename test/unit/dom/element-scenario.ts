@@ -1,6 +1,6 @@
 // What a merchant's unit test does with a page that has elements, in a DOM that is not a browser's: there are no frames and less
 // of ElementInternals there, so the fields never load, but nothing throws.
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { defineHostedField, type HostedFieldElement, hostedFieldsOf } from '../../../src/element.ts'
 
 const FORM = `<form>
@@ -9,8 +9,6 @@ const FORM = `<form>
 </form>`
 
 export async function useElements() {
-  // happy-dom tells there of each frame that it does not load.
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const uncaught: unknown[] = []
   window.addEventListener('error', ({ error }) => uncaught.push(error))
   defineHostedField({ publicKey: 'm_1', frameUrl: 'https://gateway.example/frame.html' })
