@@ -59,6 +59,7 @@ const OPTIONS: Record<keyof FieldOptions, true> = {
   disabled: true,
   format: true,
   label: true,
+  mask: true,
   maxLength: true,
   name: true,
   placeholder: true,
