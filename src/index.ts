@@ -10,6 +10,7 @@ export type { FieldState, HostedFieldsState } from './api/state.ts'
 export type { HostedFieldsConfig } from './configuration/configuration.ts'
 export type { FieldChanges, FieldConfig } from './configuration/field-configuration.ts'
 export type { BankFormData, CardFormData, FormData } from './configuration/form-data.ts'
+export type { Messages } from './configuration/language.ts'
 export type {
   CardBrand,
   FieldCss,

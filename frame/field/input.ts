@@ -1,5 +1,5 @@
 import { fieldInputs } from '../../shared/field-types.ts'
-import type { Texts } from '../../shared/texts.ts'
+import type { TextKey, Texts } from '../../shared/texts.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
 
 /** Sets what screen readers announce and what an empty field shows. */
@@ -9,7 +9,7 @@ export function describeInput(input: HTMLInputElement, settings: FieldSettings, 
   input.type = mask === true ? 'password' : 'text'
   input.setAttribute('aria-label', label || texts[`${type}.label`])
   input.setAttribute('aria-required', String(required))
-  input.placeholder = placeholder
+  input.placeholder = placeholder === true ? (texts[`${type}.placeholder` as TextKey] ?? '') : placeholder
 }
 
 /** Sets the attributes that browsers and password managers use. */

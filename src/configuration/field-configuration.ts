@@ -41,7 +41,7 @@ export type FieldChanges = Partial<
 
 /** The settings of a field that may also change later, without faults. */
 export interface CheckedOptions {
-  placeholder: string
+  placeholder: string | true
   format: boolean
   label: string
   required: boolean
@@ -126,7 +126,7 @@ function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOpti
     faults.push(`${at}.maxLength must be a whole number from 1 to ${textLength.most}.`)
   }
   return {
-    placeholder: read('placeholder', ''),
+    placeholder: input.placeholder === true || read('placeholder', ''),
     format: read('format', false),
     label: read('label', ''),
     required: read('required', true),

@@ -108,6 +108,8 @@ test.each([
     'surchargeEnabled must be',
   ],
   ['a time limit that is none', { publicKey: 'm', timeout: 5, fields: [cvv] }, 'timeout must be from'],
+  ['a language that is none', { publicKey: 'm', locale: 'de_DE', fields: [cvv] }, 'locale must be'],
+  ['a language that is no text', { publicKey: 'm', locale: {}, fields: [cvv] }, 'locale must be'],
   ['a signal that is none', { publicKey: 'm', signal: {}, fields: [cvv] }, 'signal must be'],
   [
     'a brand that is none',
