@@ -81,6 +81,7 @@ const OPTIONS: Table<FieldOptions> = {
   disabled: 'flag',
   format: 'flag',
   label: 'other',
+  mask: 'other',
   maxLength: 'other',
   name: 'other',
   placeholder: 'other',
