@@ -17,9 +17,15 @@ import { frameDocument, frameFile } from './scripts/frame-document.ts'
 const root = import.meta.dirname
 
 /** The entries of the package, by the names of their files. */
-const PACKAGE = { index: 'src/index.ts', element: 'src/element.ts', react: 'src/react.ts' }
+const PACKAGE = {
+  index: 'src/index.ts',
+  element: 'src/element.ts',
+  react: 'src/react.ts',
+  vue: 'src/vue.ts',
+  svelte: 'src/svelte.ts',
+}
 /** What they import of a customer's project. */
-const PEERS = ['react']
+const PEERS = ['react', 'vue', 'svelte/reactivity']
 
 /** A catalogue of texts for each language. */
 const LANGUAGES = 'frame/languages'

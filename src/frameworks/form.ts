@@ -1,19 +1,18 @@
 import type { FieldType } from '../../shared/field-types.ts'
 import {
   type FieldCss,
-  type FormData,
   HostedFieldsException,
   type HostedFieldsInstance,
   type HostedFieldsState,
   initializeFields,
-  type PaymentToken,
 } from '../index.ts'
 import {
+  eventOf,
   type FieldHandlers,
   type FieldOptions,
   type FormHandlers,
   type FormSettings,
-  handlersByEvent,
+  fieldHandlerNames,
 } from './options.ts'
 
 /** What the components of a form show. A new object whenever something has changed. */
@@ -42,7 +41,7 @@ export interface WantedField extends FieldOptions {
  * form mounts, changes and removes what differs. Nothing happens while a framework renders; all changes are applied together,
  * in the next microtask. The instance is there as long as a field is.
  */
-export interface Form {
+export interface Form extends FormActions {
   configure(settings: FormSettings, handlers: FormHandlers): void
   /** Wants a field in a container, or changes what is wanted of it. */
   put(container: HTMLElement, wanted: WantedField, handlers: FieldHandlers): void
@@ -52,11 +51,10 @@ export interface Form {
   /** @returns a function that ends it */
   subscribe(listener: () => void): () => void
   snapshot(): FormSnapshot
-  /** As the instance's. @throws (rejects with) HostedFieldsException, of code 1 also if no field is mounted */
-  getPaymentToken(formData: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
-  /** As the instance's. @throws as `getPaymentToken` */
-  validate(): Promise<boolean>
 }
+
+/** What a page does with a form: the instance's functions, which reject with code 1 also if no field is mounted. */
+export type FormActions = Pick<HostedFieldsInstance, 'getPaymentToken' | 'validate'>
 
 interface Place {
   wanted: WantedField
@@ -142,8 +140,8 @@ export function createForm(): Form {
   }
 
   function listen(instance: HostedFieldsInstance) {
-    for (const [handler, event] of handlersByEvent) {
-      instance.on(event, (detail) => {
+    for (const handler of fieldHandlerNames) {
+      instance.on(eventOf(handler), (detail) => {
         const [container] = [...mounted].find(([, { selector }]) => selector === detail.field.selector) ?? []
         if (container) places.get(container)?.handlers[handler]?.(detail)
       })

@@ -14,6 +14,21 @@ const APPS: Record<string, App> = {
       'react-dom': 'react-18/node_modules/react-dom',
     },
   },
+  'Vue 3': {
+    entry: 'vue/main.js',
+    plugins: async () => [(await import('@vitejs/plugin-vue')).default()],
+  },
+  'Svelte 5': {
+    entry: 'svelte/main.js',
+    plugins: async () =>
+      (await import('@sveltejs/vite-plugin-svelte')).svelte({
+        configFile: false,
+        compilerOptions: { css: 'injected' },
+        onwarn({ message }) {
+          throw new Error(message)
+        },
+      }),
+  },
 }
 
 const CARD = { '#number': '4242424242424242', '#expiry': '1240', '#cvv': '123' }
