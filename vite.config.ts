@@ -182,7 +182,8 @@ function declarations(outDir: string, entry: string[]): EnvironmentOptions {
       rolldownOptions: {
         external: PEERS,
         plugins: [dts({ generator: 'oxc', emitDtsOnly: true })],
-        output: { chunkFileNames: '[name].js', minify: false },
+        // An entry must have its name for itself.
+        output: { chunkFileNames: 'shared-[name].js', minify: false },
       },
     },
   }

@@ -63,6 +63,13 @@ export const sections: readonly Section[] = [
         input: { type: 'credit_card_number', brands: ['visa'] },
         typed: '5105105105105100',
       },
+      { id: 'plain-cvv', title: 'mask: false', input: { type: 'cvv', mask: false }, typed: '123' },
+      {
+        id: 'masked',
+        title: "mask: 'blur'",
+        input: { type: 'credit_card_number', format: true, mask: 'blur' },
+        typed: PAN,
+      },
       { id: 'optional', title: 'required: false', input: { type: 'text', name: 'company', required: false } },
       {
         id: 'styled',

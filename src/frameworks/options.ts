@@ -21,6 +21,13 @@ export interface FormSettings
   publicKey: string
   /** The styles of all fields. */
   css?: FieldCss | undefined
+  /**
+   * The gateway's address, in place of `frameUrl`: its own script is loaded, of the build that `version` and `integrity` name as for
+   * `loadHostedFields`.
+   */
+  gateway?: string | undefined
+  version?: string | undefined
+  integrity?: string | undefined
   /** Mounts the fields in place of the package's own function: that of another build, or a test's. */
   initializeFields?: InitializeFields | undefined
 }
@@ -57,13 +64,16 @@ type Table<T> = Record<keyof T, 'flag' | 'other'>
 const SETTINGS: Table<FormSettings> = {
   css: 'other',
   frameUrl: 'other',
+  gateway: 'other',
   initializeFields: 'other',
+  integrity: 'other',
   locale: 'other',
   messages: 'other',
   publicKey: 'other',
   surchargeEnabled: 'flag',
   timeout: 'other',
   tokenTimeout: 'other',
+  version: 'other',
 }
 const OPTIONS: Table<FieldOptions> = {
   brands: 'other',
@@ -97,6 +107,10 @@ const FIELD_HANDLERS: Record<keyof FieldHandlers, FieldEventName> = {
 const namesOf = <T extends object>(table: T): ReadonlyArray<keyof T> => Object.keys(table) as Array<keyof T>
 
 export const settingNames: ReadonlyArray<keyof FormSettings> = namesOf(SETTINGS)
+/** Those that are of a configuration as they are. */
+export const configNames: ReadonlyArray<
+  Exclude<keyof FormSettings, 'css' | 'gateway' | 'initializeFields' | 'integrity' | 'version'>
+> = ['publicKey', 'frameUrl', 'locale', 'messages', 'surchargeEnabled', 'timeout', 'tokenTimeout']
 export const optionNames: ReadonlyArray<keyof FieldOptions> = namesOf(OPTIONS)
 export const formHandlerNames: ReadonlyArray<keyof FormHandlers> = namesOf(FORM_HANDLERS)
 export const fieldHandlerNames: ReadonlyArray<keyof FieldHandlers> = namesOf(FIELD_HANDLERS)
