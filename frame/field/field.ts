@@ -20,6 +20,8 @@ export function createField(shown: ShownField, report: Report): Field {
   const { input, settings } = shown
   const kind = kinds[settings.type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: readCard('').cvvLengths }
+  /** Whether the page was told of the focus that the field has. */
+  let isFocusTold = false
   let wasLeft = false
   /** Whether the person entered the current value. */
   let isTyped = false
@@ -30,6 +32,7 @@ export function createField(shown: ShownField, report: Report): Field {
   let latest: { about: string; verdict: Verdict } | undefined
   let card: FieldReport['card'] = ''
 
+  const hasFocus = () => document.activeElement === input && document.hasFocus()
   const masked = mask(input, kind, () => context)
   const vault = createVaultLink(settings, {
     onCvvLengths(lengths) {
@@ -68,7 +71,7 @@ export function createField(shown: ShownField, report: Report): Field {
       potentiallyValid: verdict.potentiallyValid,
       length: typed.length,
       empty: typed === '',
-      focus: document.activeElement === input && document.hasFocus(),
+      focus: hasFocus(),
       card: verdict.card ?? '',
       luhn: verdict.luhn ?? false,
       ...(token && { token }),
@@ -107,8 +110,14 @@ export function createField(shown: ShownField, report: Report): Field {
     isTyped = input.value !== ''
     changed('change')
   })
-  input.addEventListener('focus', () => update('focus'))
+  const tellFocus = () => {
+    // When its window comes back, WebKit fires the event twice.
+    if (!isFocusTold) update('focus')
+    isFocusTold = true
+  }
+  input.addEventListener('focus', tellFocus)
   input.addEventListener('blur', () => {
+    isFocusTold = false
     wasLeft ||= input.value !== ''
     update('blur')
   })
@@ -119,7 +128,7 @@ export function createField(shown: ShownField, report: Report): Field {
   input.addEventListener('dragstart', (event) => event.preventDefault())
   return {
     catchUp() {
-      if (document.activeElement === input) update('focus')
+      if (hasFocus()) tellFocus()
       if (!input.value) return
       isTyped = true
       changed('change')
@@ -145,7 +154,7 @@ export function createField(shown: ShownField, report: Report): Field {
       // If the focus has not arrived by now, takes it: nobody else moves the focus at this point.
       await untilFocused()
       input.focus({ preventScroll: true })
-      return document.activeElement === input && document.hasFocus()
+      return hasFocus()
     },
   }
 }
