@@ -6,6 +6,7 @@ import type { ShownField, VaultStart } from './booted.ts'
 import { showField } from './field/look/show.ts'
 import { isSettings } from './field/settings.ts'
 import { helloTo } from './hello.ts'
+import { readTexts } from './texts.ts'
 
 /**
  * Whether to start. In a sandboxed frame with an opaque origin, the browser could not prove to the other frames that this
@@ -21,9 +22,9 @@ function isOrigin(text: string): boolean {
 }
 
 /** Parses the page's JSON; undefined if it is not valid. */
-function parse(settings = ''): unknown {
+function parse(json = ''): unknown {
   try {
-    return JSON.parse(settings)
+    return JSON.parse(json)
   } catch {
     return undefined
   }
@@ -36,9 +37,11 @@ function boot(resolve: (booted: ShownField | VaultStart) => void) {
   if (!page || !isOrigin(page) || !input || !mayStart()) return
 
   const settings = parse(rest.settings)
-  const sayHello = helloTo(page)
-  if (role === 'vault') resolve({ role, settings, sayHello })
-  else if (isSettings(settings)) showField(input, settings, sayHello, resolve)
+  const said = readTexts(parse(rest.messages))
+  const { texts } = said
+  const sayHello = helloTo(page, said)
+  if (role === 'vault') resolve({ role, settings, texts, sayHello })
+  else if (isSettings(settings)) showField(input, settings, texts, sayHello, resolve)
 }
 
 window.booted = new Promise(boot)

@@ -1,4 +1,5 @@
 import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
+import type { Said } from './texts.ts'
 
 /**
  * Says Hello to the page.
@@ -8,10 +9,17 @@ import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
 export type SayHello = (report?: FieldReport) => MessagePort
 
 /** @param origin the page's origin, the only one that receives the message */
-export function helloTo(origin: string): SayHello {
+export function helloTo(origin: string, said: Said): SayHello {
   return (report) => {
     const { port1, port2 } = new MessageChannel()
-    const hello: Hello = { hostedFields: 'hello', protocol: PROTOCOL, ...(report && { report }) }
+    const frame = window.name
+    const hello: Hello = {
+      hostedFields: 'hello',
+      protocol: PROTOCOL,
+      frame,
+      ...said,
+      ...(report && { report }),
+    }
     window.parent.postMessage(hello, origin, [port2])
     return port1
   }

@@ -1,11 +1,20 @@
 // Builds what browsers load into dist/: the script tag and the frame (served by the gateway from a versioned path)
 // and the ESM package with its types, in dist/package as it is published. What is bundled how: vite.config.ts.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { frameHashes } from './frame-document.ts'
-import { writePackage } from './package.ts'
+import { finishCommonJs, writePackage } from './package.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -27,6 +36,10 @@ function writeManifest(folder: string): string {
     whole.update(text)
     integrity[name] = `sha384-${createHash('sha384').update(text).digest('base64')}`
   }
+  for (const name of readdirSync(folder)
+    .filter((file) => /^frame\..+\.html$/.test(file))
+    .sort())
+    whole.update(readFileSync(path.join(folder, name)))
   const digest = whole.digest('hex').slice(0, 8)
   const frame = frameHashes(readFileSync(path.join(folder, 'frame.html'), 'utf8'))
   writeJson(path.join(folder, 'manifest.json'), { version, digest, integrity, frame })
@@ -57,8 +70,11 @@ export async function buildIfStale(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.error('Building the hosted fields…')
   await bundle('browserBuild', (work) => {
-    writePackage(path.join(work, 'package'), path.join(work, 'esm'))
-    for (const folder of ['spa', 'esm', 'package']) move(path.join(work, folder), path.join(dist, folder))
+    const builds = { esm: path.join(work, 'esm'), cjs: path.join(work, 'cjs') }
+    finishCommonJs(builds.cjs, builds.esm)
+    writePackage(path.join(work, 'package'), builds)
+    for (const folder of ['spa', 'esm', 'cjs', 'package'])
+      move(path.join(work, folder), path.join(dist, folder))
     reportSizes(path.join(dist, 'hosted-fields', moveRelease(work, dist)))
   })
   writeFileSync(stamp, sources)

@@ -16,7 +16,7 @@ const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => b
   fieldId: isText,
   name: isText,
   label: isText,
-  placeholder: isText,
+  placeholder: (value) => value === true || isText(value),
   format: isFlag,
   required: isFlag,
   maxLength: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= textLength.most,
@@ -29,6 +29,6 @@ export function isSettings(data: unknown): data is FieldSettings {
   return isObject(data) && Object.entries(CHECKS).every(([key, check]) => check(data[key])) && isTyped(data)
 }
 
-export function isLook(data: unknown): data is FieldLook {
+function isLook(data: unknown): data is FieldLook {
   return isObject(data) && isText(data.colorScheme) && isText(data.direction) && isListOf(data.css, isObject)
 }

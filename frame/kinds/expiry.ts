@@ -3,9 +3,9 @@
 import { expirationDate } from 'card-validator/dist/expiration-date.js'
 import { expirationMonth } from 'card-validator/dist/expiration-month.js'
 import { expirationYear } from 'card-validator/dist/expiration-year.js'
-import { type FieldType, fieldLengths } from '../../shared/field-types.ts'
-import { describe } from './errors.ts'
-import { digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
+import { fieldLengths } from '../../shared/field-types.ts'
+import { errorOf } from './errors.ts'
+import { digitPlaces, digitsOf, type Kind, latinDigits, type Verdict } from './kind.ts'
 
 const { exp_month: month, exp_year: year } = fieldLengths
 
@@ -14,29 +14,32 @@ interface Verification {
   isPotentiallyValid: boolean
 }
 
-function judge(type: FieldType, value: string, { isValid, isPotentiallyValid }: Verification): Verdict {
+function judge(value: string, { isValid, isPotentiallyValid }: Verification): Verdict {
   return {
     valid: isValid,
     potentiallyValid: isPotentiallyValid,
-    error: isValid ? '' : describe(type, value, isPotentiallyValid),
+    error: isValid ? '' : errorOf(value, isPotentiallyValid),
   }
 }
 
 export const expMonth: Kind = {
   clean: digitsOf,
   mask: () => digitPlaces(month.most),
-  validate: (digits) => judge('exp_month', digits, expirationMonth(digits)),
+  validate: (digits) => judge(digits, expirationMonth(digits)),
 }
 
 export const expYear: Kind = {
   clean: digitsOf,
   mask: () => digitPlaces(year.most),
-  validate: (digits) => judge('exp_year', digits, expirationYear(digits)),
+  validate: (digits) => judge(digits, expirationYear(digits)),
 }
+
+/** With digits and separators of every keyboard as 0 to 9 and their narrow forms. */
+const plainText = (text: string) => latinDigits(text.normalize('NFKC')).trim()
 
 /** Reads a complete date: `1/40`, `01 - 2040`, or `2040-01` as browsers and pickers write it. */
 function readDate(text: string): { month: string; year: string } | undefined {
-  const plain = text.normalize('NFKC').trim()
+  const plain = plainText(text)
   const [, month, year] = /^(\d{1,2})\s*[/.\-\s]\s*(\d{2}|\d{4})$/.exec(plain) ?? []
   if (month && year) return { month: month.padStart(2, '0'), year }
   const [, isoYear, isoMonth] = /^(\d{4})-(\d\d)$/.exec(plain) ?? []
@@ -59,7 +62,7 @@ export const expiration: Kind = {
     const date = readDate(text)
     if (date) return date.month + date.year
     const digits = digitsOf(text)
-    const isOneDigit = /^([2-9]|1[3-9])/.test(digits) || /^\s*1\s*[/.-]/.test(text)
+    const isOneDigit = /^([2-9]|1[3-9])/.test(digits) || /^1\s*[/.-]/.test(plainText(text))
     return isOneDigit ? `0${digits}` : digits
   },
   mask(text) {
@@ -68,7 +71,7 @@ export const expiration: Kind = {
   },
   validate(digits) {
     const { isValid, isPotentiallyValid } = expirationDate(digits.replace(/^\d\d/, '$&/'))
-    return judge('expiration', digits, { isValid, isPotentiallyValid })
+    return judge(digits, { isValid, isPotentiallyValid })
   },
   parts: (value) => [value.slice(0, month.most), value.slice(month.most)],
 }

@@ -8,6 +8,7 @@ import {
   type FieldConfig,
   showSelector,
 } from './field-configuration.ts'
+import { checkLanguage, type Language, type Messages } from './language.ts'
 
 /** The configuration that a page passes (rules: hosted-fields.md#configuration). */
 export interface HostedFieldsConfig {
@@ -31,10 +32,14 @@ export interface HostedFieldsConfig {
   tokenTimeout?: number
   /** Aborting it calls `destroy()`. */
   signal?: AbortSignal
+  /** The language of the fields, a BCP 47 tag; by default that of the page at the place of the first field. */
+  locale?: string
+  /** Texts in place of those of the language. */
+  messages?: Messages
 }
 
 /** A configuration without faults, with its containers and its frame URL resolved. */
-export interface CheckedConfig {
+export interface CheckedConfig extends Language {
   publicKey: string
   frameUrl: URL
   surchargeEnabled: boolean
@@ -75,6 +80,7 @@ function readConfiguration(
   const fields = checkFields(config.fields, faults)
   const timeout = checkTimeout(config, 'timeout', faults)
   const tokenTimeout = checkTimeout(config, 'tokenTimeout', faults)
+  const language = checkLanguage(config.locale, config.messages, fields[0]?.container, faults)
   const { signal } = config
   // The getter throws for an object that is only made to look like a signal.
   if (signal !== undefined && !(signal instanceof AbortSignal && typeof signal.aborted === 'boolean'))
@@ -89,6 +95,7 @@ function readConfiguration(
     timeout,
     tokenTimeout,
     signal: signal as AbortSignal | undefined,
+    ...language,
   }
 }
 

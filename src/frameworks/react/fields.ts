@@ -1,0 +1,71 @@
+import { createElement, type HTMLAttributes, type ReactElement, useEffect, useRef } from 'react'
+import type { FieldType } from '../../../shared/field-types.ts'
+import {
+  type FieldHandlers,
+  type FieldOptions,
+  fieldHandlerNames,
+  optionNames,
+  pick,
+  type TextFieldOptions,
+} from '../options.ts'
+import { useBeforePaint, useForm } from './context.ts'
+
+type Attributes = Omit<
+  HTMLAttributes<HTMLDivElement>,
+  keyof FieldOptions | keyof FieldHandlers | 'children' | 'dangerouslySetInnerHTML'
+>
+
+/** The options and events of a field; all else goes to the `div` that its frame fills. */
+export interface FieldProps extends Attributes, Omit<FieldOptions, 'name'>, FieldHandlers {}
+
+export interface TextFieldProps extends Attributes, TextFieldOptions, FieldHandlers {}
+
+type Field<Props> = (props: Props) => ReactElement
+
+export const CardNumber: Field<FieldProps> = field('CardNumber', 'credit_card_number')
+export const SecurityCode: Field<FieldProps> = field('SecurityCode', 'cvv')
+/** Month and year in one field. */
+export const Expiration: Field<FieldProps> = field('Expiration', 'expiration')
+export const ExpiryMonth: Field<FieldProps> = field('ExpiryMonth', 'exp_month')
+export const ExpiryYear: Field<FieldProps> = field('ExpiryYear', 'exp_year')
+export const AccountNumber: Field<FieldProps> = field('AccountNumber', 'bank_account_number')
+export const RoutingNumber: Field<FieldProps> = field('RoutingNumber', 'routing_number')
+/** Anything; `name` is its key in the token. */
+export const TextField: Field<TextFieldProps> = field('TextField', 'text')
+
+function field<Props extends FieldProps>(displayName: string, type: FieldType): Field<Props> {
+  function HostedField(props: Props): ReactElement {
+    const form = useForm(`<${displayName}>`)
+    const container = useRef<HTMLDivElement>(null)
+    const { options, handlers, attributes } = divide(props)
+    useBeforePaint(() => {
+      if (container.current) form.put(container.current, { type, ...options }, handlers)
+    })
+    useBeforePaint(() => {
+      const { current } = container
+      // Suspense runs this when it only hides the field, which then keeps what is typed.
+      return () => {
+        if (current) form.release(current)
+      }
+    }, [form])
+    useEffect(() => {
+      const { current } = container
+      return () => {
+        if (current) form.remove(current)
+      }
+    }, [form])
+    return createElement('div', { ...attributes, ref: container })
+  }
+  HostedField.displayName = displayName
+  return HostedField
+}
+
+/** Tells a field's own properties from those of its `div`. */
+function divide(props: FieldOptions & FieldHandlers) {
+  const own: ReadonlySet<string> = new Set([...optionNames, ...fieldHandlerNames])
+  return {
+    options: pick(props, optionNames),
+    handlers: pick(props, fieldHandlerNames),
+    attributes: Object.fromEntries(Object.entries(props).filter(([name]) => !own.has(name))),
+  }
+}
