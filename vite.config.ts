@@ -23,6 +23,7 @@ const PACKAGE = {
   react: 'src/react.ts',
   vue: 'src/vue.ts',
   svelte: 'src/svelte.ts',
+  testing: 'src/testing.ts',
 }
 /** What they import of a customer's project. */
 const PEERS = ['react', 'vue', 'svelte/reactivity']
@@ -182,7 +183,8 @@ function declarations(outDir: string, entry: string[]): EnvironmentOptions {
       rolldownOptions: {
         external: PEERS,
         plugins: [dts({ generator: 'oxc', emitDtsOnly: true })],
-        output: { chunkFileNames: '[name].js', minify: false },
+        // An entry must have its name for itself.
+        output: { chunkFileNames: 'shared-[name].js', minify: false },
       },
     },
   }

@@ -102,6 +102,8 @@ export interface FieldSettings {
   required: boolean
   /** The most characters of a text field. */
   maxLength: number
+  /** Whether dots stand for what is typed: always, once the field is left, or never. */
+  mask: boolean | 'blur'
   /** The brands that the merchant accepts; absent for all. */
   brands?: Brand[] | undefined
   look: FieldLook

@@ -1,10 +1,11 @@
-import type { FieldCause, FieldMethods, FieldReport } from '../../src/protocol.ts'
+import type { FieldCause, FieldMethods, FieldReport, FieldSettings } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
 import { readCard } from '../card.ts'
 import { type Context, kinds, type Verdict } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
-import { untilFocused } from './focus.ts'
+import { createCover } from './cover.ts'
+import { isFocused, untilFocused } from './focus.ts'
 import { showError } from './input.ts'
 import { mask } from './mask.ts'
 import { createVaultLink } from './vault-link.ts'
@@ -21,7 +22,8 @@ export function createField(shown: ShownField, report: Report): Field {
   const { input, settings, texts } = shown
   const { type } = settings
   const kind = kinds[type]
-  const context: Context = { ...settings, brands: settings.brands, cvvLengths: readCard('').cvvLengths }
+  const context: Context = { ...contextOf(settings), cvvLengths: readCard('').cvvLengths }
+  let { mask: dots } = settings
   /** Whether the page was told of the focus that the field has. */
   let isFocusTold = false
   let wasLeft = false
@@ -34,8 +36,8 @@ export function createField(shown: ShownField, report: Report): Field {
   let latest: { about: string; verdict: Verdict } | undefined
   let card: FieldReport['card'] = ''
 
-  const hasFocus = () => document.activeElement === input && document.hasFocus()
-  const masked = mask(input, kind, () => context)
+  const cover = createCover(input, kind.clean, () => dots === 'blur')
+  const masked = mask(input, kind, () => context, cover)
   const vault = createVaultLink(settings, {
     onCvvLengths(lengths) {
       if (String(lengths) === String(context.cvvLengths)) return
@@ -60,7 +62,7 @@ export function createField(shown: ShownField, report: Report): Field {
   function judge(): FieldReport {
     const typed = masked.typed()
     // A single 0 that the field has added itself does not count as typed.
-    const verdict = verdictOn(typed && kind.clean(input.value))
+    const verdict = verdictOn(typed && kind.clean(cover.text()))
     const valid = verdict.valid && !refusal
     const error = refusal || errorText(texts, type, verdict.error)
     const isDone = wasLeft || !verdict.potentiallyValid
@@ -74,7 +76,7 @@ export function createField(shown: ShownField, report: Report): Field {
       potentiallyValid: verdict.potentiallyValid,
       length: typed.length,
       empty: typed === '',
-      focus: hasFocus(),
+      focus: isFocused(input),
       card: verdict.card ?? '',
       luhn: verdict.luhn ?? false,
       ...(token && { token }),
@@ -82,6 +84,7 @@ export function createField(shown: ShownField, report: Report): Field {
   }
 
   function tell(cause: FieldCause) {
+    cover.settle()
     const current = judge()
     report(current, cause)
     if (current.card !== card) report(current, 'brand')
@@ -93,7 +96,7 @@ export function createField(shown: ShownField, report: Report): Field {
     token = undefined
     refusal = ''
     wasAsked = false
-    vault.send(kind.clean(input.value))
+    vault.send(kind.clean(cover.text()))
     tell(cause)
   }
 
@@ -133,14 +136,15 @@ export function createField(shown: ShownField, report: Report): Field {
   input.addEventListener('dragstart', (event) => event.preventDefault())
   return {
     catchUp() {
-      if (hasFocus()) tellFocus()
+      if (isFocused(input)) tellFocus()
       if (!input.value) return
       isTyped = true
       changed('change')
     },
     joinVault: vault.join,
-    update({ brands, format, maxLength, required }) {
-      Object.assign(context, { brands, format, maxLength, required })
+    update(changed) {
+      dots = changed.mask
+      Object.assign(context, contextOf(changed))
       if (type === 'credit_card_number') masked.refit()
       // Judging these again does no work on the value: card.ts remembers a number. Other types do not depend on settings.
       if (type === 'credit_card_number' || type === 'text') latest = undefined
@@ -166,7 +170,18 @@ export function createField(shown: ShownField, report: Report): Field {
       // If the focus has not arrived by now, takes it: nobody else moves the focus at this point.
       await untilFocused()
       input.focus({ preventScroll: true })
-      return hasFocus()
+      return isFocused(input)
     },
   }
+}
+
+/** What a verdict and a mask depend on of a field's settings. Where all is dots, gaps would be dots, too. */
+function contextOf({
+  brands,
+  maxLength,
+  required,
+  format,
+  mask,
+}: FieldSettings): Omit<Context, 'cvvLengths'> {
+  return { brands, maxLength, required, format: format && mask !== true }
 }

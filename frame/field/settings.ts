@@ -20,6 +20,7 @@ const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => b
   format: isFlag,
   required: isFlag,
   maxLength: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= textLength.most,
+  mask: (value) => isFlag(value) || value === 'blur',
   brands: (value) => value === undefined || isListOf(value, isText),
   look: isLook,
 }

@@ -4,15 +4,18 @@ import {
   HostedFieldsException,
   type HostedFieldsInstance,
   type HostedFieldsState,
-  initializeFields,
+  type InitializeFields,
 } from '../index.ts'
+import { createLibrary } from './library.ts'
 import {
+  configNames,
   eventOf,
   type FieldHandlers,
   type FieldOptions,
   type FormHandlers,
   type FormSettings,
   fieldHandlerNames,
+  pick,
 } from './options.ts'
 
 /** What the components of a form show. A new object whenever something has changed. */
@@ -79,6 +82,11 @@ export function createForm(): Form {
   let origin = ''
   let css: FieldCss | undefined
   let isPending = false
+  const library = createLibrary((exception) => {
+    if (exception) return fail(exception)
+    isPending = true
+    settle()
+  })
 
   function publish(change: Partial<FormSnapshot>) {
     current = { ...current, ...change }
@@ -116,19 +124,18 @@ export function createForm(): Form {
     if (places.size === 0 || originOf(settings) !== origin) unmount()
     if (places.size === 0 || !settings) return
     const { instance } = current
+    const initialize = library.of(settings)
     if (instance) change(instance, settings)
-    else mount(settings)
+    else if (initialize) mount(settings, initialize)
   }
 
-  function mount(given: FormSettings) {
-    const { css: formCss, initializeFields: own, ...config } = given
+  function mount(given: FormSettings, initialize: InitializeFields) {
     origin = originOf(given)
-    css = formCss
+    css = given.css
     attempt(() => {
       const fields = [...places].map(([container, { wanted }]) => configOf(container, wanted))
-      const initialize = own ?? initializeFields
-      const input = formCss && { css: formCss }
-      const instance = initialize(present({ ...config, input, fields }), (state) => {
+      const input = css && { css }
+      const instance = initialize(present({ ...pick(given, configNames), input, fields }), (state) => {
         if (current.instance !== instance) return
         publish({ state })
         handlers.onChange?.(state)
@@ -183,8 +190,9 @@ export function createForm(): Form {
     if (wanted.disabled) instance.disableIframeInput(selector)
   }
 
-  function mountedNow(): HostedFieldsInstance {
+  async function whenMounted(): Promise<HostedFieldsInstance> {
     settle()
+    if (!current.instance) await library.loaded()
     const { instance, exception } = current
     if (instance) return instance
     throw exception ?? new HostedFieldsException(1, 'No field is mounted.')
@@ -222,8 +230,8 @@ export function createForm(): Form {
       return () => void listeners.delete(listener)
     },
     snapshot: () => current,
-    getPaymentToken: async (formData, options) => mountedNow().getPaymentToken(formData, options),
-    validate: async () => mountedNow().validate(),
+    getPaymentToken: async (formData, options) => (await whenMounted()).getPaymentToken(formData, options),
+    validate: async () => (await whenMounted()).validate(),
   }
 }
 

@@ -21,6 +21,13 @@ export interface FormSettings
   publicKey: string
   /** The styles of all fields. */
   css?: FieldCss | undefined
+  /**
+   * The gateway's address, in place of `frameUrl`: its own script is loaded, of the build that `version` and `integrity` name as for
+   * `loadHostedFields`.
+   */
+  gateway?: string | undefined
+  version?: string | undefined
+  integrity?: string | undefined
   /** Mounts the fields in place of the package's own function: that of another build, or a test's. */
   initializeFields?: InitializeFields | undefined
 }
@@ -53,17 +60,21 @@ export type FieldHandlers = {
 export type TextFieldOptions = FieldOptions & { name: string }
 
 // Tables, so that the compiler asks for a key that is new. Some frameworks must know which of them are flags.
-type Table<T> = Record<keyof T, 'flag' | 'other'>
+type Kind = 'flag' | 'flag or text' | 'other'
+type Table<T> = Record<keyof T, Kind>
 const SETTINGS: Table<FormSettings> = {
   css: 'other',
   frameUrl: 'other',
+  gateway: 'other',
   initializeFields: 'other',
+  integrity: 'other',
   locale: 'other',
   messages: 'other',
   publicKey: 'other',
   surchargeEnabled: 'flag',
   timeout: 'other',
   tokenTimeout: 'other',
+  version: 'other',
 }
 const OPTIONS: Table<FieldOptions> = {
   brands: 'other',
@@ -71,6 +82,7 @@ const OPTIONS: Table<FieldOptions> = {
   disabled: 'flag',
   format: 'flag',
   label: 'other',
+  mask: 'flag or text',
   maxLength: 'other',
   name: 'other',
   placeholder: 'other',
@@ -96,6 +108,10 @@ const FIELD_HANDLERS: Record<keyof FieldHandlers, FieldEventName> = {
 const namesOf = <T extends object>(table: T): ReadonlyArray<keyof T> => Object.keys(table) as Array<keyof T>
 
 export const settingNames: ReadonlyArray<keyof FormSettings> = namesOf(SETTINGS)
+/** Those that are of a configuration as they are. */
+export const configNames: ReadonlyArray<
+  Exclude<keyof FormSettings, 'css' | 'gateway' | 'initializeFields' | 'integrity' | 'version'>
+> = ['publicKey', 'frameUrl', 'locale', 'messages', 'surchargeEnabled', 'timeout', 'tokenTimeout']
 export const optionNames: ReadonlyArray<keyof FieldOptions> = namesOf(OPTIONS)
 export const formHandlerNames: ReadonlyArray<keyof FormHandlers> = namesOf(FORM_HANDLERS)
 export const fieldHandlerNames: ReadonlyArray<keyof FieldHandlers> = namesOf(FIELD_HANDLERS)
@@ -103,9 +119,9 @@ export const fieldHandlerNames: ReadonlyArray<keyof FieldHandlers> = namesOf(FIE
 /** The event of a handler. */
 export const eventOf = (handler: keyof FieldHandlers): FieldEventName => FIELD_HANDLERS[handler]
 
-/** Whether a setting or an option is a flag, which a template may name without a value. */
-export const isFlag = (name: string): boolean =>
-  ({ ...SETTINGS, ...OPTIONS })[name as keyof FieldOptions] === 'flag'
+/** What a setting or an option is: a template may name a flag without a value. */
+export const kindOf = (name: string): Kind =>
+  ({ ...SETTINGS, ...OPTIONS })[name as keyof FieldOptions] ?? 'other'
 
 /** Those members of an object that are set. */
 export function pick<T extends object, Key extends keyof T>(object: T, names: readonly Key[]): Pick<T, Key> {

@@ -7,8 +7,9 @@ import { expect } from '../support/browser/test.ts'
 
 const APPS: Record<string, App> = {
   'React 19': { entry: 'react/main.tsx' },
-  'React 18': {
+  'React 18, with the script of the gateway': {
     entry: 'react/main.tsx',
+    by: 'gateway',
     alias: {
       react: 'react-18/node_modules/react',
       'react-dom': 'react-18/node_modules/react-dom',
