@@ -58,7 +58,7 @@ function Checkout() {
         className="field"
         format
         placeholder={isGerman ? 'Kartennummer' : '1234 1234 1234 1234'}
-        onChange={() => setChanges(changes + 1)}
+        onChange={() => setChanges((count) => count + 1)}
       />
       <label htmlFor="expiry">Expires</label>
       <Expiration id="expiry" placeholder="MM / YY" />
