@@ -24,6 +24,8 @@ export function createField(shown: ShownField, report: Report): Field {
   const kind = kinds[type]
   const context: Context = { ...contextOf(settings), cvvLengths: readCard('').cvvLengths }
   let { mask: dots } = settings
+  /** Whether the page was told of the focus that the field has. */
+  let isFocusTold = false
   let wasLeft = false
   /** Whether the person entered the current value. */
   let isTyped = false
@@ -114,8 +116,14 @@ export function createField(shown: ShownField, report: Report): Field {
     isTyped = input.value !== ''
     changed('change')
   })
-  input.addEventListener('focus', () => tell('focus'))
+  const tellFocus = () => {
+    // When its window comes back, WebKit fires the event twice.
+    if (!isFocusTold) tell('focus')
+    isFocusTold = true
+  }
+  input.addEventListener('focus', tellFocus)
   input.addEventListener('blur', () => {
+    isFocusTold = false
     wasLeft ||= input.value !== ''
     tell('blur')
   })
@@ -128,7 +136,7 @@ export function createField(shown: ShownField, report: Report): Field {
   input.addEventListener('dragstart', (event) => event.preventDefault())
   return {
     catchUp() {
-      if (document.activeElement === input) tell('focus')
+      if (isFocused(input)) tellFocus()
       if (!input.value) return
       isTyped = true
       changed('change')

@@ -96,6 +96,39 @@ test('a field says that it has the focus only when it has', async ({ page, world
   expect(await focus()).toBe(false)
 })
 
+test('a page is told once of one focus, even if the browser tells the field twice', async ({
+  page,
+  world,
+}) => {
+  await openHtml(page, world, { body: BODY })
+  const input = inputIn(page, '#number')
+  const length = () => page.evaluate(() => window.instance.getState().fields[0]?.length)
+  await typeInto(page, input, '4')
+  await expect.poll(length).toBe(1)
+  await page.evaluate(() => {
+    window.seen = []
+    for (const name of ['focus', 'blur'] as const) window.instance.on(name, () => window.seen.push(name))
+  })
+  await page.locator('a').focus()
+  await typeInto(page, input, '2')
+  await input.dispatchEvent('focus')
+  await page.keyboard.type('4')
+  await expect.poll(length).toBe(3)
+  expect(await page.evaluate(() => window.seen)).toEqual(['blur', 'focus'])
+
+  // A field that is disabled loses the focus, so the next one is told again.
+  await page.evaluate(() => window.instance.disableIframeInput('#number'))
+  await expect.poll(() => focusOf(page)).toEqual([false, false])
+  await page.evaluate(() => {
+    window.seen = []
+    window.instance.enableIframeInput('#number')
+  })
+  await expect(input).toBeEnabled()
+  await typeInto(page, input, '2')
+  await expect.poll(length).toBe(4)
+  expect(await page.evaluate(() => window.seen)).toEqual(['focus'])
+})
+
 test('when the window loses the focus, so does the field, until the window has it again @chromium', async ({
   playwright,
   world,

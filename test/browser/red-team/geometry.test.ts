@@ -90,15 +90,20 @@ for (const [type, mask, one, other] of MASKED) {
   })
 }
 
-test('what is written from right to left moves nothing either', async ({ page, world }) => {
-  await openWatched(page, world, 'text')
-  await page.evaluate(() => {
-    const container = document.querySelector<HTMLElement>('#field')
-    container?.style.setProperty('direction', 'rtl')
+for (const [one, other] of [
+  ['ששששששששמ', 'יייייייייו'],
+  ['שWשWשWשWWW', 'יiיiיiיiii'],
+] as const) {
+  test(`what is written from right to left moves nothing either, ${other}`, async ({ page, world }) => {
+    await openWatched(page, world, 'text')
+    await page.evaluate(() => {
+      const container = document.querySelector<HTMLElement>('#field')
+      container?.style.setProperty('direction', 'rtl')
+    })
+    await restyle(page, { 'font-size': '300px' })
+    expect(await historyOf(page, one)).toEqual(await historyOf(page, other))
   })
-  await restyle(page, { 'font-size': '300px' })
-  expect(await historyOf(page, 'ששששששששמ')).toEqual(await historyOf(page, 'יייייייייו'))
-})
+}
 
 /** Composes a text as an input method does, part by part, and takes it. */
 async function compose(page: Page, text: string) {
@@ -191,8 +196,9 @@ test('a font without digits of one width gives way in the state in which it appl
 }) => {
   await openWatched(page, world, 'credit_card_number')
   const input = inputIn(page, '#field')
+  // Large, because an engine may round a digit's width to whole pixels.
   const isReplaced = async (css: FieldCss) => {
-    await restyle(page, css)
+    await restyle(page, { 'font-size': '100px', ...css })
     return input.evaluate((element) => element.classList.contains('is-uneven'))
   }
   expect(await isReplaced({ 'font-family': 'monospace' })).toBe(false)

@@ -1,7 +1,15 @@
 // A page that takes the port of a frame and speaks on it: every member with every type, members that are none,
 // replayed and reordered messages, and floods.
 import type { Page } from '@playwright/test'
-import { cvvField, numberField, openCheckout, test, type, typeCard } from '../../support/browser/checkout.ts'
+import {
+  cvvField,
+  numberField,
+  openCheckout,
+  test,
+  type,
+  typeCard,
+  typeIntoBoth,
+} from '../../support/browser/checkout.ts'
 import { armPage, openHostilePage } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
@@ -18,8 +26,7 @@ async function mountForm(page: Page) {
     await hostile.mount('vault', { name: 'vault' })
     for (const field of [number, cvv]) await field.call('joinVault', 'vault')
   })
-  await type(page, numberField(page), card.number)
-  await type(page, cvvField(page), card.cvv)
+  await typeIntoBoth(page, card.number, card.cvv)
   await page.waitForFunction(() => window.hostile.lines.every((line, at) => at === 2 || line.report()?.valid))
 }
 

@@ -7,7 +7,7 @@ import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
 import type { HostedFieldsInstance } from '../../../src/index.ts'
 import { type ApiClient, apiClient } from '../client.ts'
 import { type MerchantSite, startMerchantSite } from './merchant-site.ts'
-import { test as base } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 declare global {
   interface Window {
@@ -119,9 +119,16 @@ export async function type(page: Page, field: ReturnType<typeof numberField>, te
   await page.keyboard.type(text)
 }
 
+/** Types a card into both fields. */
+export async function typeIntoBoth(page: Page, number: string, cvv: string) {
+  await type(page, numberField(page), number)
+  // Some drivers' keys take their time, and the last one would go where the focus is by then.
+  await expect(numberField(page)).toHaveValue(new RegExp(`^${[...number].join(' ?')}$`))
+  await type(page, cvvField(page), cvv)
+}
+
 /** Types a card into both fields and waits until the page knows that it is complete. */
 export async function typeCard(page: Page, number: string, cvv: string) {
-  await type(page, numberField(page), number)
-  await type(page, cvvField(page), cvv)
+  await typeIntoBoth(page, number, cvv)
   await page.waitForFunction(() => window.instance.getState().isReady)
 }

@@ -73,10 +73,15 @@ export async function focusOn(page: Page, selector: string) {
   await expect(input).toBeFocused()
 }
 
-/** Types into an element's field, once its input is visible. */
+/**
+ * Types into an element's field, once its input is visible, and waits for the last key: some drivers' keys take their time,
+ * and go where the focus is by then.
+ */
 export async function typeInto(page: Page, selector: string, text: string) {
   await focusOn(page, selector)
   await page.keyboard.type(text)
+  // A field may have put spaces between the digits.
+  await expect(inputOf(element(page, selector))).toHaveValue(new RegExp(`${[...text].join(' ?')}$`))
 }
 
 /** Types a card and waits until the form is valid. */
