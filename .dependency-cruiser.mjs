@@ -103,6 +103,18 @@ export default {
       { path: '^(frame|gateway|demo|scripts)/' },
     ),
     forbidden(
+      'frameworks come in at the front',
+      'Components use the library as a merchant does, so that it is in a page once: by src/index.ts.',
+      { path: '^src/frameworks/' },
+      { path: '^src/', pathNot: '^src/(frameworks/|index\\.ts$)' },
+    ),
+    forbidden(
+      'the library knows no framework',
+      'Its page script has nothing to spare.',
+      { path: '^(src|frame|shared)/', pathNot: '^src/(frameworks/|(react|vue|svelte)\\.ts$)' },
+      { path: '^(src/frameworks/|node_modules/(react|vue|svelte)/)' },
+    ),
+    forbidden(
       'the frame knows no gateway',
       'It is served by one.',
       { path: '^frame/' },

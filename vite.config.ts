@@ -16,6 +16,11 @@ import { frameDocument } from './scripts/frame-document.ts'
 
 const root = import.meta.dirname
 
+/** The entries of the package, by the names of their files. */
+const PACKAGE = { index: 'src/index.ts', element: 'src/element.ts', react: 'src/react.ts' }
+/** What they import of a customer's project. */
+const PEERS = ['react']
+
 /** The demo's page in React. */
 const SPA = 'demo/spa/main.tsx'
 
@@ -45,24 +50,18 @@ export function hostedFieldsBuild(out: string): UserConfig {
 /** All of it: that, the package, and the demo's page in React. @param out as there */
 export function browserBuild(out: string): UserConfig {
   const hostedFields = hostedFieldsBuild(out)
-  const esm = { format: 'es', outDir: `${out}/esm` } as const
+  const esm = `${out}/esm`
   return {
     ...hostedFields,
     // The demo's page has the package that was just built.
-    resolve: { ...hostedFields.resolve, alias: packageIn(esm.outDir, 'js') },
+    resolve: { ...hostedFields.resolve, alias: packageIn(esm, 'js') },
     // A declaration is no source to transform.
     oxc: { exclude: [/\.js$/, /\.d\.ts$/] },
     environments: {
       ...hostedFields.environments,
-      packageIndex: script({ ...esm, name: 'index', entry: 'src/index.ts' }),
-      packageElement: script({
-        ...esm,
-        name: 'element',
-        entry: 'src/element.ts',
-        // So a page that uses both entries has the library once.
-        imports: { 'src/index.ts': './index.js' },
-      }),
-      packageTypes: declarations(esm.outDir, ['src/index.ts', 'src/element.ts']),
+      ...packageScripts(esm, 'es'),
+      ...packageScripts(`${out}/cjs`, 'cjs'),
+      packageTypes: declarations(esm, Object.values(PACKAGE)),
       client: {
         ...script({ name: 'spa', entry: SPA, format: 'es', outDir: `${out}/spa`, sourcemap: false }),
         // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
@@ -97,13 +96,15 @@ interface Script extends BuildEnvironmentOptions {
   /** Of the output, without `.js`. */
   name: string
   entry: string
-  format: 'es' | 'iife'
+  format: 'es' | 'cjs' | 'iife'
   /** Source files that are not bundled but imported, and from where. */
   imports?: Record<string, string>
+  /** Packages that are not bundled but imported. */
+  external?: readonly string[]
 }
 
 /** One entry as one script, with everything that it imports. */
-function script({ name, entry, format, imports = {}, ...build }: Script): EnvironmentOptions {
+function script({ name, entry, format, imports = {}, external = [], ...build }: Script): EnvironmentOptions {
   const paths = Object.fromEntries(
     Object.entries(imports).map(([file, from]) => [path.join(root, file), from]),
   )
@@ -116,11 +117,29 @@ function script({ name, entry, format, imports = {}, ...build }: Script): Enviro
         name: 'ServiceHostedFields',
         fileName: () => `${name}.js`,
       },
-      rolldownOptions: { external: Object.keys(paths), output: { paths, codeSplitting: false } },
+      rolldownOptions: {
+        external: [...external, ...Object.keys(paths)],
+        output: { paths, codeSplitting: false },
+        // 'use client' of the React entry is kept, where it belongs to all that is bundled.
+        checks: { moduleLevelDirective: false },
+      },
       ...build,
     },
   }
 }
+
+/** The entries of the package. Each imports the library, so that a page with several of them has it once. */
+function packageScripts(outDir: string, format: 'es' | 'cjs'): Record<string, EnvironmentOptions> {
+  return Object.fromEntries(
+    Object.entries(PACKAGE).map(([name, entry]) => {
+      const imports = name === 'index' ? {} : { [PACKAGE.index]: './index.js' }
+      return [packageScript(name, format), script({ name, entry, format, outDir, imports, external: PEERS })]
+    }),
+  )
+}
+
+/** The name of an environment. */
+const packageScript = (name: string, format: 'es' | 'cjs') => `package_${format}_${name}`
 
 /** The types of entries; what several of them need stands in a file that they share. */
 function declarations(outDir: string, entry: string[]): EnvironmentOptions {
@@ -132,6 +151,7 @@ function declarations(outDir: string, entry: string[]): EnvironmentOptions {
       sourcemap: false,
       lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
       rolldownOptions: {
+        external: PEERS,
         plugins: [dts({ generator: 'oxc', emitDtsOnly: true })],
         output: { chunkFileNames: '[name].js', minify: false },
       },
@@ -176,13 +196,18 @@ async function buildHostedFields(builder: ViteBuilder): Promise<void> {
     build(builder, 'elementScript'),
   ])
   const template = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
-  const document = frameDocument({ template, css: boot.css, boot: boot.js, main: main.js })
+  const texts = JSON.parse(readFileSync(path.join(root, 'frame/languages/en.json'), 'utf8'))
+  const document = frameDocument({ template, css: boot.css, texts, boot: boot.js, main: main.js })
   mkdirSync(boot.outDir, { recursive: true })
   writeFileSync(path.join(boot.outDir, 'frame.html'), document)
 }
 
 async function buildPackage(builder: ViteBuilder): Promise<void> {
-  await Promise.all(['packageIndex', 'packageElement', 'packageTypes'].map((name) => build(builder, name)))
+  const scripts = Object.keys(PACKAGE).flatMap((name) => [
+    packageScript(name, 'es'),
+    packageScript(name, 'cjs'),
+  ])
+  await Promise.all(['packageTypes', ...scripts].map((name) => build(builder, name)))
   await build(builder, 'client')
 }
 

@@ -33,7 +33,7 @@ export function servePages(app: FastifyInstance<Server>, gateway: ShopGateway, s
   const { publicKey, accountId, script, frameUrl } = gateway
   const content = { cart: demoCart, publicKey, accountId, welcomeUrl: new URL('/', gateway.baseUrl).href }
   const pages = {
-    '/': shopPage({ ...content, script }),
+    '/': shopPage({ ...content, script, frameUrl }),
     '/spa': spaPage({ ...content, frameUrl }),
   }
   const policy = contentSecurityPolicy(new URL(frameUrl).origin)

@@ -6,6 +6,7 @@ import type { ShownField, VaultStart } from './booted.ts'
 import { showField } from './field/look/show.ts'
 import { isSettings } from './field/settings.ts'
 import { helloTo } from './hello.ts'
+import { readTexts } from './texts.ts'
 
 /**
  * Whether to start. In a sandboxed frame with an opaque origin, the browser could not prove to the other frames that this
@@ -36,9 +37,10 @@ function boot(resolve: (booted: ShownField | VaultStart) => void) {
   if (!page || !isOrigin(page) || !input || !mayStart()) return
 
   const settings = parse(rest.settings)
-  const sayHello = helloTo(page)
-  if (role === 'vault') resolve({ role, settings, sayHello })
-  else if (isSettings(settings)) showField(input, settings, sayHello, resolve)
+  const texts = readTexts()
+  const sayHello = helloTo(page, texts)
+  if (role === 'vault') resolve({ role, settings, texts, sayHello })
+  else if (isSettings(settings)) showField(input, settings, texts, sayHello, resolve)
 }
 
 window.booted = new Promise(boot)

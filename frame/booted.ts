@@ -1,4 +1,5 @@
-import type { FieldLook, FieldReport, FieldSettings } from '../src/protocol.ts'
+import type { Texts } from '../shared/texts.ts'
+import type { FieldReport, FieldSettings } from '../src/protocol.ts'
 import type { SayHello } from './hello.ts'
 
 /** A field that is visible and has said Hello. */
@@ -6,16 +7,19 @@ export interface ShownField {
   role: 'field'
   input: HTMLInputElement
   settings: FieldSettings
+  texts: Texts
   /** The last report that the page got. */
   report: FieldReport
   /** The frame's end of the connection to the page. */
   port: MessagePort
-  setLook(look: FieldLook): void
+  /** Shows the page's newest settings. Returns false, and changes nothing, if they are none. */
+  apply(settings: unknown): settings is FieldSettings
 }
 
 export interface VaultStart {
   role: 'vault'
   settings: unknown
+  texts: Texts
   sayHello: SayHello
 }
 

@@ -1,3 +1,4 @@
+import type { Texts } from '../shared/texts.ts'
 import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
 
 /**
@@ -8,10 +9,17 @@ import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
 export type SayHello = (report?: FieldReport) => MessagePort
 
 /** @param origin the page's origin, the only one that receives the message */
-export function helloTo(origin: string): SayHello {
+export function helloTo(origin: string, texts: Texts): SayHello {
   return (report) => {
     const { port1, port2 } = new MessageChannel()
-    const hello: Hello = { hostedFields: 'hello', protocol: PROTOCOL, ...(report && { report }) }
+    const frame = window.name
+    const hello: Hello = {
+      hostedFields: 'hello',
+      protocol: PROTOCOL,
+      frame,
+      texts,
+      ...(report && { report }),
+    }
     window.parent.postMessage(hello, origin, [port2])
     return port1
   }

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { frameHashes } from './frame-document.ts'
-import { writePackage } from './package.ts'
+import { finishCommonJs, writePackage } from './package.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -57,8 +57,11 @@ export async function buildIfStale(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.error('Building the hosted fields…')
   await bundle('browserBuild', (work) => {
-    writePackage(path.join(work, 'package'), path.join(work, 'esm'))
-    for (const folder of ['spa', 'esm', 'package']) move(path.join(work, folder), path.join(dist, folder))
+    const builds = { esm: path.join(work, 'esm'), cjs: path.join(work, 'cjs') }
+    finishCommonJs(builds.cjs, builds.esm)
+    writePackage(path.join(work, 'package'), builds)
+    for (const folder of ['spa', 'esm', 'cjs', 'package'])
+      move(path.join(work, folder), path.join(dist, folder))
     reportSizes(path.join(dist, 'hosted-fields', moveRelease(work, dist)))
   })
   writeFileSync(stamp, sources)

@@ -1,10 +1,13 @@
 // The one document of every iframe: style and scripts stand in it, so that a frame is one response.
 import { createHash } from 'node:crypto'
+import { type Texts, textKeys } from '../shared/texts.ts'
 
 export interface FrameParts {
   /** Of frame/index.html, whose comments say where the parts go. */
   template: string
   css: string
+  /** The catalogue of its language. */
+  texts: Texts
   /** The script that shows a field. */
   boot: string
   /** The script that has it work, once the first says so. */
@@ -17,18 +20,30 @@ export interface FrameHashes {
   styleHashes: string[]
 }
 
-export function frameDocument({ template, css, boot, main }: FrameParts): string {
+export function frameDocument({ template, css, texts, boot, main }: FrameParts): string {
   // In a function, or the browser would compile all of the second script before anything runs that waits for it.
   const deferred = `booted.then(() => {${main.trim()}})`
   return template
     .replace(/\n\s+/g, '\n')
     .replace('<!-- style -->', () => `<style>${css.trim()}</style>`)
+    .replace('<!-- texts -->', () =>
+      dataElement(
+        'texts',
+        textKeys.map((key) => texts[key]),
+      ),
+    )
     .replace('<!-- boot -->', () => scriptElement(boot.trim()))
     .replace('<!-- main -->', () => scriptElement(deferred))
 }
 
 function scriptElement(text: string): string {
   return `<script>${text.replaceAll('</script', '<\\/script')}</script>`
+}
+
+/** Data, which is no script to a browser, nor to its policy. */
+function dataElement(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}">${json}</script>`
 }
 
 /** Of what a browser will find in the document. */

@@ -1,6 +1,8 @@
 // The types of fields, and the facts about them that page, frame and gateway share. Each fact is a table of its own, so that a
 // bundle includes only the tables that it uses.
 
+import type { TokenType } from './methods.ts'
+
 // Grouped by what the value belongs to: the card, the bank account, or its holder.
 const CARD_TYPES = ['credit_card_number', 'cvv', 'exp_month', 'exp_year', 'expiration'] as const
 const BANK_TYPES = ['bank_account_number', 'routing_number'] as const
@@ -12,18 +14,6 @@ export const fieldTypes: readonly [...typeof CARD_TYPES, ...typeof BANK_TYPES, .
   ...HOLDER_TYPES,
 ]
 export type FieldType = (typeof fieldTypes)[number]
-
-/** The accessible name of a field, unless the page sets another. */
-export const fieldLabels: Readonly<Record<FieldType, string>> = {
-  credit_card_number: 'Card number',
-  cvv: 'Security code',
-  exp_month: 'Expiry month',
-  exp_year: 'Expiry year',
-  expiration: 'Expiry date',
-  bank_account_number: 'Account number',
-  routing_number: 'Routing number',
-  text: 'Text',
-}
 
 type Autocomplete = 'cc-number' | 'cc-csc' | 'cc-exp-month' | 'cc-exp-year' | 'cc-exp' | 'off'
 
@@ -69,6 +59,14 @@ const KEYS: { readonly [Type in FieldType]?: readonly string[] } = {
 /** The keys of a token request that a field fills. @param name the name of a text field, which is its key */
 export function keysOf(type: FieldType, name: string): readonly string[] {
   return KEYS[type] ?? [type === 'text' ? name : type]
+}
+
+/** The type of token that a form with these fields gives (rules: tokens.md#create). */
+export function tokenTypeOf(types: readonly FieldType[]): TokenType {
+  if (types.some(isBankField)) return 'bank'
+  // A security code with nothing else of a card is for a saved card.
+  const isCvvAlone = types.includes('cvv') && types.every((type) => type === 'cvv' || type === 'text')
+  return isCvvAlone ? 'cvv' : 'card'
 }
 
 /** Whether a field is for bank accounts. A form with such a field is for a bank account. */

@@ -8,11 +8,12 @@ export type { ExceptionCode, ExceptionType, ParsedException } from './api/except
 export { exceptionMap, HostedFieldsException, parseException } from './api/exceptions.ts'
 export type { FieldState, HostedFieldsState } from './api/state.ts'
 export type { HostedFieldsConfig } from './configuration/configuration.ts'
-export type { FieldConfig } from './configuration/field-configuration.ts'
+export type { FieldChanges, FieldConfig } from './configuration/field-configuration.ts'
 export type { BankFormData, CardFormData, FormData } from './configuration/form-data.ts'
 export type {
   CardBrand,
   FieldCss,
+  FieldErrorCode,
   PaymentToken,
   Surchargeable,
   SurchargeEntry,

@@ -3,7 +3,7 @@ import { createEmitter, guard, type HostedFieldsEvents } from './api/events.ts'
 import { checked, HostedFieldsException } from './api/exceptions.ts'
 import { composeState } from './api/state.ts'
 import type { CheckedConfig } from './configuration/configuration.ts'
-import { checkAgainst, checkCss, checkField } from './configuration/field-configuration.ts'
+import { checkAgainst, checkChanges, checkCss, checkField } from './configuration/field-configuration.ts'
 import { createFields, type Mounted } from './frames/fields.ts'
 import { createTokenizer } from './frames/tokenizer.ts'
 import { mountVault, type Vault } from './frames/vault.ts'
@@ -30,19 +30,19 @@ export function createInstance(
   const notify = () => guard(() => callback?.(getState()))
 
   function onReport({ checked: field, field: { reveal }, state }: Mounted, cause: FieldCause) {
-    if (cause !== 'card') target = field.selector
+    if (cause !== 'rules') target = field.selector
     notify()
     if (cause === 'focus') reveal()
     // After a failure, this may be the last field that was missing.
     if (cause === 'ready' && !vault) fieldsReady().then(open, () => {})
-    if (cause === 'card' || cause === 'ready' || cause === 'error') return
+    if (cause === 'rules' || cause === 'ready' || cause === 'error') return
     events.emit(cause, { field: { ...state }, state: getState() })
     // In a form's own input, Enter submits the form. An input in a frame is in no form of the page, so it is done here.
     if (cause === 'enter') field.container.closest('form')?.requestSubmit()
   }
 
   const fields = createFields(config, onReport)
-  for (const field of config.fields) fields.add(field)
+  fields.add(config.fields)
 
   async function fieldsReady() {
     await Promise.all(fields.all().map(({ field }) => field.ready()))
@@ -74,6 +74,14 @@ export function createInstance(
   /** Resolves to the vault once every field can be typed into, including fields that were added later. */
   const vaultReady = () => fieldsReady().then(open)
 
+  const enabled = () => fields.all().filter(({ state }) => !state.disabled)
+
+  async function validate(): Promise<boolean> {
+    await fieldsReady()
+    await Promise.all(enabled().map(({ field }) => field.flush()))
+    return getState().isReady
+  }
+
   function setDisabled(selector: string, disabled: boolean) {
     const mounted = fields.get(selector)
     mounted.field.setDisabled(disabled)
@@ -94,11 +102,14 @@ export function createInstance(
     ready,
     getState,
     getPaymentToken: createTokenizer({
-      fields: () => fields.all().filter(({ state }) => !state.disabled),
+      fields: enabled,
       ready: vaultReady,
+      validate,
       patience: config.tokenTimeout / 5,
+      texts: config.texts,
       onSlow: () => events.emit('slow', { state: getState() }),
     }),
+    validate,
     disableIframeInput: (selector) => setDisabled(selector, true),
     enableIframeInput: (selector) => setDisabled(selector, false),
     clearIframeInput(selector) {
@@ -114,14 +125,20 @@ export function createInstance(
         if (read) checkAgainst(read, others, faults)
         return read
       })
-      const mounted = fields.add(added)
-      if (globalCss !== config.css) mounted.field.setCss(globalCss)
-      if (vault) mounted.field.joinVault(vault.name)
+      for (const { field } of fields.add([added])) {
+        if (globalCss !== config.css) field.setCss(globalCss)
+        if (vault) field.joinVault(vault.name)
+      }
     },
     removeField(selector) {
       const { field } = fields.remove(selector)
       vault?.forget(field.id)
       notify()
+    },
+    updateField(selector, changes) {
+      const mounted = fields.get(selector)
+      mounted.checked = checked((faults) => checkChanges(mounted.checked, changes, faults))
+      mounted.field.update(mounted.checked)
     },
     updateStyle(css, selector) {
       const own = checked((faults) => checkCss(css, 'css', faults))

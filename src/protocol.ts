@@ -29,10 +29,11 @@
 
 import type { Brand } from '../shared/card-brands.ts'
 import { type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
-import { secretKeys } from '../shared/methods.ts'
+import { secretKeys, type TokenType } from '../shared/methods.ts'
+import type { Texts } from '../shared/texts.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 export type FrameRole = 'field' | 'vault'
 /** A card's brand; empty while it is unknown. */
@@ -63,9 +64,16 @@ export type FrameAddress = {
 export interface Hello {
   hostedFields: 'hello'
   protocol: number
+  /** The iframe's name, so that each frame's listener knows what is meant for it. It proves nothing. */
+  frame: string
   /** A field's first report. */
   report?: FieldReport
+  /** The texts of the frame's language, of which the page uses a few. */
+  texts: Texts
 }
+
+/** The texts that the page says itself. */
+export type PageTexts = Pick<Texts, 'form.loading' | 'form.incomplete' | 'form.silent'>
 
 /** Field to vault, by window message with one port. */
 export interface Join {
@@ -75,7 +83,7 @@ export interface Join {
   name: string
 }
 
-/** The page's settings of a field. */
+/** The page's settings of a field. All but the first three may be sent again at any time. */
 export interface FieldSettings {
   fieldId: string
   type: FieldType
@@ -93,7 +101,7 @@ export interface FieldSettings {
   look: FieldLook
 }
 
-/** The look of a field, which may be sent at any time. */
+/** The look of a field. */
 export interface FieldLook {
   /** Applied in order: the global styles, then the field's own. */
   css: FieldCss[]
@@ -103,10 +111,30 @@ export interface FieldLook {
   direction: string
 }
 
+/**
+ * Why a field is not valid; empty when it is. It tells what `error` tells, in words that no language and no later version
+ * changes (rules: hosted-fields.md#error-code).
+ *   loading       it cannot be typed into yet
+ *   missing       it is empty and must not be
+ *   incomplete    more has to be typed
+ *   invalid       it cannot be right
+ *   not_accepted  a card of a brand that the merchant does not take
+ *   refused       the page has set an error, as of its server
+ */
+export type FieldErrorCode =
+  | ''
+  | 'loading'
+  | 'missing'
+  | 'incomplete'
+  | 'invalid'
+  | 'not_accepted'
+  | 'refused'
+
 /** Field to page: everything that the page may know about a field. No member reveals more than is described here. */
 export interface FieldReport {
   /** Empty when the field is valid, otherwise a sentence for the person at the form. */
   error: string
+  errorCode: FieldErrorCode
   /** The number of typed characters, without what formatting adds. */
   length: number
   focus: boolean
@@ -121,15 +149,25 @@ export interface FieldReport {
 }
 
 /** The events of a field. Each is also an event of the instance. */
-export type FieldEvent = 'ready' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill' | 'error'
+export type FieldEvent =
+  | 'ready'
+  | 'change'
+  | 'focus'
+  | 'blur'
+  | 'brand'
+  | 'enter'
+  | 'escape'
+  | 'autofill'
+  | 'error'
 
-/** The cause of a report. `card` is no event: the card's brand has changed which values of this field are valid. */
-export type FieldCause = FieldEvent | 'card'
+/** The cause of a report. `rules` is no event: the card's brand or the page has changed which values of this field are valid. */
+export type FieldCause = FieldEvent | 'rules'
 
 /** The methods that the page may call on a field frame. */
 export type FieldMethods = {
   joinVault(vaultName: string): void
-  setLook(look: FieldLook): void
+  /** Replaces the settings; what was typed stays. */
+  update(settings: FieldSettings): void
   setDisabled(disabled: boolean): void
   /** Shows and announces an error from the server like the field's own, until the value changes. */
   setError(text: string): void
@@ -209,7 +247,8 @@ export interface SurchargeEntry {
 /** The one-time token: masked values, and the page's own data in `form_data` (rules: tokens.md#create). */
 export interface PaymentToken {
   id: string
-  type: 'card' | 'bank'
+  /** `cvv`: a security code alone, for a saved card. */
+  type: TokenType
   number?: string
   exp_month?: number
   exp_year?: number

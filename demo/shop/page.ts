@@ -14,6 +14,8 @@ export interface ShopPageContent {
   /** The account that the money goes to, for the look-up of its surcharge. */
   accountId: string
   script: ScriptTag
+  /** The document of every field's frame. */
+  frameUrl: string
   /** Where a person can accept the gateway's certificate. */
   welcomeUrl: string
 }
@@ -23,7 +25,7 @@ export interface ShopPageContent {
  * it is special.
  */
 export function shopPage(content: ShopPageContent): Html {
-  const { cart, script, welcomeUrl } = content
+  const { cart, script, frameUrl, publicKey, welcomeUrl } = content
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,6 +40,8 @@ export function shopPage(content: ShopPageContent): Html {
   <script type="module" src="/shop.js"></script>
 </head>
 <body>
+  <!-- Loads the fields' document while the script is still on its way. -->
+  <iframe hidden title="" src="${frameUrl}?key=${publicKey}"></iframe>
   <header><strong>Harbour Stoneware</strong> <span>Checkout</span></header>
   <main>
     ${summary(cart)}

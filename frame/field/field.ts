@@ -2,13 +2,14 @@ import type { FieldCause, FieldMethods, FieldReport } from '../../src/protocol.t
 import type { ShownField } from '../booted.ts'
 import { readCard } from '../card.ts'
 import { type Context, kinds, type Verdict } from '../kinds/index.ts'
+import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
 import { untilFocused } from './focus.ts'
 import { showError } from './input.ts'
 import { mask } from './mask.ts'
 import { createVaultLink } from './vault-link.ts'
 
-export interface Field extends Omit<FieldMethods, 'setLook'> {
+export interface Field extends FieldMethods {
   /** Reports what the person did before the field was ready for it. */
   catchUp(): void
 }
@@ -17,8 +18,9 @@ type Report = (report: FieldReport, cause: FieldCause) => void
 
 /** Turns the visible input into a field of its type, and reports all its events. */
 export function createField(shown: ShownField, report: Report): Field {
-  const { input, settings } = shown
-  const kind = kinds[settings.type]
+  const { input, settings, texts } = shown
+  const { type } = settings
+  const kind = kinds[type]
   const context: Context = { ...settings, brands: settings.brands, cvvLengths: readCard('').cvvLengths }
   let wasLeft = false
   /** Whether the person entered the current value. */
@@ -35,7 +37,7 @@ export function createField(shown: ShownField, report: Report): Field {
     onCvvLengths(lengths) {
       if (String(lengths) === String(context.cvvLengths)) return
       context.cvvLengths = lengths
-      update('card')
+      tell('rules')
     },
     onFill(value) {
       if (!isTyped) setValue(value, 'autofill')
@@ -57,13 +59,14 @@ export function createField(shown: ShownField, report: Report): Field {
     // A single 0 that the field has added itself does not count as typed.
     const verdict = verdictOn(typed && kind.clean(input.value))
     const valid = verdict.valid && !refusal
-    const error = refusal || verdict.error
+    const error = refusal || errorText(texts, type, verdict.error)
     const isDone = wasLeft || !verdict.potentiallyValid
     showError(input, refusal || wasAsked || (typed && isDone) ? error : '')
     input.toggleAttribute('data-valid', valid)
     token = valid ? (token ?? crypto.randomUUID()) : undefined
     return {
       error,
+      errorCode: refusal ? 'refused' : verdict.error,
       valid,
       potentiallyValid: verdict.potentiallyValid,
       length: typed.length,
@@ -75,7 +78,7 @@ export function createField(shown: ShownField, report: Report): Field {
     }
   }
 
-  function update(cause: FieldCause) {
+  function tell(cause: FieldCause) {
     const current = judge()
     report(current, cause)
     if (current.card !== card) report(current, 'brand')
@@ -88,7 +91,7 @@ export function createField(shown: ShownField, report: Report): Field {
     refusal = ''
     wasAsked = false
     vault.send(kind.clean(input.value))
-    update(cause)
+    tell(cause)
   }
 
   function setValue(text: string, cause: FieldCause) {
@@ -97,45 +100,54 @@ export function createField(shown: ShownField, report: Report): Field {
     changed(cause)
   }
 
-  if (settings.type === 'credit_card_number') {
+  if (type === 'credit_card_number') {
     watchAutofill(input, (values) => {
       vault.sendAutofill(values)
-      update('autofill')
+      tell('autofill')
     })
   }
   input.addEventListener('input', () => {
     isTyped = input.value !== ''
     changed('change')
   })
-  input.addEventListener('focus', () => update('focus'))
+  input.addEventListener('focus', () => tell('focus'))
   input.addEventListener('blur', () => {
     wasLeft ||= input.value !== ''
-    update('blur')
+    tell('blur')
   })
   input.addEventListener('keydown', ({ key, isComposing }) => {
-    if (key === 'Enter' && !isComposing) update('enter')
+    if (isComposing) return
+    if (key === 'Enter') tell('enter')
+    else if (key === 'Escape') tell('escape')
   })
   // Prevents dragging text out of the frame, which not every browser does.
   input.addEventListener('dragstart', (event) => event.preventDefault())
   return {
     catchUp() {
-      if (document.activeElement === input) update('focus')
+      if (document.activeElement === input) tell('focus')
       if (!input.value) return
       isTyped = true
       changed('change')
     },
     joinVault: vault.join,
+    update({ brands, format, maxLength, required }) {
+      Object.assign(context, { brands, format, maxLength, required })
+      if (type === 'credit_card_number') masked.refit()
+      // Judging these again does no work on the value: card.ts remembers a number. Other types do not depend on settings.
+      if (type === 'credit_card_number' || type === 'text') latest = undefined
+      tell('rules')
+    },
     setDisabled(disabled) {
       input.disabled = disabled
     },
     setError(text) {
       refusal = text
       token = undefined
-      update('error')
+      tell('error')
     },
     check() {
       wasAsked = true
-      showError(input, refusal || verdictOn(masked.typed() && kind.clean(input.value)).error)
+      judge()
     },
     clear() {
       wasLeft = false

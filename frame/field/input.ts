@@ -1,17 +1,22 @@
-import { fieldInputs, fieldLabels } from '../../shared/field-types.ts'
+import { fieldInputs } from '../../shared/field-types.ts'
+import type { Texts } from '../../shared/texts.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
 
-/** Sets the attributes that browsers, password managers and screen readers use. */
-export function prepareInput(input: HTMLInputElement, settings: FieldSettings): void {
-  const { label, placeholder, required, type, name } = settings
-  const { autocomplete, inputMode } = fieldInputs[type]
-  input.setAttribute('aria-label', label || fieldLabels[type])
+/** Sets what screen readers announce and what an empty field shows. */
+export function describeInput(input: HTMLInputElement, settings: FieldSettings, texts: Texts): void {
+  const { label, placeholder, required, type } = settings
+  input.setAttribute('aria-label', label || texts[`${type}.label`])
   input.setAttribute('aria-required', String(required))
+  input.placeholder = placeholder
+}
+
+/** Sets the attributes that browsers and password managers use. */
+export function prepareInput(input: HTMLInputElement, { type, name }: FieldSettings): void {
+  const { autocomplete, inputMode } = fieldInputs[type]
   // A new name at each load, because a browser restores values by name after a reload or a step back in the history.
   input.name = `${type === 'text' ? name : type}-${crypto.randomUUID().slice(0, 8)}`
   input.autocomplete = autocomplete
   input.inputMode = inputMode
-  input.placeholder = placeholder
   // A browser may have restored a value from before a reload, even one of another field.
   input.value = ''
 }

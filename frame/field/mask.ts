@@ -10,6 +10,8 @@ import { type Context, digitsOf, type Kind, latinDigits } from '../kinds/index.t
 export interface Mask {
   /** Sets a value that was not typed, formatted like a typed one. */
   set(text: string): void
+  /** Fits the text to a mask that has changed. The caret stays where it was among the characters. */
+  refit(): void
   /** The typed value, without the 0 that the field itself adds before a month. */
   typed(): string
   destroy(): void
@@ -35,6 +37,15 @@ export function mask(input: HTMLInputElement, kind: Kind, context: () => Context
       const expanded = kind.expand?.(text)
       onExpanded(expanded !== undefined && isLonger(expanded, text))
       input.value = maskitoTransform(expanded ?? text, options)
+    },
+    refit() {
+      const { value, selectionStart, selectionEnd } = input
+      const state = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const }
+      const fitted = maskitoTransform(state, options)
+      if (fitted.value === value) return
+      input.value = fitted.value
+      // Of an input without the focus, a browser might take this for a wish to focus it.
+      if (document.activeElement === input) input.setSelectionRange(...fitted.selection)
     },
     typed() {
       const value = kind.clean(input.value)

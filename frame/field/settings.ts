@@ -29,6 +29,6 @@ export function isSettings(data: unknown): data is FieldSettings {
   return isObject(data) && Object.entries(CHECKS).every(([key, check]) => check(data[key])) && isTyped(data)
 }
 
-export function isLook(data: unknown): data is FieldLook {
+function isLook(data: unknown): data is FieldLook {
   return isObject(data) && isText(data.colorScheme) && isText(data.direction) && isListOf(data.css, isObject)
 }

@@ -3,7 +3,6 @@ import type { ShownField } from '../booted.ts'
 import { connectToPage } from '../page.ts'
 import { createField } from './field.ts'
 import { evenDigits } from './look/digit-width.ts'
-import { isLook } from './settings.ts'
 
 /** Starts a visible field: one input. The page gets its reports, never its value. */
 export function startField(shown: ShownField): void {
@@ -13,10 +12,10 @@ export function startField(shown: ShownField): void {
   })
   const methods: FieldMethods = {
     joinVault: (vaultName) => field.joinVault(String(vaultName)),
-    setLook(look) {
-      if (!isLook(look)) return
-      shown.setLook(look)
+    update(settings) {
+      if (!shown.apply(settings)) return
       evenDigits(shown.input)
+      field.update(settings)
     },
     setDisabled: (disabled) => field.setDisabled(Boolean(disabled)),
     setError: (text) => field.setError(String(text)),

@@ -1,7 +1,7 @@
 // Bank details of an eCheck (rules: limits.md#payment-numbers).
 import { isRoutingNumber } from '../../shared/checksums.ts'
 import { fieldLengths } from '../../shared/field-types.ts'
-import { describe } from './errors.ts'
+import { errorOf } from './errors.ts'
 import { digitPlaces, digitsOf, type Kind } from './kind.ts'
 
 const { routing_number: routing, bank_account_number: account } = fieldLengths
@@ -12,7 +12,7 @@ export const routingNumber: Kind = {
   validate(digits) {
     const isComplete = digits.length === routing.most
     const valid = isRoutingNumber(digits)
-    const error = valid ? '' : describe('routing_number', digits, !isComplete)
+    const error = valid ? '' : errorOf(digits, !isComplete)
     return { valid, potentiallyValid: valid || !isComplete, error }
   },
 }
@@ -22,10 +22,6 @@ export const bankAccountNumber: Kind = {
   mask: () => digitPlaces(account.most),
   validate(digits) {
     const valid = digits.length >= account.least && digits.length <= account.most
-    return {
-      valid,
-      potentiallyValid: true,
-      error: valid ? '' : describe('bank_account_number', digits, true),
-    }
+    return { valid, potentiallyValid: true, error: valid ? '' : errorOf(digits, true) }
   },
 }

@@ -1,17 +1,14 @@
 import { readCard } from '../card.ts'
-import { describe } from './errors.ts'
+import { errorOf } from './errors.ts'
 import { type Context, digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
 
 function validate(digits: string, { brands }: Context): Verdict {
   const { valid, potentiallyValid, brand, luhn, complete } = readCard(digits)
   // The checksum of an incomplete number is not reported: it would only reveal something about the digits.
   const facts = { card: brand, luhn: luhn && complete }
-  if (brands && brand && !brands.includes(brand)) {
-    return { ...facts, valid: false, potentiallyValid: false, error: 'This kind of card is not accepted.' }
-  }
-  // If the brand of a complete number is unknown, the merchant does not accept it.
-  if (brands && valid && !brand) {
-    return { ...facts, valid: false, potentiallyValid: false, error: 'This kind of card is not accepted.' }
+  // If the brand of a complete number is unknown, the merchant does not accept it either.
+  if (brands && (brand ? !brands.includes(brand) : valid)) {
+    return { ...facts, valid: false, potentiallyValid: false, error: 'not_accepted' }
   }
   // Some brands also have longer numbers, but a person who has finished typing has made a mistake.
   const isIncomplete = potentiallyValid && !complete
@@ -19,7 +16,7 @@ function validate(digits: string, { brands }: Context): Verdict {
     ...facts,
     valid,
     potentiallyValid,
-    error: valid ? '' : describe('credit_card_number', digits, isIncomplete),
+    error: valid ? '' : errorOf(digits, isIncomplete),
   }
 }
 
@@ -39,10 +36,6 @@ export const cvv: Kind = {
   validate(digits, { cvvLengths }) {
     const valid = cvvLengths.includes(digits.length)
     const potentiallyValid = digits.length <= Math.max(...cvvLengths)
-    return {
-      valid,
-      potentiallyValid,
-      error: valid ? '' : describe('cvv', digits, potentiallyValid),
-    }
+    return { valid, potentiallyValid, error: valid ? '' : errorOf(digits, potentiallyValid) }
   },
 }

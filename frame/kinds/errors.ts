@@ -1,16 +1,7 @@
-// Error texts for the person at the form. They never include the value.
-import { type FieldType, fieldLabels } from '../../shared/field-types.ts'
+import type { FieldErrorCode } from '../../src/protocol.ts'
 
-/** The error of an empty field that must not be empty. */
-export function missing(type: FieldType): string {
-  return type === 'text' ? 'Fill in this field.' : `Enter the ${nameOf(type)}.`
+/** Why a value is not valid, judged alike for all fields: it is missing, incomplete or wrong. */
+export function errorOf(value: string, isIncomplete: boolean): FieldErrorCode {
+  if (!value) return 'missing'
+  return isIncomplete ? 'incomplete' : 'invalid'
 }
-
-/** The error of a value, worded alike for all fields: it is missing, incomplete or not valid. */
-export function describe(type: FieldType, value: string, isIncomplete: boolean): string {
-  if (!value) return missing(type)
-  return isIncomplete ? `The ${nameOf(type)} is incomplete.` : `The ${nameOf(type)} is not valid.`
-}
-
-/** The name of a type inside a sentence. */
-const nameOf = (type: FieldType) => fieldLabels[type].toLowerCase()

@@ -3,8 +3,8 @@
 import { expirationDate } from 'card-validator/dist/expiration-date.js'
 import { expirationMonth } from 'card-validator/dist/expiration-month.js'
 import { expirationYear } from 'card-validator/dist/expiration-year.js'
-import { type FieldType, fieldLengths } from '../../shared/field-types.ts'
-import { describe } from './errors.ts'
+import { fieldLengths } from '../../shared/field-types.ts'
+import { errorOf } from './errors.ts'
 import { digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
 
 const { exp_month: month, exp_year: year } = fieldLengths
@@ -14,24 +14,24 @@ interface Verification {
   isPotentiallyValid: boolean
 }
 
-function judge(type: FieldType, value: string, { isValid, isPotentiallyValid }: Verification): Verdict {
+function judge(value: string, { isValid, isPotentiallyValid }: Verification): Verdict {
   return {
     valid: isValid,
     potentiallyValid: isPotentiallyValid,
-    error: isValid ? '' : describe(type, value, isPotentiallyValid),
+    error: isValid ? '' : errorOf(value, isPotentiallyValid),
   }
 }
 
 export const expMonth: Kind = {
   clean: digitsOf,
   mask: () => digitPlaces(month.most),
-  validate: (digits) => judge('exp_month', digits, expirationMonth(digits)),
+  validate: (digits) => judge(digits, expirationMonth(digits)),
 }
 
 export const expYear: Kind = {
   clean: digitsOf,
   mask: () => digitPlaces(year.most),
-  validate: (digits) => judge('exp_year', digits, expirationYear(digits)),
+  validate: (digits) => judge(digits, expirationYear(digits)),
 }
 
 /** Reads a complete date: `1/40`, `01 - 2040`, or `2040-01` as browsers and pickers write it. */
@@ -68,7 +68,7 @@ export const expiration: Kind = {
   },
   validate(digits) {
     const { isValid, isPotentiallyValid } = expirationDate(digits.replace(/^\d\d/, '$&/'))
-    return judge('expiration', digits, { isValid, isPotentiallyValid })
+    return judge(digits, { isValid, isPotentiallyValid })
   },
   parts: (value) => [value.slice(0, month.most), value.slice(month.most)],
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '../../shared/card-brands.ts'
-import type { CardBrand } from '../../src/protocol.ts'
+import type { CardBrand, FieldErrorCode } from '../../src/protocol.ts'
 
 /** What a field's verdict depends on besides its text. */
 export interface Context {
@@ -19,8 +19,8 @@ export interface Verdict {
   valid: boolean
   /** False once no further typing could make the value valid. */
   potentiallyValid: boolean
-  /** Empty when valid; otherwise a sentence for the person at the form, without the value. */
-  error: string
+  /** Empty when valid. */
+  error: FieldErrorCode
   card?: CardBrand
   luhn?: boolean
 }

@@ -1,3 +1,4 @@
+import type { Texts } from '../../shared/texts.ts'
 import type { ExceptionCode } from '../../src/api/exceptions.ts'
 import type { Refusal } from '../../src/protocol.ts'
 import type { GatewayAnswer } from './gateway.ts'
@@ -8,17 +9,15 @@ export function refuse(code: ExceptionCode, message: string, messages: string[] 
 }
 
 /** Converts an answer other than 200 to a refusal (rules: errors.md#envelope). @param answer undefined if none came */
-export function refusalOf(answer: GatewayAnswer | undefined): Refusal {
-  if (!answer) {
-    return refuse(3, 'The payment service could not be reached. Please check the connection and try again.')
-  }
+export function refusalOf(answer: GatewayAnswer | undefined, texts: Texts): Refusal {
+  if (!answer) return refuse(3, texts['service.unreachable'])
   const messages = envelopeMessages(answer.body)
-  if (answer.status === 401) return refuse(2, 'The public key is not known to the payment service.', messages)
+  if (answer.status === 401) return refuse(2, texts['service.unknown_key'], messages)
   if (answer.status === 404) return refuse(2, 'There is no such account.', messages)
   if (answer.status === 429 || answer.status >= 500) {
-    return refuse(3, 'The payment service is busy. Please try again in a moment.', messages)
+    return refuse(3, texts['service.busy'], messages)
   }
-  return refuse(4, messages[0] ?? 'The payment details were refused.', messages)
+  return refuse(4, messages[0] ?? texts['form.refused'], messages)
 }
 
 function envelopeMessages(body: unknown): string[] {

@@ -14,7 +14,7 @@ import { lookupSurcharge, watchSurcharge } from './surcharge.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Starts the hidden vault: it holds the values that fields send, and answers with a token, never with a value. */
-export function startVault({ sayHello, settings }: VaultStart): void {
+export function startVault({ sayHello, settings, texts }: VaultStart): void {
   const { surchargeEnabled, timeout } = isObject(settings) ? settings : {}
   setTimeLimit(timeout)
   const watch =
@@ -30,9 +30,9 @@ export function startVault({ sayHello, settings }: VaultStart): void {
       if (!isTokenizeRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
       const { fieldIds, formData } = request
       const held = await members.collect(fieldIds)
-      return held ? tokenize(held, formData) : refuse(3, 'A payment field did not answer. Please try again.')
+      return held ? tokenize(held, formData, texts) : refuse(3, texts['form.silent'])
     },
-    lookupSurcharge,
+    lookupSurcharge: (request) => lookupSurcharge(request, texts),
   }
   const page = connectToPage<VaultPageMethods>(sayHello(), methods)
 }

@@ -1,4 +1,5 @@
 import { surchargeDigits } from '../../shared/methods.ts'
+import type { Texts } from '../../shared/texts.ts'
 import type { SurchargeAnswer, Surchargeable, SurchargeEntry, SurchargeRequest } from '../../src/protocol.ts'
 import { call } from './gateway.ts'
 import { refusalOf, refuse } from './refusal.ts'
@@ -30,7 +31,7 @@ export function watchSurcharge(onDecided: (surchargeable: Surchargeable) => void
 }
 
 /** `GET /bank-accounts/{id}/surcharge` (rules: surcharges.md#look-up). */
-export async function lookupSurcharge(request: SurchargeRequest): Promise<SurchargeAnswer> {
+export async function lookupSurcharge(request: SurchargeRequest, texts: Texts): Promise<SurchargeAnswer> {
   const { bankAccountId, amount } = request ?? {}
   // An id of dots only would change the path of the URL.
   const isAccount = typeof bankAccountId === 'string' && /[^.]/.test(bankAccountId)
@@ -39,6 +40,6 @@ export async function lookupSurcharge(request: SurchargeRequest): Promise<Surcha
   }
   const query = amount === undefined ? '' : `?amount=${amount}`
   const answer = await call('GET', `/bank-accounts/${encodeURIComponent(bankAccountId)}/surcharge${query}`)
-  if (answer?.status !== 200) return refusalOf(answer)
+  if (answer?.status !== 200) return refusalOf(answer, texts)
   return { ok: true, entries: answer.body as SurchargeEntry[] }
 }

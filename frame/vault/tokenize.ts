@@ -1,7 +1,9 @@
-import { isBankField } from '../../shared/field-types.ts'
+import { textLength, tokenTypeOf } from '../../shared/field-types.ts'
+import type { Texts } from '../../shared/texts.ts'
 import { type PaymentToken, RESERVED, type TokenizeAnswer } from '../../src/protocol.ts'
 import { readCard } from '../card.ts'
 import { type Context, kinds, requestOf } from '../kinds/index.ts'
+import { errorText } from '../texts.ts'
 import { call } from './gateway.ts'
 import type { Held } from './members.ts'
 import { refusalOf, refuse } from './refusal.ts'
@@ -14,35 +16,38 @@ import { visibleToken } from './visible-token.ts'
 export async function tokenize(
   held: readonly Held[],
   formData: Record<string, unknown>,
+  texts: Texts,
 ): Promise<TokenizeAnswer> {
-  const faults = findFaults(held)
-  if (faults.length) return refuse(2, 'The payment details are incomplete.', faults)
+  const faults = findFaults(held, texts)
+  if (faults.length) return refuse(2, texts['form.incomplete'], faults)
   const filled = held.filter(({ value }) => value !== '')
   const typed: Record<string, string> = Object.assign(
     {},
     ...filled.map(({ type, name, value }) => requestOf(type, value, name)),
   )
-  const type = filled.some((field) => isBankField(field.type)) ? 'bank' : 'card'
+  const type = tokenTypeOf(held.map((field) => field.type))
   const sent = Object.entries(formData).filter(
     ([key]) => !RESERVED.includes(key) && !Object.hasOwn(typed, key),
   )
   const answer = await call('POST', '/v1/tokens', { ...Object.fromEntries(sent), ...typed, type })
-  if (answer?.status !== 200) return refusalOf(answer)
+  if (answer?.status !== 200) return refusalOf(answer, texts)
   const keys = sent.map(([key]) => key)
   const token = visibleToken(answer.body as PaymentToken, filled, keys)
   // The last line of defence: a token that includes a typed number is not passed on.
-  return token ? { ok: true, token } : refuse(4, 'The payment details were refused.')
+  return token ? { ok: true, token } : refuse(4, texts['form.refused'])
 }
 
 /** Validates all values again except those of text fields, because a page may be hostile. */
-function findFaults(held: readonly Held[]): string[] {
+function findFaults(held: readonly Held[], texts: Texts): string[] {
   const number = held.find(({ type }) => type === 'credit_card_number')
   const context: Context = {
     cvvLengths: readCard(number?.value ?? '').cvvLengths,
     brands: undefined,
     format: false,
-    maxLength: 0,
+    maxLength: textLength.most,
     required: false,
   }
-  return held.flatMap(({ type, value }) => kinds[type].validate(value, context).error || [])
+  return held.flatMap(
+    ({ type, value }) => errorText(texts, type, kinds[type].validate(value, context).error) || [],
+  )
 }

@@ -16,7 +16,7 @@ const checks = [
   ...typeChecks.map(({ title, ok }) => check(title, ok)),
   check('package: what is shipped', () => run('publint', [PACKAGE, '--strict'])),
   check('package: types as users resolve them', () =>
-    run('attw', ['--pack', PACKAGE, '--profile', 'esm-only']),
+    run('attw', ['--pack', PACKAGE, '--profile', 'node16']),
   ),
   check('sizes with Brotli', () => run('size-limit', [])),
   ...lints.map(({ title, ok }) => check(title, ok)),

@@ -1,5 +1,6 @@
 // What is checked without running anything of ours.
-import { run } from './suites.ts'
+import path from 'node:path'
+import { root, run } from './suites.ts'
 
 export interface Check {
   title: string
@@ -15,13 +16,39 @@ const PROJECTS = [
   'test',
   'test/types',
   'test/types/tsconfig.nodenext.json',
+  'test/apps',
+  'test/apps/react-18',
 ]
 
+const CONSUMERS = path.join(root, 'test/consumers')
+/** How customers' projects resolve imports, by the compilers that they have: the oldest, and the last of each since. */
+const RESOLUTIONS: Record<string, readonly string[]> = {
+  '5.0': ['node16', 'bundler'],
+  '5.9': ['nodenext'],
+  '6.0': ['bundler'],
+}
+
 /** The types of every project; of those that import the package, only once it is built. */
-export const typeChecks: readonly Check[] = PROJECTS.map((project) => ({
-  title: `types of ${project}`,
-  ok: () => run('tsc', ['-p', project]),
-}))
+export const typeChecks: readonly Check[] = [
+  ...[...PROJECTS, ...['node16', 'nodenext', 'bundler'].map(consumer)].map((project) => ({
+    title: `types of ${project}`,
+    ok: () => run('tsc', ['-p', project]),
+  })),
+  ...Object.entries(RESOLUTIONS).flatMap(([version, resolutions]) =>
+    resolutions.map((resolution) => ({
+      title: `types of a consumer with TypeScript ${version} and ${resolution}`,
+      ok: () => run(compiler(version), ['-p', consumer(resolution)]),
+    })),
+  ),
+]
+
+function consumer(resolution: string): string {
+  return `test/consumers/tsconfig.${resolution}.json`
+}
+
+function compiler(version: string): string {
+  return path.join(CONSUMERS, `typescript-${version}/node_modules/.bin/tsc`)
+}
 
 export const lints: readonly Check[] = [
   { title: 'lint and format', ok: () => run('biome', ['ci', '.', '--error-on-warnings']) },

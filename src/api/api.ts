@@ -1,8 +1,9 @@
 // The public API: the instance, and the function that creates it.
 import type { HostedFieldsConfig } from '../configuration/configuration.ts'
-import type { FieldConfig } from '../configuration/field-configuration.ts'
+import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
 import type { FormData } from '../configuration/form-data.ts'
 import type { FieldCss, PaymentToken, SurchargeEntry, SurchargeRequest } from '../protocol.ts'
+import type { DisposeBy } from './dispose.ts'
 import type { Emitter, HostedFieldsEvents } from './events.ts'
 import type { HostedFieldsState } from './state.ts'
 
@@ -13,7 +14,7 @@ export type StateCallback = (state: HostedFieldsState) => void
  * The hosted fields of one form. No method depends on `this`. A method that takes a selector throws a HostedFieldsException of
  * code 2 if no field has that selector.
  */
-export interface HostedFieldsInstance {
+export interface HostedFieldsInstance extends DisposeBy {
   /**
    * Resolves when every input is in the DOM, styled and focusable.
    * Rejects with a HostedFieldsException of code 1 that says what to check.
@@ -27,7 +28,13 @@ export interface HostedFieldsInstance {
    * @throws (rejects with) HostedFieldsException: 1 the frames did not load; 2 a field or the form data is missing or
    *   invalid, with one message per fault; 3 network error or aborted, try again; 4 the gateway refused
    */
-  getPaymentToken(formData: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
+  getPaymentToken(formData?: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
+  /**
+   * Has every enabled field show its error, as a try to pay does, without a token. Resolves to whether all are valid; the state
+   * is up to date by then.
+   * @throws (rejects with) HostedFieldsException: 1 the frames did not load; 3 one does not answer
+   */
+  validate(): Promise<boolean>
   disableIframeInput(selector: string): void
   enableIframeInput(selector: string): void
   /** Without a selector: all fields. */
@@ -37,6 +44,12 @@ export interface HostedFieldsInstance {
   /** @throws HostedFieldsException of code 2 with every fault */
   addField(field: FieldConfig): void
   removeField(selector: string): void
+  /**
+   * Changes settings of a mounted field. What is typed, the caret and the focus stay. A key that is undefined goes back to its
+   * default. The callback gets the new state; there is no event, because nobody has typed.
+   * @throws HostedFieldsException of code 2 with every fault; then nothing is changed
+   */
+  updateField(selector: string, changes: FieldChanges): void
   /** Replaces the styles of that field; without a selector, the styles for all fields. */
   updateStyle(css: FieldCss, selector?: string): void
   /** Shows an error from the server at a field until its value changes. */
@@ -50,7 +63,6 @@ export interface HostedFieldsInstance {
   off: Emitter<HostedFieldsEvents>['off']
   /** Removes every frame and listener, even before the fields are ready. Calling it again does nothing. */
   destroy(): void
-  [Symbol.dispose](): void
 }
 
 /**

@@ -14,9 +14,6 @@ export interface ParsedException {
   messages: string[]
 }
 
-/** The message for a frame that is loaded but does not answer. */
-export const SILENT = 'The payment fields did not answer. Please try again.'
-
 /** The exception for everything that the library throws or rejects with. Its messages never hold a typed value. */
 export class HostedFieldsException extends Error {
   override readonly name = 'HostedFieldsException'

@@ -20,13 +20,14 @@ export interface HostedFieldsState {
   surchargeable?: Surchargeable
 }
 
-/** The state of a field that is still loading. */
-export function initialFieldState(selector: string, type: FieldType): FieldState {
+/** The state of a field that is still loading. @param error says so */
+export function initialFieldState(selector: string, type: FieldType, error: string): FieldState {
   return {
     selector,
     type,
     disabled: false,
-    error: 'The field is still loading.',
+    error,
+    errorCode: 'loading',
     length: 0,
     focus: false,
     valid: false,

@@ -1,5 +1,5 @@
 import { checked, type HostedFieldsException, wrongConfiguration } from '../api/exceptions.ts'
-import { type FieldCss, TIMEOUT, TOKEN_TIMEOUT } from '../protocol.ts'
+import { type FieldCss, type PageTexts, TIMEOUT, TOKEN_TIMEOUT } from '../protocol.ts'
 import { isObject, ownMembers, type Unknown } from '../unknown.ts'
 import {
   type CheckedField,
@@ -43,10 +43,18 @@ export interface CheckedConfig {
   timeout: number
   tokenTimeout: number
   signal: AbortSignal | undefined
+  /** In English until the first frame has told them in its language. */
+  texts: PageTexts
 }
 
 /** Milliseconds. */
 const STANDARD = { timeout: 15_000, tokenTimeout: TOKEN_TIMEOUT }
+
+const TEXTS: PageTexts = {
+  'form.loading': 'The field is still loading.',
+  'form.incomplete': 'The payment details are incomplete.',
+  'form.silent': 'The payment fields did not answer. Please try again.',
+}
 
 /**
  * Checks a configuration before any iframe is made.
@@ -89,6 +97,7 @@ function readConfiguration(
     timeout,
     tokenTimeout,
     signal: signal as AbortSignal | undefined,
+    texts: { ...TEXTS },
   }
 }
 

@@ -8,37 +8,45 @@ export interface FieldConfig {
   selector: string | HTMLElement
   input: {
     type: FieldType
-    placeholder?: string
+    placeholder?: string | undefined
     /** Groups the digits while typing: 4-4-4-4, American Express 4-6-5. */
-    format?: boolean
+    format?: boolean | undefined
     /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `::placeholder`. */
-    css?: FieldCss
+    css?: FieldCss | undefined
     /** Accessible name. Without it the text of the container's `<label>` is used, or else the name of the type. */
-    label?: string
+    label?: string | undefined
     /** A text field's key in the token. Without it the container's id is used. */
-    name?: string
+    name?: string | undefined
     /** A text field may be left empty when this is false. */
-    required?: boolean
+    required?: boolean | undefined
     /** The most characters of a text field; 64 by default. */
-    maxLength?: number
+    maxLength?: number | undefined
     /** The brands that are accepted; all by default. */
-    brands?: Brand[]
+    brands?: Brand[] | undefined
   }
 }
 
-/** The configuration of a field, without faults. */
-export interface CheckedField {
-  selector: string
-  container: HTMLElement
-  type: FieldType
+/** The settings of a mounted field that `updateField` may change. */
+export type FieldChanges = Partial<
+  Pick<FieldConfig['input'], 'placeholder' | 'label' | 'format' | 'brands' | 'required' | 'maxLength'>
+>
+
+interface CheckedOptions {
   placeholder: string
   format: boolean
-  css: FieldCss
   label: string
-  name: string
   required: boolean
   maxLength: number
   brands: Brand[] | undefined
+}
+
+/** The configuration of a field, without faults. */
+export interface CheckedField extends CheckedOptions {
+  selector: string
+  container: HTMLElement
+  type: FieldType
+  css: FieldCss
+  name: string
 }
 
 /** Checks the fields, each alone and against the others. */
@@ -82,24 +90,38 @@ export function checkField(given: unknown, at: string, faults: string[]): Checke
   const input = ownMembers(field.input)
   const type = fieldTypes.find((known) => known === input.type)
   if (!type) faults.push(`${at}.input.type must be one of ${fieldTypes.join(', ')}.`)
+  const options = checkOptions(input, `${at}.input`, faults)
+  const css = checkCss(input.css, `${at}.input.css`, faults)
+  if (!container || !type) return undefined
+  const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
+  return { ...options, css, selector, container, type, name: checkName(input, type, container, at, faults) }
+}
+
+/** Checks the changes of a mounted field. @returns the field with them */
+export function checkChanges(field: CheckedField, changes: unknown, faults: string[]): CheckedField {
+  if (!isObject(changes)) faults.push('changes must be an object.')
+  const given = ownMembers(changes)
+  const options = checkOptions(ownMembers({ ...field, ...given }), 'changes', faults)
+  for (const key in given) if (!(key in options)) faults.push(`changes.${key} cannot be changed.`)
+  return { ...field, ...options }
+}
+
+/** Checks the settings that may also change later. @param at where they stand, for messages */
+function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOptions {
   const read = <T extends string | boolean | number>(key: string, fallback: T) =>
-    checkType(input, key, fallback, `${at}.input`, faults)
-  const checked = {
+    checkType(input, key, fallback, at, faults)
+  const maxLength = read('maxLength', textLength.standard)
+  if (!(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= textLength.most)) {
+    faults.push(`${at}.maxLength must be a whole number from 1 to ${textLength.most}.`)
+  }
+  return {
     placeholder: read('placeholder', ''),
     format: read('format', false),
     label: read('label', ''),
     required: read('required', true),
-    maxLength: read('maxLength', textLength.standard),
-    css: checkCss(input.css, `${at}.input.css`, faults),
-    brands: checkBrands(input.brands, `${at}.input.brands`, faults),
+    maxLength,
+    brands: checkBrands(input.brands, `${at}.brands`, faults),
   }
-  const { maxLength } = checked
-  if (!(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= textLength.most)) {
-    faults.push(`${at}.input.maxLength must be a whole number from 1 to ${textLength.most}.`)
-  }
-  if (!container || !type) return undefined
-  const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
-  return { ...checked, selector, container, type, name: checkName(input, type, container, at, faults) }
 }
 
 function checkType<T extends string | boolean | number>(

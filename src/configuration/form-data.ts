@@ -1,4 +1,4 @@
-import { isBankField, keysOf } from '../../shared/field-types.ts'
+import { keysOf, tokenTypeOf } from '../../shared/field-types.ts'
 import {
   type AccountHolderType,
   accountHolderTypes,
@@ -45,8 +45,8 @@ export function checkFormData(
 ): Unknown {
   const copy = plainCopy(formData)
   const filled = fields.flatMap(({ type, name }) => keysOf(type, name))
-  const isBank = fields.some(({ type }) => isBankField(type))
-  const rules = isBank ? bankRules(copy) : CARD_RULES
+  const type = tokenTypeOf(fields.map((field) => field.type))
+  const rules = type === 'bank' ? bankRules(copy) : type === 'card' ? CARD_RULES : {}
   for (const [key, { pattern, hint }] of Object.entries(rules)) {
     if (filled.includes(key)) continue
     const text = textOf(copy[key])

@@ -1,10 +1,10 @@
 import type { Brand } from '../../shared/card-brands.ts'
 import type { FieldType } from '../../shared/field-types.ts'
-import type { FieldConfig } from '../configuration/field-configuration.ts'
+import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
 
 type Input = FieldConfig['input']
 
-/** Attributes whose change replaces the field by another one. */
+/** The attributes of the field's configuration. */
 export const OBSERVED: string[] = [
   'type',
   'name',
@@ -84,22 +84,23 @@ export function adoptProperties(element: HTMLElement): void {
   }
 }
 
-/** Converts the attributes to the `input` of a field's configuration, which the library checks. */
-export function readAttributes(element: HTMLElement): Input {
+/** The attributes that say which field it is, as in a field's configuration, which the library checks. */
+export function readIdentity(element: HTMLElement): Pick<Input, 'type' | 'name'> {
+  const type = (element.getAttribute('type') ?? '') as FieldType
+  return { type, name: element.getAttribute('name') || undefined }
+}
+
+/** The attributes that may change without another field, as in its configuration. */
+export function readOptions(element: HTMLElement): FieldChanges {
   const read = (name: string) => element.getAttribute(name) ?? ''
-  const type = read('type') as FieldType
-  const name = read('name')
   const maxLength = element.getAttribute('maxlength')
-  const brands = readBrands(element)
   return {
-    type,
     placeholder: read('placeholder'),
     label: read('label'),
     format: element.hasAttribute('format'),
-    required: type !== 'text' || element.hasAttribute('required'),
-    ...(name && { name }),
-    ...(maxLength !== null && { maxLength: Number(maxLength) }),
-    ...(brands && { brands }),
+    required: read('type') !== 'text' || element.hasAttribute('required'),
+    maxLength: maxLength === null ? undefined : Number(maxLength),
+    brands: readBrands(element),
   }
 }
 

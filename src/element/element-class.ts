@@ -1,7 +1,8 @@
 import type { HostedFieldsInstance } from '../api/api.ts'
-import { adoptProperties, OBSERVED, readAttributes, reflectAttributes } from './attributes.ts'
+import { adoptProperties, OBSERVED, readIdentity, readOptions, reflectAttributes } from './attributes.ts'
 import type { Member } from './group.ts'
 import type { Groups } from './groups.ts'
+import { internalsOf } from './internals.ts'
 import { createView } from './view.ts'
 
 /** Creates the class of `<hosted-field>`. It is a function, because HTMLElement exists only in a browser. */
@@ -10,7 +11,7 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
     static readonly formAssociated = true
     static readonly observedAttributes = OBSERVED
 
-    readonly #internals = this.attachInternals()
+    readonly #internals = internalsOf(this)
     readonly #view = createView(this, this.#internals, () => this.focus())
     readonly #member = this.#createMember()
 
@@ -83,13 +84,18 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
       const internals = this.#internals
       const view = this.#view
       const { container } = view
+      const options = () => {
+        const read = readOptions(this)
+        return { ...read, label: read.label || labelOf(internals) }
+      }
       return {
         owner: () => (this.isConnected ? (internals.form ?? this.getRootNode()) : undefined),
-        describe: () => readAttributes(this),
+        identify: () => JSON.stringify(readIdentity(this)),
+        options,
         configure: () => {
-          const input = readAttributes(this)
-          container.id = input.name || input.type
-          return { selector: container, input: { ...input, label: input.label || labelOf(internals) } }
+          const identity = readIdentity(this)
+          container.id = identity.name || identity.type
+          return { selector: container, input: { ...identity, ...options() } }
         },
         get selector() {
           return `#${container.id}`

@@ -1,10 +1,10 @@
 import type { HostedFieldsInstance, StateCallback } from '../api/api.ts'
 import type { FieldState } from '../api/state.ts'
-import type { FieldConfig } from '../configuration/field-configuration.ts'
+import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
 import type { Surchargeable } from '../protocol.ts'
 import type { HostedFieldEventDetail } from './types.ts'
 
-const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'autofill'] as const
+const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'escape', 'autofill'] as const
 export type ElementEvent = (typeof EVENTS)[number] | 'surcharge'
 
 /** Creates an instance with the page's settings. */
@@ -14,8 +14,10 @@ export type Initialize = (fields: FieldConfig[], callback: StateCallback) => Hos
 export interface Member {
   /** The form that it is in, or else the document or shadow root; undefined while it is not connected. */
   owner(): Node | undefined
-  /** The field that its attributes describe. */
-  describe(): FieldConfig['input']
+  /** Differs for attributes that make another field of it. */
+  identify(): string
+  /** The other attributes. */
+  options(): FieldChanges
   /** The configuration of its field, with a container whose id is unique in the form. */
   configure(): FieldConfig
   /** The selector of that container. */

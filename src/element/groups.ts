@@ -4,7 +4,7 @@ import { createGroup, type Group, type Initialize, type Member } from './group.t
 
 /** Groups the elements that belong together: those of one form, or of one document or shadow root if they are in no form. */
 export interface Groups {
-  /** Call when an element was added, removed, moved or changed into another field. Changes are applied soon, all together. */
+  /** Call when an element was added, removed, moved or got another attribute. Changes are applied soon, all together. */
   changed(member: Member): void
   /** The instance of an element that is mounted. */
   instanceFor(member: Member): HostedFieldsInstance | undefined
@@ -12,10 +12,11 @@ export interface Groups {
   instanceOf(owner: Node): HostedFieldsInstance | undefined
 }
 
-/** The group of a member, and its description at the time when it joined. */
+/** The group of a member, and the attributes that its field has. */
 interface Place {
   group: Group
-  description: string
+  identity: string
+  options: string
 }
 
 /** @param initialize creates the instance of a group */
@@ -33,8 +34,10 @@ export function createGroups(initialize: Initialize): Groups {
     for (const member of members) {
       const owner = member.owner()
       const place = places.get(member)
-      const description = JSON.stringify(member.describe())
-      if (place && place.group.owner === owner && place.description === description) continue
+      if (place && place.group.owner === owner && place.identity === member.identify()) {
+        guard(() => update(member, place))
+        continue
+      }
       if (place) left.add(leave(member, place))
       if (owner) joining.set(owner, [...(joining.get(owner) ?? []), member])
     }
@@ -49,10 +52,18 @@ export function createGroups(initialize: Initialize): Groups {
     for (const member of members) {
       guard(() => {
         if (known) group.add(member)
-        places.set(member, { group, description: JSON.stringify(member.describe()) })
+        places.set(member, { group, identity: member.identify(), options: JSON.stringify(member.options()) })
         member.mounted(group.instance)
       })
     }
+  }
+
+  function update(member: Member, place: Place) {
+    const options = member.options()
+    const text = JSON.stringify(options)
+    if (text === place.options) return
+    place.group.instance.updateField(member.selector, options)
+    place.options = text
   }
 
   function leave(member: Member, { group }: Place): Group {

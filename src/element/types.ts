@@ -21,6 +21,7 @@ export interface HostedFieldElementEventMap extends HTMLElementEventMap {
   fieldblur: CustomEvent<HostedFieldEventDetail>
   fieldbrand: CustomEvent<HostedFieldEventDetail>
   fieldenter: CustomEvent<HostedFieldEventDetail>
+  fieldescape: CustomEvent<HostedFieldEventDetail>
   fieldautofill: CustomEvent<HostedFieldEventDetail>
   /** With `surchargeEnabled`, at the card number: `state.surchargeable` has changed. */
   fieldsurcharge: CustomEvent<HostedFieldEventDetail>
@@ -33,8 +34,8 @@ type Listen = <Name extends keyof HostedFieldElementEventMap>(
 ) => void
 
 /**
- * One field. Every property reflects the attribute of its name. `disabled` may change at any time; a change of another one
- * replaces the field by a new, empty one.
+ * One field. Every property reflects the attribute of its name. A change keeps what is typed, but for `type` and `name`: these
+ * replace the field by a new, empty one.
  */
 export interface HostedFieldElement extends HTMLElement {
   type: FieldType

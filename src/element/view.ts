@@ -25,9 +25,12 @@ export function createView(host: HTMLElement, internals: ElementInternals, onFoc
   host.addEventListener('click', onFocus)
   host.addEventListener('invalid', () => setVisited(true))
   const shadow = host.attachShadow({ mode: 'open', delegatesFocus: true })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(STYLE)
-  shadow.adoptedStyleSheets = [sheet]
+  // A DOM for unit tests has none, and nothing to be seen.
+  if ('adoptedStyleSheets' in shadow) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(STYLE)
+    shadow.adoptedStyleSheets = [sheet]
+  }
   shadow.append(container)
 
   let current: FieldState | undefined

@@ -1,22 +1,24 @@
 import { CallOptions } from 'penpal'
-import { fieldLabels } from '../../shared/field-types.ts'
-import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
+import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
-import type { FieldCss, FieldLook, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
+import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
 import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
+import type { Placed } from './place.ts'
 
 /** Milliseconds that a loaded frame has to answer. */
 const FLUSH_TIMEOUT = 5_000
 
 /** One visible iframe with one input. */
-export interface Field {
+export interface Field extends Placed {
   id: string
   /** Resolves when the input is in the DOM, styled and focusable; rejects with code 1. */
   ready(): Promise<unknown>
   /** Makes the frame send its value to that vault, now and after each reload. */
   joinVault(vaultName: string): void
+  /** Replaces what may change of the configuration. */
+  update(field: CheckedField): void
   /** Replaces the field's own styles. */
   setCss(globalCss: FieldCss, css?: FieldCss): void
   setDisabled(disabled: boolean): void
@@ -34,54 +36,62 @@ export interface Field {
 }
 
 /**
- * Mounts a field into its container.
+ * Creates a field that is not yet in the page (place.ts).
  * @param onChange called with every report of the frame
  * @param opening until it resolves, the frame is not called
  */
-export function mountField(
+export function createField(
   config: CheckedConfig,
-  field: CheckedField,
+  given: CheckedField,
   onChange: PageMethods['changed'],
   opening: Promise<unknown>,
 ): Field {
-  const { container, type } = field
+  const { container, selector, type, name } = given
   const id = crypto.randomUUID()
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
-  const title = field.label || label.text() || fieldLabels[type]
   // The state that must be restored after a reload.
-  let css = [config.css, field.css]
-  let isRestyled = false
+  let field = given
+  let css = [config.css, given.css]
+  let isChanged = false
   let disabled = false
   let vault: string | undefined
+  /** The name that the frame gives itself. */
+  let standard = ''
 
-  const look = (): FieldLook => ({ css, ...surroundings(container) })
-  const { placeholder, format, name, required, maxLength, brands } = field
-  const settings: FieldSettings = {
-    fieldId: id,
-    type,
-    name,
-    label: title,
-    placeholder,
-    format,
-    required,
-    maxLength,
-    brands,
-    look: look(),
+  const settings = (): FieldSettings => {
+    const { placeholder, format, required, maxLength, brands } = field
+    return {
+      fieldId: id,
+      type,
+      name,
+      label: field.label || label.text() || standard,
+      placeholder,
+      format,
+      required,
+      maxLength,
+      brands,
+      look: { css, ...surroundings(container) },
+    }
   }
+  const first = settings()
   const frame = createFrame<FieldMethods>({
     config,
     role: 'field',
     container,
-    selector: field.selector,
-    settings,
-    title,
+    selector,
+    settings: first,
+    title: first.label,
     methods,
     opening,
-    onReport: (report) => onChange(report, 'ready'),
+    onHello({ texts, report }) {
+      standard = texts[`${type}.label`]
+      frame.iframe.title ||= standard
+      if (report) onChange(report, 'ready')
+    },
     onConnected: (remote) =>
       Promise.all([
-        isRestyled && remote.setLook(look()),
+        isChanged && remote.update(settings()),
         disabled && remote.setDisabled(true),
         vault && remote.joinVault(vault),
       ]),
@@ -94,6 +104,13 @@ export function mountField(
       .catch(() => {})
   }
 
+  function update() {
+    isChanged = true
+    const changed = settings()
+    frame.iframe.title = changed.label
+    tell((remote) => remote.update(changed))
+  }
+
   async function focus(): Promise<boolean> {
     // A frame that is not displayed cannot keep the focus, and does not know that it is not displayed.
     if (disabled || !frame.iframe.checkVisibility()) return false
@@ -104,21 +121,25 @@ export function mountField(
     return remote.hasFocus()
   }
 
-  placeInside(container, frame.iframe)
   // This transition is the only event that tells a page of a changed colour scheme, whatever the cause.
   frame.iframe.style.transition = 'color-scheme 1ms allow-discrete'
-  frame.iframe.addEventListener('transitionrun', () => tell((remote) => remote.setLook(look())))
+  frame.iframe.addEventListener('transitionrun', update)
   return {
     id,
+    container,
+    iframe: frame.iframe,
     ready: frame.loaded,
     joinVault(vaultName) {
       vault = vaultName
       tell((remote) => remote.joinVault(vaultName))
     },
+    update(changed) {
+      field = changed
+      update()
+    },
     setCss(globalCss, own = css[1] ?? {}) {
       css = [globalCss, own]
-      isRestyled = true
-      tell((remote) => remote.setLook(look()))
+      update()
     },
     setDisabled(value) {
       disabled = value
@@ -127,12 +148,12 @@ export function mountField(
     setError: (text) => tell((remote) => remote.setError(text)),
     clear: () => tell((remote) => remote.clear()),
     async flush() {
-      if (!frame.iframe.isConnected) throw gone(field.selector)
+      if (!frame.iframe.isConnected) throw gone(selector)
       try {
         const remote = await frame.connected()
         await remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT }))
       } catch {
-        throw new HostedFieldsException(3, SILENT)
+        throw new HostedFieldsException(3, config.texts['form.silent'])
       }
     },
     reveal: () => frame.iframe.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
@@ -150,19 +171,4 @@ function surroundings(container: HTMLElement) {
   // A page may set its colour scheme in a meta element, which does not show in computed styles.
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   return { colorScheme: (colorScheme === 'normal' && meta?.content) || colorScheme, direction }
-}
-
-/** Makes the iframe fill its container. By attributes, so that the page's own rules for iframes still override them. */
-function placeInside(container: HTMLElement, iframe: HTMLIFrameElement) {
-  Object.assign(iframe, { width: '100%', height: '100%', frameBorder: '0', hidden: true })
-  container.append(iframe)
-  // Done once every frame of the form has begun to load, because computing the style lays out the whole page.
-  queueMicrotask(() => {
-    // For a container that is not displayed yet, this is the height that it will have.
-    const height = () => getComputedStyle(container).height
-    const before = height()
-    iframe.hidden = false
-    // A container without a height of its own cannot be filled.
-    if (before === 'auto' || height() !== before) iframe.height = `${parseFloat(before) || 40}`
-  })
 }

@@ -1,7 +1,7 @@
 import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpal'
-import { HostedFieldsException, SILENT } from '../api/exceptions.ts'
+import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
-import { type FieldReport, type FrameAddress, type FrameRole, isHello, PROTOCOL } from '../protocol.ts'
+import { type FrameAddress, type FrameRole, type Hello, isHello, PROTOCOL } from '../protocol.ts'
 import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
 
 type Methods = Record<string, (...args: never[]) => unknown>
@@ -20,8 +20,8 @@ export interface FrameOptions<Remote extends Methods> {
   methods: Methods
   /** Until it resolves, the frame is not called. */
   opening?: Promise<unknown>
-  /** Called with a field's first report at each handshake: when it loads, and whenever it reloads. */
-  onReport(report: FieldReport): void
+  /** Called at each handshake: when the frame loads, and whenever it reloads. */
+  onHello?(hello: Hello): void
   /** Called after each handshake, once the frame can be called. */
   onConnected(remote: RemoteProxy<Remote>): Promise<unknown>
 }
@@ -47,7 +47,7 @@ const TRY_AGAIN = { times: 5, pause: 1_000 }
  * the iframe, so a Hello is never missed.
  */
 export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame<Remote> {
-  const { frameUrl, timeout } = options.config
+  const { frameUrl, timeout, texts } = options.config
   const { iframe, name } = createIframe(options)
   let loaded = withResolvers<void>()
   let first = withResolvers<RemoteProxy<Remote>>()
@@ -115,8 +115,10 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   }
 
   const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
-    const isOurs = source !== null && source === iframe.contentWindow
-    if (!isOurs || origin !== frameUrl.origin || !isHello(data) || !port) return
+    if (origin !== frameUrl.origin || !isHello(data) || data.frame !== name || !port) return
+    // Read for the frame's own Hello only: while an iframe still loads, reading its window makes the browser create a script
+    // context for the empty document in it.
+    if (source === null || source !== iframe.contentWindow) return
     stopLoading()
     if (data.protocol !== PROTOCOL) {
       fail('The script and the frame are of different versions: use both from the same address.')
@@ -126,8 +128,9 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     connection?.destroy()
     current = port
     newest = open(port)
-    newest.then(first.resolve, () => port === current && fail(SILENT))
-    if (data.report) options.onReport(data.report)
+    newest.then(first.resolve, () => port === current && fail(texts['form.silent']))
+    Object.assign(texts, data.texts)
+    options.onHello?.(data)
     loaded.resolve()
   }
   window.addEventListener('message', onMessage)
@@ -158,8 +161,15 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
   const name = `hosted-fields-${crypto.randomUUID()}`
   iframe.name = name
   iframe.title = title
+  if (knowsAutofillPolicy()) iframe.allow = 'autofill'
   iframe.src = url.href
   return { iframe, name }
+}
+
+/** Whether a page decides which frames are filled in. A browser that does not know the name would warn of it. */
+function knowsAutofillPolicy(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { features(): string[] } }
+  return featurePolicy?.features().includes('autofill') ?? false
 }
 
 /**

@@ -1,12 +1,12 @@
-import { configurationException, HostedFieldsException } from '../api/exceptions.ts'
+import { HostedFieldsException } from '../api/exceptions.ts'
 import { checkFormData, type FormData } from '../configuration/form-data.ts'
-import type { PaymentToken } from '../protocol.ts'
+import type { PageTexts, PaymentToken } from '../protocol.ts'
 import { ownMembers } from '../unknown.ts'
 import type { Mounted } from './fields.ts'
 import type { Vault } from './vault.ts'
 
 export type GetPaymentToken = (
-  formData: FormData,
+  formData?: FormData,
   options?: { signal?: AbortSignal },
 ) => Promise<PaymentToken>
 
@@ -15,12 +15,22 @@ export interface TokenizerParts {
   fields(): Mounted[]
   /** Resolves to the vault once every field can be typed into. */
   ready(): Promise<Vault>
+  /** Has every field show its error. Resolves when the state reflects what is typed. */
+  validate(): Promise<unknown>
   /** Milliseconds after which `onSlow` is called. */
   patience: number
   onSlow(): void
+  texts: PageTexts
 }
 
-export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerParts): GetPaymentToken {
+export function createTokenizer({
+  fields,
+  ready,
+  validate,
+  patience,
+  onSlow,
+  texts,
+}: TokenizerParts): GetPaymentToken {
   let underWay: { data: string; token: Promise<PaymentToken> } | undefined
 
   async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
@@ -32,10 +42,9 @@ export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerPa
 
   return async (formData, options) => {
     const { signal } = ownMembers(options) as { signal?: AbortSignal }
-    await untilAborted(ready(), signal)
     // The report of the last key may still be on its way.
-    await Promise.all(fields().map(({ field }) => field.flush()))
-    const checked = checkRequest(fields(), formData)
+    await untilAborted(validate(), signal)
+    const checked = checkRequest(fields(), formData, texts)
     const data = JSON.stringify(checked)
     // A second click while the first request is pending gets the same token.
     if (underWay?.data !== data) {
@@ -52,11 +61,15 @@ export function createTokenizer({ fields, ready, patience, onSlow }: TokenizerPa
 }
 
 /** @throws HostedFieldsException of code 2 with one message for each fault of a field or of the form data */
-function checkRequest(fields: readonly Mounted[], formData: FormData): Record<string, unknown> {
+function checkRequest(
+  fields: readonly Mounted[],
+  formData: FormData | undefined,
+  texts: PageTexts,
+): Record<string, unknown> {
   const faults = fields.flatMap(({ state: { selector, error } }) => (error ? `${selector}: ${error}` : []))
   const typed = fields.map(({ checked }) => checked)
   const checked = checkFormData(formData, typed, faults)
-  if (faults.length) throw configurationException('The payment details are incomplete', faults)
+  if (faults.length) throw new HostedFieldsException(2, texts['form.incomplete'], faults)
   return checked
 }
 

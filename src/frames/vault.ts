@@ -1,5 +1,5 @@
 import { CallOptions, PenpalError, type RemoteProxy } from 'penpal'
-import { HostedFieldsException, SILENT, toExceptionCode } from '../api/exceptions.ts'
+import { HostedFieldsException, toExceptionCode } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import type {
   PaymentToken,
@@ -51,8 +51,6 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
     } satisfies VaultSettings,
     title: 'Payment details',
     methods,
-    // The vault sends no report.
-    onReport() {},
     async onConnected(): Promise<void> {
       events.onConnected(frame.name)
     },
@@ -79,7 +77,7 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
         if (!wasReloading || isLastTry) break
       }
     }
-    throw new HostedFieldsException(3, SILENT)
+    throw new HostedFieldsException(3, config.texts['form.silent'])
   }
 
   return {

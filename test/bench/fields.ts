@@ -8,10 +8,16 @@ import type { Browser } from '@playwright/test'
 import { launchTrusting } from './fields/browser.ts'
 import { type Focusable, heap, keystrokes, newContext, timeToFocusable, traffic } from './fields/measure.ts'
 import { type Kind, type Pages, startPages } from './fields/pages.ts'
+import { SLOW_4G } from './fields/slow-link.ts'
 
-const KINDS: readonly Kind[] = ['ours', 'bare']
+const KINDS = ['ours', 'bare'] as const
+type Compared = (typeof KINDS)[number]
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '25' }, keys: { type: 'string', default: '320' } },
+  options: {
+    runs: { type: 'string', default: '25' },
+    keys: { type: 'string', default: '320' },
+    'slow-4g': { type: 'boolean', default: false },
+  },
 })
 const runs = Number(values.runs)
 
@@ -21,7 +27,7 @@ const at = (samples: readonly number[], share: number) => {
 }
 const median = (samples: readonly number[]) => at(samples, 0.5)
 
-function row(name: string, { ours, bare }: Record<Kind, number>, unit: string, digits = 0) {
+function row(name: string, { ours, bare }: Record<Compared, number>, unit: string, digits = 0) {
   const cell = (value: number) => `${value.toFixed(digits)} ${unit}`.padStart(12)
   console.log(`${name.padEnd(42)}${cell(ours)}${cell(bare)}${ratio(ours, bare).padStart(9)}`)
 }
@@ -29,14 +35,14 @@ function row(name: string, { ours, bare }: Record<Kind, number>, unit: string, d
 /** Nothing where there is nothing to compare with. */
 const ratio = (ours: number, bare: number) => (bare ? `${(ours / bare).toFixed(2)}x` : '')
 
-const medians = ({ ours, bare }: Record<Kind, Focusable[]>, from: keyof Focusable) => ({
+const medians = ({ ours, bare }: Record<Compared, Focusable[]>, from: keyof Focusable) => ({
   ours: median(ours.map((sample) => sample[from])),
   bare: median(bare.map((sample) => sample[from])),
 })
 
 /** Cold: a browser context that has never seen the gateway. Warm: one whose cache has everything. */
 async function focusable(browser: Browser, pages: Pages, fields: number, isWarm: boolean, count: number) {
-  const samples: Record<Kind, Focusable[]> = { ours: [], bare: [] }
+  const samples: Record<Compared, Focusable[]> = { ours: [], bare: [] }
   const warm = await newContext(browser)
   for (const kind of KINDS) await timeToFocusable(warm, pages.url(kind, fields))
   for (let run = 0; run < count; run++) {
@@ -51,8 +57,8 @@ async function focusable(browser: Browser, pages: Pages, fields: number, isWarm:
   return samples
 }
 
-async function ofEach<T>(browser: Browser, measure: (kind: Kind, context: Context) => Promise<T>) {
-  const results = {} as Record<Kind, T>
+async function ofEach<T>(browser: Browser, measure: (kind: Compared, context: Context) => Promise<T>) {
+  const results = {} as Record<Compared, T>
   for (const kind of KINDS) {
     const context = await newContext(browser)
     results[kind] = await measure(kind, context)
@@ -100,13 +106,38 @@ async function compare(browser: Browser, pages: Pages) {
   }
 }
 
+/** First visits over a phone's slow network, where each round trip takes more than half a second. */
+async function compareSlow(browser: Browser, pages: Pages) {
+  const kinds: readonly Kind[] = ['ours', 'preloaded', 'bare']
+  console.log(
+    kinds
+      .map((kind) => kind.padStart(12))
+      .join('')
+      .padStart(66),
+  )
+  for (const fields of [2, 4]) {
+    const samples = new Map<Kind, number[]>()
+    for (let run = 0; run < runs; run++) {
+      for (const kind of run % 2 ? kinds : kinds.toReversed()) {
+        const context = await newContext(browser)
+        const { fromStart } = await timeToFocusable(context, pages.url(kind, fields))
+        samples.set(kind, [...(samples.get(kind) ?? []), fromStart])
+        await context.close()
+      }
+    }
+    const cells = kinds.map((kind) => `${median(samples.get(kind) ?? []).toFixed(0)} ms`.padStart(12))
+    console.log(`${fields} fields focusable, cold, Slow 4G`.padEnd(30) + cells.join(''))
+  }
+}
+
 const kilobytes = (ours: number, bare: number) => ({ ours: ours / 1024, bare: bare / 1024 })
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-bench-'))
-const pages = await startPages(dataDir)
+const isSlow = values['slow-4g']
+const pages = await startPages(dataDir, isSlow ? SLOW_4G : undefined)
 const browser = await launchTrusting(pages.origins)
 try {
-  await compare(browser, pages)
+  await (isSlow ? compareSlow : compare)(browser, pages)
 } finally {
   await browser.close()
   await pages.close()

@@ -50,6 +50,25 @@ test('an error is written once and no more while it stays the same', async ({ pa
   await expect(number(page)).toHaveAttribute('aria-invalid', 'false')
 })
 
+test('a page learns by a code what a person is told by a sentence', async ({ page, world }) => {
+  await openHtml(page, world)
+  const first = () =>
+    page.evaluate(() => {
+      const { error = '', errorCode } = window.instance.getState().fields[0] ?? {}
+      return [errorCode, error]
+    })
+  expect(await first()).toEqual(['missing', 'Enter the card number.'])
+  await typeInto(page, number(page), '424242424242424')
+  await expect.poll(first).toEqual(['incomplete', 'The card number is incomplete.'])
+  await typeInto(page, number(page), '1')
+  await expect.poll(first).toEqual(['invalid', 'The card number is not valid.'])
+  await number(page).press('Backspace')
+  await typeInto(page, number(page), '2')
+  await expect.poll(first).toEqual(['', ''])
+  await page.evaluate(() => window.instance.setError('#number', 'Declined.'))
+  await expect.poll(first).toEqual(['refused', 'Declined.'])
+})
+
 test('whoever wants to pay is told what is wrong, of an empty field too', async ({ page, world }) => {
   await openHtml(page, world)
   await watchRegion(page)

@@ -98,6 +98,7 @@ test('the state tells length, brand and validity, and no more', async ({ page, w
         type: 'credit_card_number',
         disabled: false,
         error: 'The card number is incomplete.',
+        errorCode: 'incomplete',
         length: 8,
         focus: true,
         valid: false,
@@ -169,6 +170,21 @@ test('a missing field and wrong form data are refused with code 2, one message a
         'exp_year is missing.',
       ],
     },
+  })
+})
+
+test('the security code alone is a token that pays with a saved card', async ({ page, world }) => {
+  const client = merchant(world)
+  const saved = await client.post('/v1/cards', { number: card.number, exp_month: 12, exp_year: 2040 })
+  await openCheckout(page, world, { config: { fields: [{ selector: '#cvv', input: { type: 'cvv' } }] } })
+  await type(page, cvvField(page), card.cvv)
+  await page.waitForFunction(() => window.instance.getState().isReady)
+  const token = await page.evaluate(() => window.instance.getPaymentToken())
+  expect(token).toEqual({ id: expect.any(String), type: 'cvv', cvv: '***', form_data: {} })
+  const charge = { amount: 4200, method: saved.body.id, cvv_token: token.id }
+  expect(await client.post('/v1/charges', charge)).toMatchObject({
+    status: 200,
+    body: { cvv_result: 'MATCHED' },
   })
 })
 

@@ -12,7 +12,7 @@ import { isExactly } from './equal.ts'
 declare const instance: HostedFieldsInstance
 
 // A field's events tell the field and the state.
-for (const name of ['change', 'focus', 'blur', 'brand', 'enter', 'autofill'] as const) {
+for (const name of ['change', 'focus', 'blur', 'brand', 'enter', 'escape', 'autofill'] as const) {
   instance.on(name, (event) => isExactly<HostedFieldsEvent>()(event, true))
 }
 const stop = instance.on('brand', ({ field, state }) => {
@@ -31,10 +31,9 @@ instance.on('ready', ({ field }) => field)
 // @ts-expect-error -- the failure of the whole has no state
 instance.on('error', ({ state }) => state)
 
-isExactly<'ready' | 'slow' | 'error' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'autofill'>()(
-  {} as keyof HostedFieldsEvents,
-  true,
-)
+isExactly<
+  'ready' | 'slow' | 'error' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'escape' | 'autofill'
+>()({} as keyof HostedFieldsEvents, true)
 const handler = (event: HostedFieldsEvent) => event.field.selector
 instance.on('change', handler)
 instance.off('change', handler)

@@ -18,12 +18,14 @@ const {
   ready,
   getState,
   getPaymentToken,
+  validate,
   disableIframeInput,
   enableIframeInput,
   clearIframeInput,
   focusIframeInput,
   addField,
   removeField,
+  updateField,
   updateStyle,
   setError,
   lookupSurcharge,
@@ -33,6 +35,7 @@ const {
 } = instance
 isExactly<Promise<void>>()(ready, true)
 isExactly<HostedFieldsState>()(getState(), true)
+isExactly<Promise<boolean>>()(validate(), true)
 isExactly<void>()(disableIframeInput('#a'), true)
 isExactly<void>()(enableIframeInput('#a'), true)
 isExactly<void>()(clearIframeInput(), true)
@@ -40,6 +43,7 @@ isExactly<void>()(clearIframeInput('#a'), true)
 isExactly<Promise<boolean>>()(focusIframeInput('#a'), true)
 isExactly<void>()(addField({ selector: '#a', input: { type: 'cvv' } }), true)
 isExactly<void>()(removeField('#a'), true)
+isExactly<void>()(updateField('#a', { label: 'Card', maxLength: undefined, brands: ['visa'] }), true)
 isExactly<void>()(updateStyle({ color: 'red' }), true)
 isExactly<void>()(updateStyle({ color: 'red' }, '#a'), true)
 isExactly<void>()(setError('#a', 'Refused.'), true)
@@ -52,6 +56,10 @@ focusIframeInput()
 addField({ selector: '#a', input: { type: 'password' } })
 // @ts-expect-error -- which text
 setError('#a')
+// @ts-expect-error -- that would be another field
+updateField('#a', { type: 'cvv' })
+// @ts-expect-error -- there is a method for styles
+updateField('#a', { css: {} })
 // @ts-expect-error -- styles are no text
 updateStyle('color: red')
 // @ts-expect-error -- not to be set

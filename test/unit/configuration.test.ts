@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseException } from '../../src/api/exceptions.ts'
 import { checkConfiguration } from '../../src/configuration/configuration.ts'
+import { checkChanges } from '../../src/configuration/field-configuration.ts'
 
 const frameUrl = 'https://gateway.test/frame.html'
 const number = { selector: '#number', input: { type: 'credit_card_number' } }
@@ -149,4 +150,33 @@ test('an element may stand for its selector', () => {
   const container = document.querySelector('#cvv')
   const config = { publicKey: 'm', fields: [{ selector: container, input: { type: 'cvv' } }] }
   expect(checkConfiguration(config, frameUrl).fields[0]).toMatchObject({ container, selector: '#cvv' })
+})
+
+/** The changes of a mounted field, and their faults. */
+function change(changes: unknown) {
+  const input = { type: 'credit_card_number', placeholder: '1234', brands: ['visa'], label: 'Card' }
+  const [field] = checkConfiguration({ publicKey: 'm', fields: [{ ...number, input }] }, frameUrl).fields
+  const faults: string[] = []
+  return { changed: field && checkChanges(field, changes, faults), faults }
+}
+
+test('a change keeps what it does not name, and undefined is the default', () => {
+  expect(change({ label: 'Number', brands: undefined, required: false })).toMatchObject({
+    changed: { type: 'credit_card_number', placeholder: '1234', label: 'Number', required: false },
+    faults: [],
+  })
+  expect(change({ brands: undefined }).changed).toHaveProperty('brands', undefined)
+})
+
+test.each([
+  ['no object', 7, 'changes must be an object.'],
+  ['a setting of another type', { placeholder: 1 }, 'changes.placeholder must be a string.'],
+  ['a length that is none', { maxLength: 0 }, 'changes.maxLength must be a whole number from 1 to 1024.'],
+  ['a brand that is none', { brands: ['gold'] }, 'changes.brands must be a list of visa'],
+  ['what makes another field of it', { type: 'cvv' }, 'changes.type cannot be changed.'],
+  ['what no field has', { pattern: 'x' }, 'changes.pattern cannot be changed.'],
+])('a fault of a change is named: %s', (_name, changes, expected) => {
+  const { faults } = change(changes)
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toContain(expected)
 })

@@ -33,21 +33,6 @@ test('every text has a verdict: valid without an error, or not valid with one', 
   )
 })
 
-test('no error repeats what was typed', () => {
-  fc.assert(
-    fc.property(
-      type,
-      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1 }),
-      context,
-      (name, typed, given) => {
-        const { error } = kinds[name].validate(kinds[name].clean(typed), given)
-        expect(error).not.toMatch(/\d/)
-      },
-    ),
-    runs,
-  )
-})
-
 test('cleaning twice is as good as once, and leaves digits only where a field takes digits', () => {
   fc.assert(
     fc.property(type, text, (name, typed) => {

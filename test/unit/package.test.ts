@@ -9,7 +9,14 @@ const root = path.join(repository, 'dist/package')
 const esm = path.join(root, 'dist/esm')
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8')
 const manifest = JSON.parse(read(root, 'package.json'))
-const entries: string[] = Object.values<{ default: string }>(manifest.exports).map((entry) => entry.default)
+/** An entry's script and declarations, for one way of loading it. */
+interface Target {
+  default: string
+  types: string
+}
+const targets = Object.values<Record<'require' | 'default', Target>>(manifest.exports)
+const entries = targets.map((target) => target.default.default)
+const commonJs = targets.flatMap(({ require }) => require?.default ?? [])
 
 /** Runs a module in a Node of its own, without the globals of a test environment, and returns what it prints. */
 function runInNode(source: string): string {
@@ -25,11 +32,12 @@ test('the package holds its entries, their types and maps, and nothing else', ()
     shell: process.platform === 'win32',
   })
   const files: string[] = JSON.parse(output)[0].files.map((file: { path: string }) => file.path)
-  const others = files.filter((file) => !/^dist\/esm\/[\w/-]+\.(js|js\.map|d\.ts)$/.test(file))
-  expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'])
-  for (const entry of entries) {
-    expect(files).toContain(entry.slice(2))
-    expect(files).toContain(entry.slice(2).replace(/\.js$/, '.d.ts'))
+  const others = files.filter((file) => !/^dist\/(esm|cjs)\/[\w/-]+\.(js|js\.map|d\.ts)$/.test(file))
+  const expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cjs/package.json', 'package.json']
+  expect(others.sort()).toEqual(expected)
+  for (const target of targets.flatMap((ways) => Object.values(ways))) {
+    expect(files).toContain(target.default.slice(2))
+    expect(files).toContain(target.types.slice(2))
   }
 })
 
@@ -65,17 +73,18 @@ test('its README is its own, and every link in it leads to something that is in 
   ).toEqual([])
 })
 
-test('nothing has to be installed with it', () => {
+test('nothing has to be installed with it but the framework that a page has', () => {
   expect(manifest).not.toHaveProperty('dependencies')
-  expect(manifest).not.toHaveProperty('peerDependencies')
+  const peers = Object.keys(manifest.peerDependencies)
+  expect(peers.filter((peer) => !manifest.peerDependenciesMeta[peer].optional)).toEqual([])
   for (const file of readdirSync(esm).filter((name) => /\.(js|d\.ts)$/.test(name))) {
     const text = read(esm, file)
     const sources = [...text.matchAll(/\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g)]
-    expect(
-      sources
-        .map(([, from, imported]) => from ?? imported)
-        .filter((source) => !/^\.\.?\/[\w./-]+\.js$/.test(source ?? '')),
-    ).toEqual([])
+    const others = sources
+      .map(([, from, imported]) => from ?? imported ?? '')
+      .filter((source) => !/^\.\.?\/[\w./-]+\.js$/.test(source))
+    const [entry = ''] = file.split('.')
+    expect(others.filter((source) => !(peers.includes(entry) && source.startsWith(entry)))).toEqual([])
   }
 })
 
@@ -95,6 +104,20 @@ test('every entry may be imported on a server, and leaves no trace there', () =>
       await import(${JSON.stringify(entry)})
       console.log(Reflect.ownKeys(globalThis).filter((key) => !before.includes(key)).length)`)
     expect(printed).toBe('0')
+  }
+})
+
+test('CommonJS gets every entry, too, and leaves no trace on a server', () => {
+  expect(commonJs.length).toBeGreaterThan(1)
+  for (const entry of commonJs) {
+    const printed = runInNode(`
+      import { createRequire } from 'node:module'
+      const require = createRequire(${JSON.stringify(`${root}/`)})
+      const before = Reflect.ownKeys(globalThis)
+      const members = Object.keys(require(${JSON.stringify(entry)}))
+      const left = Reflect.ownKeys(globalThis).filter((key) => !before.includes(key))
+      console.log(members.length > 0, left.length)`)
+    expect(printed).toBe('true 0')
   }
 })
 

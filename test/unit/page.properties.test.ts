@@ -164,6 +164,7 @@ test('parseException makes something of everything', () => {
 
 const report: fc.Arbitrary<FieldReport> = fc.record({
   error: fc.string(),
+  errorCode: fc.constantFrom('' as const, 'missing' as const, 'refused' as const),
   length: fc.nat(),
   focus: fc.boolean(),
   valid: fc.boolean(),

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { composeState, initialFieldState } from '../../src/api/state.ts'
 
-const number = initialFieldState('#number', 'credit_card_number')
-const cvv = initialFieldState('#cvv', 'cvv')
+const number = initialFieldState('#number', 'credit_card_number', 'Loading.')
+const cvv = initialFieldState('#cvv', 'cvv', 'Loading.')
 
 test('before the first event nothing is ready and there is no target', () => {
   const state = composeState([number, cvv], undefined, undefined)
   expect(state.isReady).toBe(false)
   expect(state.target).toBeNull()
   expect(state.fields.map(({ selector }) => selector)).toEqual(['#number', '#cvv'])
+  expect(state.fields[0]).toMatchObject({ error: 'Loading.', errorCode: 'loading', valid: false })
   expect(state).not.toHaveProperty('surchargeable')
 })
 

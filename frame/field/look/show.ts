@@ -1,9 +1,11 @@
-import type { FieldLook, FieldReport, FieldSettings } from '../../../src/protocol.ts'
+import type { Texts } from '../../../shared/texts.ts'
+import type { FieldReport, FieldSettings } from '../../../src/protocol.ts'
 import type { ShownField } from '../../booted.ts'
 import type { SayHello } from '../../hello.ts'
-import { missing } from '../../kinds/errors.ts'
+import { errorText } from '../../texts.ts'
 import { handFocusOn } from '../focus.ts'
-import { prepareInput } from '../input.ts'
+import { describeInput, prepareInput } from '../input.ts'
+import { isSettings } from '../settings.ts'
 import { keepSidewaysTurns, steadyLens } from './lens.ts'
 import { applyStyles } from './style.ts'
 
@@ -15,6 +17,7 @@ import { applyStyles } from './style.ts'
 export function showField(
   input: HTMLInputElement,
   settings: FieldSettings,
+  texts: Texts,
   sayHello: SayHello,
   onNeeded: (field: ShownField) => void,
 ): void {
@@ -22,29 +25,35 @@ export function showField(
   handFocusOn(input)
   keepSidewaysTurns(input)
   prepareInput(input, settings)
-  setLook(settings.look)
+  apply(settings)
   input.hidden = false
 
-  const report = emptyReport(settings)
+  const report = emptyReport(settings, texts)
   const port = sayHello(report)
-  const start = () => onNeeded({ role: 'field', input, settings, report, port, setLook })
+  const start = () => onNeeded({ role: 'field', input, settings, texts, report, port, apply })
   for (const event of ['focus', 'input']) input.addEventListener(event, start, { once: true })
   // This consumes the first message of Penpal's handshake, which does no harm: each end starts the handshake and answers the
   // other.
   port.addEventListener('message', start, { once: true })
   port.start()
+
+  function apply(given: unknown): given is FieldSettings {
+    if (!isSettings(given)) return false
+    describeInput(input, given, texts)
+    const { css, colorScheme, direction } = given.look
+    document.documentElement.style.colorScheme = colorScheme
+    document.documentElement.dir = direction
+    applyStyles(css)
+    return true
+  }
 }
 
-function setLook({ css, colorScheme, direction }: FieldLook) {
-  document.documentElement.style.colorScheme = colorScheme
-  document.documentElement.dir = direction
-  applyStyles(css)
-}
-
-function emptyReport({ type, required }: FieldSettings): FieldReport {
+function emptyReport({ type, required }: FieldSettings, texts: Texts): FieldReport {
   const valid = type === 'text' && !required
+  const errorCode = valid ? '' : 'missing'
   return {
-    error: valid ? '' : missing(type),
+    error: errorText(texts, type, errorCode),
+    errorCode,
     valid,
     potentiallyValid: true,
     length: 0,

@@ -61,6 +61,13 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
   Type.Object(
     {
       ...paymentProperties,
+      cvv_token: Type.Optional(
+        Type.String({
+          minLength: 1,
+          description:
+            'The id of a token of type `cvv`: the security code that was typed for the saved card in `method`. The account judges it as it does any other.',
+        }),
+      ),
       auto_capture: Type.Optional(Flag),
       surcharge_amount: Type.Optional(WholeNumber(limits.extraCents, 'Cents, within the amount.')),
       gratuity: Gratuity,

@@ -42,6 +42,7 @@ export function readCharge(body: ChargeBody): ChargeRequest {
   refuse(chargeFaults(body))
   return {
     ...readFields(body),
+    cvv_token: body.cvv_token,
     auto_capture: String(body.auto_capture ?? true) === 'true',
     surcharge_amount: readCents(body.surcharge_amount),
     gratuity: readCents(body.gratuity),

@@ -21,6 +21,7 @@ import {
 } from '../../vault/index.ts'
 import type { CreditSchema } from '../model/schemas.ts'
 import { selectAccount } from './account-selection.ts'
+import { useCvvToken, withCvv } from './cvv-token.ts'
 import { requiredFieldFaults } from './required-fields.ts'
 import type { Given } from './validate.ts'
 
@@ -36,6 +37,8 @@ export interface PaymentRequest {
   source_id?: string | undefined
   /** JSON. */
   data: string | undefined
+  /** The id of a token of the security code that was typed for a saved card. */
+  cvv_token?: string | undefined
   /** The method is kept to be charged again, and so never has a security code. */
   isKept?: boolean
 }
@@ -48,7 +51,7 @@ export interface MethodParts {
 export interface OpenedPayment {
   account: AccountRow
   method: Method
-  /** Whether it is a saved method, which has no security code: that was checked when it was saved, and is not kept. */
+  /** Whether it is a saved method without a security code: that was checked when it was saved, and is not kept. */
   isSaved: boolean
   /** The id of the saved card or bank, if it is one. */
   savedId: string | undefined
@@ -64,10 +67,12 @@ export async function openPayment(
   parts: MethodParts,
   tx: Tx,
   caller: Caller,
-  { method: given, account_id, currency, isKept = false }: PaymentRequest,
+  { method: given, cvv_token, account_id, currency, isKept = false }: PaymentRequest,
 ): Promise<OpenedPayment> {
   assertActive(caller)
-  const asGiven = await findMethod(parts, tx, caller, given)
+  const cvv = cvv_token === undefined ? undefined : await useCvvToken(parts.tokens, tx, caller, cvv_token)
+  const named = await findMethod(parts, tx, caller, given)
+  const asGiven = cvv === undefined ? named : withCvv(named, cvv)
   const found = { ...asGiven, isSaved: asGiven.isSaved || isKept }
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }

@@ -97,7 +97,8 @@ function expiryFaults({ exp_month, exp_year }: CardInput, current: Month, path: 
   return faults
 }
 
-function cvvFaults(cvv: string | undefined, path: string): ErrorMessage[] {
+/** @param path as `cardFaults` */
+export function cvvFaults(cvv: string | undefined, path: string): ErrorMessage[] {
   if (cvv === undefined) return []
   const message = 'The security code has 3 or 4 digits.'
   if (!isBetween(cvv, fieldLengths.cvv)) {

@@ -14,7 +14,7 @@ export type MethodInput = ({ type: 'card' } & CardInput) | ({ type: 'bank' } & B
 /** The payment method of a request. */
 export interface FoundMethod {
   input: MethodInput
-  /** Whether it is a saved method, which has no security code: that was checked when it was saved, and is not kept. */
+  /** Whether it is a saved method without a security code: that was checked when it was saved, and is not kept. */
   isSaved: boolean
   /** The id of the saved card or bank, if it is one. */
   savedId?: string

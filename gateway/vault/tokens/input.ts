@@ -3,6 +3,7 @@
 
 import { fieldLengths } from '../../../shared/field-types.ts'
 import { type HolderField, secretKeys } from '../../../shared/methods.ts'
+import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { nestsWithin } from '../../core/objects.ts'
 import { cutTo, lengthOf } from '../../core/text.ts'
@@ -13,7 +14,11 @@ import type { MethodInput } from '../method/method.ts'
 import { redactWithin } from '../method/redact-card-numbers.ts'
 
 /** The content of a token, which is stored encrypted. */
-export type TokenPayload = ({ type: 'card'; card: CardInput } | { type: 'bank'; bank: BankInput }) & {
+export type TokenPayload = (
+  | { type: 'card'; card: CardInput }
+  | { type: 'bank'; bank: BankInput }
+  | { type: 'cvv'; cvv: string }
+) & {
   reference?: string
   description?: string
   form_data: Record<string, unknown>
@@ -65,22 +70,25 @@ const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url'
 const KNOWN = {
   card: new Set([...Object.keys(CARD), ...NUMBERS, ...secretKeys, ...OTHERS]),
   bank: new Set([...Object.keys(BANK), ...secretKeys, ...OTHERS]),
+  cvv: new Set([...secretKeys, ...OTHERS]),
 }
 
 /** Reads whatever a browser posted, as JSON or as a form. */
 export function readTokenInput(body: Record<string, unknown>): TokenPayload {
   const bank: BankInput = readTexts(body, BANK)
   const isBank = text(body.type) === 'bank' || (!text(body.number) && Boolean(bank.account_number))
+  const type = text(body.type) === 'cvv' ? 'cvv' : isBank ? 'bank' : 'card'
   const reference = cutTo(text(body.reference) ?? '', limits.maxChars.reference)
   const description = cutTo(text(body.description) ?? '', limits.maxChars.description)
   const extras = {
     ...(reference && { reference }),
     ...(description && { description }),
     // Includes fields that only the other type knows, such as a given name with a card, because the merchant may want them.
-    form_data: readFormData(body, KNOWN[isBank ? 'bank' : 'card']),
+    form_data: readFormData(body, KNOWN[type]),
   }
-  if (isBank) return { type: 'bank', bank, ...extras }
-  return { type: 'card', card: { ...readTexts(body, CARD), ...readNumbers(body) }, ...extras }
+  if (type === 'bank') return { type, bank, ...extras }
+  const card: CardInput = { ...readTexts(body, CARD), ...readNumbers(body) }
+  return type === 'cvv' ? { type, cvv: card.cvv ?? '', ...extras } : { type, card, ...extras }
 }
 
 /** Reads a text: a form sends strings, and a script may send numbers. The first of a repeated parameter counts. */
@@ -126,7 +134,12 @@ function readFormData(body: Record<string, unknown>, known: ReadonlySet<string>)
   return kept
 }
 
-/** The payment method in a token. */
+/** The payment method in a token. @throws 422 incorrect_payment_type for a security code alone */
 export function methodOf(payload: TokenPayload): MethodInput {
+  if (payload.type === 'cvv') {
+    const message =
+      'This token has a security code alone: send it as cvv_token, with a saved card as the method.'
+    throw gatewayError('incorrect_payment_type', { message })
+  }
   return payload.type === 'card' ? { type: 'card', ...payload.card } : { type: 'bank', ...payload.bank }
 }

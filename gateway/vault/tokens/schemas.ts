@@ -1,14 +1,14 @@
 // The schemas of a token's request and answer (rules: tokens.md#create).
 import { type TSchema, Type } from 'typebox'
 import { cardTypes } from '../../../shared/card-brands.ts'
-import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../../shared/methods.ts'
+import { accountHolderTypes, bankAccountTypes, tokenTypes } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { DOCUMENTED, example, holderProperties, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { bankProperties, cardProperties } from '../method/schemas.ts'
 
 /** The documented members of a request. */
 const described: Record<string, TSchema> = {
-  type: OneOf(methodTypes),
+  type: OneOf(tokenTypes, '`cvv`: a security code alone, to go with a saved card.'),
   public_key: Type.String({ description: 'In place of the header, for a plain form.' }),
   redirect_url: Type.String({
     maxLength: limits.maxChars.redirectUrl,
@@ -36,6 +36,7 @@ export const TokenBodySchema = Type.Object(
     additionalProperties: true,
     examples: [
       { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123', name: 'Ada Example' },
+      { type: 'cvv', cvv: '123' },
       { type: 'bank', routing_number: '000000013', account_number: '1234567890', account_type: 'CHECKING' },
     ],
   },
@@ -45,7 +46,7 @@ export const TokenBodySchema = Type.Object(
 export const TokenSchema = Type.Object(
   {
     id: Type.String(),
-    type: OneOf(methodTypes),
+    type: OneOf(tokenTypes),
     created: Timestamp,
     modified: Timestamp,
     number: Text,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
 import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
 import { startMerchantSite } from '../../support/browser/merchant-site.ts'
+import { type Line, type SlowLink, startSlowLink } from './slow-link.ts'
 
 declare global {
   interface Window {
@@ -17,7 +18,8 @@ declare global {
   }
 }
 
-export type Kind = 'ours' | 'bare'
+/** `preloaded`: ours, with a frame in the page that loads the fields' document before the script is there. */
+export type Kind = 'ours' | 'preloaded' | 'bare'
 
 export interface Pages {
   /** Every origin that the pages load from. */
@@ -29,19 +31,34 @@ export interface Pages {
 
 const TYPES = ['credit_card_number', 'cvv', 'exp_month', 'exp_year']
 
-/** @param dataDir where the gateway keeps its file and its certificate */
-export async function startPages(dataDir: string): Promise<Pages> {
-  const gateway = await startGateway({ dataDir, port: 0 })
+/**
+ * @param dataDir where the gateway keeps its file and its certificate
+ * @param line a slow network between the browser and each server
+ */
+export async function startPages(dataDir: string, line?: Line): Promise<Pages> {
+  const links: SlowLink[] = []
+  /** The origin under which a browser reaches a server. @param port asked once there are connections */
+  async function originOf(host: string, port: () => number): Promise<string> {
+    if (!line) return `https://${host}:${port()}`
+    const link = await startSlowLink(port, line)
+    links.push(link)
+    return `https://${host}:${link.port}`
+  }
   const site = await startMerchantSite(dataDir)
   const bare = await startBareFrames(dataDir)
+  const siteOrigin = await originOf('127.0.0.1', () => Number(new URL(site.origin).port))
+  const bareOrigin = await originOf('localhost', () => bare.port)
+  const publicUrl = line && (await originOf('localhost', () => gateway.port))
+  const gateway: Gateway = await startGateway({ dataDir, port: 0, ...(publicUrl && { publicUrl }) })
   return {
-    origins: [gateway.baseUrl, site.origin, bare.origin],
-    url: (kind, fields) =>
-      site.add(
-        `/${kind}-${fields}`,
-        kind === 'ours' ? oursPage(gateway, fields) : barePage(bare.origin, fields),
-      ),
+    origins: [gateway.baseUrl, siteOrigin, bareOrigin],
+    url(kind, fields) {
+      const html =
+        kind === 'bare' ? barePage(bareOrigin, fields) : oursPage(gateway, fields, kind === 'preloaded')
+      return siteOrigin + new URL(site.add(`/${kind}-${fields}`, html)).pathname
+    },
     async close() {
+      for (const link of links) link.close()
       await bare.close()
       await site.close()
       await gateway.close()
@@ -57,15 +74,17 @@ const page = (fields: number, scripts: string) => `<!doctype html><meta charset=
 ${Array.from({ length: fields }, (_, index) => `<div id="field-${index}" style="height:40px"></div>`).join('')}
 ${scripts}`
 
-function oursPage({ publicKey, hostedFieldsScript }: Gateway, count: number): string {
+function oursPage({ publicKey, hostedFieldsScript }: Gateway, count: number, isPreloaded: boolean): string {
   const fields = Array.from({ length: count }, (_, index) => {
     // Beyond a whole card, texts: a form has each other type once.
     const type = TYPES[index] ?? 'text'
     return { selector: `#field-${index}`, input: { type, ...(type === 'text' && { name: `text_${index}` }) } }
   })
+  const document = new URL(`frame.html?key=${publicKey}`, hostedFieldsScript)
+  const preload = isPreloaded ? `<iframe hidden src="${document}"></iframe>` : ''
   return page(
     count,
-    `<script>${START}</script><script src="${hostedFieldsScript}"></script><script>
+    `<script>${START}</script>${preload}<script src="${hostedFieldsScript}"></script><script>
 window.loading = performance.now() - started
 const instance = window.Service.HostedFields.initializeFields(
   ${JSON.stringify({ publicKey, fields })}, () => window.reports.push(now()))
@@ -110,7 +129,7 @@ async function startBareFrames(dataDir: string) {
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

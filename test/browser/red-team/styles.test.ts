@@ -240,15 +240,15 @@ test('styles of another shape than they are declared with are passed over on the
       { color: ['red'] },
     ]
     for (const value of values) {
-      await line.call('setLook', { css: [value], colorScheme: 'normal', direction: 'ltr' })
-      await line.call('setLook', { css: { 0: value, length: 1 }, colorScheme: value, direction: value })
-      await line.call('setLook', {
-        css: [{ color: value, ':focus': value }],
-        colorScheme: 'url(x)',
-        direction: 'url(x)',
-      })
+      const looks = [
+        { css: [value], colorScheme: 'normal', direction: 'ltr' },
+        { css: { 0: value, length: 1 }, colorScheme: value, direction: value },
+        { css: [{ color: value, ':focus': value }], colorScheme: 'url(x)', direction: 'url(x)' },
+      ]
+      for (const look of looks) await line.call('update', hostile.settings({ look }))
     }
-    await line.call('setLook', { css: [{ color: 'rgb(1, 2, 3)' }], colorScheme: 'dark', direction: 'ltr' })
+    const look = { css: [{ color: 'rgb(1, 2, 3)' }], colorScheme: 'dark', direction: 'ltr' }
+    await line.call('update', hostile.settings({ look }))
   })
   await expect(numberField(page)).toHaveCSS('color', 'rgb(1, 2, 3)')
   await type(page, numberField(page), card.number)
@@ -288,11 +288,10 @@ test('of any styles at all only listed properties come out, in rules of the inpu
   const styles = [{ color: 'red', ':focus': { color: 'red' } }, ...fc.sample(css, styleRuns)]
   let applied = 0
   for (const style of styles) {
-    await page.evaluate(
-      (style) =>
-        window.hostile.lines[0]?.call('setLook', { css: [style], colorScheme: 'normal', direction: 'ltr' }),
-      style,
-    )
+    await page.evaluate((style) => {
+      const look = { css: [style], colorScheme: 'normal', direction: 'ltr' }
+      return window.hostile.lines[0]?.call('update', window.hostile.settings({ look }))
+    }, style)
     const rules = await frame.evaluate(() =>
       document.adoptedStyleSheets.flatMap((sheet) =>
         [...sheet.cssRules].map((rule) => {

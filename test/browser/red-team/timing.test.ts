@@ -31,13 +31,24 @@ for (const [fieldType, text] of [
         return original(text, radix)
       }
     })
-    await page.evaluate(async (times) => {
-      const [line] = window.hostile.lines
-      for (let time = 0; time < times; time++) {
-        await line?.call('setError', '')
-        await line?.call('check')
-      }
-    }, TIMES)
+    await page.evaluate(
+      async ({ times, type }) => {
+        const [line] = window.hostile.lines
+        for (let time = 0; time < times; time++) {
+          await line?.call('setError', '')
+          await line?.call('check')
+          const change = {
+            type,
+            brands: time % 2 ? ['visa'] : ['amex'],
+            format: time % 3 > 0,
+            maxLength: time + 1,
+          }
+          await line?.call('update', window.hostile.settings(change))
+        }
+        await line?.call('update', window.hostile.settings({ type }))
+      },
+      { times: TIMES, type: fieldType },
+    )
     expect(await field.evaluate(() => lookups.count)).toBe(0)
     // It would have been seen: another value is looked at.
     await page.keyboard.press('Backspace')

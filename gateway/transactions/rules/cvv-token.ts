@@ -1,0 +1,27 @@
+// A security code that a person typed for a saved card (rules: charges.md#cvv-token).
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import type { Tx } from '../../storage/index.ts'
+import { cvvFaults, type FoundMethod, type Tokens } from '../../vault/index.ts'
+
+/**
+ * Uses up a token of type `cvv`, in the caller's database transaction.
+ * @returns the security code
+ * @throws 404 for one that is unknown, used or expired; 422 for another type of token or a code of a wrong form
+ */
+export async function useCvvToken(tokens: Tokens, tx: Tx, caller: Caller, id: string): Promise<string> {
+  const { payload } = await tokens.use(tx, caller, id)
+  if (payload.type !== 'cvv') throw wrongType('This is no token of a security code.')
+  const [fault] = cvvFaults(payload.cvv, '')
+  if (fault) throw gatewayError('invalid_data', { ...fault, context: 'cvv_token' })
+  return payload.cvv
+}
+
+/** A saved card with the code that was typed for it, as if both had been sent. @throws 422 for any other method */
+export function withCvv(found: FoundMethod, cvv: string): FoundMethod {
+  if (!found.isSaved || found.input.type !== 'card') throw wrongType('A cvv_token goes with a saved card.')
+  return { ...found, input: { ...found.input, cvv }, isSaved: false }
+}
+
+const wrongType = (message: string) =>
+  gatewayError('incorrect_payment_type', { context: 'cvv_token', message })

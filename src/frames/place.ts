@@ -1,0 +1,29 @@
+/** An iframe, and the container that it will fill. */
+export interface Placed {
+  container: HTMLElement
+  iframe: HTMLIFrameElement
+}
+
+/**
+ * Puts iframes into the page, each filling its container. All frames of a form are placed at once: the page is laid out for all
+ * of them together, and only once every frame has begun to load.
+ */
+export function place(placed: readonly Placed[]): void {
+  // By attributes, so that the page's own rules for iframes still override them.
+  for (const { container, iframe } of placed) {
+    Object.assign(iframe, { width: '100%', height: '100%', frameBorder: '0', hidden: true })
+    container.append(iframe)
+  }
+  queueMicrotask(() => {
+    // For a container that is not displayed yet, this is the height that it will have.
+    const heights = () => placed.map(({ container }) => getComputedStyle(container).height)
+    const before = heights()
+    for (const { iframe } of placed) iframe.hidden = false
+    const after = heights()
+    for (const [at, { iframe }] of placed.entries()) {
+      const height = before[at] ?? ''
+      // A container without a height of its own cannot be filled.
+      if (height === 'auto' || after[at] !== height) iframe.height = `${parseFloat(height) || 40}`
+    }
+  })
+}

@@ -1,0 +1,269 @@
+import type { FieldType } from '../../shared/field-types.ts'
+import {
+  type FieldCss,
+  type FormData,
+  HostedFieldsException,
+  type HostedFieldsInstance,
+  type HostedFieldsState,
+  initializeFields,
+  type PaymentToken,
+} from '../index.ts'
+import {
+  type FieldHandlers,
+  type FieldOptions,
+  type FormHandlers,
+  type FormSettings,
+  handlersByEvent,
+} from './options.ts'
+
+/** What the components of a form show. A new object whenever something has changed. */
+export interface FormSnapshot {
+  state: HostedFieldsState
+  /** Undefined while no field is mounted. */
+  instance: HostedFieldsInstance | undefined
+  /** Why the fields did not load, or what is wrong with their configuration. */
+  exception: HostedFieldsException | undefined
+}
+
+/** What is there on a server, and before the first field is mounted. */
+export const nothingMounted: FormSnapshot = {
+  state: { isReady: false, target: null, fields: [] },
+  instance: undefined,
+  exception: undefined,
+}
+
+/** A field as a page wants it. */
+export interface WantedField extends FieldOptions {
+  type: FieldType
+}
+
+/**
+ * The fields of one form, for frameworks: components say which fields they want, in any order and as often as they like, and the
+ * form mounts, changes and removes what differs. Nothing happens while a framework renders; all changes are applied together,
+ * in the next microtask. The instance is there as long as a field is.
+ */
+export interface Form {
+  configure(settings: FormSettings, handlers: FormHandlers): void
+  /** Wants a field in a container, or changes what is wanted of it. */
+  put(container: HTMLElement, wanted: WantedField, handlers: FieldHandlers): void
+  remove(container: HTMLElement): void
+  /** Removes the field if its container is no longer in the page: a framework may only have hidden it. */
+  release(container: HTMLElement): void
+  /** @returns a function that ends it */
+  subscribe(listener: () => void): () => void
+  snapshot(): FormSnapshot
+  /** As the instance's. @throws (rejects with) HostedFieldsException, of code 1 also if no field is mounted */
+  getPaymentToken(formData: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
+  /** As the instance's. @throws as `getPaymentToken` */
+  validate(): Promise<boolean>
+}
+
+interface Place {
+  wanted: WantedField
+  handlers: FieldHandlers
+}
+
+/** A mounted field, as it was told last. */
+interface Mounted {
+  selector: string
+  wanted: WantedField
+}
+
+export function createForm(): Form {
+  const places = new Map<HTMLElement, Place>()
+  const mounted = new Map<HTMLElement, Mounted>()
+  const listeners = new Set<() => void>()
+  const released = new Set<HTMLElement>()
+  let settings: FormSettings | undefined
+  let handlers: FormHandlers = {}
+  let current = nothingMounted
+  /** What the instance was made with. */
+  let origin = ''
+  let css: FieldCss | undefined
+  let isPending = false
+
+  function publish(change: Partial<FormSnapshot>) {
+    current = { ...current, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function fail(exception: HostedFieldsException) {
+    publish({ exception })
+    if (handlers.onError) handlers.onError(exception)
+    else reportError(exception)
+  }
+
+  /** Runs code that may find a fault in what the page gave. */
+  function attempt(action: () => void) {
+    try {
+      action()
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'HostedFieldsException') throw error
+      fail(error as HostedFieldsException)
+    }
+  }
+
+  function changed() {
+    if (isPending) return
+    isPending = true
+    queueMicrotask(settle)
+  }
+
+  /** Applies what has changed. Removals come first, so that a field may replace another one of its type. */
+  function settle() {
+    if (!isPending) return
+    isPending = false
+    for (const container of released) if (!container.isConnected) places.delete(container)
+    released.clear()
+    if (places.size === 0 || originOf(settings) !== origin) unmount()
+    if (places.size === 0 || !settings) return
+    const { instance } = current
+    if (instance) change(instance, settings)
+    else mount(settings)
+  }
+
+  function mount(given: FormSettings) {
+    const { css: formCss, initializeFields: own, ...config } = given
+    origin = originOf(given)
+    css = formCss
+    attempt(() => {
+      const fields = [...places].map(([container, { wanted }]) => configOf(container, wanted))
+      const initialize = own ?? initializeFields
+      const input = formCss && { css: formCss }
+      const instance = initialize(present({ ...config, input, fields }), (state) => {
+        if (current.instance !== instance) return
+        publish({ state })
+        handlers.onChange?.(state)
+      })
+      listen(instance)
+      publish({ instance, state: instance.getState(), exception: undefined })
+      for (const [container, { wanted }] of places) remember(instance, container, wanted)
+    })
+  }
+
+  function listen(instance: HostedFieldsInstance) {
+    for (const [handler, event] of handlersByEvent) {
+      instance.on(event, (detail) => {
+        const [container] = [...mounted].find(([, { selector }]) => selector === detail.field.selector) ?? []
+        if (container) places.get(container)?.handlers[handler]?.(detail)
+      })
+    }
+    instance.on('ready', (event) => {
+      publish({ exception: undefined })
+      handlers.onReady?.(event)
+    })
+    instance.on('slow', (event) => handlers.onSlow?.(event))
+    instance.on('error', ({ exception }) => fail(exception))
+  }
+
+  function change(instance: HostedFieldsInstance, { css: formCss }: FormSettings) {
+    for (const [container, { selector, wanted }] of mounted) {
+      const place = places.get(container)
+      if (place && identityOf(place.wanted) === identityOf(wanted)) continue
+      mounted.delete(container)
+      instance.removeField(selector)
+    }
+    if (!isSame(formCss, css)) {
+      css = formCss
+      attempt(() => instance.updateStyle(formCss ?? {}))
+    }
+    for (const [container, { wanted }] of places) {
+      const known = mounted.get(container)
+      attempt(() => {
+        if (known) update(instance, known, wanted)
+        else {
+          instance.addField(configOf(container, wanted))
+          remember(instance, container, wanted)
+        }
+      })
+    }
+  }
+
+  function remember(instance: HostedFieldsInstance, container: HTMLElement, wanted: WantedField) {
+    const selector = `#${container.id}`
+    mounted.set(container, { selector, wanted })
+    if (wanted.disabled) instance.disableIframeInput(selector)
+  }
+
+  function mountedNow(): HostedFieldsInstance {
+    settle()
+    const { instance, exception } = current
+    if (instance) return instance
+    throw exception ?? new HostedFieldsException(1, 'No field is mounted.')
+  }
+
+  function unmount() {
+    const { instance } = current
+    mounted.clear()
+    if (!instance) return
+    publish(nothingMounted)
+    instance.destroy()
+  }
+
+  return {
+    configure(given, givenHandlers) {
+      handlers = givenHandlers
+      if (originOf(given) !== originOf(settings) || !isSame(given.css, settings?.css)) changed()
+      settings = given
+    },
+    put(container, wanted, fieldHandlers) {
+      released.delete(container)
+      // What was refused is not tried again before it is another, because a handler may have the page render again.
+      if (!isSame(places.get(container)?.wanted, wanted)) changed()
+      places.set(container, { wanted, handlers: fieldHandlers })
+    },
+    remove(container) {
+      if (places.delete(container)) changed()
+    },
+    release(container) {
+      released.add(container)
+      changed()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => current,
+    getPaymentToken: async (formData, options) => mountedNow().getPaymentToken(formData, options),
+    validate: async () => mountedNow().validate(),
+  }
+}
+
+/** Changes of a mounted field, without loss of what is typed. */
+function update(instance: HostedFieldsInstance, known: Mounted, wanted: WantedField) {
+  const { selector, wanted: before } = known
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(wanted)])] as Array<keyof WantedField>
+  const differing = keys.filter((key) => !isSame(before[key], wanted[key]))
+  known.wanted = wanted
+  const changes = Object.fromEntries(
+    differing.filter((key) => key !== 'css' && key !== 'disabled').map((key) => [key, wanted[key]]),
+  )
+  if (differing.includes('disabled')) {
+    if (wanted.disabled) instance.disableIframeInput(selector)
+    else instance.enableIframeInput(selector)
+  }
+  if (Object.keys(changes).length) instance.updateField(selector, changes)
+  if (differing.includes('css')) instance.updateStyle(wanted.css ?? {}, selector)
+}
+
+/** Gives the container an id, because an event names its field by that. */
+function configOf(container: HTMLElement, { disabled: _, ...input }: WantedField) {
+  container.id ||= `hosted-field-${crypto.randomUUID()}`
+  return { selector: container, input }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What makes two fields different ones. */
+const identityOf = ({ type, name }: WantedField) => `${type} ${name}`
+
+/** What a form's instance cannot change once it is made. */
+function originOf(settings: FormSettings | undefined): string {
+  const { css: _, initializeFields: __, ...config } = settings ?? { publicKey: '' }
+  return JSON.stringify(Object.entries(config).sort())
+}
+
+/** An object without what is undefined. */
+function present<T extends object>(object: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,78 @@
+// A checkout with all that changes in one: texts, fields that come and go, and the form itself.
+import { parseException } from '@service/hosted-fields'
+import {
+  CardNumber,
+  Expiration,
+  HostedFields,
+  SecurityCode,
+  TextField,
+  useHostedFields,
+} from '@service/hosted-fields/react'
+import { type SyntheticEvent, useState } from 'react'
+
+export interface AppSettings {
+  publicKey: string
+  frameUrl: string
+}
+
+export function App(settings: AppSettings) {
+  const [isHere, setHere] = useState(true)
+  return (
+    <main>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'Leave' : 'Come back'}
+      </button>
+      {isHere && (
+        <HostedFields {...settings} css={{ fontSize: '16px' }}>
+          <Checkout />
+        </HostedFields>
+      )}
+    </main>
+  )
+}
+
+function Checkout() {
+  const { isReady, getPaymentToken } = useHostedFields()
+  const [isGerman, setGerman] = useState(false)
+  const [asksPostalCode, setAsksPostalCode] = useState(false)
+  const [changes, setChanges] = useState(0)
+  const [result, setResult] = useState('')
+
+  async function pay(event: SyntheticEvent) {
+    event.preventDefault()
+    try {
+      const { id, number } = await getPaymentToken({ name: 'Ada Lovelace' })
+      setResult(`${id} ${number}`)
+    } catch (error) {
+      setResult(parseException(error).messages.join())
+    }
+  }
+
+  return (
+    <form onSubmit={pay}>
+      <label htmlFor="number">Card number</label>
+      <CardNumber
+        id="number"
+        className="field"
+        format
+        placeholder={isGerman ? 'Kartennummer' : '1234 1234 1234 1234'}
+        onChange={() => setChanges(changes + 1)}
+      />
+      <label htmlFor="expiry">Expires</label>
+      <Expiration id="expiry" placeholder="MM / YY" />
+      <label htmlFor="cvv">Security code</label>
+      <SecurityCode id="cvv" css={{ color: isGerman ? 'green' : 'navy' }} />
+      {asksPostalCode && <TextField id="postal" name="postal_code" label="Postal code" required={false} />}
+      <button type="button" onClick={() => setGerman(!isGerman)}>
+        Other language
+      </button>
+      <button type="button" onClick={() => setAsksPostalCode(!asksPostalCode)}>
+        Postal code
+      </button>
+      <button type="submit">Pay</button>
+      <p id="ready">{String(isReady)}</p>
+      <p id="changes">{changes}</p>
+      <output>{result}</output>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+// Small apps, one for each framework, built as a merchant builds them: from the package that is in dist/.
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { build, type Plugin, type Rollup } from 'vite'
+import type { World } from './checkout.ts'
+
+const apps = path.join(import.meta.dirname, '../../apps')
+
+export interface App {
+  /** Its entry, in test/apps. */
+  entry: string
+  plugins?: () => Promise<Plugin[]>
+  /** Packages that are taken from another folder than usual, in test/apps. */
+  alias?: Record<string, string>
+}
+
+/** Builds for development, because there frameworks warn of what is wrong. @returns the app's script */
+async function bundle({ entry, plugins, alias = {} }: App): Promise<string> {
+  const places = Object.entries(alias).map(([name, folder]) => [name, path.join(apps, folder)])
+  const built = await build({
+    configFile: false,
+    root: apps,
+    mode: 'development',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { alias: Object.fromEntries(places) },
+    plugins: (await plugins?.()) ?? [],
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: path.join(apps, entry), formats: ['es'], fileName: 'app' },
+    },
+  })
+  const [{ output }] = built as [Rollup.RollupOutput]
+  return output[0].code
+}
+
+/**
+ * Opens an app on the merchant's site.
+ * @returns its warnings and errors, and what nobody catches, as they come
+ */
+export async function openApp(page: Page, { gateway, site }: World, app: App): Promise<string[]> {
+  const said: string[] = []
+  page.on('console', (message) => /warning|error/.test(message.type()) && said.push(message.text()))
+  page.on('pageerror', ({ message }) => said.push(message))
+  const name = app.entry.replace(/\W/g, '-')
+  site.add(`/${name}`, { html: await bundle(app), headers: { 'content-type': 'text/javascript' } })
+  const settings = { publicKey: gateway.publicKey, frameUrl: gateway.hostedFieldsFrame }
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title><link rel="icon" href="data:,"></head>
+<body><div id="app" data-settings='${JSON.stringify(settings)}'></div><script type="module" src="/${name}"></script></body></html>`
+  await page.goto(site.add(`/${name}.html`, html))
+  return said
+}

@@ -1,0 +1,39 @@
+// What a merchant's unit test does with a page that has elements, in a DOM that is not a browser's: there are no frames and less
+// of ElementInternals there, so the fields never load, but nothing throws.
+import { expect } from 'vitest'
+import { defineHostedField, type HostedFieldElement, hostedFieldsOf } from '../../../src/element.ts'
+
+const FORM = `<form>
+  <label>Card <hosted-field type="credit_card_number" format></hosted-field></label>
+  <label>Code <hosted-field type="cvv"></hosted-field></label>
+</form>`
+
+export async function useElements() {
+  const uncaught: unknown[] = []
+  window.addEventListener('error', ({ error }) => uncaught.push(error))
+  defineHostedField({ publicKey: 'm_1', frameUrl: 'https://gateway.example/frame.html' })
+  document.body.innerHTML = FORM
+  await Promise.resolve()
+  const form = document.querySelector('form') as HTMLFormElement
+  const number = form.querySelector('hosted-field') as HostedFieldElement
+  const instance = hostedFieldsOf(form)
+  const failure = instance?.ready.catch((exception: Error) => exception.name)
+
+  expect(number.instance).toBe(instance)
+  expect(instance?.getState().fields.map(({ type }) => type)).toEqual(['credit_card_number', 'cvv'])
+  expect(number.checkValidity()).toBe(false)
+  expect(number.validationMessage).toBe('The field is still loading.')
+  expect(number.validity.valid).toBe(false)
+  number.disabled = true
+  number.placeholder = '1234'
+  number.focus()
+  number.clear()
+  number.setError('Refused.')
+  form.reset()
+  await Promise.resolve()
+  form.remove()
+  await Promise.resolve()
+  expect(hostedFieldsOf(form)).toBeUndefined()
+  expect(await failure).toBe('HostedFieldsException')
+  expect(uncaught).toEqual([])
+}

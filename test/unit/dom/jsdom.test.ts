@@ -1,0 +1,5 @@
+// @vitest-environment jsdom
+import { test } from 'vitest'
+import { useElements } from './element-scenario.ts'
+
+test('elements are mounted and removed in jsdom', useElements)
