@@ -1,6 +1,6 @@
 // All that is bundled for browsers: an environment for each file. `npm run build` moves what comes of it into dist/
 // (scripts/build.ts); `npm run dev` starts the server (scripts/dev/).
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { dts } from 'rolldown-plugin-dts'
 import {
@@ -12,14 +12,23 @@ import {
   type UserConfig,
   type ViteBuilder,
 } from 'vite'
-import { frameDocument } from './scripts/frame-document.ts'
+import { frameDocument, frameFile } from './scripts/frame-document.ts'
 
 const root = import.meta.dirname
 
 /** The entries of the package, by the names of their files. */
-const PACKAGE = { index: 'src/index.ts', element: 'src/element.ts', react: 'src/react.ts' }
+const PACKAGE = {
+  index: 'src/index.ts',
+  element: 'src/element.ts',
+  react: 'src/react.ts',
+  vue: 'src/vue.ts',
+  svelte: 'src/svelte.ts',
+}
 /** What they import of a customer's project. */
-const PEERS = ['react']
+const PEERS = ['react', 'vue', 'svelte/reactivity']
+
+/** A catalogue of texts for each language. */
+const LANGUAGES = 'frame/languages'
 
 /** The demo's page in React. */
 const SPA = 'demo/spa/main.tsx'
@@ -36,6 +45,7 @@ export function hostedFieldsBuild(out: string): UserConfig {
     logLevel: 'warn',
     // Else the maps would tell where a linked node_modules leads, and differ from machine to machine.
     resolve: { preserveSymlinks: true },
+    plugins: [leanPenpal],
     build: { target: 'es2022', sourcemap: true, minify: true, emptyOutDir: false },
     environments: {
       pageScript: script({ ...page, name: 'hosted-fields', entry: 'src/script.ts' }),
@@ -45,6 +55,25 @@ export function hostedFieldsBuild(out: string): UserConfig {
     },
     builder: { buildApp: buildHostedFields },
   }
+}
+
+/** Of Penpal: what it would log, checks of arguments, which are ours, and ids for browsers that are too old for a frame. */
+const NEVER_HAPPENS = [
+  /^\s*log\?\.\([^;]*\);$/gm,
+  /^\s*if \([^{]*\) \{\s*throw new PenpalError_default\(\s*"INVALID_ARGUMENT"[^;]*;\s*\}$/gm,
+  / \?\? \(\(\) => new Array\(4\)[^;]*/,
+]
+
+/** Takes that out, because every page and every frame would load it. */
+const leanPenpal: Plugin = {
+  name: 'lean-penpal',
+  transform: {
+    filter: { id: /penpal/ },
+    handler: (code) => ({
+      code: NEVER_HAPPENS.reduce((left, part) => left.replace(part, ''), code),
+      map: null,
+    }),
+  },
 }
 
 /** All of it: that, the package, and the demo's page in React. @param out as there */
@@ -153,7 +182,8 @@ function declarations(outDir: string, entry: string[]): EnvironmentOptions {
       rolldownOptions: {
         external: PEERS,
         plugins: [dts({ generator: 'oxc', emitDtsOnly: true })],
-        output: { chunkFileNames: '[name].js', minify: false },
+        // An entry must have its name for itself.
+        output: { chunkFileNames: 'shared-[name].js', minify: false },
       },
     },
   }
@@ -196,10 +226,13 @@ async function buildHostedFields(builder: ViteBuilder): Promise<void> {
     build(builder, 'elementScript'),
   ])
   const template = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
-  const texts = JSON.parse(readFileSync(path.join(root, 'frame/languages/en.json'), 'utf8'))
-  const document = frameDocument({ template, css: boot.css, texts, boot: boot.js, main: main.js })
   mkdirSync(boot.outDir, { recursive: true })
-  writeFileSync(path.join(boot.outDir, 'frame.html'), document)
+  for (const file of readdirSync(path.join(root, LANGUAGES))) {
+    const language = path.basename(file, '.json')
+    const texts = JSON.parse(readFileSync(path.join(root, LANGUAGES, file), 'utf8'))
+    const document = frameDocument({ template, css: boot.css, language, texts, boot: boot.js, main: main.js })
+    writeFileSync(path.join(boot.outDir, frameFile(language)), document)
+  }
 }
 
 async function buildPackage(builder: ViteBuilder): Promise<void> {

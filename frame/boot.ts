@@ -22,9 +22,9 @@ function isOrigin(text: string): boolean {
 }
 
 /** Parses the page's JSON; undefined if it is not valid. */
-function parse(settings = ''): unknown {
+function parse(json = ''): unknown {
   try {
-    return JSON.parse(settings)
+    return JSON.parse(json)
   } catch {
     return undefined
   }
@@ -37,8 +37,9 @@ function boot(resolve: (booted: ShownField | VaultStart) => void) {
   if (!page || !isOrigin(page) || !input || !mayStart()) return
 
   const settings = parse(rest.settings)
-  const texts = readTexts()
-  const sayHello = helloTo(page, texts)
+  const said = readTexts(parse(rest.messages))
+  const { texts } = said
+  const sayHello = helloTo(page, said)
   if (role === 'vault') resolve({ role, settings, texts, sayHello })
   else if (isSettings(settings)) showField(input, settings, texts, sayHello, resolve)
 }

@@ -1,5 +1,5 @@
-import type { Texts } from '../shared/texts.ts'
 import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
+import type { Said } from './texts.ts'
 
 /**
  * Says Hello to the page.
@@ -9,7 +9,7 @@ import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
 export type SayHello = (report?: FieldReport) => MessagePort
 
 /** @param origin the page's origin, the only one that receives the message */
-export function helloTo(origin: string, texts: Texts): SayHello {
+export function helloTo(origin: string, said: Said): SayHello {
   return (report) => {
     const { port1, port2 } = new MessageChannel()
     const frame = window.name
@@ -17,7 +17,7 @@ export function helloTo(origin: string, texts: Texts): SayHello {
       hostedFields: 'hello',
       protocol: PROTOCOL,
       frame,
-      texts,
+      ...said,
       ...(report && { report }),
     }
     window.parent.postMessage(hello, origin, [port2])

@@ -1,7 +1,16 @@
 // Builds what browsers load into dist/: the script tag and the frame (served by the gateway from a versioned path)
 // and the ESM package with its types, in dist/package as it is published. What is bundled how: vite.config.ts.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { frameHashes } from './frame-document.ts'
@@ -27,6 +36,10 @@ function writeManifest(folder: string): string {
     whole.update(text)
     integrity[name] = `sha384-${createHash('sha384').update(text).digest('base64')}`
   }
+  for (const name of readdirSync(folder)
+    .filter((file) => /^frame\..+\.html$/.test(file))
+    .sort())
+    whole.update(readFileSync(path.join(folder, name)))
   const digest = whole.digest('hex').slice(0, 8)
   const frame = frameHashes(readFileSync(path.join(folder, 'frame.html'), 'utf8'))
   writeJson(path.join(folder, 'manifest.json'), { version, digest, integrity, frame })

@@ -6,7 +6,9 @@ export interface FrameParts {
   /** Of frame/index.html, whose comments say where the parts go. */
   template: string
   css: string
-  /** The catalogue of its language. */
+  /** A language tag. */
+  language: string
+  /** The catalogue of that language. */
   texts: Texts
   /** The script that shows a field. */
   boot: string
@@ -20,11 +22,18 @@ export interface FrameHashes {
   styleHashes: string[]
 }
 
-export function frameDocument({ template, css, texts, boot, main }: FrameParts): string {
+/** The languages that are written from right to left. */
+const RIGHT_TO_LEFT = ['ar', 'he']
+
+export function frameDocument({ template, css, language, texts, boot, main }: FrameParts): string {
   // In a function, or the browser would compile all of the second script before anything runs that waits for it.
   const deferred = `booted.then(() => {${main.trim()}})`
   return template
     .replace(/\n\s+/g, '\n')
+    .replace(
+      'lang="en" dir="ltr"',
+      `lang="${language}" dir="${RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'}"`,
+    )
     .replace('<!-- style -->', () => `<style>${css.trim()}</style>`)
     .replace('<!-- texts -->', () =>
       dataElement(
@@ -38,6 +47,11 @@ export function frameDocument({ template, css, texts, boot, main }: FrameParts):
 
 function scriptElement(text: string): string {
   return `<script>${text.replaceAll('</script', '<\\/script')}</script>`
+}
+
+/** The file of a language's document. Beside English, which every build has, there may be any others. */
+export function frameFile(language: string): string {
+  return language === 'en' ? 'frame.html' : `frame.${language}.html`
 }
 
 /** Data, which is no script to a browser, nor to its policy. */

@@ -8,6 +8,9 @@ const ABOUT_TEXT = ['label', 'missing', 'invalid'] as const
 
 const OTHERS = [
   'credit_card_number.not_accepted',
+  'exp_month.placeholder',
+  'exp_year.placeholder',
+  'expiration.placeholder',
   'form.loading',
   'form.incomplete',
   'form.refused',

@@ -6,10 +6,13 @@ export type { HostedFieldsInstance, InitializeFields, StateCallback } from './ap
 export type { HostedFieldsEvent, HostedFieldsEvents } from './api/events.ts'
 export type { ExceptionCode, ExceptionType, ParsedException } from './api/exceptions.ts'
 export { exceptionMap, HostedFieldsException, parseException } from './api/exceptions.ts'
+export type { HostedFieldsGlobal } from './api/global.ts'
 export type { FieldState, HostedFieldsState } from './api/state.ts'
 export type { HostedFieldsConfig } from './configuration/configuration.ts'
 export type { FieldChanges, FieldConfig } from './configuration/field-configuration.ts'
 export type { BankFormData, CardFormData, FormData } from './configuration/form-data.ts'
+export type { Messages } from './configuration/language.ts'
+export { type LoadOptions, loadHostedFields } from './load.ts'
 export type {
   CardBrand,
   FieldCss,

@@ -6,6 +6,7 @@
  * it to the vault, the vault exchanges it for a token, and the page gets the token and the state.
  *
  * Page and frame. The frame speaks first, and nothing can be lost, because the page listens before it creates the iframe.
+ *   The frame is in English, unless its URL names another language.
  *   1. The fragment of the frame's URL holds all settings of the page (`FrameAddress`), so a field is complete before a single
  *      message. A frame that cannot use them shows nothing and stays silent.
  *   2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as
@@ -58,6 +59,8 @@ export type FrameAddress = {
   page: string
   /** JSON of FieldSettings or VaultSettings. */
   settings: string
+  /** JSON of texts that replace those of the language, by name. */
+  messages: string
 }
 
 /** Frame to page, by window message with one port: the frame is ready, and this port is the connection to it. */
@@ -68,6 +71,8 @@ export interface Hello {
   frame: string
   /** A field's first report. */
   report?: FieldReport
+  /** A sentence for the merchant's developer: what is wrong with the page's messages. */
+  fault?: string | undefined
   /** The texts of the frame's language, of which the page uses a few. */
   texts: Texts
 }
@@ -91,11 +96,14 @@ export interface FieldSettings {
   name: string
   /** Accessible name; empty for the name of the type. */
   label: string
-  placeholder: string
+  /** True for the usual one of the type in its language. */
+  placeholder: string | true
   format: boolean
   required: boolean
   /** The most characters of a text field. */
   maxLength: number
+  /** Whether dots stand for what is typed: always, once the field is left, or never. */
+  mask: boolean | 'blur'
   /** The brands that the merchant accepts; absent for all. */
   brands?: Brand[] | undefined
   look: FieldLook

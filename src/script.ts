@@ -1,29 +1,15 @@
 // The script tag: puts the library on window.Service.HostedFields, and finds the frame beside its own URL.
 
-import type { InitializeFields } from './api/api.ts'
 import { exceptionMap, parseException } from './api/exceptions.ts'
+import type { HostedFieldsGlobal } from './api/global.ts'
 import { currentScript } from './current-script.ts'
-import type { HostedFieldGlobal } from './element/types.ts'
 import { createInitializeFields } from './hosted-fields.ts'
-
-/** The members of `window.Service.HostedFields`. */
-export interface HostedFieldsGlobal {
-  initializeFields: InitializeFields
-  parseException: typeof parseException
-  exceptionMap: typeof exceptionMap
-}
-
-declare global {
-  interface Window {
-    Service?: { HostedFields?: HostedFieldsGlobal; HostedField?: HostedFieldGlobal }
-  }
-}
 
 const script = currentScript()
 const frameUrl = script && new URL('frame.html', script.src).href
 
 window.Service = Object.assign(window.Service ?? {}, {
-  HostedFields: Object.freeze({
+  HostedFields: Object.freeze<HostedFieldsGlobal>({
     initializeFields: createInitializeFields(frameUrl),
     parseException,
     exceptionMap,

@@ -1,9 +1,10 @@
-import type { FieldCause, FieldMethods, FieldReport } from '../../src/protocol.ts'
+import type { FieldCause, FieldMethods, FieldReport, FieldSettings } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
 import { readCard } from '../card.ts'
 import { type Context, kinds, type Verdict } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
+import { createCover } from './cover.ts'
 import { untilFocused } from './focus.ts'
 import { showError } from './input.ts'
 import { mask } from './mask.ts'
@@ -21,7 +22,8 @@ export function createField(shown: ShownField, report: Report): Field {
   const { input, settings, texts } = shown
   const { type } = settings
   const kind = kinds[type]
-  const context: Context = { ...settings, brands: settings.brands, cvvLengths: readCard('').cvvLengths }
+  const context: Context = { ...contextOf(settings), cvvLengths: readCard('').cvvLengths }
+  let { mask: dots } = settings
   let wasLeft = false
   /** Whether the person entered the current value. */
   let isTyped = false
@@ -32,7 +34,8 @@ export function createField(shown: ShownField, report: Report): Field {
   let latest: { about: string; verdict: Verdict } | undefined
   let card: FieldReport['card'] = ''
 
-  const masked = mask(input, kind, () => context)
+  const cover = createCover(input, kind.clean, () => dots === 'blur')
+  const masked = mask(input, kind, () => context, cover)
   const vault = createVaultLink(settings, {
     onCvvLengths(lengths) {
       if (String(lengths) === String(context.cvvLengths)) return
@@ -57,7 +60,7 @@ export function createField(shown: ShownField, report: Report): Field {
   function judge(): FieldReport {
     const typed = masked.typed()
     // A single 0 that the field has added itself does not count as typed.
-    const verdict = verdictOn(typed && kind.clean(input.value))
+    const verdict = verdictOn(typed && kind.clean(cover.text()))
     const valid = verdict.valid && !refusal
     const error = refusal || errorText(texts, type, verdict.error)
     const isDone = wasLeft || !verdict.potentiallyValid
@@ -79,6 +82,7 @@ export function createField(shown: ShownField, report: Report): Field {
   }
 
   function tell(cause: FieldCause) {
+    cover.settle()
     const current = judge()
     report(current, cause)
     if (current.card !== card) report(current, 'brand')
@@ -90,7 +94,7 @@ export function createField(shown: ShownField, report: Report): Field {
     token = undefined
     refusal = ''
     wasAsked = false
-    vault.send(kind.clean(input.value))
+    vault.send(kind.clean(cover.text()))
     tell(cause)
   }
 
@@ -130,8 +134,9 @@ export function createField(shown: ShownField, report: Report): Field {
       changed('change')
     },
     joinVault: vault.join,
-    update({ brands, format, maxLength, required }) {
-      Object.assign(context, { brands, format, maxLength, required })
+    update(changed) {
+      dots = changed.mask
+      Object.assign(context, contextOf(changed))
       if (type === 'credit_card_number') masked.refit()
       // Judging these again does no work on the value: card.ts remembers a number. Other types do not depend on settings.
       if (type === 'credit_card_number' || type === 'text') latest = undefined
@@ -160,4 +165,15 @@ export function createField(shown: ShownField, report: Report): Field {
       return document.activeElement === input && document.hasFocus()
     },
   }
+}
+
+/** What a verdict and a mask depend on of a field's settings. Where all is dots, gaps would be dots, too. */
+function contextOf({
+  brands,
+  maxLength,
+  required,
+  format,
+  mask,
+}: FieldSettings): Omit<Context, 'cvvLengths'> {
+  return { brands, maxLength, required, format: format && mask !== true }
 }

@@ -1,13 +1,15 @@
 import { fieldInputs } from '../../shared/field-types.ts'
-import type { Texts } from '../../shared/texts.ts'
+import type { TextKey, Texts } from '../../shared/texts.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
 
 /** Sets what screen readers announce and what an empty field shows. */
 export function describeInput(input: HTMLInputElement, settings: FieldSettings, texts: Texts): void {
-  const { label, placeholder, required, type } = settings
+  const { label, placeholder, required, type, mask } = settings
+  // A screen reader says what is typed, unless it is a password; and nobody can copy or drag that, by the browser's own rules.
+  input.type = mask === true ? 'password' : 'text'
   input.setAttribute('aria-label', label || texts[`${type}.label`])
   input.setAttribute('aria-required', String(required))
-  input.placeholder = placeholder
+  input.placeholder = placeholder === true ? (texts[`${type}.placeholder` as TextKey] ?? '') : placeholder
 }
 
 /** Sets the attributes that browsers and password managers use. */

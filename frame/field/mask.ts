@@ -5,6 +5,7 @@ import {
   maskitoTransform,
 } from '@maskito/core'
 import { type Context, digitsOf, type Kind, latinDigits } from '../kinds/index.ts'
+import type { Cover } from './cover.ts'
 
 /** The mask on an input. */
 export interface Mask {
@@ -21,7 +22,7 @@ export interface Mask {
  * Restricts an input to what its kind allows, and groups it. The caret stays where the person put it.
  * @param context called at every change, because the card's brand may have changed
  */
-export function mask(input: HTMLInputElement, kind: Kind, context: () => Context): Mask {
+export function mask(input: HTMLInputElement, kind: Kind, context: () => Context, cover: Cover): Mask {
   /** Whether the field has added a leading 0. It must not be counted, because that would tell which digit was typed. */
   let hasAdded = false
   const onExpanded = (added: boolean) => {
@@ -39,6 +40,7 @@ export function mask(input: HTMLInputElement, kind: Kind, context: () => Context
       input.value = maskitoTransform(expanded ?? text, options)
     },
     refit() {
+      cover.lift()
       const { value, selectionStart, selectionEnd } = input
       const state = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const }
       const fitted = maskitoTransform(state, options)
@@ -48,7 +50,7 @@ export function mask(input: HTMLInputElement, kind: Kind, context: () => Context
       if (document.activeElement === input) input.setSelectionRange(...fitted.selection)
     },
     typed() {
-      const value = kind.clean(input.value)
+      const value = kind.clean(cover.text())
       return hasAdded && value.startsWith('0') ? value.slice(1) : value
     },
     destroy: () => maskito.destroy(),

@@ -16,10 +16,11 @@ const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => b
   fieldId: isText,
   name: isText,
   label: isText,
-  placeholder: isText,
+  placeholder: (value) => value === true || isText(value),
   format: isFlag,
   required: isFlag,
   maxLength: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= textLength.most,
+  mask: (value) => isFlag(value) || value === 'blur',
   brands: (value) => value === undefined || isListOf(value, isText),
   look: isLook,
 }

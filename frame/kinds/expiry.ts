@@ -5,7 +5,7 @@ import { expirationMonth } from 'card-validator/dist/expiration-month.js'
 import { expirationYear } from 'card-validator/dist/expiration-year.js'
 import { fieldLengths } from '../../shared/field-types.ts'
 import { errorOf } from './errors.ts'
-import { digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
+import { digitPlaces, digitsOf, type Kind, latinDigits, type Verdict } from './kind.ts'
 
 const { exp_month: month, exp_year: year } = fieldLengths
 
@@ -34,9 +34,12 @@ export const expYear: Kind = {
   validate: (digits) => judge(digits, expirationYear(digits)),
 }
 
+/** With digits and separators of every keyboard as 0 to 9 and their narrow forms. */
+const plainText = (text: string) => latinDigits(text.normalize('NFKC')).trim()
+
 /** Reads a complete date: `1/40`, `01 - 2040`, or `2040-01` as browsers and pickers write it. */
 function readDate(text: string): { month: string; year: string } | undefined {
-  const plain = text.normalize('NFKC').trim()
+  const plain = plainText(text)
   const [, month, year] = /^(\d{1,2})\s*[/.\-\s]\s*(\d{2}|\d{4})$/.exec(plain) ?? []
   if (month && year) return { month: month.padStart(2, '0'), year }
   const [, isoYear, isoMonth] = /^(\d{4})-(\d\d)$/.exec(plain) ?? []
@@ -59,7 +62,7 @@ export const expiration: Kind = {
     const date = readDate(text)
     if (date) return date.month + date.year
     const digits = digitsOf(text)
-    const isOneDigit = /^([2-9]|1[3-9])/.test(digits) || /^\s*1\s*[/.-]/.test(text)
+    const isOneDigit = /^([2-9]|1[3-9])/.test(digits) || /^1\s*[/.-]/.test(plainText(text))
     return isOneDigit ? `0${digits}` : digits
   },
   mask(text) {

@@ -44,12 +44,13 @@ export interface Kind {
   parts?(value: string): string[]
 }
 
-/** Arabic, Persian and full-width digits, which phones and input methods type. The last four bits of each are the digit. */
-const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
+/** Digits that phones and input methods type: Arabic, Persian, Thai, full-width; then Devanagari and Bengali. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59\uff10-\uff19]|([\u0966-\u096f\u09e6-\u09ef])/g
 
 /** Replaces digits of other scripts by 0 to 9, without changing the length. */
 export function latinDigits(text: string): string {
-  return text.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+  // The last four bits are the digit; in the scripts of India the zero has a 6 there.
+  return text.replace(OTHER_DIGITS, (digit, indian) => `${(digit.charCodeAt(0) - (indian ? 6 : 0)) & 15}`)
 }
 
 /** The digits of a text, in order. */

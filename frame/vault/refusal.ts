@@ -17,7 +17,9 @@ export function refusalOf(answer: GatewayAnswer | undefined, texts: Texts): Refu
   if (answer.status === 429 || answer.status >= 500) {
     return refuse(3, texts['service.busy'], messages)
   }
-  return refuse(4, messages[0] ?? texts['form.refused'], messages)
+  // The gateway speaks English. In another language its reasons are only among the messages.
+  const reason = document.documentElement.lang === 'en' ? messages[0] : undefined
+  return refuse(4, reason ?? texts['form.refused'], messages)
 }
 
 function envelopeMessages(body: unknown): string[] {

@@ -47,7 +47,8 @@ function findFaults(held: readonly Held[], texts: Texts): string[] {
     maxLength: textLength.most,
     required: false,
   }
-  return held.flatMap(
-    ({ type, value }) => errorText(texts, type, kinds[type].validate(value, context).error) || [],
-  )
+  return held.flatMap(({ type, value }) => {
+    const { error } = kinds[type].validate(value, context)
+    return error ? errorText(texts, type, error) : []
+  })
 }

@@ -32,7 +32,8 @@ export interface Release {
   manifest: Manifest
   /** The scripts that pages load, and their source maps, by file name. */
   scripts: ReadonlyMap<string, Asset>
-  frame: Asset
+  /** The frame's document by language; English is always there, and all that builds from before there were languages have. */
+  frames: ReadonlyMap<string, Asset>
 }
 
 /** All builds. A merchant may pin one, so an upgrade must not remove earlier ones. */
@@ -68,11 +69,15 @@ function readRelease(folder: string, name: string): Release {
     const type = SCRIPT_TYPES[path.extname(file)]
     return type ? [[file, read(file, type)]] : []
   })
+  const frames = files.flatMap((file): [string, Asset][] => {
+    const [isFrame, language = 'en'] = FRAME.exec(file) ?? []
+    return isFrame ? [[language, read(file, 'text/html; charset=utf-8')]] : []
+  })
   return {
     name,
     manifest: readManifest(readFileSync(path.join(folder, name, MANIFEST), 'utf8')),
     scripts: new Map(scripts),
-    frame: read('frame.html', 'text/html; charset=utf-8'),
+    frames: new Map(frames),
   }
 }
 
@@ -94,6 +99,7 @@ function encode(identity: Buffer): Asset['encoded'] {
 }
 
 const MANIFEST = 'manifest.json'
+const FRAME = /^frame(?:\.([\w-]+))?\.html$/
 const SCRIPT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.map': 'application/json; charset=utf-8',

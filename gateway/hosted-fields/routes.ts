@@ -3,6 +3,7 @@ import { isPublicKey } from '../../shared/public-key.ts'
 import { gatewayError } from '../core/errors.ts'
 import type { Merchants } from '../merchants/index.ts'
 import { type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
+import { frameIn } from './languages.ts'
 
 /**
  * The URL changes with the content, so a browser may cache it for ever. A merchant that sets its origins later does not affect
@@ -41,17 +42,17 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
     },
   )
 
-  app.get<{ Params: { version: string }; Querystring: { key?: unknown } }>(
+  app.get<{ Params: { version: string }; Querystring: { key?: unknown; lang?: unknown } }>(
     '/hosted-fields/:version/frame.html',
     async (request, reply) => {
-      const { manifest, frame } = releaseOf(request)
-      const { key } = request.query
+      const { manifest, frames } = releaseOf(request)
+      const { key, lang } = request.query
       const isKey = typeof key === 'string' && isPublicKey(key)
       const merchant = isKey ? await merchants.byPublicKey(key) : undefined
       allowAnywhere(reply)
       // Only a merchant's key tells who may embed the frame, and without a key the frame is useless anyway.
       setFrameHeaders(reply, manifest, isKey ? (merchant?.allowed_origins ?? '') : "'none'")
-      return sendAsset(request, reply, frame)
+      return sendAsset(request, reply, frameIn(frames, lang))
     },
   )
 }

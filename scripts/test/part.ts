@@ -11,8 +11,9 @@ const PARTS: Record<string, (args: string[]) => boolean> = {
   unit: (args) => run('vitest', ['run', '--project', 'unit', ...args]),
   // Both engines; `--project SQLite` after it leaves one.
   gateway: (args) => run('vitest', ['run', '--project', '!unit', ...args]),
+  /** In Chromium, or in Playwright's own `firefox` or `webkit`, which BROWSER_ENGINE names. */
   browser(args) {
-    ensureChromium()
+    if (!process.env.BROWSER_ENGINE) ensureChromium()
     return run('playwright', ['test', ...args])
   },
 }

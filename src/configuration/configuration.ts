@@ -1,5 +1,5 @@
 import { checked, type HostedFieldsException, wrongConfiguration } from '../api/exceptions.ts'
-import { type FieldCss, type PageTexts, TIMEOUT, TOKEN_TIMEOUT } from '../protocol.ts'
+import { type FieldCss, TIMEOUT, TOKEN_TIMEOUT } from '../protocol.ts'
 import { isObject, ownMembers, type Unknown } from '../unknown.ts'
 import {
   type CheckedField,
@@ -8,6 +8,7 @@ import {
   type FieldConfig,
   showSelector,
 } from './field-configuration.ts'
+import { checkLanguage, type Language, type Messages } from './language.ts'
 
 /** The configuration that a page passes (rules: hosted-fields.md#configuration). */
 export interface HostedFieldsConfig {
@@ -31,10 +32,14 @@ export interface HostedFieldsConfig {
   tokenTimeout?: number
   /** Aborting it calls `destroy()`. */
   signal?: AbortSignal
+  /** The language of the fields, a BCP 47 tag; by default that of the page at the place of the first field. */
+  locale?: string
+  /** Texts in place of those of the language. */
+  messages?: Messages
 }
 
 /** A configuration without faults, with its containers and its frame URL resolved. */
-export interface CheckedConfig {
+export interface CheckedConfig extends Language {
   publicKey: string
   frameUrl: URL
   surchargeEnabled: boolean
@@ -43,18 +48,10 @@ export interface CheckedConfig {
   timeout: number
   tokenTimeout: number
   signal: AbortSignal | undefined
-  /** In English until the first frame has told them in its language. */
-  texts: PageTexts
 }
 
 /** Milliseconds. */
 const STANDARD = { timeout: 15_000, tokenTimeout: TOKEN_TIMEOUT }
-
-const TEXTS: PageTexts = {
-  'form.loading': 'The field is still loading.',
-  'form.incomplete': 'The payment details are incomplete.',
-  'form.silent': 'The payment fields did not answer. Please try again.',
-}
 
 /**
  * Checks a configuration before any iframe is made.
@@ -83,6 +80,7 @@ function readConfiguration(
   const fields = checkFields(config.fields, faults)
   const timeout = checkTimeout(config, 'timeout', faults)
   const tokenTimeout = checkTimeout(config, 'tokenTimeout', faults)
+  const language = checkLanguage(config.locale, config.messages, fields[0]?.container, faults)
   const { signal } = config
   // The getter throws for an object that is only made to look like a signal.
   if (signal !== undefined && !(signal instanceof AbortSignal && typeof signal.aborted === 'boolean'))
@@ -97,7 +95,7 @@ function readConfiguration(
     timeout,
     tokenTimeout,
     signal: signal as AbortSignal | undefined,
-    texts: { ...TEXTS },
+    ...language,
   }
 }
 

@@ -23,30 +23,41 @@ export interface FieldConfig {
     maxLength?: number | undefined
     /** The brands that are accepted; all by default. */
     brands?: Brand[] | undefined
+    /**
+     * Dots in place of what is typed: `true` always, `'blur'` once the field is left; of a long value its last four characters
+     * stay then. By default true for a security code, else false.
+     */
+    mask?: boolean | 'blur' | undefined
   }
 }
 
 /** The settings of a mounted field that `updateField` may change. */
 export type FieldChanges = Partial<
-  Pick<FieldConfig['input'], 'placeholder' | 'label' | 'format' | 'brands' | 'required' | 'maxLength'>
+  Pick<
+    FieldConfig['input'],
+    'placeholder' | 'label' | 'format' | 'brands' | 'required' | 'maxLength' | 'mask'
+  >
 >
 
-interface CheckedOptions {
-  placeholder: string
+/** The settings of a field that may also change later, without faults. */
+export interface CheckedOptions {
+  placeholder: string | true
   format: boolean
   label: string
   required: boolean
   maxLength: number
   brands: Brand[] | undefined
+  mask: boolean | 'blur'
 }
 
 /** The configuration of a field, without faults. */
-export interface CheckedField extends CheckedOptions {
+export interface CheckedField {
   selector: string
   container: HTMLElement
   type: FieldType
   css: FieldCss
   name: string
+  options: CheckedOptions
 }
 
 /** Checks the fields, each alone and against the others. */
@@ -94,16 +105,16 @@ export function checkField(given: unknown, at: string, faults: string[]): Checke
   const css = checkCss(input.css, `${at}.input.css`, faults)
   if (!container || !type) return undefined
   const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
-  return { ...options, css, selector, container, type, name: checkName(input, type, container, at, faults) }
+  return { options, css, selector, container, type, name: checkName(input, type, container, at, faults) }
 }
 
 /** Checks the changes of a mounted field. @returns the field with them */
 export function checkChanges(field: CheckedField, changes: unknown, faults: string[]): CheckedField {
-  if (!isObject(changes)) faults.push('changes must be an object.')
   const given = ownMembers(changes)
-  const options = checkOptions(ownMembers({ ...field, ...given }), 'changes', faults)
+  const { type } = field
+  const options = checkOptions(ownMembers({ ...field.options, ...given, type }), 'changes', faults)
   for (const key in given) if (!(key in options)) faults.push(`changes.${key} cannot be changed.`)
-  return { ...field, ...options }
+  return { ...field, options }
 }
 
 /** Checks the settings that may also change later. @param at where they stand, for messages */
@@ -115,12 +126,14 @@ function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOpti
     faults.push(`${at}.maxLength must be a whole number from 1 to ${textLength.most}.`)
   }
   return {
-    placeholder: read('placeholder', ''),
+    placeholder: input.placeholder === true || read('placeholder', ''),
     format: read('format', false),
     label: read('label', ''),
     required: read('required', true),
     maxLength,
     brands: checkBrands(input.brands, `${at}.brands`, faults),
+    // Nobody has to see a security code, and nobody may keep one.
+    mask: input.mask === 'blur' ? 'blur' : read('mask', input.type === 'cvv'),
   }
 }
 

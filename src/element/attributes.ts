@@ -14,6 +14,7 @@ export const OBSERVED: string[] = [
   'format',
   'maxlength',
   'brands',
+  'mask',
 ]
 
 /** A property that reflects an attribute. */
@@ -53,6 +54,12 @@ const PROPERTIES: Record<string, Reflection> = {
     ...text('maxlength'),
     get() {
       return Number(this.getAttribute('maxlength') ?? -1)
+    },
+  },
+  mask: {
+    ...text('mask'),
+    get() {
+      return readMask(this)
     },
   },
   brands: {
@@ -101,7 +108,15 @@ export function readOptions(element: HTMLElement): FieldChanges {
     required: read('type') !== 'text' || element.hasAttribute('required'),
     maxLength: maxLength === null ? undefined : Number(maxLength),
     brands: readBrands(element),
+    mask: readMask(element),
   }
+}
+
+/** Reads `mask`, `mask="blur"` and `mask="false"`; undefined for the type's default. */
+function readMask(element: HTMLElement): boolean | 'blur' | undefined {
+  const mask = element.getAttribute('mask')
+  if (mask === null) return undefined
+  return mask === 'blur' ? mask : mask !== 'false'
 }
 
 /** Reads a list of brands, separated by spaces as in HTML, or by commas if a framework turned an array into text. */

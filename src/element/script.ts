@@ -1,6 +1,7 @@
 // The script tag `hosted-field.js`, to be placed after `hosted-fields.js`, whose library it uses. The settings are attributes
-// of the tag: data-public-key and, if needed, data-surcharge-enabled, data-css (JSON), data-timeout, data-frame-url. A page
-// without data-public-key on the tag calls `window.Service.HostedField.defineHostedField(settings)` itself.
+// of the tag: data-public-key and, if needed, data-surcharge-enabled, data-locale, data-messages and data-css (JSON),
+// data-timeout, data-frame-url. A page without data-public-key on the tag calls
+// `window.Service.HostedField.defineHostedField(settings)` itself.
 import { currentScript } from '../current-script.ts'
 import { createHostedFieldElement } from './define.ts'
 import type { HostedFieldSettings } from './types.ts'
@@ -20,12 +21,14 @@ if (settings) element.define(settings)
 
 /** @param data with its own members only, because a polluted `Object.prototype` could otherwise name a frame */
 function readSettings(data: DOMStringMap): HostedFieldSettings | undefined {
-  const { publicKey, frameUrl, css, timeout, surchargeEnabled } = data
+  const { publicKey, frameUrl, css, timeout, surchargeEnabled, locale, messages } = data
   if (publicKey === undefined) return undefined
   return {
     publicKey,
     surchargeEnabled: surchargeEnabled !== undefined,
     ...(frameUrl && { frameUrl }),
+    ...(locale && { locale }),
+    ...(messages && { messages: JSON.parse(messages) }),
     ...(css && { input: { css: JSON.parse(css) } }),
     ...(timeout && { timeout: Number(timeout) }),
   }

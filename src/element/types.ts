@@ -53,6 +53,8 @@ export interface HostedFieldElement extends HTMLElement {
   maxLength: number
   /** The brands that are accepted; empty for all. */
   brands: Brand[]
+  /** Dots in place of what is typed; undefined for the default: true for a security code, else false. */
+  mask: boolean | 'blur' | undefined
   /** The instance of this field and the others of its form; undefined while the element is not connected. */
   readonly instance: HostedFieldsInstance | undefined
   readonly form: HTMLFormElement | null
@@ -87,6 +89,7 @@ export interface HostedFieldAttributes extends Handlers {
   format?: boolean
   maxLength?: number
   brands?: Brand[]
+  mask?: boolean | 'blur'
 }
 
 /** What the script tag puts on `window.Service.HostedField`; the functions are those of the import. */

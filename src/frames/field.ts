@@ -59,21 +59,14 @@ export function createField(
   /** The name that the frame gives itself. */
   let standard = ''
 
-  const settings = (): FieldSettings => {
-    const { placeholder, format, required, maxLength, brands } = field
-    return {
-      fieldId: id,
-      type,
-      name,
-      label: field.label || label.text() || standard,
-      placeholder,
-      format,
-      required,
-      maxLength,
-      brands,
-      look: { css, ...surroundings(container) },
-    }
-  }
+  const settings = (): FieldSettings => ({
+    ...field.options,
+    fieldId: id,
+    type,
+    name,
+    label: field.options.label || label.text() || standard,
+    look: { css, ...surroundings(container) },
+  })
   const first = settings()
   const frame = createFrame<FieldMethods>({
     config,

@@ -120,8 +120,12 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
     // context for the empty document in it.
     if (source === null || source !== iframe.contentWindow) return
     stopLoading()
-    if (data.protocol !== PROTOCOL) {
-      fail('The script and the frame are of different versions: use both from the same address.')
+    const fault =
+      data.protocol === PROTOCOL
+        ? data.fault
+        : 'The script and the frame are of different versions: use both from the same address.'
+    if (fault) {
+      fail(fault)
       return
     }
     resetFailure()
@@ -153,9 +157,16 @@ export function gone(selector: string): HostedFieldsException {
 }
 
 function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
-  const url = new URL(config.frameUrl)
-  url.searchParams.set('key', config.publicKey)
-  const address: FrameAddress = { role, page: window.origin, settings: JSON.stringify(settings) }
+  const { frameUrl, publicKey, locale, messages } = config
+  const url = new URL(frameUrl)
+  url.searchParams.set('key', publicKey)
+  if (!/^(en\b|$)/i.test(locale)) url.searchParams.set('lang', locale)
+  const address: FrameAddress = {
+    role,
+    page: window.origin,
+    settings: JSON.stringify(settings),
+    messages: JSON.stringify(messages),
+  }
   url.hash = new URLSearchParams(address).toString()
   const iframe = document.createElement('iframe')
   const name = `hosted-fields-${crypto.randomUUID()}`

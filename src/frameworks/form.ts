@@ -1,19 +1,21 @@
 import type { FieldType } from '../../shared/field-types.ts'
 import {
   type FieldCss,
-  type FormData,
   HostedFieldsException,
   type HostedFieldsInstance,
   type HostedFieldsState,
-  initializeFields,
-  type PaymentToken,
+  type InitializeFields,
 } from '../index.ts'
+import { createLibrary } from './library.ts'
 import {
+  configNames,
+  eventOf,
   type FieldHandlers,
   type FieldOptions,
   type FormHandlers,
   type FormSettings,
-  handlersByEvent,
+  fieldHandlerNames,
+  pick,
 } from './options.ts'
 
 /** What the components of a form show. A new object whenever something has changed. */
@@ -42,7 +44,7 @@ export interface WantedField extends FieldOptions {
  * form mounts, changes and removes what differs. Nothing happens while a framework renders; all changes are applied together,
  * in the next microtask. The instance is there as long as a field is.
  */
-export interface Form {
+export interface Form extends FormActions {
   configure(settings: FormSettings, handlers: FormHandlers): void
   /** Wants a field in a container, or changes what is wanted of it. */
   put(container: HTMLElement, wanted: WantedField, handlers: FieldHandlers): void
@@ -52,11 +54,10 @@ export interface Form {
   /** @returns a function that ends it */
   subscribe(listener: () => void): () => void
   snapshot(): FormSnapshot
-  /** As the instance's. @throws (rejects with) HostedFieldsException, of code 1 also if no field is mounted */
-  getPaymentToken(formData: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
-  /** As the instance's. @throws as `getPaymentToken` */
-  validate(): Promise<boolean>
 }
+
+/** What a page does with a form: the instance's functions, which reject with code 1 also if no field is mounted. */
+export type FormActions = Pick<HostedFieldsInstance, 'getPaymentToken' | 'validate'>
 
 interface Place {
   wanted: WantedField
@@ -81,6 +82,11 @@ export function createForm(): Form {
   let origin = ''
   let css: FieldCss | undefined
   let isPending = false
+  const library = createLibrary((exception) => {
+    if (exception) return fail(exception)
+    isPending = true
+    settle()
+  })
 
   function publish(change: Partial<FormSnapshot>) {
     current = { ...current, ...change }
@@ -118,19 +124,18 @@ export function createForm(): Form {
     if (places.size === 0 || originOf(settings) !== origin) unmount()
     if (places.size === 0 || !settings) return
     const { instance } = current
+    const initialize = library.of(settings)
     if (instance) change(instance, settings)
-    else mount(settings)
+    else if (initialize) mount(settings, initialize)
   }
 
-  function mount(given: FormSettings) {
-    const { css: formCss, initializeFields: own, ...config } = given
+  function mount(given: FormSettings, initialize: InitializeFields) {
     origin = originOf(given)
-    css = formCss
+    css = given.css
     attempt(() => {
       const fields = [...places].map(([container, { wanted }]) => configOf(container, wanted))
-      const initialize = own ?? initializeFields
-      const input = formCss && { css: formCss }
-      const instance = initialize(present({ ...config, input, fields }), (state) => {
+      const input = css && { css }
+      const instance = initialize(present({ ...pick(given, configNames), input, fields }), (state) => {
         if (current.instance !== instance) return
         publish({ state })
         handlers.onChange?.(state)
@@ -142,8 +147,8 @@ export function createForm(): Form {
   }
 
   function listen(instance: HostedFieldsInstance) {
-    for (const [handler, event] of handlersByEvent) {
-      instance.on(event, (detail) => {
+    for (const handler of fieldHandlerNames) {
+      instance.on(eventOf(handler), (detail) => {
         const [container] = [...mounted].find(([, { selector }]) => selector === detail.field.selector) ?? []
         if (container) places.get(container)?.handlers[handler]?.(detail)
       })
@@ -185,8 +190,9 @@ export function createForm(): Form {
     if (wanted.disabled) instance.disableIframeInput(selector)
   }
 
-  function mountedNow(): HostedFieldsInstance {
+  async function whenMounted(): Promise<HostedFieldsInstance> {
     settle()
+    if (!current.instance) await library.loaded()
     const { instance, exception } = current
     if (instance) return instance
     throw exception ?? new HostedFieldsException(1, 'No field is mounted.')
@@ -224,8 +230,8 @@ export function createForm(): Form {
       return () => void listeners.delete(listener)
     },
     snapshot: () => current,
-    getPaymentToken: async (formData, options) => mountedNow().getPaymentToken(formData, options),
-    validate: async () => mountedNow().validate(),
+    getPaymentToken: async (formData, options) => (await whenMounted()).getPaymentToken(formData, options),
+    validate: async () => (await whenMounted()).validate(),
   }
 }
 

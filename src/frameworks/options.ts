@@ -21,6 +21,13 @@ export interface FormSettings
   publicKey: string
   /** The styles of all fields. */
   css?: FieldCss | undefined
+  /**
+   * The gateway's address, in place of `frameUrl`: its own script is loaded, of the build that `version` and `integrity` name as for
+   * `loadHostedFields`.
+   */
+  gateway?: string | undefined
+  version?: string | undefined
+  integrity?: string | undefined
   /** Mounts the fields in place of the package's own function: that of another build, or a test's. */
   initializeFields?: InitializeFields | undefined
 }
@@ -52,19 +59,41 @@ export type FieldHandlers = {
 /** All that a text field takes: its name is its key in the token. */
 export type TextFieldOptions = FieldOptions & { name: string }
 
-// Tables, so that the compiler asks for a key that is new.
-const OPTIONS: Record<keyof FieldOptions, true> = {
-  brands: true,
-  css: true,
-  disabled: true,
-  format: true,
-  label: true,
-  maxLength: true,
-  name: true,
-  placeholder: true,
-  required: true,
+// Tables, so that the compiler asks for a key that is new. Some frameworks must know which of them are flags.
+type Table<T> = Record<keyof T, 'flag' | 'other'>
+const SETTINGS: Table<FormSettings> = {
+  css: 'other',
+  frameUrl: 'other',
+  gateway: 'other',
+  initializeFields: 'other',
+  integrity: 'other',
+  locale: 'other',
+  messages: 'other',
+  publicKey: 'other',
+  surchargeEnabled: 'flag',
+  timeout: 'other',
+  tokenTimeout: 'other',
+  version: 'other',
 }
-const HANDLERS: Record<keyof FieldHandlers, FieldEventName> = {
+const OPTIONS: Table<FieldOptions> = {
+  brands: 'other',
+  css: 'other',
+  disabled: 'flag',
+  format: 'flag',
+  label: 'other',
+  mask: 'other',
+  maxLength: 'other',
+  name: 'other',
+  placeholder: 'other',
+  required: 'flag',
+}
+const FORM_HANDLERS: Table<FormHandlers> = {
+  onChange: 'other',
+  onError: 'other',
+  onReady: 'other',
+  onSlow: 'other',
+}
+const FIELD_HANDLERS: Record<keyof FieldHandlers, FieldEventName> = {
   onAutofill: 'autofill',
   onBlur: 'blur',
   onBrand: 'brand',
@@ -74,9 +103,27 @@ const HANDLERS: Record<keyof FieldHandlers, FieldEventName> = {
   onFocus: 'focus',
 }
 
-export const optionNames: ReadonlyArray<keyof FieldOptions> = Object.keys(OPTIONS) as Array<
-  keyof FieldOptions
->
-export const handlersByEvent: ReadonlyArray<[keyof FieldHandlers, FieldEventName]> = Object.entries(
-  HANDLERS,
-) as Array<[keyof FieldHandlers, FieldEventName]>
+/** The names of a table that is typed by them. */
+const namesOf = <T extends object>(table: T): ReadonlyArray<keyof T> => Object.keys(table) as Array<keyof T>
+
+export const settingNames: ReadonlyArray<keyof FormSettings> = namesOf(SETTINGS)
+/** Those that are of a configuration as they are. */
+export const configNames: ReadonlyArray<
+  Exclude<keyof FormSettings, 'css' | 'gateway' | 'initializeFields' | 'integrity' | 'version'>
+> = ['publicKey', 'frameUrl', 'locale', 'messages', 'surchargeEnabled', 'timeout', 'tokenTimeout']
+export const optionNames: ReadonlyArray<keyof FieldOptions> = namesOf(OPTIONS)
+export const formHandlerNames: ReadonlyArray<keyof FormHandlers> = namesOf(FORM_HANDLERS)
+export const fieldHandlerNames: ReadonlyArray<keyof FieldHandlers> = namesOf(FIELD_HANDLERS)
+
+/** The event of a handler. */
+export const eventOf = (handler: keyof FieldHandlers): FieldEventName => FIELD_HANDLERS[handler]
+
+/** Whether a setting or an option is a flag, which a template may name without a value. */
+export const isFlag = (name: string): boolean =>
+  ({ ...SETTINGS, ...OPTIONS })[name as keyof FieldOptions] === 'flag'
+
+/** Those members of an object that are set. */
+export function pick<T extends object, Key extends keyof T>(object: T, names: readonly Key[]): Pick<T, Key> {
+  const set = names.filter((name) => object[name] !== undefined).map((name) => [name, object[name]])
+  return Object.fromEntries(set)
+}

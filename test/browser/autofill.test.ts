@@ -1,5 +1,6 @@
 // A browser fills in a whole card: the number's frame gets all of it, and the vault hands the parts to the other frames.
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { wholeChromium } from '../../scripts/browser.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
 import { leaks, record } from '../support/browser/recorder.ts'
@@ -126,5 +127,43 @@ test('a date that the browser fills in at its own field is understood as written
     }, written)
     await expect(inputIn(page, '#expiration')).toHaveValue(shown)
     await expect.poll(async () => (await states(page))[1]).toMatchObject({ valid: true })
+  }
+})
+
+test('Chromium’s own autofill completes the form from the number’s frame @chromium', async ({ world }) => {
+  // The shell has no autofill.
+  const browser = await chromium.launch(wholeChromium())
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true })
+    await open(page, world, ['expiration', 'cvv'])
+    const number = inputIn(page, '#number')
+    await number.focus()
+    const frame = page.frames().find((candidate) => candidate.url().includes('credit_card_number'))
+    if (!frame) throw new Error('the number has no frame')
+    const session = await page.context().newCDPSession(frame)
+    const { root } = await session.send('DOM.getDocument')
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#field' })
+    const { node } = await session.send('DOM.describeNode', { nodeId })
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const card = {
+      number: FIRST.number,
+      name: 'Ada Example',
+      expiryMonth: FIRST.exp_month,
+      expiryYear: FIRST.exp_year,
+      cvc: FIRST.cvv,
+    }
+    const wish = { fieldId: node.backendNodeId, frameId: frameTree.frame.id, card }
+    // The browser looks for forms a while after they have appeared.
+    await expect(() => session.send('Autofill.trigger', wish)).toPass()
+
+    await page.waitForFunction(() => window.instance.getState().isReady)
+    expect(await states(page)).toMatchObject([
+      { type: 'credit_card_number', length: 16, valid: true },
+      { type: 'expiration', length: 4, valid: true },
+      { type: 'cvv', length: 3, valid: true },
+    ])
+    expect(await filled(page)).not.toEqual([])
+  } finally {
+    await browser.close()
   }
 })

@@ -7,12 +7,28 @@ import { expect } from '../support/browser/test.ts'
 
 const APPS: Record<string, App> = {
   'React 19': { entry: 'react/main.tsx' },
-  'React 18': {
+  'React 18, with the script of the gateway': {
     entry: 'react/main.tsx',
+    by: 'gateway',
     alias: {
       react: 'react-18/node_modules/react',
       'react-dom': 'react-18/node_modules/react-dom',
     },
+  },
+  'Vue 3': {
+    entry: 'vue/main.js',
+    plugins: async () => [(await import('@vitejs/plugin-vue')).default()],
+  },
+  'Svelte 5': {
+    entry: 'svelte/main.js',
+    plugins: async () =>
+      (await import('@sveltejs/vite-plugin-svelte')).svelte({
+        configFile: false,
+        compilerOptions: { css: 'injected' },
+        onwarn({ message }) {
+          throw new Error(message)
+        },
+      }),
   },
 }
 

@@ -43,6 +43,8 @@ const whole: HostedFieldsConfig = {
   ],
   timeout: 1000,
   signal: new AbortController().signal,
+  locale: 'pt-BR',
+  messages: { 'cvv.label': 'CVC', 'service.busy': 'Later.' },
 }
 const callback: StateCallback = ({ isReady }) => isReady
 isExactly<HostedFieldsInstance>()(initializeFields(whole, callback), true)
@@ -78,6 +80,8 @@ initializeFields({ publicKey, fields, surchargeEnabled: 'yes' })
 initializeFields({ publicKey, fields, timeout: '1s' })
 // @ts-expect-error -- the signal, not its controller
 initializeFields({ publicKey, fields, signal: new AbortController() })
+// @ts-expect-error -- no such text
+initializeFields({ publicKey, fields, messages: { 'cvv.mising': 'Missing.' } })
 // @ts-expect-error -- the callback is a function
 initializeFields({ publicKey, fields }, 'changed')
 

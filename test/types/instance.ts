@@ -80,8 +80,7 @@ const either: FormData[] = [card, business, person]
 isExactly<Promise<PaymentToken>>()(getPaymentToken(card), true)
 isExactly<Promise<PaymentToken>>()(getPaymentToken({}), true)
 isExactly<Promise<PaymentToken>>()(getPaymentToken(person, { signal }), true)
-// @ts-expect-error -- form data, be it empty
-getPaymentToken()
+isExactly<Promise<PaymentToken>>()(getPaymentToken(), true)
 // @ts-expect-error -- not a form
 getPaymentToken('exp_month=12')
 // @ts-expect-error -- a month is text or a number
@@ -98,7 +97,7 @@ const noHolder: BankFormData = { account_type: 'checking' }
 export async function pay() {
   const token = await getPaymentToken(card)
   isExactly<string>()(token.id, true)
-  isExactly<'card' | 'bank'>()(token.type, true)
+  isExactly<'card' | 'bank' | 'cvv'>()(token.type, true)
   // @ts-expect-error -- a card has it, a bank account has not
   const brand: string = token.card_type
   return brand

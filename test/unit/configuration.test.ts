@@ -33,7 +33,11 @@ test('a right configuration comes back with its elements and its defaults', () =
     ['number', 'credit_card_number'],
     ['cvv', 'cvv'],
   ])
-  expect(checked.fields[0]).toMatchObject({ placeholder: '', format: false, css: {}, required: true })
+  expect(checked.fields[0]).toMatchObject({
+    css: {},
+    options: { placeholder: '', format: false, required: true, mask: false },
+  })
+  expect(checked.fields[1]?.options.mask).toBe(true)
 })
 
 test('every fault is listed in one exception with code 2', () => {
@@ -104,6 +108,8 @@ test.each([
     'surchargeEnabled must be',
   ],
   ['a time limit that is none', { publicKey: 'm', timeout: 5, fields: [cvv] }, 'timeout must be from'],
+  ['a language that is none', { publicKey: 'm', locale: 'de_DE', fields: [cvv] }, 'locale must be'],
+  ['a language that is no text', { publicKey: 'm', locale: {}, fields: [cvv] }, 'locale must be'],
   ['a signal that is none', { publicKey: 'm', signal: {}, fields: [cvv] }, 'signal must be'],
   [
     'a brand that is none',
@@ -162,14 +168,19 @@ function change(changes: unknown) {
 
 test('a change keeps what it does not name, and undefined is the default', () => {
   expect(change({ label: 'Number', brands: undefined, required: false })).toMatchObject({
-    changed: { type: 'credit_card_number', placeholder: '1234', label: 'Number', required: false },
+    changed: {
+      type: 'credit_card_number',
+      options: { placeholder: '1234', label: 'Number', required: false },
+    },
     faults: [],
   })
-  expect(change({ brands: undefined }).changed).toHaveProperty('brands', undefined)
+  expect(change({ brands: undefined }).changed?.options.brands).toBe(undefined)
+  expect(change({ mask: 'blur' }).changed?.options.mask).toBe('blur')
+  expect(change({ mask: undefined }).changed?.options.mask).toBe(false)
 })
 
 test.each([
-  ['no object', 7, 'changes must be an object.'],
+  ['a mask that is none', { mask: 'focus' }, 'changes.mask must be true or false'],
   ['a setting of another type', { placeholder: 1 }, 'changes.placeholder must be a string.'],
   ['a length that is none', { maxLength: 0 }, 'changes.maxLength must be a whole number from 1 to 1024.'],
   ['a brand that is none', { brands: ['gold'] }, 'changes.brands must be a list of visa'],

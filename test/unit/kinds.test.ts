@@ -81,6 +81,18 @@ test.each<[FieldType, string, Record<string, string>]>([
   expect(requestOf(type, kinds[type].clean(text), 'nickname')).toEqual(request)
 })
 
+const ZEROS = { Arabic: '٠', Persian: '۰', Devanagari: '०', Bengali: '০', Thai: '๐', 'full-width': '０' }
+test.each(Object.entries(ZEROS))('%s digits are digits', (_script, zero) => {
+  const inScript = (text: string) =>
+    text.replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)))
+  const { credit_card_number: number, expiration } = kinds
+  expect(number.clean(inScript('0123 4567 89'))).toBe('0123456789')
+  expect(expiration.clean(inScript('1/40'))).toBe('0140')
+  expect(expiration.expand?.(inScript('1/'))).toBe('01')
+  expect(expiration.expand?.(inScript('1/2040'))).toBe('012040')
+  expect(expiration.clean(inScript('2040-01'))).toBe('0140')
+})
+
 test('a merchant’s brands are the only ones that are taken', () => {
   const brands = ['visa' as const]
   expect(validate('credit_card_number', '4242424242424242', { brands }).valid).toBe(true)

@@ -18,6 +18,10 @@ const targets = Object.values<Record<'require' | 'default', Target>>(manifest.ex
 const entries = targets.map((target) => target.default.default)
 const commonJs = targets.flatMap(({ require }) => require?.default ?? [])
 
+/** What leaves its own traces. */
+const PEERS = Object.keys(manifest.peerDependencies)
+const importPeers = PEERS.map((peer) => `await import('${peer}')`).join('\n')
+
 /** Runs a module in a Node of its own, without the globals of a test environment, and returns what it prints. */
 function runInNode(source: string): string {
   const args = ['--input-type=module', '--eval', source]
@@ -75,8 +79,7 @@ test('its README is its own, and every link in it leads to something that is in 
 
 test('nothing has to be installed with it but the framework that a page has', () => {
   expect(manifest).not.toHaveProperty('dependencies')
-  const peers = Object.keys(manifest.peerDependencies)
-  expect(peers.filter((peer) => !manifest.peerDependenciesMeta[peer].optional)).toEqual([])
+  expect(PEERS.filter((peer) => !manifest.peerDependenciesMeta[peer].optional)).toEqual([])
   for (const file of readdirSync(esm).filter((name) => /\.(js|d\.ts)$/.test(name))) {
     const text = read(esm, file)
     const sources = [...text.matchAll(/\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g)]
@@ -84,7 +87,7 @@ test('nothing has to be installed with it but the framework that a page has', ()
       .map(([, from, imported]) => from ?? imported ?? '')
       .filter((source) => !/^\.\.?\/[\w./-]+\.js$/.test(source))
     const [entry = ''] = file.split('.')
-    expect(others.filter((source) => !(peers.includes(entry) && source.startsWith(entry)))).toEqual([])
+    expect(others.filter((source) => !(PEERS.includes(entry) && source.startsWith(entry)))).toEqual([])
   }
 })
 
@@ -100,6 +103,7 @@ test('its types tell nothing of how page and frames talk', () => {
 test('every entry may be imported on a server, and leaves no trace there', () => {
   for (const entry of entries) {
     const printed = runInNode(`
+      ${importPeers}
       const before = Reflect.ownKeys(globalThis)
       await import(${JSON.stringify(entry)})
       console.log(Reflect.ownKeys(globalThis).filter((key) => !before.includes(key)).length)`)
@@ -113,6 +117,7 @@ test('CommonJS gets every entry, too, and leaves no trace on a server', () => {
     const printed = runInNode(`
       import { createRequire } from 'node:module'
       const require = createRequire(${JSON.stringify(`${root}/`)})
+      ${importPeers}
       const before = Reflect.ownKeys(globalThis)
       const members = Object.keys(require(${JSON.stringify(entry)}))
       const left = Reflect.ownKeys(globalThis).filter((key) => !before.includes(key))
@@ -123,7 +128,7 @@ test('CommonJS gets every entry, too, and leaves no trace on a server', () => {
 
 test('the import offers what is documented', () => {
   const printed = runInNode(`console.log(Object.keys(await import('./dist/esm/index.js')).sort().join())`)
-  expect(printed).toBe('HostedFieldsException,exceptionMap,initializeFields,parseException')
+  expect(printed).toBe('HostedFieldsException,exceptionMap,initializeFields,loadHostedFields,parseException')
 })
 
 test('initializeFields on a server says that there is no page', () => {

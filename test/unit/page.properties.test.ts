@@ -47,6 +47,8 @@ const config = fc.record(
     frameUrl: fc.oneof(fc.constant('https://gateway.test/frame.html'), fc.webUrl(), anything),
     surchargeEnabled: fc.oneof(fc.boolean(), anything),
     timeout: fc.oneof(fc.integer(), anything),
+    locale: fc.oneof(fc.constantFrom('de', 'zh-Hant-TW'), anything),
+    messages: fc.oneof(fc.dictionary(fc.string(), fc.string()), anything),
     signal: anything,
     input: fc.oneof(fc.record({ css: anything }), anything),
     fields: fc.oneof(
@@ -93,6 +95,8 @@ test('no message about a configuration repeats a value of it', () => {
   const inKnownPlaces = fc.record({
     publicKey: secretive,
     timeout: secretive,
+    locale: secretive,
+    messages: secretive,
     input: fc.record({ css: secretive }),
     fields: fc.array(
       fc.record({

@@ -3,8 +3,9 @@ import type { FieldType } from '../../../shared/field-types.ts'
 import {
   type FieldHandlers,
   type FieldOptions,
-  handlersByEvent,
+  fieldHandlerNames,
   optionNames,
+  pick,
   type TextFieldOptions,
 } from '../options.ts'
 import { useBeforePaint, useForm } from './context.ts'
@@ -60,15 +61,11 @@ function field<Props extends FieldProps>(displayName: string, type: FieldType): 
 }
 
 /** Tells a field's own properties from those of its `div`. */
-function divide(props: object) {
-  const options: FieldOptions = {}
-  const handlers: FieldHandlers = {}
-  const attributes: Record<string, unknown> = { ...props }
-  const take = (into: Record<string, unknown>, key: string) => {
-    if (attributes[key] !== undefined) into[key] = attributes[key]
-    delete attributes[key]
+function divide(props: FieldOptions & FieldHandlers) {
+  const own: ReadonlySet<string> = new Set([...optionNames, ...fieldHandlerNames])
+  return {
+    options: pick(props, optionNames),
+    handlers: pick(props, fieldHandlerNames),
+    attributes: Object.fromEntries(Object.entries(props).filter(([name]) => !own.has(name))),
   }
-  for (const name of optionNames) take(options as Record<string, unknown>, name)
-  for (const [name] of handlersByEvent) take(handlers as Record<string, unknown>, name)
-  return { options, handlers, attributes }
 }

@@ -1,13 +1,6 @@
 import { createElement, type ReactElement, type ReactNode, useState, useSyncExternalStore } from 'react'
-import type {
-  FormData,
-  HostedFieldsException,
-  HostedFieldsInstance,
-  HostedFieldsState,
-  PaymentToken,
-} from '../../index.ts'
-import { createForm, type FormSnapshot, nothingMounted } from '../form.ts'
-import type { FormHandlers, FormSettings } from '../options.ts'
+import { createForm, type FormActions, type FormSnapshot, nothingMounted } from '../form.ts'
+import { type FormHandlers, type FormSettings, formHandlerNames, pick, settingNames } from '../options.ts'
 import { FormContext, useBeforePaint, useForm } from './context.ts'
 
 export interface HostedFieldsProps extends FormSettings, FormHandlers {
@@ -17,22 +10,16 @@ export interface HostedFieldsProps extends FormSettings, FormHandlers {
 /** The fields inside belong together: they make one token. It renders nothing of its own. */
 export function HostedFields({ children, ...props }: HostedFieldsProps): ReactElement {
   const [form] = useState(createForm)
-  const { onChange, onReady, onSlow, onError, ...settings } = props
-  useBeforePaint(() => form.configure(settings, { onChange, onReady, onSlow, onError }))
+  useBeforePaint(() => form.configure(pick(props, settingNames), pick(props, formHandlerNames)))
   return createElement(FormContext.Provider, { value: form }, children)
 }
 
-/** What `useHostedFields` returns. */
-export interface HostedFieldsForm {
-  state: HostedFieldsState
+/**
+ * What `useHostedFields` returns: the form as it is, and what to do with it, which are the same functions in every render. The
+ * instance is undefined on a server, and while no field is mounted.
+ */
+export interface HostedFieldsForm extends FormSnapshot, FormActions {
   isReady: boolean
-  /** Why the fields did not load, or what is wrong with their configuration. */
-  exception: HostedFieldsException | undefined
-  /** Undefined on a server, and while no field is mounted. */
-  instance: HostedFieldsInstance | undefined
-  /** As the instance's, and the same function in every render. */
-  getPaymentToken: (formData: FormData, options?: { signal?: AbortSignal }) => Promise<PaymentToken>
-  validate: () => Promise<boolean>
 }
 
 const serverSnapshot = (): FormSnapshot => nothingMounted
@@ -40,7 +27,7 @@ const serverSnapshot = (): FormSnapshot => nothingMounted
 /** The form around: its state, and what to do with it. Renders again at each change of the state. */
 export function useHostedFields(): HostedFieldsForm {
   const form = useForm('useHostedFields')
-  const { state, instance, exception } = useSyncExternalStore(form.subscribe, form.snapshot, serverSnapshot)
+  const snapshot = useSyncExternalStore(form.subscribe, form.snapshot, serverSnapshot)
   const { getPaymentToken, validate } = form
-  return { state, isReady: state.isReady, exception, instance, getPaymentToken, validate }
+  return { ...snapshot, isReady: snapshot.state.isReady, getPaymentToken, validate }
 }

@@ -12,7 +12,9 @@ import { type SyntheticEvent, useState } from 'react'
 
 export interface AppSettings {
   publicKey: string
-  frameUrl: string
+  /** One of the two. */
+  frameUrl?: string
+  gateway?: string
 }
 
 export function App(settings: AppSettings) {

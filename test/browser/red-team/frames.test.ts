@@ -153,7 +153,15 @@ test('a page that the history brings back finds no value in its fields @chromium
   const { hostedFieldsFrame, publicKey } = world.gateway
   const look = { css: [], colorScheme: 'normal', direction: 'ltr' }
   const texts = { fieldId: 'a', name: '', label: 'Card number', placeholder: '' }
-  const field = { ...texts, type: 'credit_card_number', format: false, required: true, maxLength: 64, look }
+  const field = {
+    ...texts,
+    type: 'credit_card_number',
+    format: false,
+    mask: false,
+    required: true,
+    maxLength: 64,
+    look,
+  }
   const address = { role: 'field', page: world.site.origin, settings: JSON.stringify(field) }
   // In the HTML itself, because to such frames a browser brings back what they held.
   const html = `<!doctype html><title>Checkout</title>

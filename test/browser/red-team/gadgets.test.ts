@@ -1,7 +1,7 @@
 // What stands in a merchant's page and is not the merchant's: markup that passes a sanitizer, and a prototype that some
 // script has polluted. Neither may lead the frames to another address, nor keep the fields from working.
 import type { Page } from '@playwright/test'
-import type { HostedFieldsGlobal } from '../../../src/script.ts'
+import type { HostedFieldsGlobal } from '../../../src/api/global.ts'
 import { checkoutPage, test, typeCard, type World } from '../../support/browser/checkout.ts'
 import { expect } from '../../support/browser/test.ts'
 

@@ -10,6 +10,8 @@ export interface App {
   /** Its entry, in test/apps. */
   entry: string
   plugins?: () => Promise<Plugin[]>
+  /** Where its library is from: by default the package. */
+  by?: 'gateway'
   /** Packages that are taken from another folder than usual, in test/apps. */
   alias?: Record<string, string>
 }
@@ -45,7 +47,9 @@ export async function openApp(page: Page, { gateway, site }: World, app: App): P
   page.on('pageerror', ({ message }) => said.push(message))
   const name = app.entry.replace(/\W/g, '-')
   site.add(`/${name}`, { html: await bundle(app), headers: { 'content-type': 'text/javascript' } })
-  const settings = { publicKey: gateway.publicKey, frameUrl: gateway.hostedFieldsFrame }
+  const { publicKey, baseUrl, hostedFieldsFrame } = gateway
+  const source = app.by === 'gateway' ? { gateway: baseUrl } : { frameUrl: hostedFieldsFrame }
+  const settings = { publicKey, ...source }
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title><link rel="icon" href="data:,"></head>
 <body><div id="app" data-settings='${JSON.stringify(settings)}'></div><script type="module" src="/${name}"></script></body></html>`
   await page.goto(site.add(`/${name}.html`, html))

@@ -25,13 +25,17 @@ const IN_PAGES = ['label_ref_valid']
 /** Exempt in frames: with a single input there is nothing to skip. */
 const IN_FRAMES = ['skip_main_exists']
 
+/** Exempt where dots stand: the standard has no words for a secret that is no password; browsers and their wallets take these. */
+const isMaskedCard = ({ ruleId, snippet }: Finding) =>
+  ruleId === 'input_autocomplete_valid' && /autocomplete="cc-.*type="password"/.test(snippet)
+
 /** The certain faults of a document, one line per fault. */
 async function check(root: Locator, exempt: readonly string[]): Promise<string[]> {
   const findings = (await root.evaluate(CHECK)) as Finding[]
   if (findings.length === 0) throw new Error('The checker ran no rule.')
   return findings
     .filter(({ value: [policy, confidence] }) => policy === 'VIOLATION' && confidence === 'FAIL')
-    .filter(({ ruleId }) => !exempt.includes(ruleId))
+    .filter((finding) => !exempt.includes(finding.ruleId) && !isMaskedCard(finding))
     .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`)
 }
 

@@ -24,9 +24,9 @@ const BODY = `<style>
 </style>
 <div id="outer"><div id="inner"><div id="field"></div></div></div><button>Elsewhere</button>`
 
-/** Opens the page with one field. */
-export async function openWatched(page: Page, world: World, type: FieldType) {
-  const config = { fields: [{ selector: '#field', input: { type, name: 'note', maxLength: 64 } }] }
+/** Opens the page with one field. @param mask of its configuration */
+export async function openWatched(page: Page, world: World, type: FieldType, mask?: boolean | 'blur') {
+  const config = { fields: [{ selector: '#field', input: { type, name: 'note', maxLength: 64, mask } }] }
   // pages.ts sets sizes only for containers with other names.
   await openHtml(page, world, { body: BODY, config })
   await page.evaluate(watch)

@@ -162,6 +162,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     label: 'Card number',
     placeholder: '',
     format: false,
+    mask: false,
     required: true,
     maxLength: 64,
     look: { css: [], colorScheme: 'normal', direction: 'ltr' },

@@ -1,0 +1,35 @@
+// The entry of `npm run gallery`: every type, option and state of the fields on one page, until Ctrl-C.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startGateway } from '../../gateway/gateway.ts'
+import { issueCertificate } from '../../gateway/http/index.ts'
+import { galleryPage, type View, views } from './page.ts'
+
+const HOST = '127.0.0.1'
+const dataDir = mkdtempSync(path.join(tmpdir(), 'gallery-'))
+const gateway = await startGateway({ dataDir, port: 0 })
+const { cert, key } = await issueCertificate(dataDir, [HOST])
+const pathOf = ({ lang }: View) => `/${lang}`
+
+const server = createServer({ cert, key }, (request, response) => {
+  const view = views.find((candidate) => pathOf(candidate) === request.url) ?? views[0]
+  if (!view || request.method !== 'GET') return response.writeHead(405).end()
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(galleryPage(gateway, view, pathOf))
+})
+await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
+
+console.log(`Gallery:  https://${HOST}:${(server.address() as AddressInfo).port}/en`)
+console.log(`Open ${gateway.baseUrl} once, too, and accept its certificate: it is one of this machine's own.`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    server.closeAllConnections()
+    server.close()
+    await gateway.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+}

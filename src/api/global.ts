@@ -1,0 +1,16 @@
+import type { HostedFieldGlobal } from '../element/types.ts'
+import type { InitializeFields } from './api.ts'
+import type { exceptionMap, parseException } from './exceptions.ts'
+
+/** The members of `window.Service.HostedFields`, which a script tag puts there. */
+export interface HostedFieldsGlobal {
+  initializeFields: InitializeFields
+  parseException: typeof parseException
+  exceptionMap: typeof exceptionMap
+}
+
+declare global {
+  interface Window {
+    Service?: { HostedFields?: HostedFieldsGlobal; HostedField?: HostedFieldGlobal }
+  }
+}

@@ -1,0 +1,39 @@
+import type { TextKey, Texts } from '../../shared/texts.ts'
+
+/** Texts that replace those of the language, by their names. */
+export type Messages = { [Key in TextKey]?: string }
+
+/** In what language the fields speak, and what they say otherwise. */
+export interface Language {
+  /** A language tag, or whatever stands in the page for one: the gateway takes any. Empty for English. */
+  locale: string
+  /** A plain copy. It is the frames that know what texts there are (frame.ts). */
+  messages: Messages
+  /** What the page itself says, in the language of its frames: complete once the first has said Hello. */
+  texts: Texts
+}
+
+/** The form of a language tag (BCP 47), not whether there is such a language. */
+const TAG = /^[a-z]{2,8}(-\w{1,8})*$/i
+
+/** @param place the language is that of the page there, unless there is a locale */
+export function checkLanguage(
+  locale: unknown,
+  messages: unknown = {},
+  place: Element | undefined,
+  faults: string[],
+): Language {
+  const language = String(locale ?? (place && languageAt(place)))
+  if (locale !== undefined && !TAG.test(language))
+    faults.push('locale must be a language tag, such as pt-BR.')
+  const copy: Messages = JSON.parse(JSON.stringify(messages))
+  const texts: Messages = { 'form.loading': 'The field is still loading.', ...copy }
+  return { locale: language, messages: copy, texts: texts as Texts }
+}
+
+/** The `lang` that counts for an element, as a browser finds it: of the nearest ancestor, through shadow roots. */
+function languageAt(element: Element): string {
+  const root = element.getRootNode()
+  const { lang } = element.closest<HTMLElement>('[lang]') ?? {}
+  return lang ?? (root instanceof ShadowRoot ? languageAt(root.host) : '')
+}

@@ -1,0 +1,11 @@
+import { isFlag } from '../options.ts'
+
+/** Of a component, for Vue. Without a default it would make false of a flag that is not there. */
+export function propertiesOf<Name extends string>(
+  ...names: ReadonlyArray<readonly Name[]>
+): Record<Name, { type: null; default: undefined }> {
+  const entries = names
+    .flat()
+    .map((name) => [name, { type: isFlag(name) ? Boolean : null, default: undefined }])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,107 @@
+// Every type, option and state of the fields looks as in the pictures of docs/gallery. Where a look changes on purpose:
+// UPDATE_PICTURES=1 npm run test:browser -- gallery.test.ts, and a look at each picture before it is committed.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { sections } from '../../scripts/gallery/examples.ts'
+import { galleryPage, type View } from '../../scripts/gallery/page.ts'
+import type { HostedFieldsInstance } from '../../src/index.ts'
+import { findFaults } from '../support/browser/checker.ts'
+import { test, type World } from '../support/browser/checkout.ts'
+import { inputIn, typeInto } from '../support/browser/pages.ts'
+import { boxesOf, differenceOf } from '../support/browser/pixels.ts'
+import { expect } from '../support/browser/test.ts'
+
+declare global {
+  interface Window {
+    instances: Record<string, HostedFieldsInstance>
+    shown: Promise<unknown>
+  }
+}
+
+interface Look {
+  name: string
+  view: View
+  width?: number
+  colorScheme?: 'dark'
+  forcedColors?: 'active'
+  /** Its letters come from whatever font the machine has for them, so what is written below the fields is not compared. */
+  hasOtherLetters?: true
+}
+
+const ENGLISH: View = { lang: 'en', dir: 'ltr' }
+const LOOKS: readonly Look[] = [
+  { name: 'light', view: ENGLISH },
+  { name: 'dark', view: ENGLISH, colorScheme: 'dark' },
+  { name: 'forced-colors', view: ENGLISH, forcedColors: 'active' },
+  { name: 'narrow', view: ENGLISH, width: 320 },
+  { name: 'german', view: { lang: 'de', dir: 'ltr' } },
+  { name: 'french', view: { lang: 'fr', dir: 'ltr' } },
+  { name: 'japanese', view: { lang: 'ja', dir: 'ltr' }, hasOtherLetters: true },
+  { name: 'arabic', view: { lang: 'ar', dir: 'rtl' }, hasOtherLetters: true },
+]
+/** The checker takes a second for each frame: the other looks are checked in the long run. */
+const CHECKED = process.env.LONG_TESTS === '1' ? LOOKS.map(({ name }) => name) : ['light', 'arabic']
+
+const GALLERY = path.join(import.meta.dirname, '../../docs/gallery')
+/** Of all pixels: the edges of letters differ a little from machine to machine. */
+const MOST_DIFFERENCE = 0.002
+
+const examples = sections.flatMap((section) => section.examples)
+
+async function open(page: Page, world: World, { name, view, width = 960, ...media }: Look) {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
+  await page.setViewportSize({ width, height: 600 })
+  await page.goto(world.site.add(`/gallery-${name}`, galleryPage(world.gateway, view)))
+  await page.evaluate(() => window.shown)
+  // All of it in view: a browser does not paint a frame that is out of view.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+  for (const { id, typed, act } of examples) {
+    if (!typed) continue
+    await typeInto(page, inputIn(page, `#${id}`), typed)
+    if (act !== 'refuse') continue
+    await page.evaluate((id) => window.instances[id]?.setError(`#${id}`, 'Refused by the server.'), id)
+  }
+  // Away from the last field, so that no caret blinks in the picture.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  for (const { id, typed } of examples) {
+    if (typed)
+      await page.waitForFunction((id) => window.instances[id]?.getState().target?.focus === false, id)
+  }
+}
+
+/** Compares with a file of the gallery, or writes it. */
+async function compare(name: string, now: Buffer, differ: (before: Buffer) => Promise<void>) {
+  const file = path.join(GALLERY, name)
+  if (process.env.UPDATE_PICTURES === '1') {
+    mkdirSync(GALLERY, { recursive: true })
+    writeFileSync(file, now)
+  }
+  await differ(readFileSync(file))
+}
+
+for (const look of LOOKS) {
+  test(`the gallery looks as in its picture: ${look.name} @chromium`, async ({ page, world }) => {
+    await open(page, world, look)
+    const picture = await page.screenshot({ animations: 'disabled' })
+    const ignored = look.hasOtherLetters ? await boxesOf(page, '.error') : []
+    await compare(`${look.name}.png`, picture, async (before) => {
+      const difference = await differenceOf(page, picture, before, ignored)
+      if (difference > MOST_DIFFERENCE) {
+        await test.info().attach(look.name, { body: picture, contentType: 'image/png' })
+      }
+      expect(difference).toBeLessThanOrEqual(MOST_DIFFERENCE)
+    })
+
+    const spoken = await Promise.all(examples.map(({ id }) => inputIn(page, `#${id}`).ariaSnapshot()))
+    const tree = Buffer.from(`${spoken.join('\n')}\n`)
+    await compare(`tree-${look.view.lang}.txt`, tree, async (before) => {
+      expect(String(tree)).toBe(String(before))
+    })
+
+    if (!CHECKED.includes(look.name)) return
+    const frames = examples.map(({ id }) => `#${id} iframe`)
+    expect(await findFaults(page, frames)).toEqual([])
+  })
+}
