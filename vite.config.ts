@@ -23,6 +23,7 @@ const PACKAGE = {
   react: 'src/react.ts',
   vue: 'src/vue.ts',
   svelte: 'src/svelte.ts',
+  testing: 'src/testing.ts',
 }
 /** What they import of a customer's project. */
 const PEERS = ['react', 'vue', 'svelte/reactivity']

@@ -2,6 +2,7 @@
 // and the ESM package with its types, in dist/package as it is published. What is bundled how: vite.config.ts.
 import { createHash } from 'node:crypto'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -71,6 +72,7 @@ export async function buildIfStale(): Promise<void> {
   console.error('Building the hosted fields…')
   await bundle('browserBuild', (work) => {
     const builds = { esm: path.join(work, 'esm'), cjs: path.join(work, 'cjs') }
+    cpSync(path.join(root, 'src/jsx'), path.join(builds.esm, 'jsx'), { recursive: true })
     finishCommonJs(builds.cjs, builds.esm)
     writePackage(path.join(work, 'package'), builds)
     for (const folder of ['spa', 'esm', 'cjs', 'package'])

@@ -28,7 +28,7 @@ const PUBLISHED = [
  */
 export function finishCommonJs(cjs: string, esm: string): void {
   writeFileSync(path.join(cjs, 'package.json'), `${JSON.stringify({ type: 'commonjs' })}\n`)
-  cpSync(esm, cjs, { recursive: true, filter: (file) => file === esm || file.endsWith('.d.ts') })
+  cpSync(esm, cjs, { recursive: true, filter: (file) => !/\.js(\.map)?$/.test(file) })
 }
 
 /**

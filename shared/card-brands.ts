@@ -1,7 +1,23 @@
 // Card brands: their names in the fields and in the API, and the first digits that identify them.
 
 /** The brands' names in the fields (rules: hosted-fields.md#field-state). */
-export const brands = ['visa', 'mastercard', 'amex', 'discover', 'jcb', 'dinersclub'] as const
+export const brands = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'jcb',
+  'dinersclub',
+  'unionpay',
+  'maestro',
+  'elo',
+  'mir',
+  'hiper',
+  'hipercard',
+  'naranja',
+  'troy',
+  'verve',
+] as const
 export type Brand = (typeof brands)[number]
 
 /** The brands' names in the API (rules: methods.md#card-type). */
@@ -16,7 +32,8 @@ export const cardTypes = [
 ] as const
 export type CardType = (typeof cardTypes)[number]
 
-const CARD_TYPES: Readonly<Record<Brand, CardType>> = {
+/** Of the brands that the API tells apart: it knows no others. */
+const CARD_TYPES: { readonly [Name in Brand]?: CardType } = {
   visa: 'VISA',
   mastercard: 'MASTERCARD',
   amex: 'AMERICAN_EXPRESS',
@@ -25,7 +42,11 @@ const CARD_TYPES: Readonly<Record<Brand, CardType>> = {
   dinersclub: 'DINERS_CLUB',
 }
 
-/** The first digits of each brand (ISO/IEC 7812), at most `decidingDigits` of them. No number matches two brands. */
+/**
+ * The first digits of each brand (ISO/IEC 7812), at most `decidingDigits` of them. No number matches two brands, and no more
+ * digits change one. Maestro has what others leave of its wide ranges: where another brand has any numbers behind the same four
+ * digits, all are that brand's. What begins like a Visa or a Discover card is one, even where Elo, Troy or Naranja have a part.
+ */
 const PATTERNS: Readonly<Record<Brand, RegExp>> = {
   visa: /^4/,
   mastercard: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
@@ -33,6 +54,16 @@ const PATTERNS: Readonly<Record<Brand, RegExp>> = {
   discover: /^(6011|64[4-9]|65)/,
   jcb: /^(2131|1800|35)/,
   dinersclub: /^(30[0-59]|3[689])/,
+  unionpay: /^(62|81[0-6]|817[01])/,
+  maestro:
+    /^(5(0([0-358]|4[02-9]|6[2-589]|7[0-7])|[679]|8([0-8]|9[0-46-9]))|6(3([0-589]|6[014-9]|7[127-9])|7))/,
+  elo: /^(5041|506[67]|509|636[23])/,
+  mir: /^220[0-4]/,
+  hiper: /^637[03-6]/,
+  hipercard: /^6062/,
+  naranja: /^5895/,
+  troy: /^9792/,
+  verve: /^(506[01]|507[89])/,
 }
 
 /** After so many digits the brand of a number is known, or it has none of these brands. */
@@ -46,7 +77,7 @@ export function brandOf(digits: string): Brand | undefined {
 /** The `card_type` of a number (rules: methods.md#card-type). */
 export function cardTypeOf(number: string): CardType {
   const brand = brandOf(number)
-  return brand ? CARD_TYPES[brand] : 'UNKNOWN'
+  return (brand && CARD_TYPES[brand]) ?? 'UNKNOWN'
 }
 
 /** The number of digits of a brand's security codes. */

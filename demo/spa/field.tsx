@@ -1,4 +1,5 @@
 import type { HostedFieldAttributes, HostedFieldElement } from '@service/hosted-fields/element'
+import type {} from '@service/hosted-fields/jsx/react'
 import { useState } from 'react'
 
 export interface FieldProps extends HostedFieldAttributes {

@@ -1,3 +1,5 @@
+import { isFocused } from './focus.ts'
+
 /** A value of fewer characters is all dots: a security code, or a number that has only begun. */
 const LEAST = 8
 const SHOWN = 4
@@ -26,7 +28,6 @@ export function createCover(
 
   /** What covers the input now. Anything else that stands in it was filled in meanwhile, and counts. */
   const current = () => (input.value === covered?.dots ? covered : undefined)
-  const hasFocus = () => document.activeElement === input && document.hasFocus()
 
   function lift() {
     const lifted = current()
@@ -34,7 +35,7 @@ export function createCover(
     if (!lifted) return
     const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
     input.value = lifted.text
-    if (!hasFocus()) return
+    if (!isFocused(input)) return
     // Tab selects all that stands in a field.
     if (isSelected) input.select()
     else input.setSelectionRange(lifted.from, lifted.to)
@@ -45,7 +46,7 @@ export function createCover(
   return {
     text: () => current()?.text ?? input.value,
     settle() {
-      if (hasFocus() || !isWanted()) lift()
+      if (isFocused(input) || !isWanted()) lift()
       else if (input.value && !current()) {
         const { value: text, selectionStart: from, selectionEnd: to } = input
         covered = { text, dots: dotsFor(clean(text)), from, to }

@@ -5,7 +5,7 @@ import { type Context, kinds, type Verdict } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
 import { createCover } from './cover.ts'
-import { untilFocused } from './focus.ts'
+import { isFocused, untilFocused } from './focus.ts'
 import { showError } from './input.ts'
 import { mask } from './mask.ts'
 import { createVaultLink } from './vault-link.ts'
@@ -74,7 +74,7 @@ export function createField(shown: ShownField, report: Report): Field {
       potentiallyValid: verdict.potentiallyValid,
       length: typed.length,
       empty: typed === '',
-      focus: document.activeElement === input && document.hasFocus(),
+      focus: isFocused(input),
       card: verdict.card ?? '',
       luhn: verdict.luhn ?? false,
       ...(token && { token }),
@@ -162,7 +162,7 @@ export function createField(shown: ShownField, report: Report): Field {
       // If the focus has not arrived by now, takes it: nobody else moves the focus at this point.
       await untilFocused()
       input.focus({ preventScroll: true })
-      return document.activeElement === input && document.hasFocus()
+      return isFocused(input)
     },
   }
 }

@@ -18,6 +18,11 @@ export function handFocusOn(input: HTMLInputElement): void {
   })
 }
 
+/** Whether what a person types goes into this input. */
+export function isFocused(input: HTMLInputElement): boolean {
+  return document.activeElement === input && document.hasFocus()
+}
+
 /** Waits until this frame has the focus, or for the time after which it will not get it. */
 export function untilFocused(): Promise<void> {
   return new Promise((resolve) => {

@@ -24,8 +24,7 @@ export function checkLanguage(
   faults: string[],
 ): Language {
   const language = String(locale ?? (place && languageAt(place)))
-  if (locale !== undefined && !TAG.test(language))
-    faults.push('locale must be a language tag, such as pt-BR.')
+  if (locale !== undefined && !TAG.test(language)) faults.push('locale must be a language tag.')
   const copy: Messages = JSON.parse(JSON.stringify(messages))
   const texts: Messages = { 'form.loading': 'The field is still loading.', ...copy }
   return { locale: language, messages: copy, texts: texts as Texts }

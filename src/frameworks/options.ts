@@ -60,7 +60,8 @@ export type FieldHandlers = {
 export type TextFieldOptions = FieldOptions & { name: string }
 
 // Tables, so that the compiler asks for a key that is new. Some frameworks must know which of them are flags.
-type Table<T> = Record<keyof T, 'flag' | 'other'>
+type Kind = 'flag' | 'flag or text' | 'other'
+type Table<T> = Record<keyof T, Kind>
 const SETTINGS: Table<FormSettings> = {
   css: 'other',
   frameUrl: 'other',
@@ -81,7 +82,7 @@ const OPTIONS: Table<FieldOptions> = {
   disabled: 'flag',
   format: 'flag',
   label: 'other',
-  mask: 'other',
+  mask: 'flag or text',
   maxLength: 'other',
   name: 'other',
   placeholder: 'other',
@@ -118,9 +119,9 @@ export const fieldHandlerNames: ReadonlyArray<keyof FieldHandlers> = namesOf(FIE
 /** The event of a handler. */
 export const eventOf = (handler: keyof FieldHandlers): FieldEventName => FIELD_HANDLERS[handler]
 
-/** Whether a setting or an option is a flag, which a template may name without a value. */
-export const isFlag = (name: string): boolean =>
-  ({ ...SETTINGS, ...OPTIONS })[name as keyof FieldOptions] === 'flag'
+/** What a setting or an option is: a template may name a flag without a value. */
+export const kindOf = (name: string): Kind =>
+  ({ ...SETTINGS, ...OPTIONS })[name as keyof FieldOptions] ?? 'other'
 
 /** Those members of an object that are set. */
 export function pick<T extends object, Key extends keyof T>(object: T, names: readonly Key[]): Pick<T, Key> {

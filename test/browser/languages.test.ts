@@ -146,6 +146,19 @@ test('a language costs no request beside the frames', async ({ page, world }) =>
   expect(paths.filter((path) => !/\/(frame\.html|hosted-fields\.js)$/.test(path))).toEqual([])
 })
 
+test('a brand that the shop does not take is told in the person’s language, after four digits', async ({
+  page,
+  world,
+}) => {
+  const input = { type: 'credit_card_number', brands: ['visa', 'mastercard'] }
+  await open(page, world, 'lang="de"', { fields: [{ selector: '#number', input }] })
+  await typeInto(page, inputIn(page, '#number'), '6759')
+  const error = 'Diese Kartenart wird nicht akzeptiert.'
+  await expect.poll(() => first(page)).toEqual({ error, errorCode: 'not_accepted' })
+  await expect(inputIn(page, '#number')).toHaveAccessibleDescription(error)
+  expect(await page.evaluate(() => window.instance.getState().fields[0]?.card)).toBe('maestro')
+})
+
 test('messages change single texts, of the page, the frames and the vault', async ({ page, world }) => {
   const messages = {
     'form.loading': 'Einen Augenblick.',

@@ -7,6 +7,7 @@ import {
   parseException,
 } from '@service/hosted-fields'
 import { defineHostedField, type HostedFieldElement, hostedFieldsOf } from '@service/hosted-fields/element'
+import { createFakeHostedFields } from '@service/hosted-fields/testing'
 
 const fields: FieldConfig[] = [{ selector: '#number', input: { type: 'credit_card_number', format: true } }]
 
@@ -33,6 +34,15 @@ export function elements(form: HTMLFormElement): boolean {
   field.addEventListener('fieldchange', ({ detail }) => field.setError(detail.field.error))
   form.append(field)
   return hostedFieldsOf(form)?.getState().isReady ?? false
+}
+
+export function double(): boolean {
+  const fake = createFakeHostedFields()
+  const instance: HostedFieldsInstance = fake.initializeFields({ publicKey: 'm_1', fields })
+  fake.answer({ token: new HostedFieldsException(4, 'Refused.') })
+  // @ts-expect-error -- no such event
+  instance.on('closed', () => {})
+  return instance.getState().isReady
 }
 
 // @ts-expect-error -- no such type of field

@@ -18,7 +18,24 @@ if (state.target) {
   isExactly<string>()(error, true)
   isExactly<number>()(length, true)
   isExactly<boolean[]>()([focus, valid, empty, potentiallyValid, luhn], true)
-  isExactly<'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb' | 'dinersclub' | ''>()(card, true)
+  isExactly<
+    | 'visa'
+    | 'mastercard'
+    | 'amex'
+    | 'discover'
+    | 'jcb'
+    | 'dinersclub'
+    | 'unionpay'
+    | 'maestro'
+    | 'elo'
+    | 'mir'
+    | 'hiper'
+    | 'hipercard'
+    | 'naranja'
+    | 'troy'
+    | 'verve'
+    | ''
+  >()(card, true)
 }
 
 // Whether a card may be surcharged has three answers, and may be open.

@@ -17,6 +17,18 @@ test.each([
   ['378282246310005', 'amex'],
   ['6011111111111117', 'discover'],
   ['30569309025904', 'dinersclub'],
+  ['6200000000000005', 'unionpay'],
+  ['8171000000000006', 'unionpay'],
+  ['675900000000', 'maestro'],
+  ['5018000000000000007', 'maestro'],
+  ['5067000000000009', 'elo'],
+  ['5090000000000000', 'elo'],
+  ['2201000000000003', 'mir'],
+  ['6370950000000005', 'hiper'],
+  ['6062820000000003', 'hipercard'],
+  ['5895620000000002', 'naranja'],
+  ['9792000000000003', 'troy'],
+  ['5061050000000000006', 'verve'],
   ['3530111333300000', 'jcb'],
   ['４２４２４２４２４２４２４２４２', 'visa'],
 ])('a complete number is valid and its brand known: %s', (number, card) => {
@@ -110,6 +122,24 @@ test('a text that has become longer than allowed is not valid', () => {
     valid: false,
     potentiallyValid: false,
     error: 'invalid',
+  })
+})
+
+test('a brand that is not taken is told after four digits, one of few that is taken is valid', () => {
+  const brands = ['visa' as const, 'unionpay' as const]
+  expect(validate('credit_card_number', '675', { brands }).error).toBe('not_accepted')
+  expect(validate('credit_card_number', '5061', { brands }).error).toBe('not_accepted')
+  expect(validate('credit_card_number', '506', { brands }).error).toBe('incomplete')
+  expect(validate('credit_card_number', '6200000000000005', { brands })).toMatchObject({
+    valid: true,
+    card: 'unionpay',
+  })
+})
+
+test('a UnionPay number without a right checksum is not valid: the gateway takes none', () => {
+  expect(validate('credit_card_number', '6200000000000006')).toMatchObject({
+    error: 'invalid',
+    card: 'unionpay',
   })
 })
 

@@ -1,5 +1,7 @@
+import { creditCardType } from 'card-validator'
 import { expect, test } from 'vitest'
 import {
+  type Brand,
   brandOf,
   brands,
   cardTypeOf,
@@ -8,8 +10,8 @@ import {
   decidingDigits,
 } from '../../../shared/card-brands.ts'
 
-/** The brands' ranges of first four digits (ISO/IEC 7812), written down once more. */
-const RANGES = {
+/** The ranges of first four digits (ISO/IEC 7812) of the brands that the API tells apart, written down once more. */
+const RANGES: { [Name in Brand]?: number[][] } = {
   visa: [[4000, 4999]],
   mastercard: [
     [2221, 2720],
@@ -41,15 +43,52 @@ const STARTS = Array.from({ length: 10 ** decidingDigits }, (_, start) =>
   String(start).padStart(decidingDigits, '0'),
 )
 
+/** The brands of the library's table that have numbers behind these four digits. Maestro's `6` would be half of all others'. */
+function inTable(start: string): string[] {
+  const types = Object.values(creditCardType.types).map((type) => creditCardType.getTypeInfo(type))
+  return types
+    .filter(({ patterns }) =>
+      patterns.some((pattern) => {
+        const [first, last] = [pattern].flat().map(String)
+        if (!first || first === '6') return false
+        const { length } = first
+        const reached = (digit: string) => Number(start.padEnd(length, digit).slice(0, length))
+        return reached('0') <= Number(last ?? first) && reached('9') >= Number(first)
+      }),
+    )
+    .map(({ type }) => type)
+}
+
 test('the first four digits tell the brand, and none that follow', () => {
   for (const start of STARTS) {
-    const expected = brands.filter((brand) =>
-      RANGES[brand].some(([first = 0, last = 0]) => Number(start) >= first && Number(start) <= last),
+    const known = Object.entries(RANGES).filter(([, ranges]) =>
+      ranges.some(([first = 0, last = 0]) => Number(start) >= first && Number(start) <= last),
     )
-    expect([start, brandOf(start)]).toEqual([start, expected[0]])
-    expect(expected.length).toBeLessThanOrEqual(1)
-    for (const rest of ['000000000000', '99999999']) expect(brandOf(start + rest)).toBe(expected[0])
+    expect(known.length).toBeLessThanOrEqual(1)
+    const brand = brandOf(start)
+    if (known[0] || (brand && RANGES[brand])) expect([start, brand]).toEqual([start, known[0]?.[0]])
+    for (const rest of ['000000000000', '99999999']) expect(brandOf(start + rest)).toBe(brand)
   }
+})
+
+test('other brands are those of the library’s table, Maestro being what the rest have left', () => {
+  for (const start of STARTS) {
+    const brand = brandOf(start)
+    if (brand && RANGES[brand]) continue
+    const table = inTable(start)
+    // All of 62 is UnionPay's, even what is not given out yet.
+    if (start.startsWith('62')) expect([start, brand]).toEqual([start, 'unionpay'])
+    else {
+      const others = table.filter((type) => type !== 'maestro')
+      expect([start, brand]).toEqual([start, others[0] ?? table[0]])
+      expect(others.length).toBeLessThanOrEqual(1)
+    }
+  }
+})
+
+test('every brand has numbers', () => {
+  const named = new Set(STARTS.map(brandOf))
+  for (const brand of brands) expect(named).toContain(brand)
 })
 
 test('a brand that fewer digits tell stays, whatever follows', () => {
@@ -61,9 +100,10 @@ test('a brand that fewer digits tell stays, whatever follows', () => {
   }
 })
 
-test('each brand has a name of its own in the API, and all of them are listed there', () => {
+test('the API has a name for the brands that it tells apart, and all of them are listed there', () => {
   const types = brands.map((brand) => cardTypeOf(STARTS.find((start) => brandOf(start) === brand) ?? ''))
-  expect([...types, 'UNKNOWN'].sort()).toEqual([...cardTypes].sort())
+  expect([...new Set(types)].sort()).toEqual([...cardTypes].sort())
+  expect(types.filter((type) => type !== 'UNKNOWN')).toHaveLength(Object.keys(RANGES).length)
 })
 
 test.each([

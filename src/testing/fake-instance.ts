@@ -1,0 +1,213 @@
+import { createEmitter } from '../api/events.ts'
+import { composeState, initialFieldState } from '../api/state.ts'
+import {
+  type FieldConfig,
+  type FieldState,
+  type FormData,
+  type HostedFieldsConfig,
+  type HostedFieldsEvents,
+  HostedFieldsException,
+  type HostedFieldsInstance,
+  type HostedFieldsState,
+  type PaymentToken,
+  type StateCallback,
+  type SurchargeEntry,
+} from '../index.ts'
+
+/** What a test may say of a field. */
+export type FieldChange = Partial<Omit<FieldState, 'selector' | 'type'>>
+
+/** The events that are about a field. */
+export type FieldEventName = Exclude<keyof HostedFieldsEvents, 'ready' | 'slow' | 'error'>
+
+/** What a fake instance answers, as the test has set it. */
+export interface Answers {
+  token: PaymentToken | HostedFieldsException
+  surcharges: SurchargeEntry[]
+}
+
+/** An instance without frames, and what a test does with it in place of a person and the gateway. */
+export interface FakeInstance extends HostedFieldsInstance {
+  /** The fields as the page has configured them by now. */
+  fields(): FieldConfig[]
+  requests: Array<FormData | undefined>
+  load(): void
+  fail(exception: HostedFieldsException): void
+  /** @param field its selector or its type */
+  change(field: string, change: FieldChange, event?: FieldEventName): void
+  setSurchargeable(value: HostedFieldsState['surchargeable']): void
+  slow(): void
+}
+
+interface Mounted {
+  config: FieldConfig
+  state: FieldState
+}
+
+const EMPTY: FieldChange = {
+  error: 'Fill in this field.',
+  errorCode: 'missing',
+  length: 0,
+  valid: false,
+  empty: true,
+  card: '',
+  luhn: false,
+}
+
+const TEXTS = { loading: 'The field is still loading.', destroyed: 'The hosted fields were destroyed.' }
+
+/** @param answers read when the page asks */
+export function createFakeInstance(
+  config: HostedFieldsConfig,
+  callback: StateCallback | undefined,
+  answers: Answers,
+): FakeInstance {
+  const events = createEmitter<HostedFieldsEvents>()
+  const mounted: Mounted[] = []
+  const requests: FakeInstance['requests'] = []
+  let surchargeable: HostedFieldsState['surchargeable'] = config.surchargeEnabled ? 'unknown' : undefined
+  let target: string | undefined
+  let isLoaded = false
+  let isDestroyed = false
+  let settle = { resolve() {}, reject(_: HostedFieldsException) {} }
+  const ready = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  // Nobody has to wait for it.
+  ready.catch(() => {})
+
+  function getState(): HostedFieldsState {
+    const state = composeState(
+      mounted.map((field) => field.state),
+      target,
+      surchargeable,
+    )
+    return isDestroyed ? { ...state, isReady: false } : state
+  }
+  const notify = () => callback?.(getState())
+
+  function find(field: string): Mounted {
+    const found = mounted.find(({ state }) => state.selector === field || state.type === field)
+    if (found) return found
+    throw new HostedFieldsException(2, `There is no field with the selector ${field}.`)
+  }
+
+  function set(field: Mounted, change: FieldChange) {
+    field.state = { ...field.state, ...change }
+    notify()
+  }
+
+  function change(name: string, changes: FieldChange, event: FieldEventName = 'change') {
+    const field = find(name)
+    target = field.state.selector
+    set(field, changes)
+    events.emit(event, { field: { ...field.state }, state: getState() })
+  }
+
+  function add(field: FieldConfig) {
+    const { selector: place, input } = field
+    const selector = typeof place === 'string' ? place : `#${place.id}`
+    const state = initialFieldState(selector, input.type, TEXTS.loading)
+    mounted.push({ config: field, state: isLoaded ? { ...state, ...emptied(input) } : state })
+  }
+
+  function load() {
+    if (isLoaded || isDestroyed) return
+    isLoaded = true
+    for (const field of mounted) field.state = { ...field.state, ...emptied(field.config.input) }
+    settle.resolve()
+    notify()
+    events.emit('ready', { state: getState() })
+  }
+
+  function destroy() {
+    isDestroyed = true
+    settle.reject(new HostedFieldsException(1, TEXTS.destroyed))
+  }
+
+  for (const field of config.fields) add(field)
+  config.signal?.addEventListener('abort', destroy)
+
+  return {
+    ready,
+    getState,
+    async getPaymentToken(formData) {
+      await ready
+      if (isDestroyed) throw new HostedFieldsException(1, TEXTS.destroyed)
+      const enabled = mounted.filter(({ state }) => !state.disabled)
+      const faults = enabled.flatMap(({ state: { selector, error } }) =>
+        error ? `${selector}: ${error}` : [],
+      )
+      if (faults.length) throw new HostedFieldsException(2, 'The payment details are incomplete.', faults)
+      requests.push(formData)
+      const { token } = answers
+      if (token instanceof Error) throw token
+      return token
+    },
+    async validate() {
+      await ready
+      return getState().isReady
+    },
+    disableIframeInput: (selector) => set(find(selector), { disabled: true }),
+    enableIframeInput: (selector) => set(find(selector), { disabled: false }),
+    clearIframeInput(selector) {
+      const chosen = selector === undefined ? [...mounted] : [find(selector)]
+      for (const {
+        state,
+        config: { input },
+      } of chosen)
+        change(state.selector, emptied(input))
+    },
+    async focusIframeInput(selector) {
+      for (const { state } of mounted.filter((field) => field.state.focus)) {
+        change(state.selector, { focus: false }, 'blur')
+      }
+      change(selector, { focus: true }, 'focus')
+      return true
+    },
+    addField: add,
+    removeField(selector) {
+      mounted.splice(mounted.indexOf(find(selector)), 1)
+      notify()
+    },
+    updateField(selector, changes) {
+      const field = find(selector)
+      field.config = { ...field.config, input: { ...field.config.input, ...changes } }
+      notify()
+    },
+    updateStyle(css, selector) {
+      if (selector === undefined) return
+      const field = find(selector)
+      field.config = { ...field.config, input: { ...field.config.input, css } }
+    },
+    setError: (selector, error) => set(find(selector), { error, errorCode: 'refused', valid: false }),
+    async lookupSurcharge() {
+      await ready
+      return answers.surcharges
+    },
+    on: events.on,
+    off: events.off,
+    destroy,
+    [Symbol.dispose]: destroy,
+
+    fields: () => mounted.map((field) => field.config),
+    requests,
+    load,
+    fail(exception) {
+      settle.reject(exception)
+      events.emit('error', { exception })
+    },
+    change,
+    setSurchargeable(value) {
+      surchargeable = value
+      notify()
+    },
+    slow: () => events.emit('slow', { state: getState() }),
+  }
+}
+
+/** The state of a loaded, empty field. */
+function emptied({ type, required }: FieldConfig['input']): FieldChange {
+  const mayBeEmpty = type === 'text' && required === false
+  return mayBeEmpty ? { ...EMPTY, error: '', errorCode: '', valid: true } : EMPTY
+}
