@@ -135,7 +135,9 @@ export function createForm(): Form {
     attempt(() => {
       const fields = [...places].map(([container, { wanted }]) => configOf(container, wanted))
       const input = css && { css }
-      const instance = initialize(present({ ...pick(given, configNames), input, fields }), (state) => {
+      // Undefined while it is made, for a callback that comes at once.
+      let instance: HostedFieldsInstance | undefined
+      instance = initialize(present({ ...pick(given, configNames), input, fields }), (state) => {
         if (current.instance !== instance) return
         publish({ state })
         handlers.onChange?.(state)
