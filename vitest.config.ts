@@ -31,7 +31,7 @@ const postgresql = {
 const ONCE = [
   'test/gateway/hosted-fields/*.test.ts',
   'test/gateway/http/{openapi,public-url}.test.ts',
-  'test/gateway/operator/command.test.ts',
+  'test/gateway/operator/{command,parents}.test.ts',
   'test/gateway/storage/{data-folder,interrupted-start}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
 ]

@@ -28,8 +28,10 @@ export function totalOf(cart: Cart): number {
   return subtotalOf(cart) + cart.shipping
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-export function formatMoney(cents: number): string {
-  return dollars.format(cents / 100)
+/** @returns writes cents as an amount, as people of that language do */
+export function moneyIn(language: string): (cents: number) => string {
+  const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
+  return (cents) => dollars.format(cents / 100)
 }
+
+export const formatMoney = moneyIn('en-US')

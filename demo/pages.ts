@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoCart } from './cart.ts'
 import type { GatewayAccess } from './gateway-client.ts'
 import { type ScriptTag, shopPage } from './shop/page.ts'
+import { languageOf } from './shop/texts.ts'
 import { spaPage } from './spa/page.ts'
 
 /** What a merchant knows of its gateway. */
@@ -26,22 +27,20 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The checkout with the script tag at `/`, the one in React at `/spa`, and what they load.
+ * The checkout with the script tag at `/`, in other languages at `/?lang=de`, the one in React at `/spa`, and what they load.
  * @param spaScript the built page in React, a file
  */
 export function servePages(app: FastifyInstance<Server>, gateway: ShopGateway, spaScript: string): void {
   const { publicKey, accountId, script, frameUrl } = gateway
   const content = { cart: demoCart, publicKey, accountId, welcomeUrl: new URL('/', gateway.baseUrl).href }
-  const pages = {
-    '/': shopPage({ ...content, script, frameUrl }),
-    '/spa': spaPage({ ...content, frameUrl }),
-  }
   const policy = contentSecurityPolicy(new URL(frameUrl).origin)
-  for (const [url, { text }] of Object.entries(pages)) {
-    app.get(url, async (_request, reply) =>
-      reply.headers(headersOf('text/html')).header('content-security-policy', policy).send(text),
-    )
-  }
+  const headers = { ...headersOf('text/html'), 'content-security-policy': policy }
+  app.get<{ Querystring: { lang?: unknown } }>('/', async ({ query }, reply) => {
+    const { text } = shopPage({ ...content, language: languageOf(query.lang), script, frameUrl })
+    return reply.headers(headers).send(text)
+  })
+  const spa = spaPage({ ...content, frameUrl })
+  app.get('/spa', async (_request, reply) => reply.headers(headers).send(spa.text))
   for (const [url, file] of Object.entries({ ...FILES, '/spa.js': spaScript })) {
     const type = url.endsWith('.css') ? 'text/css' : 'text/javascript'
     app.get(url, async (_request, reply) =>

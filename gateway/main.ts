@@ -6,7 +6,7 @@ import { codeOf } from './core/errors.ts'
 import { isTestSecretKey } from './core/ids.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { isUsageError, UsageError } from './operator/index.ts'
-import { watchParents } from './parents.ts'
+import { stopWhenTold } from './stop.ts'
 
 const HELP = `Starts the payment gateway.
 
@@ -156,10 +156,9 @@ async function main() {
   }
   const options = toGatewayOptions(values)
   const { startGateway } = await import('./gateway.ts')
-  const gateway = await startGateway(options)
-  const stop = () => void gateway.close().then(() => process.exit(0))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
-  watchParents(values.json, stop)
+  const starting = startGateway(options)
+  stopWhenTold(async () => (await starting).close(), { withCaller: values.json })
+  const gateway = await starting
   console.log(values.json ? asJson(gateway) : asText(gateway))
 }
 

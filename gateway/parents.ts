@@ -1,5 +1,5 @@
-// Whether those are still there that started this process: npm, its shell, and whoever called them. A signal to npm ends the
-// shell between them and goes no further, and what a test has started must not outlive the test.
+// Whether those are still there that started this process: npm, and whoever called it. Not every end of npm is handed on, and
+// what a test has started must not outlive the test.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { limits } from './core/limits.ts'

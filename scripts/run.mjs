@@ -70,9 +70,8 @@ function runInNewerNode() {
   const bin = path.join(root, 'node_modules', '.bin')
   const env = { ...process.env, PATH: bin + path.delimiter + process.env.PATH }
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env })
-  // Ctrl-C reaches the whole process group by itself; a signal sent to this process alone has to be handed on.
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  process.on('SIGINT', () => {})
+  // Ctrl-C reaches the child by itself, but what was sent to this process alone does not, and nothing tells the two apart.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

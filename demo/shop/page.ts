@@ -1,6 +1,7 @@
-import { type Cart, formatMoney, subtotalOf, totalOf } from '../cart.ts'
+import { type Cart, moneyIn, subtotalOf, totalOf } from '../cart.ts'
 import { type Html, html } from '../html.ts'
 import { ICON } from './icon.ts'
+import { direction, fill, type Language, languages, type ShopTexts, shopTexts } from './texts.ts'
 
 /** The gateway's script, and the digest by which the browser knows that it is the right one. */
 export interface ScriptTag {
@@ -9,6 +10,7 @@ export interface ScriptTag {
 }
 
 export interface ShopPageContent {
+  language: Language
   cart: Cart
   publicKey: string
   /** The account that the money goes to, for the look-up of its surcharge. */
@@ -25,14 +27,17 @@ export interface ShopPageContent {
  * it is special.
  */
 export function shopPage(content: ShopPageContent): Html {
-  const { cart, script, frameUrl, publicKey, welcomeUrl } = content
+  const { language, script, frameUrl, publicKey, welcomeUrl } = content
+  const texts = shopTexts[language]
+  // Exactly the address that the fields' frames will have.
+  const frame = `${frameUrl}?key=${publicKey}${language === 'en' ? '' : `&lang=${language}`}`
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction(language)}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>Checkout – Harbour Stoneware</title>
+  <title>${texts.title} – Harbour Stoneware</title>
   <link rel="icon" href="${ICON}">
   <link rel="preconnect" href="${new URL(script.url).origin}" crossorigin>
   <link rel="stylesheet" href="/shop.css">
@@ -41,16 +46,19 @@ export function shopPage(content: ShopPageContent): Html {
 </head>
 <body>
   <!-- Loads the fields' document while the script is still on its way. -->
-  <iframe hidden title="" src="${frameUrl}?key=${publicKey}"></iframe>
-  <header><strong>Harbour Stoneware</strong> <span>Checkout</span></header>
+  <iframe hidden title="" src="${frame}"></iframe>
+  <header>
+    <div><strong>Harbour Stoneware</strong> <span>${texts.title}</span></div>
+    ${languageSwitch(language, texts)}
+  </header>
   <main>
-    ${summary(cart)}
+    ${summary(content, texts)}
     <div class="payment">
-      ${paymentForm(content)}
-      ${receipt()}
-      ${blocked(welcomeUrl)}
-      <noscript><p class="problem">To pay by card, this page needs JavaScript.</p></noscript>
-      ${testCards()}
+      ${paymentForm(content, texts)}
+      ${receipt(language, texts)}
+      ${blocked(welcomeUrl, language, texts)}
+      <noscript><p class="problem">${texts.needsScript}</p></noscript>
+      ${testCards(texts)}
     </div>
   </main>
 </body>
@@ -64,68 +72,80 @@ const MUG = html`<svg class="picture" viewBox="0 0 64 64" aria-hidden="true">
   <path class="handle" d="M42 25h3a8 8 0 0 1 0 16h-3"/>
 </svg>`
 
-function summary(cart: Cart): Html {
+/** Plain links: they work by keyboard, on a phone and without a script, and a person reads each in its own language. */
+function languageSwitch(current: Language, texts: ShopTexts): Html {
+  const links = Object.entries(languages).map(([language, name]) => {
+    const isCurrent = language === current ? html` aria-current="true"` : html``
+    return html`<li><a href="${addressOf(language as Language)}" lang="${language}" hreflang="${language}"${isCurrent}>${name}</a></li>`
+  })
+  return html`<nav aria-label="${texts.language}"><ul>${links}</ul></nav>`
+}
+
+const addressOf = (language: Language) => (language === 'en' ? '/' : `/?lang=${language}`)
+
+function summary({ cart, language }: ShopPageContent, texts: ShopTexts): Html {
+  const formatMoney = moneyIn(language)
   return html`<section class="summary" aria-labelledby="summary-title">
-      <h2 id="summary-title">Your order</h2>
+      <h2 id="summary-title">${texts.order}</h2>
       <ul>
         ${cart.lines.map(
-          ({ name, detail, quantity, price }) => html`<li>
+          ({ quantity, price }) => html`<li>
           ${MUG}
-          <span><strong>${quantity} × ${name}</strong><br><small>${detail}</small></span>
+          <span><strong>${quantity} × ${texts.mug}</strong><br><small>${texts.mugDetail}</small></span>
           <span class="money">${formatMoney(quantity * price)}</span>
         </li>`,
         )}
       </ul>
       <dl>
-        <dt>Subtotal</dt><dd class="money">${formatMoney(subtotalOf(cart))}</dd>
-        <dt>Shipping</dt><dd class="money">${formatMoney(cart.shipping)}</dd>
-        <dt data-surcharge hidden>Card surcharge</dt><dd class="money" id="surcharge" data-surcharge hidden></dd>
-        <dt class="total">Total</dt><dd class="money total" id="total">${formatMoney(totalOf(cart))}</dd>
+        <dt>${texts.subtotal}</dt><dd class="money">${formatMoney(subtotalOf(cart))}</dd>
+        <dt>${texts.shipping}</dt><dd class="money">${formatMoney(cart.shipping)}</dd>
+        <dt data-surcharge hidden>${texts.surcharge}</dt><dd class="money" id="surcharge" data-surcharge hidden></dd>
+        <dt class="total">${texts.total}</dt><dd class="money total" id="total">${formatMoney(totalOf(cart))}</dd>
       </dl>
       <p id="note" class="note" role="status"></p>
     </section>`
 }
 
-function paymentForm({ cart, publicKey, accountId }: ShopPageContent): Html {
+function paymentForm({ cart, publicKey, accountId, language }: ShopPageContent, texts: ShopTexts): Html {
   const total = totalOf(cart)
   return html`<form id="payment" novalidate data-public-key="${publicKey}" data-account="${accountId}"
-        data-total="${total}">
-        <h1>Pay by card</h1>
+        data-total="${total}" data-texts="${JSON.stringify(texts)}">
+        <h1>${texts.payByCard}</h1>
         <div class="field">
-          <label for="number">Card number</label>
+          <label for="number">${texts.number}</label>
           <div id="number" class="frame loading"></div>
           <p id="number-error" class="error"></p>
         </div>
         <div class="row">
           <fieldset class="field">
-            <legend>Expires</legend>
+            <legend>${texts.expires}</legend>
             <div class="pair">
-              <select name="exp_month" aria-label="Expiry month" autocomplete="cc-exp-month" required
+              <select name="exp_month" aria-label="${texts.month}" autocomplete="cc-exp-month" required
                 aria-describedby="expiry-error">
-                <option value="">MM</option>
+                <option value="">${texts.monthFormat}</option>
                 ${range(1, 12).map((month) => html`<option value="${month}">${String(month).padStart(2, '0')}</option>`)}
               </select>
-              <select name="exp_year" aria-label="Expiry year" autocomplete="cc-exp-year" required
+              <select name="exp_year" aria-label="${texts.year}" autocomplete="cc-exp-year" required
                 aria-describedby="expiry-error">
-                <option value="">YYYY</option>
+                <option value="">${texts.yearFormat}</option>
                 ${range(new Date().getFullYear(), 20).map((year) => html`<option>${year}</option>`)}
               </select>
             </div>
             <p id="expiry-error" class="error" aria-live="polite"></p>
           </fieldset>
           <div class="field">
-            <label for="cvv">Security code</label>
+            <label for="cvv">${texts.code}</label>
             <div id="cvv" class="frame loading"></div>
             <p id="cvv-error" class="error"></p>
           </div>
         </div>
         <div class="field">
-          <label for="name">Name on card</label>
+          <label for="name">${texts.name}</label>
           <input id="name" name="name" autocomplete="cc-name" maxlength="64" required aria-describedby="name-error">
           <p id="name-error" class="error" aria-live="polite"></p>
         </div>
         <p id="problem" class="problem" role="alert"></p>
-        <button type="submit">Pay ${formatMoney(total)}</button>
+        <button type="submit">${fill(texts.pay, { total: moneyIn(language)(total) })}</button>
         <p id="status" class="visually-hidden" role="status"></p>
       </form>`
 }
@@ -134,43 +154,42 @@ function range(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-function receipt(): Html {
+function receipt(language: Language, texts: ShopTexts): Html {
   return html`<section id="receipt" class="receipt" tabindex="-1" aria-labelledby="receipt-title" hidden>
-        <h1 id="receipt-title">Thank you, your order is paid</h1>
+        <h1 id="receipt-title">${texts.thanks}</h1>
         <dl>
-          <dt>Amount</dt><dd data-receipt="amount"></dd>
-          <dt data-receipt-surcharge hidden>Of it surcharge</dt>
+          <dt>${texts.amount}</dt><dd data-receipt="amount"></dd>
+          <dt data-receipt-surcharge hidden>${texts.ofItSurcharge}</dt>
           <dd data-receipt-surcharge data-receipt="surcharge" hidden></dd>
-          <dt>Card</dt><dd data-receipt="card"></dd>
-          <dt>Authorization code</dt><dd data-receipt="authorization_code"></dd>
-          <dt>Payment</dt><dd data-receipt="id"></dd>
+          <dt>${texts.card}</dt><dd data-receipt="card"></dd>
+          <dt>${texts.authorization}</dt><dd data-receipt="authorization_code"></dd>
+          <dt>${texts.payment}</dt><dd data-receipt="id"></dd>
         </dl>
-        <p><a href="/">Buy two more mugs</a></p>
+        <p><a href="${addressOf(language)}">${texts.again}</a></p>
       </section>`
 }
 
-function blocked(welcomeUrl: string): Html {
+function blocked(welcomeUrl: string, language: Language, texts: ShopTexts): Html {
   return html`<section id="blocked" class="blocked" tabindex="-1" aria-labelledby="blocked-title" hidden>
-        <h1 id="blocked-title">The card fields could not be loaded</h1>
-        <p>They come from the payment gateway, and most likely this browser has not accepted its certificate yet.
-          A browser does not ask about that for a part of a page.</p>
+        <h1 id="blocked-title">${texts.blocked}</h1>
+        <p>${texts.blockedWhy}</p>
         <ol>
-          <li>Open <a href="${welcomeUrl}" target="_blank" rel="noopener">${welcomeUrl}</a> and accept the certificate there.</li>
-          <li>Come back and <a href="/">load this page again</a>.</li>
+          <li>${texts.accept} <a href="${welcomeUrl}" target="_blank" rel="noopener" dir="ltr">${welcomeUrl}</a></li>
+          <li><a href="${addressOf(language)}">${texts.reload}</a></li>
         </ol>
         <p id="blocked-reason" class="reason"></p>
       </section>`
 }
 
-function testCards(): Html {
-  return html`<aside class="test-cards" aria-label="Test cards">
-        <strong>This is a demo: no money moves.</strong>
+function testCards(texts: ShopTexts): Html {
+  return html`<aside class="test-cards" aria-label="${texts.testCards}">
+        <strong>${texts.isDemo}</strong>
         <ul>
-          <li><code>4242 4242 4242 4242</code> is approved</li>
-          <li><code>4000 0000 0000 0002</code> is declined</li>
-          <li><code>4012 8888 8888 1881</code> is a debit card, without surcharge</li>
+          <li><code dir="ltr">4242 4242 4242 4242</code> ${texts.approved}</li>
+          <li><code dir="ltr">4000 0000 0000 0002</code> ${texts.declined}</li>
+          <li><code dir="ltr">4012 8888 8888 1881</code> ${texts.debit}</li>
         </ul>
-        Any future date, any three digits, any name.
-        <p><a href="/spa">The same shop in React</a></p>
+        ${texts.anyRest}
+        <p><a href="/spa">${texts.react}</a></p>
       </aside>`
 }

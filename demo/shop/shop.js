@@ -5,6 +5,7 @@ import * as view from './view.js'
 const form = /** @type {HTMLFormElement} */ (document.querySelector('#payment'))
 const { exp_month: month, exp_year: year, name } = form.elements
 const library = window.Service?.HostedFields
+const { texts } = view
 
 /** The instance, once the fields are mounted. */
 let fields
@@ -121,9 +122,7 @@ async function charge(tokenId, agreed) {
     // If the connection breaks, the same token is sent once more: the backend charges it once and repeats its answer.
     answer = await (await post().catch(post)).json()
   } catch {
-    view.showProblem(
-      'The shop does not answer, so we do not know whether your card was charged. Please ask us before you pay again.',
-    )
+    view.showProblem(texts.noAnswer)
     return
   }
   if (!answer.approved) {
@@ -154,7 +153,7 @@ function checkVisible({ target }) {
 }
 
 function showNameError() {
-  view.showInputError([name], '#name-error', name.value.trim() ? '' : 'Enter the name on the card.')
+  view.showInputError([name], '#name-error', name.value.trim() ? '' : texts.nameMissing)
 }
 
 function showExpiryError() {
@@ -162,10 +161,10 @@ function showExpiryError() {
 }
 
 function expiryError() {
-  if (!month.value || !year.value) return 'Choose month and year.'
+  if (!month.value || !year.value) return texts.expiryMissing
   // A card is good until its month is over.
   const isOver = new Date(Number(year.value), Number(month.value), 1) <= new Date()
-  return isOver ? 'The card has expired.' : ''
+  return isOver ? texts.expired : ''
 }
 
 /** Each message goes where it belongs: those about a field begin with its selector. */
@@ -178,5 +177,5 @@ function showException({ messages }) {
     else others.push(message)
   }
   view.showAllErrors(fields.getState().fields)
-  view.showProblem(others.join(' ') || 'Please check what is marked.')
+  view.showProblem(others.join(' ') || texts.check)
 }

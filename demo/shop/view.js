@@ -8,8 +8,14 @@ let payLabel = ''
 
 const payButton = () => /** @type {HTMLButtonElement} */ (find('#payment button'))
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** What the shop says, in the language of the page (texts.ts). @type {import('./texts.ts').ShopTexts} */
+export const texts = JSON.parse(document.querySelector('#payment').dataset.texts)
+const { lang } = document.documentElement
+const dollars = new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD' })
 const formatMoney = (cents) => dollars.format(cents / 100)
+
+/** Puts amounts into a text. */
+const fill = (text, amounts) => text.replace(/\{(\w+)\}/g, (_, name) => amounts[name])
 
 /** @param {string} selector @returns {HTMLElement} */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
@@ -73,10 +79,11 @@ export function showDue({ amount, surcharge }, isFree) {
   const total = formatMoney(amount)
   setText('#surcharge', formatMoney(surcharge))
   setText('#total', total)
-  payLabel = `Pay ${total}`
+  const amounts = { total, surcharge: formatMoney(surcharge) }
+  payLabel = fill(texts.pay, amounts)
   showPayLabel()
-  if (surcharge) setText('#note', `A credit card adds ${formatMoney(surcharge)}: the total is ${total}.`)
-  else setText('#note', isFree ? `No surcharge on debit and prepaid cards: the total is ${total}.` : '')
+  const note = surcharge ? texts.adds : isFree ? texts.free : ''
+  setText('#note', fill(note, amounts))
 }
 
 function showPayLabel() {
@@ -90,9 +97,9 @@ export function showPaying(isPaying) {
   const hadFocus = document.activeElement === button
   payLabel ||= button.textContent ?? ''
   button.disabled = isPaying
-  button.textContent = isPaying ? 'Paying…' : payLabel
+  button.textContent = isPaying ? texts.paying : payLabel
   find('#payment').setAttribute('aria-busy', String(isPaying))
-  setText('#status', isPaying ? 'Paying…' : '')
+  setText('#status', isPaying ? texts.paying : '')
   if (isPaying) button.dataset.hadFocus = String(hadFocus)
   // A disabled button loses the focus; who paid by keyboard goes on from there.
   else if (button.dataset.hadFocus === 'true' && document.activeElement === document.body) button.focus()
@@ -103,10 +110,10 @@ export function showReceipt({ id, amount, surcharge, card, card_type, authorizat
   for (const element of document.querySelectorAll('[data-receipt-surcharge]'))
     element.hidden = surcharge === 0
   const money = { amount: formatMoney(amount), surcharge: formatMoney(surcharge) }
-  const texts = { ...money, card: `${card} ${card_type}`, authorization_code, id }
-  for (const [key, text] of Object.entries(texts)) setText(`[data-receipt="${key}"]`, text)
+  const details = { ...money, card: `${card} ${card_type}`, authorization_code, id }
+  for (const [key, text] of Object.entries(details)) setText(`[data-receipt="${key}"]`, text)
   replaceForm('#receipt')
-  document.title = 'Paid – Harbour Stoneware'
+  document.title = `${texts.paid} – Harbour Stoneware`
 }
 
 /** Shows what to do when the gateway's script or frames did not load. */

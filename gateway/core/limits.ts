@@ -71,6 +71,11 @@ export const limits = {
     /** Heartbeats within that time. */
     heartbeatsPerLife: 6,
   },
+  /** Ending the process. */
+  stopping: {
+    /** For so long after a signal another one counts as the same. */
+    sameSignalMs: 1_000,
+  },
   /** Watching those that started the process. */
   parents: {
     /** From one look for them to the next. */

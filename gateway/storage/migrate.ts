@@ -25,6 +25,7 @@ import * as recurringData from './migrations/024-recurring-data.ts'
 import * as frozenClocks from './migrations/025-frozen-clocks.ts'
 import * as eventOrder from './migrations/030-event-order.ts'
 import * as moreTerms from './migrations/031-more-terms.ts'
+import * as methodTerms from './migrations/032-method-terms.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '025-frozen-clocks': frozenClocks,
   '030-event-order': eventOrder,
   '031-more-terms': moreTerms,
+  '032-method-terms': methodTerms,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -7,7 +7,7 @@ import type { TransactionRow } from './rows/schema.ts'
  * the terms of all rows.
  */
 export const searchTermFormat = Object.freeze({
-  version: 3,
+  version: 4,
   /** How many characters of a text count, and from how many of its first words on it is found. */
   maxChars: 64,
   maxWords: 4,
@@ -43,7 +43,7 @@ const COLUMNS = [
   'gratuity',
 ] as const
 
-/** Properties of the payment method with terms. The type has few distinct values, and nobody searches for an expiry. */
+/** Properties of the payment method with terms. Whether it is a card, and of which type, the row itself tells. */
 const METHOD = [
   'number',
   'fingerprint',
@@ -61,6 +61,10 @@ const METHOD = [
   'account_number',
   'routing_number',
   'bank_name',
+  'exp_month',
+  'exp_year',
+  'account_type',
+  'account_holder_type',
 ] as const
 
 /** All properties with terms; besides them, everything in `data` has terms. */

@@ -1,7 +1,8 @@
 // The entry of `npm start`: the gateway and the demo shop, until Ctrl-C.
+import { stopWhenTold } from '../../gateway/stop.ts'
 import { startDemo } from './demo.ts'
 import { HELP, type Options, readOptions } from './options.ts'
-import { describe, describePorts, fail, stopOnSignal } from './terminal.ts'
+import { describe, describePorts, fail } from './terminal.ts'
 
 function readCommandLine(): Options {
   try {
@@ -16,7 +17,8 @@ function readCommandLine(): Options {
 }
 
 const options = readCommandLine()
-const demo = await startDemo(options).catch((error: unknown) => fail(error, 1))
-stopOnSignal(demo)
+const starting = startDemo(options)
+stopWhenTold(async () => (await starting).close(), { withCaller: false })
+const demo = await starting.catch((error: unknown) => fail(error, 1))
 for (const line of describePorts(demo, options)) console.log(line)
 console.log(describe(demo))

@@ -1,4 +1,4 @@
-// What a person at the terminal sees of the demo, and how they stop it.
+// What a person at the terminal sees of the demo.
 import type { Demo } from './demo.ts'
 import type { Options } from './options.ts'
 
@@ -43,18 +43,4 @@ export function describePorts({ gateway, shop }: Demo, options: Options): string
     if (choice.isExplicit || port === choice.port) return []
     return `Port ${choice.port} is taken: the ${name} uses ${port}.`
   })
-}
-
-/** The first signal stops everything in order; a second one stops at once. */
-export function stopOnSignal(demo: Demo) {
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    demo.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error, 1),
-    )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 }

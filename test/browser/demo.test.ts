@@ -181,6 +181,7 @@ test('the keyboard alone pays', async ({ page, demo }) => {
     await page.keyboard.press('Tab')
     await expect(field).toBeFocused()
   }
+  for (const name of ['English', 'Deutsch', 'العربية']) await tabTo(page.getByRole('link', { name }))
   await tabTo(numberField(page))
   await page.keyboard.type('4242424242424242')
   await tabTo(page.locator('[name=exp_month]'))

@@ -5,6 +5,7 @@ import { type ErrorMessage, faultsOf, fieldOf, GatewayError, onePerField } from 
 import { isObject, type Members } from '../../core/objects.ts'
 import { readPaging } from '../../core/paging.ts'
 import { validationMessages } from './validation.ts'
+import { hasZeroByte } from './zero-bytes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +21,8 @@ declare module 'fastify' {
 
 /** Adds the other faults of query and body to a refusal that names fields, with one message for each field. */
 export async function withOtherFaults(refusal: GatewayError, request: FastifyRequest): Promise<GatewayError> {
-  if (!namesFields(refusal)) return refusal
+  // The other faults depend on what the address names, for which no database can be asked with a zero byte.
+  if (!namesFields(refusal) || hasZeroByte(request.params)) return refusal
   const found = [...refusal.messages, ...queryFaults(request)]
   const others = isObject(request.body) ? await bodyFaults(request, request.body, found) : []
   const [first, ...more] = onePerField([...found, ...others])

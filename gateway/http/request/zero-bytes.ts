@@ -23,8 +23,8 @@ export function refuseZeroBytes(app: FastifyInstance): void {
   })
 }
 
-/** It does not recurse, because a body may nest as deep as its size allows. */
-function hasZeroByte(value: unknown): boolean {
+/** Whether a text in it has a zero byte. It does not recurse, because a body may nest as deep as its size allows. */
+export function hasZeroByte(value: unknown): boolean {
   const open = [value]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === 'string' && next.includes('\0')) return true

@@ -50,6 +50,9 @@ export interface Dialect {
   /** Reads a whole number from a member of a JSON text; null where the member is missing. */
   jsonInteger(column: string, member: string): RawBuilder<unknown>
 
+  /** Reads a member of a JSON text as text, a number too; null where the member is missing. */
+  jsonText(column: string, member: string): RawBuilder<unknown>
+
   /** Lower-cases an ASCII text, and takes its bytes. */
   lowerBytes(column: string): RawBuilder<unknown>
 

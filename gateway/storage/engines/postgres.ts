@@ -29,6 +29,7 @@ export const postgres: Dialect = {
   // Not supported: PostgreSQL keeps a key in an index beside the rows.
   clusteredByKey: sql``,
   jsonInteger: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})::integer`,
+  jsonText: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})`,
   transactionNumber: sql`pg_current_xact_id()::text::bigint`,
   firstOpenTransaction: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
   async renumberRestored(db) {

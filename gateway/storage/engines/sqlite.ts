@@ -39,6 +39,8 @@ export const sqlite: Dialect = {
   async liftTimeLimit() {},
   clusteredByKey: sql`without rowid`,
   jsonInteger: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
+  jsonText: (column, member) =>
+    sql`cast(json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)}) as text)`,
   transactionNumber: undefined,
   firstOpenTransaction: undefined,
   async renumberRestored() {},

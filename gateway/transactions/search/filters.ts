@@ -6,29 +6,62 @@ import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { lengthOf } from '../../core/text.ts'
 import { normalise, type TransactionRow, termProperties } from '../../storage/index.ts'
+import { timestampsWith } from './timestamps.ts'
 
-/** Properties with few possible values, and their columns. They need no search terms. */
-const ENUM_COLUMNS = {
-  status: 'status',
-  type: 'type',
-  currency: 'currency',
-  'method.card_type': 'card_type',
-  cvv_result: 'cvv_result',
-  avs_result: 'avs_result',
-  account_id: 'account_id',
-} as const
-type EnumColumn = (typeof ENUM_COLUMNS)[keyof typeof ENUM_COLUMNS]
-const enumColumns = new Map<string, EnumColumn>(Object.entries(ENUM_COLUMNS))
-
-/** All of these columns are in the covering index of lists, so that `q` need not read every row. */
-const COLUMNS = [...enumColumns.values()]
-
-type EnumValue = NonNullable<TransactionRow[EnumColumn]>
+/** The columns of properties with few possible values. They need no search terms. */
+type EnumColumn =
+  | 'account_id'
+  | 'auto_capture'
+  | 'avs_result'
+  | 'card_type'
+  | 'currency'
+  | 'cvv_result'
+  | 'status'
+  | 'type'
+type EnumValue = TransactionRow[EnumColumn]
 /** All possible values of these columns. */
-export type EnumValues = { readonly [Column in EnumColumn]: readonly NonNullable<TransactionRow[Column]>[] }
+export type EnumValues = { readonly [Column in EnumColumn]: readonly TransactionRow[Column][] }
+
+interface EnumProperty {
+  column: EnumColumn
+  /** What the API shows for the column's value; undefined where it shows nothing. */
+  shown(value: EnumValue): string | undefined
+}
+
+const asItIs = (column: EnumColumn): EnumProperty => ({
+  column,
+  shown: (value) => (value === null ? undefined : String(value)),
+})
+
+const enumProperties = new Map<string, EnumProperty>([
+  ['status', asItIs('status')],
+  ['type', asItIs('type')],
+  ['currency', asItIs('currency')],
+  ['auto_capture', { column: 'auto_capture', shown: (value) => String(value === 1) }],
+  // Only a card has a card type.
+  ['method.type', { column: 'card_type', shown: (value) => (value === null ? 'bank' : 'card') }],
+  ['method.card_type', asItIs('card_type')],
+  ['cvv_result', asItIs('cvv_result')],
+  ['avs_result', asItIs('avs_result')],
+  ['account_id', asItIs('account_id')],
+])
+
+const timeColumns = new Map<string, TimeFilter['column']>([
+  ['created', 'created'],
+  ['modified', 'modified'],
+  ['completion_timestamp', 'completed'],
+])
+
+// All of these columns are in the covering index of lists, so that `q` need not read every row.
+const ENUM_PROPERTIES = [...enumProperties.values()]
+const TIME_COLUMNS = [...timeColumns.values()]
 
 /** The properties that `qf` may name, besides those of the caller's `data`. */
-export const searchProperties: readonly string[] = [...enumColumns.keys(), ...termProperties]
+export const searchProperties: readonly string[] = [
+  ...enumProperties.keys(),
+  ...timeColumns.keys(),
+  ...termProperties,
+]
 
 /** The properties that `order_by` may name. */
 export const orderProperties = ['created', 'modified', 'amount', 'status', 'type', 'reference', 'id'] as const
@@ -45,13 +78,22 @@ export interface ColumnFilter {
   column: EnumColumn
   values: readonly EnumValue[]
 }
+/** The column is a moment in this range, in milliseconds, both ends included. */
+export interface TimeFilter {
+  by: 'time'
+  column: 'created' | 'modified' | 'completed'
+  first: number
+  last: number
+}
+/** A filter that the row alone decides. */
+export type RowFilter = ColumnFilter | TimeFilter
 /** At least one of these filters matches. */
 export interface EitherFilter {
   by: 'either'
   term: TermFilter
-  columns: readonly ColumnFilter[]
+  rows: readonly RowFilter[]
 }
-export type Filter = TermFilter | ColumnFilter | EitherFilter
+export type Filter = TermFilter | RowFilter | EitherFilter
 
 const NOTHING: ColumnFilter = { by: 'column', column: 'status', values: [] }
 
@@ -70,12 +112,22 @@ export function readText(given: string, values: EnumValues): Filter[] {
   const text = normalise(given)
   if (!text) return []
   const term: TermFilter = { by: 'term', text }
-  // A shorter text would match the statuses of very many transactions, which nobody means by one or two letters.
-  const isWord = text.length >= limits.search.statusMinChars
-  const columns = COLUMNS.map((column) => withPrefix(column, text, values)).filter(
-    (filter) => isWord && filter.values.length > 0,
+  const rows = [...columnsWith(text, values), ...timesWith(text)]
+  return [rows.length > 0 ? { by: 'either', term, rows } : term]
+}
+
+/** A shorter text would match the statuses of very many transactions, which nobody means by one or two letters. */
+function columnsWith(text: string, values: EnumValues): ColumnFilter[] {
+  if (text.length < limits.search.statusMinChars) return []
+  return ENUM_PROPERTIES.map((property) => withPrefix(property, text, values)).filter(
+    (filter) => filter.values.length > 0,
   )
-  return [columns.length > 0 ? { by: 'either', term, columns } : term]
+}
+
+/** A year alone may as well be an amount, and as a time it would match nearly everything. */
+function timesWith(text: string): TimeFilter[] {
+  const range = /^\d{4}-\d/.test(text) ? timestampsWith(text.toUpperCase()) : undefined
+  return range ? TIME_COLUMNS.map((column) => ({ by: 'time', column, ...range })) : []
 }
 
 /** Reads `qf`. @param given `property:text`. @throws 422 naming `qf` */
@@ -84,8 +136,10 @@ export function readFilter(given: string, values: EnumValues): Filter {
   const [, property = '', value = ''] = /^([^:]+):(.*)$/s.exec(given) ?? []
   const text = normalise(value)
   if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')
-  const column = enumColumns.get(property)
-  if (column) return withPrefix(column, text, values)
+  const enumProperty = enumProperties.get(property)
+  if (enumProperty) return withPrefix(enumProperty, text, values)
+  const column = timeColumns.get(property)
+  if (column) return inTime(column, text)
   if (!termProperties.includes(property) && !/^data(\.|$)/.test(property)) {
     throw invalidFilter('There is no search by this property.')
   }
@@ -97,9 +151,15 @@ export function readFilter(given: string, values: EnumValues): Filter {
   return cardNumberIn(text) ? NOTHING : { by: 'term', property, text }
 }
 
-function withPrefix(column: EnumColumn, text: string, values: EnumValues): ColumnFilter {
+function withPrefix({ column, shown }: EnumProperty, text: string, values: EnumValues): ColumnFilter {
   const all: readonly EnumValue[] = values[column]
-  return { by: 'column', column, values: all.filter((one) => one.toLowerCase().startsWith(text)) }
+  const begins = (value: EnumValue) => shown(value)?.toLowerCase().startsWith(text) ?? false
+  return { by: 'column', column, values: all.filter(begins) }
+}
+
+function inTime(column: TimeFilter['column'], text: string): RowFilter {
+  const range = timestampsWith(text.toUpperCase())
+  return range ? { by: 'time', column, ...range } : NOTHING
 }
 
 /** The digits of a card number anywhere in the text, in groups or not. */

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Paging } from '../../core/paging.ts'
 import { type Database, type Page, type Reader, readPage } from '../../storage/index.ts'
 import { visibleTransactions } from '../model/find.ts'
-import type { ColumnFilter, Filter, TermFilter } from './filters.ts'
+import type { ColumnFilter, Filter, RowFilter, TermFilter } from './filters.ts'
 import type { Order, Search } from './query.ts'
 
 /** The ids of one page of matching transactions, in the requested order. */
@@ -69,13 +69,22 @@ function hitsOf(db: Reader, caller: Caller, { property, text }: TermFilter, sear
 function conditionsOf(db: Reader, caller: Caller, search: Search): Expression<SqlBool> {
   const row = expressionBuilder<Database, 'transactions'>()
   const { from, until, account_id, filters } = search
-  const hasColumn = ({ column, values }: ColumnFilter) =>
-    values.length > 0 ? row(`transactions.${column}`, 'in', values) : sql<SqlBool>`1 = 0`
-  const hasEither = (filter: Filter) => {
+  const hasColumn = ({ column, values }: ColumnFilter) => {
+    const given = values.filter((value) => value !== null)
+    return row.or([
+      ...(given.length > 0 ? [row(`transactions.${column}`, 'in', given)] : []),
+      ...(values.includes(null) ? [row(`transactions.${column}`, 'is', null)] : []),
+    ])
+  }
+  const hasRow = (filter: RowFilter) =>
+    filter.by === 'column'
+      ? hasColumn(filter)
+      : row.between(`transactions.${filter.column}`, filter.first, filter.last)
+  const hasFilter = (filter: Filter) => {
     if (filter.by === 'term') return []
-    if (filter.by === 'column') return [hasColumn(filter)]
+    if (filter.by !== 'either') return [hasRow(filter)]
     const hits = hitsOf(db, caller, filter.term, search).clearSelect().select('transaction_id')
-    return [row.or([...filter.columns.map(hasColumn), row('transactions.id', 'in', hits)])]
+    return [row.or([...filter.rows.map(hasRow), row('transactions.id', 'in', hits)])]
   }
   return row.and([
     row('transactions.merchant_id', '=', caller.merchant.id),
@@ -83,7 +92,7 @@ function conditionsOf(db: Reader, caller: Caller, search: Search): Expression<Sq
     ...(from === undefined ? [] : [row('transactions.created', '>=', from)]),
     ...(until === undefined ? [] : [row('transactions.created', '<=', until)]),
     ...(account_id === undefined ? [] : [row('transactions.account_id', '=', account_id)]),
-    ...filters.flatMap(hasEither),
+    ...filters.flatMap(hasFilter),
   ])
 }
 

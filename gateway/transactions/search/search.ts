@@ -44,7 +44,8 @@ async function enumValues(db: Reader, { merchant, mode }: Caller): Promise<EnumV
   return {
     status: transactionStatuses,
     type: transactionTypes,
-    card_type: cardTypes,
+    auto_capture: [1, 0],
+    card_type: [...cardTypes, null],
     cvv_result: cvvResults,
     avs_result: avsResults,
     currency,

@@ -41,7 +41,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a host says by itself that it is none of the public internet; of any other name only its addresses tell.
+ * Whether a host says by itself that it is none of the public internet; of any other name only its addresses tell, at the
+ * time of a post (rules: webhooks.md#names).
  * @param host as a URL has it
  */
 export function isPrivateHost(host: string): boolean {

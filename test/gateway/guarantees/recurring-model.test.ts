@@ -9,7 +9,7 @@ import { withStorage } from '../../support/engine.ts'
 import { clockFrom, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { goodBank, newToken } from '../../support/merchant/methods.ts'
 import { noon, recurringCalls, URL } from '../../support/merchant/recurring.ts'
-import { modelRuns } from '../../support/models/properties.ts'
+import { recurringModelRuns } from '../../support/models/properties.ts'
 import * as rules from '../../support/models/recurring.ts'
 import { daysLater } from '../../support/models/schedule-oracle.ts'
 
@@ -220,8 +220,8 @@ test('any order of what happens to a recurring charge ends as the rules say', as
         const both = await beginBoth(world, storage, terms)
         await fc.asyncModelRun(() => both, steps)
       }),
-      modelRuns,
+      recurringModelRuns,
     ),
   )
   await world.close()
-}, 1_200_000)
+})

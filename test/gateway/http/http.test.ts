@@ -5,6 +5,7 @@ import { connect as tlsConnect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { refusal } from '../../support/merchant/methods.ts'
 
 let world: TestGateway
 let client: ApiClient
@@ -102,12 +103,20 @@ describe('the envelope', () => {
     expect(answer.body.messages.length).toBeGreaterThan(0)
   })
 
-  test.each(['/v1/transactions/%00', '/v1/charges/holds?account_id=%00'])(
-    'a zero byte in an address is refused: %s',
-    async (address) => {
-      expect((await client.get(address)).status).toBe(422)
-    },
-  )
+  test.each([
+    ['GET', '/v1/transactions/%00'],
+    ['GET', '/v1/charges/holds?account_id=%00'],
+    ['PUT', '/v1/accounts/%00'],
+    ['PATCH', '/v1/ach-accounts/a%00'],
+    ['PATCH', '/v1/cards/%00'],
+    ['PUT', '/v1/banks/%00'],
+    ['PATCH', '/v1/recurring/charges/%00'],
+    ['POST', '/v1/charges/%00/refund'],
+    ['POST', '/v1/charges/%00/capture'],
+  ])('a zero byte in an address is refused: %s %s', async (method, path) => {
+    const answer = await client.call({ method, path, ...(method !== 'GET' && { body: {} }) })
+    expect(answer).toMatchObject(refusal(422, 'invalid_data', { sub_code: 'invalid' }))
+  })
 
   test('a token is made without the zero bytes that its form held', async () => {
     const body = { ...goodCard, name: 'Ada\u0000', reference: '\u0000' }

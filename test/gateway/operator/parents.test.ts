@@ -1,57 +1,104 @@
-// A gateway ends with those that started it, however they end: none is left behind.
+// The gateway, and the demo with its shop, end with those that started them, however they end: nothing is left behind.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test } from 'vitest'
-import { databaseOf } from '../../support/engine.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Started, temporaryFolder } from '../../support/gateway.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
-/** Runs a command that starts a gateway with --json. @returns the process that was started, and what the gateway says */
-async function start(command: (args: string[]) => string[]): Promise<{ child: ChildProcess; told: Started }> {
-  const { folder, remove } = temporaryFolder()
-  const { databaseUrl } = await databaseOf(folder)
-  const [file = '', ...args] = command(['--data', folder, '--port', '0', '--json'])
-  const env = { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const child = spawn(file, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'ignore'] })
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-  const told: Started = JSON.parse((await lines.next()).value ?? '{}')
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-    // Where the test has failed, it is still there.
-    if (hasEnded(told.pid)) return remove()
-    process.kill(told.pid, 'SIGKILL')
-    remove()
-  })
-  return { child, told }
+interface Run {
+  child: ChildProcess
+  ports: number[]
+  /** Settles once nobody holds the standard output any more: neither the child nor what it has started. */
+  closed: Promise<unknown>
 }
 
-function hasEnded(pid: number): boolean {
+type Command = (args: string[]) => string[]
+
+/**
+ * Runs a command as the terminal does, in a process group of its own, until it answers.
+ * @param portsIn the ports that a line of its output tells, where it is the last one to wait for
+ */
+async function start(args: string[], portsIn: (line: string) => number[] | undefined): Promise<Run> {
+  const { folder, remove } = temporaryFolder()
+  const [file = '', ...others] = [...args, '--data', folder]
+  const child = spawn(file, others, { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+  const closed = once(child, 'close')
+  onTestFinished(async () => {
+    // Where the test has failed, somebody is still there.
+    if (child.pid && isGroupThere(child.pid)) process.kill(-child.pid, 'SIGKILL')
+    await closed
+    remove()
+  })
+  const ports = await new Promise<number[]>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const ports = portsIn(line)
+      if (ports) resolve(ports)
+    })
+    closed.then(() => reject(new Error('It ended before it answered.')))
+  })
+  return { child, ports, closed }
+}
+
+function isGroupThere(group: number): boolean {
   try {
-    return !process.kill(pid, 0)
+    return process.kill(-group, 0)
   } catch {
-    return true
+    return false
   }
 }
 
-const answers = ({ port }: Started) =>
+function startGateway(command: Command) {
+  return start(command(['--port', '0', '--json']), (line) => {
+    const { port }: Started = JSON.parse(line)
+    return [port]
+  })
+}
+
+function startDemo() {
+  const ports: number[] = []
+  const args = ['npm', 'start', '--silent', '--', '--gateway-port', '0', '--shop-port', '0']
+  return start(args, (line) => {
+    const [, port] = /(?:Open this first|Then the shop)\s+https:\/\/[\w.]+:(\d+)/.exec(line) ?? []
+    if (port) ports.push(Number(port))
+    return line.startsWith('Ctrl-C') ? ports : undefined
+  })
+}
+
+const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
 
-const ends = (told: Started) => expect.poll(() => answers(told), { timeout: 10_000 }).toBe(false)
+async function expectEnd({ ports, closed }: Run) {
+  await closed
+  expect(await Promise.all(ports.map(answers))).toEqual(ports.map(() => false))
+}
 
-const npm = (args: string[]) => ['npm', 'run', '--silent', 'gateway', '--', ...args]
+const npm: Command = (args) => ['npm', 'run', '--silent', 'gateway', '--', ...args]
 
-test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('a %s to npm ends it', async (signal) => {
-  const { child, told } = await start(npm)
-  expect(await answers(told)).toBe(true)
-  child.kill(signal)
-  await ends(told)
+describe.each([
+  ['npm run gateway', () => startGateway(npm), 1],
+  ['npm start', startDemo, 2],
+])('%s', (_name, run, servers) => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('ends with a %s to npm', async (signal) => {
+    const started = await run()
+    expect(await Promise.all(started.ports.map(answers))).toEqual(Array(servers).fill(true))
+    started.child.kill(signal)
+    await expectEnd(started)
+  })
+
+  test('ends in order with Ctrl-C, which reaches all of them, some by npm once more', async () => {
+    const started = await run()
+    process.kill(-(started.child.pid ?? 0), 'SIGINT')
+    await expectEnd(started)
+    expect(started.child).toMatchObject({ exitCode: 0, signalCode: null })
+  })
 })
 
 /** A program that starts another one and waits. */
@@ -60,12 +107,12 @@ const { spawn } = require('node:child_process')
 spawn(process.argv[1], process.argv.slice(2), { stdio: 'inherit' })
 setInterval(() => {}, 1000)`
 
-test.each([
-  ['by itself', (args: string[]) => [process.execPath, 'gateway/main.ts', ...args]],
+test.each<[string, Command]>([
+  ['by itself', (args) => [process.execPath, 'gateway/main.ts', ...args]],
   ['by npm', npm],
 ])('the end of what has started it %s, with --json, ends it', async (_how, command) => {
-  const { child, told } = await start((args) => [process.execPath, '-e', CALLER, ...command(args)])
-  expect(await answers(told)).toBe(true)
-  child.kill('SIGKILL')
-  await ends(told)
+  const started = await startGateway((args) => [process.execPath, '-e', CALLER, ...command(args)])
+  expect(await Promise.all(started.ports.map(answers))).toEqual([true])
+  started.child.kill('SIGKILL')
+  await expectEnd(started)
 })

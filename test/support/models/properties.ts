@@ -16,6 +16,9 @@ export const fuzzRuns = isLong ? { numRuns: 20_000 } : { numRuns: 1_500, seed: 1
 /** Settings for the model, with sequences of up to thirty operations. */
 export const modelRuns = isLong ? { numRuns: 400 } : { numRuns: 25, seed: 1 }
 
+/** Settings for the model of recurring charges, in which days go by: a few seconds each on PostgreSQL. */
+export const recurringModelRuns = isLong ? { numRuns: 100 } : modelRuns
+
 /** Settings for arbitrary styles. */
 export const styleRuns = isLong ? { numRuns: 1_000, seed: Date.now() } : { numRuns: 60, seed: 1 }
 

@@ -4,11 +4,13 @@ import { type Storage, searchTermFormat, termProperties, termsOf } from '../../.
 import * as migration from '../../../../gateway/storage/migrations/009-search.ts'
 import * as idTerms from '../../../../gateway/storage/migrations/020-id-terms.ts'
 import * as moreTerms from '../../../../gateway/storage/migrations/031-more-terms.ts'
+import * as methodTerms from '../../../../gateway/storage/migrations/032-method-terms.ts'
 import type { TermFilter } from '../../../../gateway/transactions/search/filters.ts'
 import { withoutImplied } from '../../../../gateway/transactions/search/hits.ts'
 import { checkInvariants, checkTerms } from '../../../support/crash/invariants.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { goodBank } from '../../../support/merchant/methods.ts'
 
 let world: TestGateway
 
@@ -72,6 +74,7 @@ test('the migrations make it for transactions that were there before', async () 
       await migration.up(tx, storage.dialect)
       await idTerms.up(tx, storage.dialect)
       await moreTerms.up(tx, storage.dialect)
+      await methodTerms.up(tx, storage.dialect)
     })
     const after = await terms(storage)
     expect(after.filter((line) => !line.startsWith('copy-'))).toEqual(before)
@@ -94,7 +97,13 @@ const sample = {
   amount_refunded: 0,
   surcharge_amount: 30,
   gratuity: 0,
-  method: JSON.stringify({ number: '************4242', name: 'E\u0301va', city: '', exp_month: 12 }),
+  method: JSON.stringify({
+    number: '************4242',
+    name: 'E\u0301va',
+    city: '',
+    exp_month: 2,
+    account_type: 'SAVINGS',
+  }),
   data: JSON.stringify({
     text: 'x'.repeat(70),
     a: { b: { c: { d: { e: 'deep', f: { g: 'too deep' } } } } },
@@ -106,9 +115,9 @@ const sample = {
 
 /** What terms are made of, and those of the sample, by the version of the format. */
 const FORMATS: Record<number, { properties: string; terms: string[] }> = {
-  3: {
+  4: {
     properties:
-      'id amount reference capture_reference void_reference source_id authorization_code failure_code charge_id signature_id recurring_charge_id recurring_charge_occurrence_id amount_refunded surcharge_amount gratuity method.number method.fingerprint method.name method.given_name method.surname method.email method.phone method.address1 method.address2 method.city method.state method.postal_code method.country method.account_number method.routing_number method.bank_name',
+      'id amount reference capture_reference void_reference source_id authorization_code failure_code charge_id signature_id recurring_charge_id recurring_charge_occurrence_id amount_refunded surcharge_amount gratuity method.number method.fingerprint method.name method.given_name method.surname method.email method.phone method.address1 method.address2 method.city method.state method.postal_code method.country method.account_number method.routing_number method.bank_name method.exp_month method.exp_year method.account_type method.account_holder_type',
     terms: [
       'id: abc-_9',
       'amount: 1200',
@@ -120,6 +129,8 @@ const FORMATS: Record<number, { properties: string; terms: string[] }> = {
       'surcharge_amount: 30',
       'method.number: 4242',
       'method.name: \u00e9va',
+      'method.exp_month: 2',
+      'method.account_type: savings',
       `data.text: ${'x'.repeat(64)}`,
       'data.a.b.c.d.e: deep',
       `data.${'p'.repeat(59)}: a path`,
@@ -147,6 +158,11 @@ test.each([
       'gratuity',
     ],
   ],
+  [
+    'expiries, and types of bank accounts',
+    methodTerms,
+    ['method.exp_month', 'method.exp_year', 'method.account_type', 'method.account_holder_type'],
+  ],
 ])('another one adds %s, and changes nothing where they are', async (_what, { up }, properties) => {
   const recur = { interval_unit: 'DAY', interval_delay: 1 }
   const first = await post('/v1/charges', {
@@ -158,6 +174,7 @@ test.each([
     signature: { mime_type: 'image/png', data: 'AAAA' },
   })
   await post(`/v1/charges/${first.id}/refund`, { amount: 4 })
+  await post('/v1/charges', { amount: 10, method: goodBank })
   await withStorage(world, async (storage) => {
     const { numDeletedRows } = await storage.write((tx) =>
       tx.deleteFrom('transaction_terms').where('property', 'in', properties).executeTakeFirstOrThrow(),

@@ -1,0 +1,177 @@
+// What the shop itself says, in each of its languages. The card fields bring their own texts.
+
+/** The shop's languages, by the names that they give themselves. */
+export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
+export type Language = keyof typeof languages
+
+export const direction = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** The language of an address, `/?lang=de`; English for any that the shop does not have. */
+export function languageOf(asked: unknown): Language {
+  return asked === 'de' || asked === 'ar' ? asked : 'en'
+}
+
+/** `{total}` and `{surcharge}` are amounts. */
+export type ShopTexts = { [Key in keyof typeof en]: string }
+
+const en = {
+  title: 'Checkout',
+  language: 'Language',
+  order: 'Your order',
+  mug: 'Stoneware mug',
+  mugDetail: 'Sea green, 350 ml',
+  subtotal: 'Subtotal',
+  shipping: 'Shipping',
+  surcharge: 'Card surcharge',
+  total: 'Total',
+  payByCard: 'Pay by card',
+  number: 'Card number',
+  expires: 'Expires',
+  month: 'Expiry month',
+  year: 'Expiry year',
+  monthFormat: 'MM',
+  yearFormat: 'YYYY',
+  code: 'Security code',
+  name: 'Name on card',
+  pay: 'Pay {total}',
+  paying: 'Paying…',
+  adds: 'A credit card adds {surcharge}: the total is {total}.',
+  free: 'No surcharge on debit and prepaid cards: the total is {total}.',
+  nameMissing: 'Enter the name on the card.',
+  expiryMissing: 'Choose month and year.',
+  expired: 'The card has expired.',
+  check: 'Please check what is marked.',
+  noAnswer:
+    'The shop does not answer, so we do not know whether your card was charged. Please ask us before you pay again.',
+  thanks: 'Thank you, your order is paid',
+  paid: 'Paid',
+  amount: 'Amount',
+  ofItSurcharge: 'Of it surcharge',
+  card: 'Card',
+  authorization: 'Authorization code',
+  payment: 'Payment',
+  again: 'Buy two more mugs',
+  blocked: 'The card fields could not be loaded',
+  blockedWhy:
+    'They come from the payment gateway, and most likely this browser has not accepted its certificate yet. A browser does not ask about that for a part of a page.',
+  accept: 'Accept the certificate there:',
+  reload: 'Come back and load this page again',
+  needsScript: 'To pay by card, this page needs JavaScript.',
+  testCards: 'Test cards',
+  isDemo: 'This is a demo: no money moves.',
+  approved: 'is approved',
+  declined: 'is declined',
+  debit: 'is a debit card, without surcharge',
+  anyRest: 'Any future date, any three digits, any name.',
+  react: 'The same shop in React',
+}
+
+const de: ShopTexts = {
+  title: 'Kasse',
+  language: 'Sprache',
+  order: 'Ihre Bestellung',
+  mug: 'Becher aus Steinzeug',
+  mugDetail: 'Meergrün, 350 ml',
+  subtotal: 'Zwischensumme',
+  shipping: 'Versand',
+  surcharge: 'Kartenzuschlag',
+  total: 'Summe',
+  payByCard: 'Mit Karte zahlen',
+  number: 'Kartennummer',
+  expires: 'Gültig bis',
+  month: 'Ablaufmonat',
+  year: 'Ablaufjahr',
+  monthFormat: 'MM',
+  yearFormat: 'JJJJ',
+  code: 'Prüfnummer',
+  name: 'Name auf der Karte',
+  pay: '{total} zahlen',
+  paying: 'Zahlung läuft…',
+  adds: 'Mit einer Kreditkarte kommen {surcharge} dazu: Die Summe ist {total}.',
+  free: 'Ohne Zuschlag mit Debit- und Prepaidkarten: Die Summe ist {total}.',
+  nameMissing: 'Geben Sie den Namen auf der Karte ein.',
+  expiryMissing: 'Wählen Sie Monat und Jahr.',
+  expired: 'Die Karte ist abgelaufen.',
+  check: 'Bitte prüfen Sie, was markiert ist.',
+  noAnswer:
+    'Der Laden antwortet nicht. Wir wissen daher nicht, ob Ihre Karte belastet wurde. Bitte fragen Sie uns, bevor Sie noch einmal zahlen.',
+  thanks: 'Danke, Ihre Bestellung ist bezahlt',
+  paid: 'Bezahlt',
+  amount: 'Betrag',
+  ofItSurcharge: 'Davon Zuschlag',
+  card: 'Karte',
+  authorization: 'Autorisierungscode',
+  payment: 'Zahlung',
+  again: 'Noch zwei Becher kaufen',
+  blocked: 'Die Kartenfelder konnten nicht geladen werden',
+  blockedWhy:
+    'Sie kommen vom Zahlungsdienst, und vermutlich hat dieser Browser dessen Zertifikat noch nicht akzeptiert. Für einen Teil einer Seite fragt ein Browser nicht danach.',
+  accept: 'Akzeptieren Sie dort das Zertifikat:',
+  reload: 'Kommen Sie zurück und laden Sie diese Seite neu',
+  needsScript: 'Um mit Karte zu zahlen, braucht diese Seite JavaScript.',
+  testCards: 'Testkarten',
+  isDemo: 'Dies ist eine Vorführung: Es fließt kein Geld.',
+  approved: 'wird angenommen',
+  declined: 'wird abgelehnt',
+  debit: 'ist eine Debitkarte, ohne Zuschlag',
+  anyRest: 'Ein Datum in der Zukunft, drei beliebige Ziffern, ein beliebiger Name.',
+  react: 'Derselbe Laden in React',
+}
+
+const ar: ShopTexts = {
+  title: 'الدفع',
+  language: 'اللغة',
+  order: 'طلبك',
+  mug: 'كوب من الخزف الحجري',
+  mugDetail: 'أخضر بحري، 350 مل',
+  subtotal: 'المجموع الفرعي',
+  shipping: 'الشحن',
+  surcharge: 'رسوم البطاقة',
+  total: 'الإجمالي',
+  payByCard: 'الدفع بالبطاقة',
+  number: 'رقم البطاقة',
+  expires: 'تاريخ انتهاء الصلاحية',
+  month: 'شهر انتهاء الصلاحية',
+  year: 'سنة انتهاء الصلاحية',
+  monthFormat: 'الشهر',
+  yearFormat: 'السنة',
+  code: 'رمز الأمان',
+  name: 'الاسم على البطاقة',
+  pay: 'ادفع {total}',
+  paying: 'جارٍ الدفع…',
+  adds: 'تُضيف بطاقة الائتمان {surcharge}، فيصبح الإجمالي {total}.',
+  free: 'لا رسوم على بطاقات الخصم والبطاقات المدفوعة مسبقًا: الإجمالي {total}.',
+  nameMissing: 'أدخل الاسم المكتوب على البطاقة.',
+  expiryMissing: 'اختر الشهر والسنة.',
+  expired: 'انتهت صلاحية البطاقة.',
+  check: 'يُرجى مراجعة الحقول المحدّدة.',
+  noAnswer: 'المتجر لا يستجيب، ولا نعرف إن تم الخصم من بطاقتك. يُرجى التواصل معنا قبل الدفع مرة أخرى.',
+  thanks: 'شكرًا لك، تم دفع طلبك',
+  paid: 'تم الدفع',
+  amount: 'المبلغ',
+  ofItSurcharge: 'منها رسوم البطاقة',
+  card: 'البطاقة',
+  authorization: 'رمز التفويض',
+  payment: 'عملية الدفع',
+  again: 'اشترِ كوبين آخرين',
+  blocked: 'تعذّر تحميل حقول البطاقة',
+  blockedWhy:
+    'تأتي هذه الحقول من بوابة الدفع، والأرجح أن هذا المتصفح لم يقبل شهادتها بعد. لا يسأل المتصفح عن ذلك لجزء من الصفحة.',
+  accept: 'اقبل الشهادة هناك:',
+  reload: 'ثم عد وأعد تحميل هذه الصفحة',
+  needsScript: 'تحتاج هذه الصفحة إلى JavaScript للدفع بالبطاقة.',
+  testCards: 'بطاقات تجريبية',
+  isDemo: 'هذا عرض تجريبي: لا تُنقل أي أموال.',
+  approved: 'تُقبل',
+  declined: 'تُرفض',
+  debit: 'بطاقة خصم بلا رسوم',
+  anyRest: 'أي تاريخ في المستقبل، وأي ثلاثة أرقام، وأي اسم.',
+  react: 'المتجر نفسه بـ React',
+}
+
+export const shopTexts: Readonly<Record<Language, ShopTexts>> = { en, de, ar }
+
+/** Puts amounts into a text. */
+export function fill(text: string, amounts: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => amounts[name] ?? '')
+}

@@ -1,0 +1,63 @@
+// Signals that end the gateway: npm hands on what a terminal has already sent, and a person may be in a hurry.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '../../gateway/core/limits.ts'
+import { stopWhenTold } from '../../gateway/stop.ts'
+
+const { sameSignalMs } = limits.stopping
+const exits: unknown[] = []
+const signals = new Map<string | symbol, () => void>()
+const send = (signal: string) => signals.get(signal)?.()
+
+beforeEach(() => {
+  exits.length = 0
+  vi.useFakeTimers()
+  vi.spyOn(process, 'on').mockImplementation((signal, listener) => {
+    signals.set(signal, () => listener())
+    return process
+  })
+  vi.spyOn(process, 'exit').mockImplementation((status) => {
+    exits.push(status)
+    return undefined as never
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What closes takes until `done` is called. */
+function stopping() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const close = vi.fn(() => promise)
+  stopWhenTold(close, { withCaller: false })
+  return { close, done: resolve, failed: reject }
+}
+
+test('the same signal that comes twice stops once, and in order', async () => {
+  const { close, done } = stopping()
+  send('SIGINT')
+  vi.advanceTimersByTime(sameSignalMs - 1)
+  send('SIGINT')
+  expect(exits).toEqual([])
+  done()
+  await vi.waitFor(() => expect(exits).toEqual([0]))
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+test('a further one stops at once', () => {
+  const { close } = stopping()
+  send('SIGINT')
+  vi.advanceTimersByTime(sameSignalMs)
+  send('SIGTERM')
+  expect(exits).toEqual([1])
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+test('what cannot be closed is told', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const { failed } = stopping()
+  send('SIGHUP')
+  failed(new Error('The disk is full.'))
+  await vi.waitFor(() => expect(exits).toEqual([1]))
+  expect(told).toHaveBeenCalledWith('The disk is full.')
+})
