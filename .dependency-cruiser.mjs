@@ -111,7 +111,7 @@ export default {
     forbidden(
       'the library knows no framework',
       'Its page script has nothing to spare.',
-      { path: '^(src|frame|shared)/', pathNot: '^src/(frameworks/|(react|vue|svelte)\\.ts$)' },
+      { path: '^(src|frame|shared)/', pathNot: '^src/((frameworks|jsx)/|(react|vue|svelte)\\.ts$)' },
       { path: '^(src/frameworks/|node_modules/(react|vue|svelte)/)' },
     ),
     forbidden(
