@@ -52,7 +52,8 @@ test('on a phone in Arabic nothing is wider than the screen, and every language 
   await field(page, '#number').focus()
   await page.keyboard.type('٤٢٤٢٤')
   await expect(field(page, '#number')).toHaveValue('4242 4')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  // Less where a scroll bar takes its part.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   for (const link of await page.getByRole('navigation').getByRole('link').all()) {
     const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
