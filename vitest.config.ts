@@ -40,10 +40,7 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      // Of frameworks the development builds, even after a build, which asks for those of production.
-      {
-        test: { ...common, name: 'unit', include: ['test/unit/**/*.test.ts'], env: { NODE_ENV: 'test' } },
-      },
+      { test: { ...common, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       { test: { ...gateway, name: 'SQLite', include: FILES, env: env('sqlite') } },
       { test: { ...gateway, ...postgresql, name: 'PostgreSQL', include: [...FILES, RACES], exclude: ONCE } },
     ],

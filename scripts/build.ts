@@ -99,11 +99,15 @@ async function bundle<T>(config: 'browserBuild' | 'hostedFieldsBuild', use: (wor
   const { createBuilder } = await import('vite')
   const configurations = await import('../vite.config.ts')
   const work = mkdtempSync(path.join(root, '.build-'))
+  const { NODE_ENV } = process.env
   try {
     const builder = await createBuilder({ configFile: false, ...configurations[config](path.basename(work)) })
     await builder.buildApp()
     return use(work)
   } finally {
+    // The build asks for the production builds of what it bundles; the tests that this process starts want none of it.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
     rmSync(work, { recursive: true, force: true })
   }
 }
