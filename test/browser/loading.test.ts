@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkoutPage, cvvField, numberField, openCheckout, test } from '../support/browser/checkout.ts'
 
 declare global {
@@ -35,6 +35,10 @@ test('what is typed while another field still loads is grouped at once, and told
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({ id: expect.any(String) })
 })
 
+/** After two frames, what moved has been reported. */
+const untilReported = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** Containers without a height of their own, and text below that would move. */
 const NO_HEIGHTS = '<style>#number, #cvv { height: auto !important }</style><p>Below the fields.</p>'
 
@@ -49,21 +53,20 @@ test.describe('what moves in the page @chromium', () => {
 
   test('nothing, where the containers have a height', async ({ page, world }) => {
     await openCheckout(page, world, { before: '<p>Below the fields.</p>' })
-    // After two frames, what moved has been reported.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
+    await untilReported(page)
     expect(await page.evaluate(() => window.moves)).toEqual([])
   })
 
   test('once, where a field without a height comes later', async ({ page, world }) => {
     await openCheckout(page, world, { before: NO_HEIGHTS })
     await page.evaluate(() => window.instance.removeField('#cvv'))
+    await untilReported(page)
     await page.evaluate(() => {
       window.moves = []
       window.instance.addField({ selector: '#cvv', input: { type: 'cvv' } })
     })
     await expect(cvvField(page)).toBeVisible()
+    await untilReported(page)
     expect(await page.evaluate(() => window.moves.length)).toBe(1)
   })
 })
