@@ -55,6 +55,7 @@ test('while payments are made, and however many share a millisecond', async () =
 })
 
 test('by pages, and from a date on', async () => {
+  await charge()
   const start = await newest()
   await charge()
   const [created, authorized] = await poll(start, 2)
