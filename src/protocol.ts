@@ -48,9 +48,8 @@ export const TIMEOUT = { least: 100, most: 120_000 }
 export const TOKEN_TIMEOUT = 30_000
 
 /** CSS properties of an input, in kebab-case or camelCase. Nested keys hold the properties for a state. */
-export type FieldCss = {
-  [property: string]: string | number | { [property: string]: string | number }
-}
+export type FieldCss = { [property: string]: string | number | StateCss }
+export type StateCss = { [property: string]: string | number }
 
 /** Page to frame, as search parameters in the URL's fragment, which is not part of the browser's cache key. */
 export type FrameAddress = {
