@@ -99,6 +99,7 @@ export interface FieldSettings {
   placeholder: string | true
   format: boolean
   required: boolean
+  disabled: boolean
   /** The most characters of a text field. */
   maxLength: number
   /** Whether dots stand for what is typed: always, once the field is left, or never. */
@@ -175,7 +176,6 @@ export type FieldMethods = {
   joinVault(vaultName: string): void
   /** Replaces the settings; what was typed stays. */
   update(settings: FieldSettings): void
-  setDisabled(disabled: boolean): void
   /** Shows and announces an error from the server like the field's own, until the value changes. */
   setError(text: string): void
   clear(): void
