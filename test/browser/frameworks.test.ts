@@ -30,6 +30,10 @@ const APPS: Record<string, App> = {
         },
       }),
   },
+  'Angular, by the element': {
+    entry: 'angular/main.ts',
+    plugins: async () => [(await import('../apps/angular/plugin.ts')).angular()],
+  },
 }
 
 const CARD = { '#number': '4242424242424242', '#expiry': '1240', '#cvv': '123' }
