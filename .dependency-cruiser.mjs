@@ -6,7 +6,7 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock'],
+  ['networks', 'test-clock', 'users'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],
@@ -17,7 +17,7 @@ const FLOORS = [
 ]
 
 /** Where the rules are. */
-const RULES = FLOORS.slice(5, -1).flat()
+const RULES = ['users', ...FLOORS.slice(5, -1).flat()]
 
 /** The folders in a folder, likewise; beside them stand its routes, which know them all. */
 const ROOMS = {

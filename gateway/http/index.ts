@@ -1,4 +1,5 @@
 export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
+export { ownAddress } from './connection/client-address.ts'
 export { issueCertificate } from './connection/tls.ts'
 export { allowCrossOrigin } from './cors.ts'
 export { type SendError, sendError, understandError } from './envelope.ts'

@@ -12,6 +12,11 @@ export function createMerchants(storage: Storage) {
       return merchant
     },
 
+    async byId(id: string): Promise<MerchantRow | undefined> {
+      const [merchant] = await ofId(storage.read, { id })
+      return merchant
+    },
+
     async bySecretKey(key: string): Promise<{ merchant: MerchantRow; mode: Mode } | undefined> {
       const [row] = await ofSecretKey(storage.read, { hash: hashKey(key) })
       if (!row) return undefined
@@ -23,6 +28,10 @@ export function createMerchants(storage: Storage) {
 
 const ofPublicKey = prepare((db, { key }: { key: string }) =>
   db.selectFrom('merchants').selectAll().where('public_key', '=', key),
+)
+
+const ofId = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('merchants').selectAll().where('id', '=', id),
 )
 
 const ofSecretKey = prepare((db, { hash }: { hash: string }) =>

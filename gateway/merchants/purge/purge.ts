@@ -57,6 +57,13 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   authorizations: 'kept',
   oauth_codes: 'kept',
   oauth_tokens: 'kept',
+  // People, who are of no mode.
+  users: 'kept',
+  recovery_codes: 'kept',
+  memberships: 'kept',
+  sessions: 'kept',
+  invitations: 'kept',
+  sign_in_attempts: 'kept',
   // The gateway's own tables.
   instances: 'kept',
   locks: 'kept',

@@ -10,6 +10,14 @@ import type {
   OAuthTokenRow,
   PartnerApplicationRow,
 } from './partners.ts'
+import type {
+  InvitationRow,
+  MembershipRow,
+  RecoveryCodeRow,
+  SessionRow,
+  SignInAttemptRow,
+  UserRow,
+} from './people.ts'
 import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
@@ -21,6 +29,7 @@ export * from './events.ts'
 export * from './jobs.ts'
 export * from './merchants.ts'
 export * from './partners.ts'
+export * from './people.ts'
 export * from './recurring.ts'
 export * from './service.ts'
 export * from './simulator.ts'
@@ -57,4 +66,10 @@ export interface Database {
   authorizations: AuthorizationRow
   oauth_codes: OAuthCodeRow
   oauth_tokens: OAuthTokenRow
+  users: UserRow
+  recovery_codes: RecoveryCodeRow
+  memberships: MembershipRow
+  sessions: SessionRow
+  invitations: InvitationRow
+  sign_in_attempts: SignInAttemptRow
 }
