@@ -6,13 +6,14 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock', 'web'],
+  ['networks', 'test-clock'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],
   ['recurring'],
   ['merchants'],
-  ['operator', 'hosted-fields'],
+  ['partners'],
+  ['operator', 'hosted-fields', 'web'],
 ]
 
 /** Where the rules are. */
@@ -30,6 +31,7 @@ const ROOMS = {
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   merchants: [['settings'], ['provisioning', 'purge']],
+  partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }
 
 /** What a floor must not import: its neighbours, and all above. */

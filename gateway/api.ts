@@ -1,4 +1,4 @@
-// Registers every route of the gateway.
+// Registers every route of the API's origin, from which the frames come, too.
 import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -24,7 +24,7 @@ import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
 import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
 import { newTokenRoutes, paymentMethodRoutes, redactBody, savedRoutes, tokenRoutes } from './vault/index.ts'
-import { pages } from './web/index.ts'
+import { welcomeRoutes } from './web/index.ts'
 import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 
 export interface RoutesOptions {
@@ -33,6 +33,8 @@ export interface RoutesOptions {
   allowPrivateWebhooks: boolean
   /** The public origin for URLs in answers. Known once the server listens, so it is called only while a request is handled. */
   publicUrl: () => string
+  /** The origin of the pages for people, likewise. */
+  pagesUrl: () => string
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
 }
 
@@ -40,7 +42,7 @@ export interface RoutesOptions {
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { releases, rateLimit, allowPrivateWebhooks, publicUrl, welcome }: RoutesOptions,
+  { releases, rateLimit, allowPrivateWebhooks, publicUrl, pagesUrl, welcome }: RoutesOptions,
 ): Promise<void> {
   const { storage, cipher, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -88,7 +90,8 @@ export async function addRoutes(
     })
   })
   await app.register(hostedFieldsRoutes, { releases, merchants })
-  await app.register(pages, { ...welcome, publicUrl, versions: publishedVersions(releases) })
+  const versions = publishedVersions(releases)
+  await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })
   refuseOtherMethods()
 }
 

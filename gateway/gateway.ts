@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import type { Server } from 'node:https'
 import path from 'node:path'
 import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'
@@ -7,9 +5,11 @@ import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
-import { createServer, issueCertificate } from './http/index.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
+import { addPages } from './pages.ts'
+import { openBrands } from './partners/index.ts'
+import { createServers, portOf } from './servers.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 
 export interface GatewayOptions {
@@ -25,6 +25,10 @@ export interface GatewayOptions {
   publicHost?: string
   /** The whole origin of public URLs, where a proxy in front of the gateway has another one: `https://pay.example`. */
   publicUrl?: string
+  /** The port of the default brand's pages; each further brand has the next one. 0, and by default: any free ports. */
+  pagesPort?: number
+  /** The whole origin of the default brand's pages, where a proxy has another one. A further brand's is a setting of its own. */
+  pagesUrl?: string
   /** Paths of the operator's own certificate and key, in PEM. */
   tlsCert?: string
   tlsKey?: string
@@ -60,7 +64,11 @@ export interface Gateway {
   baseUrl: string
   /** The port that it listens on. */
   port: number
+  /** The origin of the default brand's pages for people, and its authentication API. */
+  pagesUrl: string
   authUrl: string
+  /** The same of every brand, by its id. */
+  authUrls: Readonly<Record<string, string>>
   /** Path of the certificate that clients have to trust, a PEM file. */
   caCertificate: string
   hostedFieldsScript: string
@@ -127,31 +135,30 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   }
   const background = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
 
-  const certificate = await loadCertificate(options)
-  const app = await createServer({
-    ...certificate,
-    logger,
-    strictTransport: options.tlsCert !== undefined,
-  })
-  toClose.push(() => app.close())
-  const publicUrl = publicUrlOf(options, app.server)
-  await addRoutes(app, background.parts, {
-    releases,
-    rateLimit: options.rateLimit,
+  const brands = await openBrands(storage, clock)
+  const servers = await createServers(brands, { logger, toClose }, options)
+  const { api, pages, certificate } = servers
+  const common = { releases, rateLimit: options.rateLimit }
+  await addRoutes(api.app, background.parts, {
+    ...common,
     allowPrivateWebhooks: options.allowPrivateWebhooks ?? false,
-    publicUrl,
+    publicUrl: api.publicUrl,
+    pagesUrl: servers.pagesUrl,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
-  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
+  for (const { brand, app } of pages) await addPages(app, background.parts, { ...common, brand, api })
+  await servers.listen()
   await background.start()
 
-  const baseUrl = publicUrl()
+  const baseUrl = api.publicUrl()
   const assets = `${baseUrl}/hosted-fields/${releases.current.name}`
   return {
     ...keys,
     baseUrl,
-    port: portOf(app.server),
-    authUrl: baseUrl,
+    port: portOf(api.app),
+    pagesUrl: servers.pagesUrl(),
+    authUrl: servers.pagesUrl(),
+    authUrls: Object.fromEntries(pages.map(({ brand, publicUrl }) => [brand.id, publicUrl()])),
     caCertificate: certificate.caPath,
     hostedFieldsScript: `${assets}/hosted-fields.js`,
     hostedFieldsIntegrity: releases.current.manifest.integrity['hosted-fields.js'],
@@ -160,31 +167,4 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     hostedFieldsFrame: `${assets}/frame.html`,
     close,
   }
-}
-
-/**
- * The origin of all public URLs. It never depends on the Host header of a request. Known once the server listens
- * (rules: conventions.md#public-origin).
- */
-function publicUrlOf({ publicUrl, publicHost = 'localhost' }: GatewayOptions, server: Server): () => string {
-  let known = publicUrl
-  return () => {
-    known ??= new URL(`https://${publicHost}:${portOf(server)}`).origin
-    return known
-  }
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
-  return address.port
-}
-
-async function loadCertificate({ dataDir, tlsCert, tlsKey, publicHost, publicUrl }: GatewayOptions) {
-  if (tlsCert === undefined || tlsKey === undefined) {
-    const name = publicUrl === undefined ? (publicHost ?? 'localhost') : new URL(publicUrl).hostname
-    return issueCertificate(dataDir, [...new Set([name, 'localhost', '127.0.0.1', '::1'])])
-  }
-  const cert = readFileSync(tlsCert, 'utf8')
-  return { cert, key: readFileSync(tlsKey, 'utf8'), ca: cert, caPath: tlsCert }
 }

@@ -22,7 +22,7 @@ export async function insertSecretKey(
   const encrypted = cipher.encrypt(key, keyBinding(hash))
   await tx
     .insertInto('secret_keys')
-    .values({ ...of, hash, encrypted })
+    .values({ authorization_id: null, created: null, expires: null, ...of, hash, encrypted })
     .execute()
 }
 
@@ -38,6 +38,7 @@ export async function replaceTestKey(
     .deleteFrom('secret_keys')
     .where('merchant_id', '=', merchant_id)
     .where('mode', '=', 'test')
+    .where('authorization_id', 'is', null)
     .execute()
   await insertSecretKey(tx, cipher, of, key)
 }
@@ -54,6 +55,8 @@ export async function readSecretKey(
     .select(['encrypted', 'hash'])
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)
+    .where('authorization_id', 'is', null)
+    .where('expires', 'is', null)
     .executeTakeFirstOrThrow()
   return cipher.decrypt(encrypted, keyBinding(hash))
 }

@@ -26,6 +26,7 @@ import * as frozenClocks from './migrations/025-frozen-clocks.ts'
 import * as eventOrder from './migrations/030-event-order.ts'
 import * as moreTerms from './migrations/031-more-terms.ts'
 import * as methodTerms from './migrations/032-method-terms.ts'
+import * as partners from './migrations/033-partners.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '030-event-order': eventOrder,
   '031-more-terms': moreTerms,
   '032-method-terms': methodTerms,
+  '033-partners': partners,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -31,9 +31,11 @@ export async function startDemo({
   const port = await choosePort(options.gatewayPort, 'gateway')
   // Known before either starts, because the gateway's welcome page leads to the shop.
   const shopPort = await choosePort(options.shopPort, 'shop', [port])
+  const pagesPort = await choosePagesPort(options.pagesPort, [port, shopPort])
   const gateway = await startGateway({
     dataDir,
     port,
+    pagesPort,
     shopUrl: shopUrl ?? `https://${HOST}:${shopPort}/`,
     ...(hostedFieldsDir !== undefined && { hostedFieldsDir }),
     allowPrivateWebhooks,
@@ -75,4 +77,12 @@ async function choosePort(choice: PortChoice, name: string, taken: number[] = []
   const found = await getPort({ port, exclude: taken })
   if (isExplicit && port !== 0 && found !== port) throw new Error(`Port ${port} for the ${name} is taken.`)
   return found
+}
+
+/** The same for the pages, whose further brand is on the next port: where either default is taken, any free ones. */
+async function choosePagesPort(choice: PortChoice, taken: number[]): Promise<number> {
+  const next = choice.port + 1
+  const isFree =
+    (await choosePort(choice, 'pages', taken)) === choice.port && (await getPort({ port: next })) === next
+  return isFree || choice.isExplicit ? choice.port : 0
 }

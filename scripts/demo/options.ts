@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 export interface Options {
   gatewayPort: PortChoice
   shopPort: PortChoice
+  pagesPort: PortChoice
   dataDir: string
   /** Whether events may be posted to this machine and to networks that are not public. */
   allowPrivateWebhooks?: boolean
@@ -21,6 +22,7 @@ Starts the gateway and the demo shop on this machine.
 
   --gateway-port PORT  the gateway's port (8443)
   --shop-port PORT     the shop's port (8444)
+  --pages-port PORT    the port of the pages for people (8445); a further brand's are on the next
   --data FOLDER        where certificates, keys and payments are kept (./data/demo)
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --help               this text
@@ -38,6 +40,7 @@ export function readOptions(args: string[]): Options | 'help' {
     options: {
       'gateway-port': { type: 'string' },
       'shop-port': { type: 'string' },
+      'pages-port': { type: 'string' },
       data: { type: 'string', default: './data/demo' },
       'allow-private-webhooks': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
@@ -47,6 +50,7 @@ export function readOptions(args: string[]): Options | 'help' {
   return {
     gatewayPort: readPort('--gateway-port', values['gateway-port'], 8443),
     shopPort: readPort('--shop-port', values['shop-port'], 8444),
+    pagesPort: readPort('--pages-port', values['pages-port'], 8445),
     dataDir: path.resolve(values.data),
     allowPrivateWebhooks: values['allow-private-webhooks'],
   }

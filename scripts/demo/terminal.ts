@@ -27,6 +27,7 @@ The gateway and the demo shop are running.
   Element script       ${gateway.hostedFieldElement}
   Its integrity        ${gateway.hostedFieldElementIntegrity}
   Frame (for ESM)      ${gateway.hostedFieldsFrame}
+  API reference        ${gateway.pagesUrl}/docs/
   CA certificate       ${gateway.caCertificate}
   Data                 ${dataDir}
 
@@ -38,6 +39,7 @@ export function describePorts({ gateway, shop }: Demo, options: Options): string
   return [
     { name: 'gateway', choice: options.gatewayPort, url: gateway.baseUrl },
     { name: 'shop', choice: options.shopPort, url: shop.url },
+    { name: 'pages', choice: options.pagesPort, url: gateway.pagesUrl },
   ].flatMap(({ name, choice, url }) => {
     const port = Number(new URL(url).port)
     if (choice.isExplicit || port === choice.port) return []

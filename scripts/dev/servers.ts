@@ -18,6 +18,7 @@ const demo = await startDemo({
   ...options,
   gatewayPort: fixed(options.gatewayPort),
   shopPort: fixed(options.shopPort),
+  pagesPort: { port: 8445, isExplicit: false },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)))

@@ -38,6 +38,8 @@ export interface TestGateway {
   databaseUrl?: string
   /** A client with the secret key of test mode. */
   client: ApiClient
+  /** A client of the default brand's pages, without a key. */
+  pages: ApiClient
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     dataDir,
     ...database,
     client: apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey),
+    pages: apiClient(gateway.pagesUrl, gateway.caCertificate),
     async close() {
       await gateway.close()
       remove()
@@ -71,6 +74,8 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
 export interface Started {
   base_url: string
   auth_url: string
+  auth_urls: Record<string, string>
+  pages_url: string
   port: number
   ca_certificate: string
   hosted_fields_script: string

@@ -1,7 +1,6 @@
 // The API's description, generated from the same schemas that validate requests and serialise answers. A route is included if
 // its schema has a tag; the schema also holds whatever else the description says about it.
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../core/errors.ts'
 import { isOperation } from '../routes.ts'
@@ -17,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-/** The paths of the description and of its page. */
-const PATHS = { json: '/openapi.json', page: '/docs' }
+/** Where the description is. */
+export const DESCRIPTION_PATH = '/openapi.json'
 
 const ABOUT = `Charges, refunds, credits, saved payment methods, tokens and what belongs to them.
 
@@ -53,8 +52,15 @@ const TAGS = {
   Service: 'About the gateway itself.',
 } as const
 
-/** Call it before the first route. */
-export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+/** Another server whose operations are described with these. */
+interface Described {
+  app: FastifyInstance
+  /** Its public origin. Called only while a request is handled. */
+  publicUrl: () => string
+}
+
+/** Call it before the first route. @param other a server at another address, whose operations are told, too */
+export async function describeApi(app: FastifyInstance, version: string, other?: Described): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -65,8 +71,11 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
     hideUntagged: true,
     transform: ({ schema, url }) => ({ schema: describedSchema(schema ?? {}), url }),
-    transformObject: (made) =>
-      'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
+    transformObject(made) {
+      if (!('openapiObject' in made)) return made.swaggerObject
+      const own = completeOperations(made.openapiObject)
+      return other ? withOperationsOf(other, own) : own
+    },
   })
   app.addHook('onRoute', (route) => {
     if (!isOperation(route)) return
@@ -77,26 +86,21 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       `${String(method)} ${url} is not described: its schema needs tags, operationId, summary and answer.`,
     )
   })
-  app.get(PATHS.json, async () => app.swagger())
-  await app.register(swaggerUi, {
-    routePrefix: PATHS.page,
-    staticCSP: {
-      'default-src': "'none'",
-      'script-src': "'self'",
-      // The documentation page's own library sets styles by script.
-      'style-src': "'self' 'unsafe-inline'",
-      'img-src': "'self' data:",
-      'connect-src': "'self'",
-      'frame-ancestors': "'none'",
-      'base-uri': "'none'",
-    },
-    // Hides the page's top bar, which offers to load another description.
-    theme: {
-      title: 'Payment gateway API',
-      css: [{ filename: 'page.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
-    uiConfig: { url: PATHS.json, docExpansion: 'list', validatorUrl: null, defaultModelsExpandDepth: -1 },
-  })
+  app.get(DESCRIPTION_PATH, async () => app.swagger())
+}
+
+/** Adds the operations of another server, each with its address. */
+function withOperationsOf({ app, publicUrl }: Described, own: ReturnType<typeof completeOperations>) {
+  const described: { paths?: object; components?: { schemas?: object } } = app.swagger()
+  const { paths = {}, components } = described
+  const servers = [{ url: publicUrl() }]
+  const addressed = Object.entries(paths).map(([path, item]) => [path, { ...item, servers }])
+  const schemas = { ...components?.schemas, ...own.components?.schemas }
+  return {
+    ...own,
+    paths: { ...Object.fromEntries(addressed), ...own.paths },
+    components: { ...own.components, schemas },
+  }
 }
 
 /** The catalogue as a table in Markdown. */

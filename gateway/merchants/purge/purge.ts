@@ -51,6 +51,12 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   accounts: 'kept',
   surcharges: 'kept',
   webhook_secrets: 'kept',
+  // Those of partners, whose applications and authorizations are of no mode.
+  brands: 'kept',
+  partner_applications: 'kept',
+  authorizations: 'kept',
+  oauth_codes: 'kept',
+  oauth_tokens: 'kept',
   // The gateway's own tables.
   instances: 'kept',
   locks: 'kept',

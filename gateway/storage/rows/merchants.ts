@@ -65,6 +65,12 @@ export interface SecretKeyRow {
   merchant_id: string
   mode: Mode
   encrypted: string
+  /** The partner's authorization that it belongs to; null: the merchant's own key. */
+  authorization_id: string | null
+  /** Null for one from before this was written down. */
+  created: number | null
+  /** When it ends, of one that was rolled; null: it does not. */
+  expires: number | null
 }
 
 export interface AccountRow {

@@ -3,6 +3,13 @@ import type { Generated } from 'kysely'
 import type { EventRow } from './events.ts'
 import type { JobRow } from './jobs.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
+import type {
+  AuthorizationRow,
+  BrandRow,
+  OAuthCodeRow,
+  OAuthTokenRow,
+  PartnerApplicationRow,
+} from './partners.ts'
 import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
@@ -13,6 +20,7 @@ import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhoo
 export * from './events.ts'
 export * from './jobs.ts'
 export * from './merchants.ts'
+export * from './partners.ts'
 export * from './recurring.ts'
 export * from './service.ts'
 export * from './simulator.ts'
@@ -44,4 +52,9 @@ export interface Database {
   deliveries: DeliveryRow
   delivery_attempts: DeliveryAttemptRow
   webhook_secrets: WebhookSecretRow
+  brands: BrandRow
+  partner_applications: PartnerApplicationRow
+  authorizations: AuthorizationRow
+  oauth_codes: OAuthCodeRow
+  oauth_tokens: OAuthTokenRow
 }

@@ -68,6 +68,8 @@ export interface TransactionRow {
   void_reference: string | null
   /** The caller's own id for it. */
   source_id: string | null
+  /** Of the partner's application whose key made it. */
+  client_id: string | null
   /** The caller's own data. */
   data: Json<unknown> | null
   /** Of a refund: the charge that it refunds. */

@@ -4,6 +4,7 @@ import { type Html, html } from './html.ts'
 /** The gateway's pages need no script and load nothing from other origins, and nobody may frame them. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
+  "script-src 'none'",
   "style-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",

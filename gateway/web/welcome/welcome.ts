@@ -1,9 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { type Html, html } from '../layout/html.ts'
+import { type ScriptTag, scriptTag } from '../layout/script-tag.ts'
 
 export interface WelcomeContent {
   /** The gateway's public origin. */
   origin: string
+  /** The origin of the pages for people. */
+  pagesUrl: string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined
   publicKey: string
@@ -26,7 +29,8 @@ export function welcome(content: WelcomeContent): Html {
       (“${authorityName(content.caPem)}”), and no browser knows that maker.</p>
     ${content.shopUrl === undefined ? withoutShop(content) : withShop(content.shopUrl)}
     ${trustForGood()}
-    <p class="links"><a href="/docs/">API reference</a> <a href="/status">Status of the gateway</a> <a href="/hosted-fields/">Versions and integrity</a>
+    <p class="links"><a href="${content.pagesUrl}/docs/">API reference</a>
+      <a href="/status">Status of the gateway</a> <a href="${content.pagesUrl}/hosted-fields/">Versions and integrity</a>
       <span>Public key <code>${content.publicKey}</code></span></p>`
 }
 
@@ -98,19 +102,4 @@ function trustForGood(): Html {
 function authorityName(caPem: string): string {
   const { subject } = new X509Certificate(caPem)
   return /^CN=(.*)$/m.exec(subject)?.[1] ?? subject
-}
-
-/** A script as a merchant loads it. */
-export interface ScriptTag {
-  /** The path on this gateway. */
-  path: string
-  /** `sha384-…` */
-  integrity: string
-}
-
-/** The script tag to copy. */
-export function scriptTag(origin: string, { path, integrity }: ScriptTag): string {
-  return `<script src="${origin}${path}"
-  integrity="${integrity}"
-  crossorigin="anonymous"></script>`
 }

@@ -51,8 +51,8 @@ test('every version is published with the digest of each of its files, the curre
   }))
 
 test('people get a page with the tags to copy', () =>
-  withEarlierVersions(async ({ client, gateway }) => {
-    const { status, headers, text } = await client.call({ path: '/hosted-fields/', key: null })
+  withEarlierVersions(async ({ pages, gateway }) => {
+    const { status, headers, text } = await pages.get('/hosted-fields/')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'none'")

@@ -229,15 +229,25 @@ function expectRight(check: ReturnType<typeof checkerOf>, content: Content | und
 }
 
 test('the page is served whole by the gateway itself, under a strict policy', async () => {
-  const page = await world.client.get('/docs/')
+  const { pages, gateway } = world
+  const page = await pages.get('/docs/')
   expect(page.status).toBe(200)
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {
     expect(file).not.toMatch(/^(https?:)?\/\//)
-    expect((await world.client.get(new URL(file, `${world.gateway.baseUrl}/docs/`).pathname)).status).toBe(
-      200,
-    )
+    expect((await pages.get(new URL(file, `${gateway.pagesUrl}/docs/`).pathname)).status).toBe(200)
   }
+})
+
+test('there the description has every operation, with the address of its server', async () => {
+  const { paths } = (await world.pages.get('/openapi.json')).body
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(Object.keys(api.paths ?? {})))
+  expect(paths['/v1/charges'].servers).toEqual([{ url: world.gateway.baseUrl }])
+})
+
+test('at the address of the frames no page runs a script', async () => {
+  expect((await world.client.get('/docs/')).status).toBe(404)
+  expect((await world.client.get('/')).headers['content-security-policy']).toContain("script-src 'none'")
 })

@@ -8,21 +8,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 
 const PUBLIC_URL = 'https://pay.example'
+const PAGES_URL = 'https://people.example'
 
 let world: TestGateway
 /** As one that a proxy stands before. */
 let proxied: TestGateway
 beforeAll(async () => {
   world = await testGateway()
-  proxied = await testGateway({ publicUrl: PUBLIC_URL })
+  proxied = await testGateway({ publicUrl: PUBLIC_URL, pagesUrl: PAGES_URL })
 })
 afterAll(() => Promise.all([world.close(), proxied.close()]))
 
 /** Sends lines as they are, which an HTTP client would put right, and reads all that comes back. */
-function exchange({ gateway }: TestGateway, lines: readonly string[], body = ''): Promise<string> {
+function exchange(
+  { gateway, isPages = false }: Pick<TestGateway, 'gateway'> & { isPages?: boolean },
+  lines: readonly string[],
+  body = '',
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const ca = readFileSync(gateway.caCertificate)
-    const socket = connect({ port: gateway.port, host: '127.0.0.1', servername: 'localhost', ca })
+    const port = isPages ? Number(new URL(gateway.pagesUrl).port) : gateway.port
+    const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca })
     const chunks: Buffer[] = []
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('end', () => resolve(Buffer.concat(chunks).toString())).on('error', reject)
@@ -32,17 +38,24 @@ function exchange({ gateway }: TestGateway, lines: readonly string[], body = '')
 
 const PATHS = [
   '/',
-  '/hosted-fields/',
   '/hosted-fields.json',
-  '/docs',
-  '/docs/',
-  '/docs/static/index.html',
   '/openapi.json',
   '/ca.crt',
   '/status',
   '/v1/merchant',
   '/nowhere',
   '/hosted-fields/nowhere/frame.html',
+]
+
+/** At the origin of the pages. */
+const PAGES = [
+  '/',
+  '/hosted-fields/',
+  '/docs',
+  '/docs/',
+  '/docs/static/index.html',
+  '/openapi.json',
+  '/nowhere',
 ]
 
 /** Names that are never the gateway's; no free port is so high. */
@@ -67,6 +80,12 @@ const FORGERIES: Record<string, string[]> = {
 describe.each(Object.entries(FORGERIES))('nothing of %s comes back', (_what, headers) => {
   test.each(PATHS)('from %s', async (target) => {
     const answer = await exchange(world, [`GET ${target} HTTP/1.1`, ...headers])
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|302|40[014]) /)
+    expect(answer).not.toMatch(FORGED)
+  })
+
+  test.each(PAGES)('from %s of the pages', async (target) => {
+    const answer = await exchange({ ...world, isPages: true }, [`GET ${target} HTTP/1.1`, ...headers])
     expect(answer).toMatch(/^HTTP\/1\.1 (200|302|40[014]) /)
     expect(answer).not.toMatch(FORGED)
   })
@@ -101,7 +120,7 @@ test.each(PATHS)('nor of a target with a name of its own: %s', async (target) =>
 })
 
 test('a client that names no host gets the same addresses', async () => {
-  for (const target of ['/', '/hosted-fields/', '/hosted-fields.json']) {
+  for (const target of ['/', '/hosted-fields.json']) {
     const answer = await exchange(world, [`GET ${target} HTTP/1.0`])
     expect(answer).toContain(`${world.gateway.baseUrl}/hosted-fields/`)
   }
@@ -109,8 +128,9 @@ test('a client that names no host gets the same addresses', async () => {
 
 describe('an origin that the operator names', () => {
   test('is in every address', async () => {
-    const { hostedFieldsScript, hostedFieldElement, hostedFieldsFrame, baseUrl, authUrl } = proxied.gateway
-    for (const address of [hostedFieldsScript, hostedFieldElement, hostedFieldsFrame, baseUrl, authUrl])
+    const { hostedFieldsScript, hostedFieldElement, hostedFieldsFrame, baseUrl } = proxied.gateway
+    expect(proxied.gateway).toMatchObject({ authUrl: PAGES_URL, pagesUrl: PAGES_URL })
+    for (const address of [hostedFieldsScript, hostedFieldElement, hostedFieldsFrame, baseUrl])
       expect(new URL(address).origin).toBe(PUBLIC_URL)
     const { port } = proxied.gateway
     const host = `Host: localhost:${port}`
@@ -121,7 +141,7 @@ describe('an origin that the operator names', () => {
       url: hostedFieldsScript,
       integrity: proxied.gateway.hostedFieldsIntegrity,
     })
-    for (const target of ['/', '/hosted-fields/', '/hosted-fields.json']) {
+    for (const target of ['/', '/hosted-fields.json']) {
       const answer = await exchange(proxied, [`GET ${target} HTTP/1.1`, host])
       expect(answer).toContain(`${PUBLIC_URL}/hosted-fields/`)
       expect(answer).not.toMatch(new RegExp(`localhost|${port}`))
@@ -129,8 +149,9 @@ describe('an origin that the operator names', () => {
   })
 
   test('is in the certificate that is made for it', () => {
-    const [file = ''] = ['server-pay.example-localhost-127.0.0.1-__1.pem']
+    const [file = ''] = ['server-pay.example-people.example-localhost-127.0.0.1-__1.pem']
     const certificate = new X509Certificate(readFileSync(path.join(proxied.dataDir, 'tls', file)))
-    for (const name of ['pay.example', 'localhost']) expect(certificate.checkHost(name)).toBe(name)
+    for (const name of ['pay.example', 'people.example', 'localhost'])
+      expect(certificate.checkHost(name)).toBe(name)
   })
 })

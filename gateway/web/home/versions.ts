@@ -1,5 +1,5 @@
 import { type Html, html } from '../layout/html.ts'
-import { type ScriptTag, scriptTag } from './welcome.ts'
+import { type ScriptTag, scriptTag } from '../layout/script-tag.ts'
 
 /** A build of the hosted fields that this gateway serves. */
 export interface VersionContent {
@@ -15,7 +15,7 @@ export function versions(origin: string, list: readonly VersionContent[]): Html 
     <p class="lead">A version’s address never changes what it serves, and every version stays here. With
       <code>integrity</code> the browser runs the script only if it is byte for byte the one below.</p>
     ${list.map((version) => section(origin, version))}
-    <p class="links"><a href="/hosted-fields.json">The same as JSON</a></p>`
+    <p class="links"><a href="${origin}/hosted-fields.json">The same as JSON</a></p>`
 }
 
 function section(origin: string, { name, current, files }: VersionContent): Html {

@@ -1,0 +1,31 @@
+// Registers every route of the origins that people visit: one for each brand. Nothing of the frames is there.
+import type { Server } from 'node:https'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from './background.ts'
+import { publishedVersions, type Releases } from './hosted-fields/index.ts'
+import { apiReference, createAuthentication, describeApi, limitRate, trackMethods } from './http/index.ts'
+import { createMerchants } from './merchants/index.ts'
+import type { BrandRow } from './storage/index.ts'
+import { homeRoutes } from './web/index.ts'
+
+export interface PagesOptions {
+  brand: BrandRow
+  releases: Releases
+  rateLimit: number | undefined
+  /** The server of the API, and its public origin. */
+  api: { app: FastifyInstance; publicUrl: () => string }
+}
+
+/** Adds the hooks that every request to a brand's pages goes through, then the routes. */
+export async function addPages(
+  app: FastifyInstance<Server>,
+  { storage, clock }: Parts,
+  { brand, releases, rateLimit, api }: PagesOptions,
+): Promise<void> {
+  const refuseOtherMethods = trackMethods(app)
+  await describeApi(app, releases.current.manifest.version, api)
+  await limitRate(app, createAuthentication(createMerchants(storage), clock), rateLimit)
+  await apiReference(app)
+  await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  refuseOtherMethods()
+}

@@ -1,0 +1,1 @@
+export { openBrands } from './brands/brands.ts'

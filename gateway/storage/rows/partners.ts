@@ -1,0 +1,79 @@
+// Rows of brands, partners' applications and what merchants let these do.
+
+/** A product brand, under which pages for people look and are reached. */
+export interface BrandRow {
+  /** A short name for addresses and commands: lower-case letters, digits and dashes. */
+  id: string
+  created: number
+  modified: number
+  name: string
+  /** The colour of its buttons and links, `#rrggbb`. */
+  color: string
+  /** A picture as a data URL; null: its name in letters. */
+  logo: string | null
+  /** The origin of its pages and its authentication API, where a proxy stands in front; null: a port of its own here. */
+  auth_url: string | null
+}
+
+/** A partner's OAuth client. */
+export interface PartnerApplicationRow {
+  id: string
+  /** The merchant whose team looks after it: the partner itself. */
+  merchant_id: string
+  brand_id: string
+  created: number
+  modified: number
+  name: string
+  /** 64 letters and digits. */
+  client_id: string
+  /** Keyed digest of the secret. */
+  secret_hash: string
+  oauth_enabled: number
+  /** Where the authorize page sends people back to; empty: not set. */
+  redirect_uri: string
+  /** Where its events are posted to; empty: nowhere. */
+  event_url: string
+}
+
+/** What a merchant has let a partner's application do. There is one current one of both. */
+export interface AuthorizationRow {
+  id: string
+  partner_application_id: string
+  merchant_id: string
+  created: number
+  /** When it was taken back; null: it counts. */
+  ended: number | null
+}
+
+/** An authorization code. */
+export interface OAuthCodeRow {
+  /** Keyed digest of the code. */
+  hash: string
+  partner_application_id: string
+  authorization_id: string
+  /** The one that has to be named again when it is exchanged. */
+  redirect_uri: string
+  /** Of PKCE, S256; null: none. */
+  code_challenge: string | null
+  created: number
+  expires: number
+  used: number | null
+}
+
+export const oauthScopes = ['tenant', 'payments'] as const
+export type OAuthScope = (typeof oauthScopes)[number]
+
+/** An access token. */
+export interface OAuthTokenRow {
+  /** Keyed digest of the token. */
+  hash: string
+  partner_application_id: string
+  scope: OAuthScope
+  /** Of scope `payments`: what it is a token of. */
+  authorization_id: string | null
+  /** The code that it was exchanged for. */
+  code_hash: string | null
+  created: number
+  /** Null: when its authorization ends. */
+  expires: number | null
+}

@@ -1,0 +1,33 @@
+// The front page of a brand's pages, and what anybody may read there.
+import type { FastifyPluginAsync } from 'fastify'
+import { html } from '../layout/html.ts'
+import { sendPage } from '../layout/page.ts'
+import { serveStylesheet } from '../layout/stylesheet.ts'
+import { type VersionContent, versions } from './versions.ts'
+
+export interface HomeOptions {
+  /** The API's public origin. Called only while a request is handled. */
+  apiUrl: () => string
+  brand: { name: string }
+  /** All served builds of the hosted fields, the current one first. */
+  releases: readonly VersionContent[]
+}
+
+export const homeRoutes: FastifyPluginAsync<HomeOptions> = async (app, { apiUrl, brand, releases }) => {
+  serveStylesheet(app)
+
+  app.get('/', async (_request, reply) =>
+    sendPage(reply, {
+      title: brand.name,
+      main: html`
+        <h1>${brand.name}</h1>
+        <p class="lead">Payments for merchants and for those who build for them.</p>
+        <p class="links"><a href="/docs/">API reference</a>
+          <a href="/hosted-fields/">Versions and integrity of the hosted fields</a></p>`,
+    }),
+  )
+
+  app.get('/hosted-fields/', async (_request, reply) =>
+    sendPage(reply, { title: 'Versions of the hosted fields', main: versions(apiUrl(), releases) }),
+  )
+}
