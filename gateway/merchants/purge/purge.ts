@@ -57,6 +57,8 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   authorizations: 'kept',
   oauth_codes: 'kept',
   oauth_tokens: 'kept',
+  // It sweeps itself.
+  api_requests: 'kept',
   // The gateway's own tables.
   instances: 'kept',
   locks: 'kept',

@@ -11,6 +11,7 @@ import type {
   PartnerApplicationRow,
 } from './partners.ts'
 import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
+import type { ApiRequestRow } from './requests.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
 import type { SignatureRow, TransactionRow, TransactionTermRow } from './transactions.ts'
@@ -22,6 +23,7 @@ export * from './jobs.ts'
 export * from './merchants.ts'
 export * from './partners.ts'
 export * from './recurring.ts'
+export * from './requests.ts'
 export * from './service.ts'
 export * from './simulator.ts'
 export * from './transactions.ts'
@@ -57,4 +59,5 @@ export interface Database {
   authorizations: AuthorizationRow
   oauth_codes: OAuthCodeRow
   oauth_tokens: OAuthTokenRow
+  api_requests: ApiRequestRow
 }
