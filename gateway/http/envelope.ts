@@ -54,17 +54,27 @@ function refusalIn(error: unknown): Partial<FastifyError> {
   return error instanceof Error ? { ...error } : {}
 }
 
+/** What is to be answered to whatever was thrown. An unforeseen error is logged. */
+export function understandError(error: unknown, request: FastifyRequest): GatewayError {
+  const understood = toGatewayError(error)
+  if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, error)
+  return understood
+}
+
+/** Answers to whatever was thrown. */
+export type SendError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
 /** Fastify's error handler. */
 export async function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const understand = (cause: unknown) => {
-    const understood = toGatewayError(cause)
-    if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, cause)
-    return understood
-  }
+  const understand = (cause: unknown) => understandError(cause, request)
   const answer = await withOtherFaults(understand(error), request).catch(understand)
   request.failedId = answer.messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
   if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="gateway", charset="UTF-8"')
