@@ -217,6 +217,18 @@ export const limits = {
     list: 4096,
     timeZone: 64,
   },
+  application: {
+    /** A drawn signature, as JSON. */
+    signatureMaxChars: 65_536,
+    /** Owners beside the first. */
+    maxOwners: 10,
+    /** What is sold. */
+    goodsMaxChars: 255,
+    userAgentMaxChars: 512,
+    /** How long a sign-up link opens (rules: limits.md#sign-up-link), and how long what it opened may be worked on. */
+    linkLifeMs: 5 * 60 * 1000,
+    sessionLifeMs: 24 * 60 * 60 * 1000,
+  },
   /** How deep objects and lists may nest in a transaction's `data`. */
   dataMaxDepth: 100,
   /** Extra values that a token carries. */
