@@ -6,7 +6,7 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock', 'users'],
+  ['networks', 'test-clock', 'users', 'request-log'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],
@@ -31,6 +31,7 @@ const ROOMS = {
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   merchants: [['settings'], ['provisioning', 'purge']],
+  web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'operator', 'sign-up', 'authorize']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }
 

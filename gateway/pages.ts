@@ -6,12 +6,13 @@ import { publishedVersions, type Releases } from './hosted-fields/index.ts'
 import { apiReference, createAuthentication, describeApi, limitRate, trackMethods } from './http/index.ts'
 import { createMerchants } from './merchants/index.ts'
 import type { BrandRow } from './storage/index.ts'
-import { homeRoutes } from './web/index.ts'
+import { homeRoutes, siteRoutes } from './web/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow
   releases: Releases
   rateLimit: number | undefined
+  allowPrivateWebhooks: boolean
   /** The server of the API, and its public origin. */
   api: { app: FastifyInstance; publicUrl: () => string }
 }
@@ -19,13 +20,15 @@ export interface PagesOptions {
 /** Adds the hooks that every request to a brand's pages goes through, then the routes. */
 export async function addPages(
   app: FastifyInstance<Server>,
-  { storage, clock }: Parts,
-  { brand, releases, rateLimit, api }: PagesOptions,
+  parts: Parts,
+  { brand, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
 ): Promise<void> {
+  const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version, api)
   await limitRate(app, createAuthentication(createMerchants(storage), clock), rateLimit)
   await apiReference(app)
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl })
   refuseOtherMethods()
 }

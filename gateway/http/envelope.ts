@@ -6,6 +6,13 @@ import { REQUEST_ID } from './headers.ts'
 import { withOtherFaults } from './request/faults.ts'
 import { validationMessages } from './request/validation.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The stored transaction that the request failed to pay; undefined: none. */
+    failedId: string | undefined
+  }
+}
+
 /** The body of every answer outside 2xx (rules: errors.md#envelope). */
 export interface Envelope {
   messages: readonly ErrorMessage[]
@@ -69,6 +76,7 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const understand = (cause: unknown) => understandError(cause, request)
   const answer = await withOtherFaults(understand(error), request).catch(understand)
+  request.failedId = answer.messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
   if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="gateway", charset="UTF-8"')
   if (answer.status === 413) {
     reply.header('connection', 'close')

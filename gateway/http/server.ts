@@ -76,6 +76,7 @@ export async function createServer({
   const dropWaiting = refusePlainHttp(app.server)
   closeInTime(app, dropWaiting)
   app.decorateRequest('merchantId', undefined)
+  app.decorateRequest('failedId', undefined)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async () => {
     throw gatewayError('resource_not_found')

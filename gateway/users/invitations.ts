@@ -10,10 +10,10 @@ import {
   type Tx,
   type UserRow,
 } from '../storage/index.ts'
+import { countAttempt } from './attempts.ts'
 import { addMember, type Member, mayGive } from './memberships.ts'
 import { invalid, type PeopleParts, plainEmail } from './parts.ts'
 import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts'
-import { countAttempt } from './attempts.ts'
 import { emailFaults, findUser, insertUser, personFaults } from './users.ts'
 
 const digestOf = ({ cipher }: Pick<PeopleParts, 'cipher'>, secret: string) =>
@@ -79,12 +79,9 @@ async function teamFaults(db: Reader, merchantId: string, email: string) {
     .select('users.email')
     .where('merchant_id', '=', merchantId)
     .execute()
-  const open = await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .execute()
-  if (members.some((member) => member.email === email)) return [invalid('email', 'This person is in the team.')]
+  const open = await db.selectFrom('invitations').select('id').where('merchant_id', '=', merchantId).execute()
+  if (members.some((member) => member.email === email))
+    return [invalid('email', 'This person is in the team.')]
   return members.length + open.length >= limits.people.team ? [invalid('email', 'The team is full.')] : []
 }
 
@@ -190,10 +187,7 @@ async function provePassword(
   return user.password
 }
 
-async function choosePassword(
-  person: { email: string; name: string },
-  password: string,
-): Promise<string> {
+async function choosePassword(person: { email: string; name: string }, password: string): Promise<string> {
   refuse([...personFaults(person), ...passwordFaults(password, [person.email, person.name])])
   return hashPassword(password)
 }

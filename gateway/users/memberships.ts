@@ -1,5 +1,5 @@
 // Whose teams people are in, and as what (rules: authentication.md#roles).
-import { type ErrorMessage, GatewayError, errorMessage, notFound, refuse } from '../core/errors.ts'
+import { type ErrorMessage, errorMessage, GatewayError, notFound, refuse } from '../core/errors.ts'
 import { lockName, type MemberRole, type MembershipRow, type Reader, type Tx } from '../storage/index.ts'
 import { invalid, type PeopleParts } from './parts.ts'
 
@@ -101,7 +101,9 @@ export async function removeMember({ storage }: PeopleParts, by: Member, userId:
 export function mayGive({ role: own }: Member, role: MemberRole): void {
   if (own === 'owner' || (own === 'administrator' && role !== 'owner')) return
   throw forbidden(
-    own === 'administrator' ? 'Only an owner decides who is an owner.' : 'Your role does not include the team.',
+    own === 'administrator'
+      ? 'Only an owner decides who is an owner.'
+      : 'Your role does not include the team.',
   )
 }
 

@@ -13,7 +13,10 @@ const WINDOW_STEPS = 1
 
 const bound = (userId: string) => `users:${userId}`
 
-function totpOf(secret: string, account: { issuer: string; email: string } = { issuer: '', email: '' }): TOTP {
+function totpOf(
+  secret: string,
+  account: { issuer: string; email: string } = { issuer: '', email: '' },
+): TOTP {
   return new TOTP({
     issuer: account.issuer,
     label: account.email,

@@ -126,11 +126,7 @@ export async function chooseMerchant(
   return true
 }
 
-async function changeSession(
-  parts: PeopleParts,
-  secret: string,
-  change: Partial<SessionRow>,
-): Promise<void> {
+async function changeSession(parts: PeopleParts, secret: string, change: Partial<SessionRow>): Promise<void> {
   await parts.storage.write(async (tx) => {
     await tx.updateTable('sessions').set(change).where('hash', '=', digestOf(parts, secret)).execute()
   })

@@ -101,8 +101,7 @@ export async function isProof(parts: PeopleParts, userId: string, proof: string)
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const isCode =
-    user.totp_enabled === 1 && (await storage.write((tx) => takeCode(tx, parts, userId, proof)))
+  const isCode = user.totp_enabled === 1 && (await storage.write((tx) => takeCode(tx, parts, userId, proof)))
   return isCode || (await verifyPassword(proof, user.password)).isRight
 }
 
@@ -123,6 +122,11 @@ async function stretchAnew(
 ): Promise<void> {
   const password = await hashPassword(typed)
   await storage.write(async (tx) => {
-    await tx.updateTable('users').set({ password }).where('id', '=', id).where('password', '=', stored).execute()
+    await tx
+      .updateTable('users')
+      .set({ password })
+      .where('id', '=', id)
+      .where('password', '=', stored)
+      .execute()
   })
 }

@@ -8,9 +8,15 @@ export function peopleSweeper({ storage, clock }: Pick<PeopleParts, 'storage' | 
     async sweep(): Promise<void> {
       const now = clock.now()
       await storage.write(async (tx) => {
-        await tx.deleteFrom('sessions').where('created', '<=', now - session.lifeMs).execute()
+        await tx
+          .deleteFrom('sessions')
+          .where('created', '<=', now - session.lifeMs)
+          .execute()
         await tx.deleteFrom('invitations').where('expires', '<=', now).execute()
-        await tx.deleteFrom('sign_in_attempts').where('at', '<=', now - attempts.windowMs).execute()
+        await tx
+          .deleteFrom('sign_in_attempts')
+          .where('at', '<=', now - attempts.windowMs)
+          .execute()
       })
     },
   }

@@ -55,8 +55,7 @@ export function personFaults({ email, name }: Pick<NewUser, 'email' | 'name'>): 
 }
 
 export function emailFaults(email: string): ErrorMessage[] {
-  const isEmail =
-    /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim()) && email.length <= limits.maxChars.email
+  const isEmail = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim()) && email.length <= limits.maxChars.email
   return isEmail ? [] : [invalid('email', 'Enter an email address, such as ada@shop.example.')]
 }
 
@@ -90,11 +89,7 @@ export async function setPassword(
   password: string,
 ): Promise<void> {
   const modified = clock.now()
-  await tx
-    .updateTable('users')
-    .set({ password, is_derived: 0, modified })
-    .where('id', '=', userId)
-    .execute()
+  await tx.updateTable('users').set({ password, is_derived: 0, modified }).where('id', '=', userId).execute()
   await endSessionsOf(tx, userId)
 }
 

@@ -57,6 +57,10 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   authorizations: 'kept',
   oauth_codes: 'kept',
   oauth_tokens: 'kept',
+  plans: 'kept',
+  merchant_applications: 'kept',
+  sign_up_links: 'kept',
+  partner_events: 'kept',
   // People, who are of no mode.
   users: 'kept',
   recovery_codes: 'kept',
@@ -64,6 +68,8 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   sessions: 'kept',
   invitations: 'kept',
   sign_in_attempts: 'kept',
+  // It sweeps itself.
+  api_requests: 'kept',
   // The gateway's own tables.
   instances: 'kept',
   locks: 'kept',

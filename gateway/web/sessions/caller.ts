@@ -37,5 +37,4 @@ export function callerOf(request: FastifyRequest, clock: Clock): Caller {
   }
 }
 
-export const clientAddress = (request: FastifyRequest): string =>
-  ownAddress(request.raw.socket.remoteAddress)
+export const clientAddress = (request: FastifyRequest): string => ownAddress(request.raw.socket.remoteAddress)

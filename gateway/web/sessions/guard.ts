@@ -36,5 +36,5 @@ const refusal = (access: readonly Role[]) =>
 function comeBack({ method, url, headers: { referer, host } }: FastifyRequest): string | undefined {
   if (method === 'GET') return returnPath(url)
   const from = URL.parse(referer ?? '')
-  return from?.host === host ? returnPath(from.pathname + from.search) : undefined
+  return from !== null && from.host === host ? returnPath(from.pathname + from.search) : undefined
 }

@@ -91,7 +91,8 @@ function refuseForged(request: FastifyRequest): void {
   if (isForeign || !isSame(sent, visitOf(request).csrf)) throw forbidden(STALE)
 }
 
-const STALE = 'This form is not from your session, or is too old. Go back, load the page again, and repeat it.'
+const STALE =
+  'This form is not from your session, or is too old. Go back, load the page again, and repeat it.'
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
@@ -102,6 +103,9 @@ function isSame(one: string, other: string): boolean {
 export function readForm(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {}
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+    Object.entries(body).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : String(value),
+    ]),
   )
 }
