@@ -19,6 +19,7 @@ import {
 } from './http/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
+import { oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
@@ -48,7 +49,7 @@ export async function addRoutes(
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version)
   refuseKeyless(app)
-  const merchants = createMerchants(storage)
+  const merchants = createMerchants(storage, clock)
   const authentication = createAuthentication(merchants, clock)
   allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
@@ -89,6 +90,7 @@ export async function addRoutes(
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
   })
+  await app.register(oauthRoutes, parts)
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })

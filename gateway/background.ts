@@ -8,6 +8,7 @@ import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
 import type { Processor } from './networks/index.ts'
+import { createAccessTokens } from './partners/index.ts'
 import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
 import type { Storage } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
@@ -68,7 +69,7 @@ export async function prepareBackground(
   const jobs = createAllJobs({ ...base, leases, tokens }, options.allowPrivateWebhooks ?? false)
   toClose.push(() => jobs.stop())
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
-  const sweeper = createSweeper([tokens, idempotencyKeys], failed('sweeper'))
+  const sweeper = createSweeper([tokens, idempotencyKeys, createAccessTokens(base)], failed('sweeper'))
   toClose.push(async () => sweeper.stop())
   return {
     parts: { ...base, leases, tokens, idempotencyKeys, jobs },
