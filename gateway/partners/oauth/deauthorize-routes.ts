@@ -37,6 +37,10 @@ export const deauthorizeRoutes: Routes<DeauthorizeOptions> = async (app, { beare
     if (!merchant || !(await endAuthorization({ storage, clock }, between))) {
       throw notFound('Merchant', public_key)
     }
-    return reply.code(200).send(null)
+    return reply
+      .code(200)
+      .type('text/plain; charset=utf-8')
+      .serializer(() => '')
+      .send(null)
   })
 }

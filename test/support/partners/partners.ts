@@ -1,5 +1,7 @@
 // Partners for tests: an application of a merchant, what another merchant lets it do, and a client of OAuth.
+import type { Mode } from '../../../gateway/core/caller.ts'
 import type { Cipher } from '../../../gateway/encryption/index.ts'
+import { readAuthorizationKey } from '../../../gateway/merchants/index.ts'
 import {
   authorizeApplication,
   createApplication,
@@ -70,6 +72,14 @@ export function newCode(
       lifeMs,
     })
   })
+}
+
+/** The keys of a partner's authorization by its merchant. */
+export async function keysOf({ storage, ...parts }: PartnerWorld, { application, shop }: Partner) {
+  const between = { applicationId: application.id, merchantId: shop.id }
+  const { id } = await storage.write((tx) => authorizeApplication(tx, parts, between))
+  const read = (mode: Mode) => readAuthorizationKey(storage.read, parts.cipher, id, mode)
+  return { test: await read('test'), live: await read('live') }
 }
 
 /** Asks for a token. */
