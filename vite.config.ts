@@ -13,6 +13,7 @@ import {
   type ViteBuilder,
 } from 'vite'
 import { frameDocument, frameFile } from './scripts/frame-document.ts'
+import { leanLibraries } from './scripts/lean-libraries.ts'
 
 const root = import.meta.dirname
 
@@ -46,7 +47,7 @@ export function hostedFieldsBuild(out: string): UserConfig {
     logLevel: 'warn',
     // Else the maps would tell where a linked node_modules leads, and differ from machine to machine.
     resolve: { preserveSymlinks: true },
-    plugins: [leanPenpal],
+    plugins: [leanLibraries],
     build: { target: 'es2022', sourcemap: true, minify: true, emptyOutDir: false },
     environments: {
       pageScript: script({ ...page, name: 'hosted-fields', entry: 'src/script.ts' }),
@@ -56,25 +57,6 @@ export function hostedFieldsBuild(out: string): UserConfig {
     },
     builder: { buildApp: buildHostedFields },
   }
-}
-
-/** Of Penpal: what it would log, checks of arguments, which are ours, and ids for browsers that are too old for a frame. */
-const NEVER_HAPPENS = [
-  /^\s*log\?\.\([^;]*\);$/gm,
-  /^\s*if \([^{]*\) \{\s*throw new PenpalError_default\(\s*"INVALID_ARGUMENT"[^;]*;\s*\}$/gm,
-  / \?\? \(\(\) => new Array\(4\)[^;]*/,
-]
-
-/** Takes that out, because every page and every frame would load it. */
-const leanPenpal: Plugin = {
-  name: 'lean-penpal',
-  transform: {
-    filter: { id: /penpal/ },
-    handler: (code) => ({
-      code: NEVER_HAPPENS.reduce((left, part) => left.replace(part, ''), code),
-      map: null,
-    }),
-  },
 }
 
 /** All of it: that, the package, and the demo's page in React. @param out as there */

@@ -1,4 +1,5 @@
 import type { InitializeFields } from './api/api.ts'
+import { HostedFieldsException } from './api/exceptions.ts'
 import { createInitializeFields } from './hosted-fields.ts'
 
 export type { FieldType } from '../shared/field-types.ts'
@@ -23,8 +24,19 @@ export type {
   SurchargeRequest,
 } from './protocol.ts'
 
+const initialize = createInitializeFields()
+
 /**
  * See {@link InitializeFields}. The configuration must have a `frameUrl`, because an import does not know the gateway's
  * address.
+ * @throws HostedFieldsException of code 1 on a server
  */
-export const initializeFields: InitializeFields = createInitializeFields()
+export const initializeFields: InitializeFields = (config, callback) => {
+  if (typeof document === 'undefined') {
+    throw new HostedFieldsException(
+      1,
+      'There is no page here: call initializeFields in the browser, not on a server.',
+    )
+  }
+  return initialize(config, callback)
+}

@@ -48,9 +48,8 @@ export const TIMEOUT = { least: 100, most: 120_000 }
 export const TOKEN_TIMEOUT = 30_000
 
 /** CSS properties of an input, in kebab-case or camelCase. Nested keys hold the properties for a state. */
-export type FieldCss = {
-  [property: string]: string | number | { [property: string]: string | number }
-}
+export type FieldCss = { [property: string]: string | number | StateCss }
+export type StateCss = { [property: string]: string | number }
 
 /** Page to frame, as search parameters in the URL's fragment, which is not part of the browser's cache key. */
 export type FrameAddress = {
@@ -100,6 +99,7 @@ export interface FieldSettings {
   placeholder: string | true
   format: boolean
   required: boolean
+  disabled: boolean
   /** The most characters of a text field. */
   maxLength: number
   /** Whether dots stand for what is typed: always, once the field is left, or never. */
@@ -176,7 +176,6 @@ export type FieldMethods = {
   joinVault(vaultName: string): void
   /** Replaces the settings; what was typed stays. */
   update(settings: FieldSettings): void
-  setDisabled(disabled: boolean): void
   /** Shows and announces an error from the server like the field's own, until the value changes. */
   setError(text: string): void
   clear(): void

@@ -150,9 +150,6 @@ export function createField(shown: ShownField, report: Report): Field {
       if (type === 'credit_card_number' || type === 'text') latest = undefined
       tell('rules')
     },
-    setDisabled(disabled) {
-      input.disabled = disabled
-    },
     setError(text) {
       refusal = text
       token = undefined

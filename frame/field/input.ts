@@ -4,9 +4,10 @@ import type { FieldSettings } from '../../src/protocol.ts'
 
 /** Sets what screen readers announce and what an empty field shows. */
 export function describeInput(input: HTMLInputElement, settings: FieldSettings, texts: Texts): void {
-  const { label, placeholder, required, type, mask } = settings
+  const { label, placeholder, required, disabled, type, mask } = settings
   // A screen reader says what is typed, unless it is a password; and nobody can copy or drag that, by the browser's own rules.
   input.type = mask === true ? 'password' : 'text'
+  input.disabled = disabled
   input.setAttribute('aria-label', label || texts[`${type}.label`])
   input.setAttribute('aria-required', String(required))
   input.placeholder = placeholder === true ? (texts[`${type}.placeholder` as TextKey] ?? '') : placeholder

@@ -15,7 +15,6 @@ export interface Mask {
   refit(): void
   /** The typed value, without the 0 that the field itself adds before a month. */
   typed(): string
-  destroy(): void
 }
 
 /**
@@ -32,7 +31,7 @@ export function mask(input: HTMLInputElement, kind: Kind, context: () => Context
     preprocessors: input.inputMode === 'numeric' ? [takeDigits(kind, onExpanded)] : [],
     mask: ({ value }: { value: string }) => kind.mask(value, context()) as MaskitoMaskExpression,
   }
-  const maskito = new Maskito(input, options)
+  new Maskito(input, options)
   return {
     set(text) {
       const expanded = kind.expand?.(text)
@@ -53,7 +52,6 @@ export function mask(input: HTMLInputElement, kind: Kind, context: () => Context
       const value = kind.clean(cover.text())
       return hasAdded && value.startsWith('0') ? value.slice(1) : value
     },
-    destroy: () => maskito.destroy(),
   }
 }
 

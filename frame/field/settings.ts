@@ -19,6 +19,7 @@ const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => b
   placeholder: (value) => value === true || isText(value),
   format: isFlag,
   required: isFlag,
+  disabled: isFlag,
   maxLength: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= textLength.most,
   mask: (value) => isFlag(value) || value === 'blur',
   brands: (value) => value === undefined || isListOf(value, isText),

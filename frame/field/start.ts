@@ -17,7 +17,6 @@ export function startField(shown: ShownField): void {
       evenDigits(shown.input)
       field.update(settings)
     },
-    setDisabled: (disabled) => field.setDisabled(Boolean(disabled)),
     setError: (text) => field.setError(String(text)),
     clear: field.clear,
     check: field.check,

@@ -58,7 +58,7 @@ export function digitsOf(text: string): string {
   return latinDigits(text).replace(/\D/g, '')
 }
 
-/** A mask of digits with a separator at each gap. */
-export function digitPlaces(length: number, gaps: readonly number[] = [], separator = ' '): Places {
-  return Array.from({ length }, (_, index) => (gaps.includes(index) ? [separator, /\d/] : [/\d/])).flat()
+/** A mask of digits with a space at each gap. */
+export function digitPlaces(length: number, gaps: readonly number[] = []): Places {
+  return Array.from({ length }, (_, index) => (gaps.includes(index) ? [' ', /\d/] : [/\d/])).flat()
 }

@@ -20,6 +20,8 @@ export interface KeyHolder {
   merchant: MerchantRow
   kind: Mode | 'public'
   clientId?: string
+  /** The last four characters of the key. */
+  last4: string
 }
 
 /** Looks up the merchant of a key. */
@@ -72,12 +74,12 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
     if (key.startsWith('m_')) {
       // Anything that is no key is kept from the database, which does not accept every text.
       const merchant = isPublicKey(key) ? await keys.byPublicKey(key) : undefined
-      return merchant && { merchant, kind: 'public' }
+      return merchant && { merchant, kind: 'public', last4: key.slice(-4) }
     }
     const holder = await keys.bySecretKey(key)
     if (!holder) return undefined
     const { merchant, mode, ...partner } = holder
-    return { merchant, kind: mode, ...partner }
+    return { merchant, kind: mode, last4: key.slice(-4), ...partner }
   }
   const identify = (request: FastifyRequest) => {
     const found = identified.get(request) ?? find(basicUser(request.headers.authorization))

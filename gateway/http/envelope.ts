@@ -6,6 +6,13 @@ import { REQUEST_ID } from './headers.ts'
 import { withOtherFaults } from './request/faults.ts'
 import { validationMessages } from './request/validation.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The stored transaction that the request failed to pay; undefined: none. */
+    failedId: string | undefined
+  }
+}
+
 /** The body of every answer outside 2xx (rules: errors.md#envelope). */
 export interface Envelope {
   messages: readonly ErrorMessage[]
@@ -57,6 +64,20 @@ function refusalIn(error: unknown): Partial<FastifyError> {
   return error instanceof Error ? { ...error } : {}
 }
 
+/** What is to be answered to whatever was thrown. An unforeseen error is logged. */
+export function understandError(error: unknown, request: FastifyRequest): GatewayError {
+  const understood = toGatewayError(error)
+  if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, error)
+  return understood
+}
+
+/** Answers to whatever was thrown. */
+export type SendError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
 /** Fastify's error handler. */
 export async function sendError(
   error: unknown,
@@ -65,16 +86,10 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const understand = (cause: unknown) => understandError(cause, request)
   const { status, messages } = await withOtherFaults(understand(error), request).catch(understand)
+  request.failedId = messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
   const { challenge = BASIC } = request.routeOptions.config
   if (status === 401) reply.header('www-authenticate', challenge)
   return sendRefusal(request, reply, status, { messages } satisfies Envelope)
-}
-
-/** As `toGatewayError`, with a line in the log about what nobody has foreseen. */
-export function understandError(cause: unknown, request: FastifyRequest): GatewayError {
-  const understood = toGatewayError(cause)
-  if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, cause)
-  return understood
 }
 
 /** Answers with an error status, whatever form its body has. */

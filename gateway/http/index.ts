@@ -2,7 +2,7 @@ export { type Authentication, createAuthentication, type Keys } from './authenti
 export { type Bearer, type BearerTokens, createBearer, type Granted } from './bearer.ts'
 export { issueCertificate } from './connection/tls.ts'
 export { allowCrossOrigin } from './cors.ts'
-export { BASIC, sendRefusal, understandError } from './envelope.ts'
+export { BASIC, type SendError, sendError, sendRefusal, understandError } from './envelope.ts'
 export { acceptIdempotencyKeys } from './idempotency/accept.ts'
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts'
 export {

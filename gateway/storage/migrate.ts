@@ -28,6 +28,8 @@ import * as moreTerms from './migrations/031-more-terms.ts'
 import * as methodTerms from './migrations/032-method-terms.ts'
 import * as partners from './migrations/033-partners.ts'
 import * as oauth from './migrations/034-oauth.ts'
+import * as applications from './migrations/035-applications.ts'
+import * as consoleTables from './migrations/037-console.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -63,6 +65,8 @@ const migrations: Record<string, Migration> = {
   '032-method-terms': methodTerms,
   '033-partners': partners,
   '034-oauth': oauth,
+  '035-applications': applications,
+  '037-console': consoleTables,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -1,6 +1,6 @@
 import { checked, type HostedFieldsException, wrongConfiguration } from '../api/exceptions.ts'
 import { type FieldCss, TIMEOUT, TOKEN_TIMEOUT } from '../protocol.ts'
-import { isObject, ownMembers, type Unknown } from '../unknown.ts'
+import { ownMembers, type Unknown } from '../unknown.ts'
 import {
   type CheckedField,
   checkCss,
@@ -9,6 +9,7 @@ import {
   showSelector,
 } from './field-configuration.ts'
 import { checkLanguage, type Language, type Messages } from './language.ts'
+import { readMember, readObject } from './members.ts'
 
 /** The configuration that a page passes (rules: hosted-fields.md#configuration). */
 export interface HostedFieldsConfig {
@@ -68,14 +69,11 @@ function readConfiguration(
   defaultFrameUrl: string | undefined,
   faults: string[],
 ): CheckedConfig | undefined {
-  if (!isObject(given)) {
-    faults.push('The configuration must be an object.')
-    return undefined
-  }
-  const config = ownMembers(given)
-  const publicKey = checkPublicKey(config.publicKey, faults)
+  const config = readObject(given, 'The configuration', faults)
+  if (!config) return undefined
+  const publicKey = checkPublicKey(config, faults)
   const frameUrl = checkFrameUrl(config.frameUrl, defaultFrameUrl, faults)
-  const surchargeEnabled = checkFlag(config, 'surchargeEnabled', faults)
+  const surchargeEnabled = readMember(config, 'surchargeEnabled', false, '', faults)
   const css = checkCss(ownMembers(config.input).css, 'input.css', faults)
   const fields = checkFields(config.fields, faults)
   const timeout = checkTimeout(config, 'timeout', faults)
@@ -99,12 +97,12 @@ function readConfiguration(
   }
 }
 
-function checkPublicKey(key: unknown, faults: string[]): string {
-  if (key === undefined || key === '') faults.push('publicKey is missing.')
-  else if (typeof key !== 'string') faults.push('publicKey must be a string.')
+function checkPublicKey(config: Unknown, faults: string[]): string {
+  const key = readMember(config, 'publicKey', '', '', faults)
+  if (!config.publicKey) faults.push('publicKey is missing.')
   else if (/^sk_/.test(key))
     faults.push('publicKey holds a secret key: never put that into a page; replace it.')
-  return String(key)
+  return key
 }
 
 /**
@@ -135,17 +133,11 @@ function parseUrl(value: string): URL | undefined {
   }
 }
 
-function checkFlag(config: Unknown, key: string, faults: string[]): boolean {
-  const value = config[key] ?? false
-  if (typeof value !== 'boolean') faults.push(`${key} must be true or false.`)
-  return value === true
-}
-
 function checkTimeout(config: Unknown, key: keyof typeof STANDARD, faults: string[]): number {
-  const value = config[key] ?? STANDARD[key]
-  if (typeof value === 'number' && value >= TIMEOUT.least && value <= TIMEOUT.most) return value
-  faults.push(`${key} must be from ${TIMEOUT.least} to ${TIMEOUT.most} milliseconds.`)
-  return STANDARD[key]
+  const { least, most } = TIMEOUT
+  const value = readMember(config, key, STANDARD[key], '', faults)
+  if (!(value >= least && value <= most)) faults.push(`${key} must be from ${least} to ${most} milliseconds.`)
+  return value
 }
 
 /** The exception for a selector that no field has. */

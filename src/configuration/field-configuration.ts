@@ -1,7 +1,8 @@
 import { brands as allBrands, type Brand } from '../../shared/card-brands.ts'
 import { type FieldType, fieldTypes, textLength } from '../../shared/field-types.ts'
-import { type FieldCss, isTextName, MOST_FIELDS } from '../protocol.ts'
+import { type FieldCss, isTextName, MOST_FIELDS, type StateCss } from '../protocol.ts'
 import { isObject, ownMembers, type Unknown } from '../unknown.ts'
+import { readMember, readObject } from './members.ts'
 
 export interface FieldConfig {
   /** CSS selector of the one element to put the field into, or the element itself (in a shadow root). */
@@ -92,16 +93,13 @@ export function checkAgainst(field: CheckedField, others: readonly CheckedField[
 
 /** Checks one field. @returns undefined if it has no element or no type; `faults` says why */
 export function checkField(given: unknown, at: string, faults: string[]): CheckedField | undefined {
-  if (!isObject(given)) {
-    faults.push(`${at} must be an object.`)
-    return undefined
-  }
-  const field = ownMembers(given)
+  const field = readObject(given, at, faults)
+  if (!field) return undefined
   const container = checkContainer(field.selector, `${at}.selector`, faults)
   const input = ownMembers(field.input)
   const type = fieldTypes.find((known) => known === input.type)
   if (!type) faults.push(`${at}.input.type must be one of ${fieldTypes.join(', ')}.`)
-  const options = checkOptions(input, `${at}.input`, faults)
+  const options = checkOptions(input, `${at}.input.`, faults)
   const css = checkCss(input.css, `${at}.input.css`, faults)
   if (!container || !type) return undefined
   const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
@@ -112,18 +110,18 @@ export function checkField(given: unknown, at: string, faults: string[]): Checke
 export function checkChanges(field: CheckedField, changes: unknown, faults: string[]): CheckedField {
   const given = ownMembers(changes)
   const { type } = field
-  const options = checkOptions(ownMembers({ ...field.options, ...given, type }), 'changes', faults)
+  const options = checkOptions(ownMembers({ ...field.options, ...given, type }), 'changes.', faults)
   for (const key in given) if (!(key in options)) faults.push(`changes.${key} cannot be changed.`)
   return { ...field, options }
 }
 
-/** Checks the settings that may also change later. @param at where they stand, for messages */
+/** Checks the settings that may also change later. @param at what stands before their keys in messages */
 function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOptions {
   const read = <T extends string | boolean | number>(key: string, fallback: T) =>
-    checkType(input, key, fallback, at, faults)
+    readMember(input, key, fallback, at, faults)
   const maxLength = read('maxLength', textLength.standard)
   if (!(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= textLength.most)) {
-    faults.push(`${at}.maxLength must be a whole number from 1 to ${textLength.most}.`)
+    faults.push(`${at}maxLength must be a whole number from 1 to ${textLength.most}.`)
   }
   return {
     placeholder: input.placeholder === true || read('placeholder', ''),
@@ -131,24 +129,10 @@ function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOpti
     label: read('label', ''),
     required: read('required', true),
     maxLength,
-    brands: checkBrands(input.brands, `${at}.brands`, faults),
+    brands: checkBrands(input.brands, `${at}brands`, faults),
     // Nobody has to see a security code, and nobody may keep one.
     mask: input.mask === 'blur' ? 'blur' : read('mask', input.type === 'cvv'),
   }
-}
-
-function checkType<T extends string | boolean | number>(
-  input: Unknown,
-  key: string,
-  fallback: T,
-  at: string,
-  faults: string[],
-): T {
-  const value = input[key] ?? fallback
-  if (typeof value === typeof fallback) return value as T
-  const kinds = { string: 'a string', boolean: 'true or false', number: 'a number' }
-  faults.push(`${at}.${key} must be ${kinds[typeof fallback as keyof typeof kinds]}.`)
-  return fallback
 }
 
 function checkName(
@@ -209,27 +193,17 @@ function checkContainer(selector: unknown, at: string, faults: string[]): HTMLEl
   return found[0]
 }
 
-/** Copies the styles, so that the frame gets plain data whatever the page passed. */
-export function checkCss(value: unknown, at: string, faults: string[]): FieldCss {
+/**
+ * Copies the styles, so that the frame gets plain data whatever the page passed.
+ * @param isOfState whether they are those of a state, which has no further states
+ */
+export function checkCss(value: unknown = {}, at: string, faults: string[], isOfState = false): FieldCss {
   const css: FieldCss = {}
-  if (value === undefined) return css
-  if (!isObject(value)) {
-    faults.push(`${at} must be an object.`)
-    return css
-  }
-  for (const [key, entry] of Object.entries(value)) {
+  for (const [key, entry] of Object.entries(readObject(value, at, faults) ?? {})) {
+    const place = `${at}['${key}']`
     if (typeof entry === 'string' || typeof entry === 'number') css[key] = entry
-    else if (isObject(entry)) css[key] = checkRule(entry, `${at}['${key}']`, faults)
-    else faults.push(`${at}['${key}'] must be a string or a number.`)
+    else if (isObject(entry) && !isOfState) css[key] = checkCss(entry, place, faults, true) as StateCss
+    else faults.push(`${place} must be a string or a number.`)
   }
   return css
-}
-
-function checkRule(rule: Unknown, at: string, faults: string[]): Record<string, string | number> {
-  const checked: Record<string, string | number> = {}
-  for (const [key, entry] of Object.entries(rule)) {
-    if (typeof entry === 'string' || typeof entry === 'number') checked[key] = entry
-    else faults.push(`${at}['${key}'] must be a string or a number.`)
-  }
-  return checked
 }

@@ -7,7 +7,7 @@ import {
 } from '../../shared/methods.ts'
 import { configurationException } from '../api/exceptions.ts'
 import { RESERVED } from '../protocol.ts'
-import { isObject, type Unknown } from '../unknown.ts'
+import { isObject, plainCopy, type Unknown } from '../unknown.ts'
 import type { CheckedField } from './field-configuration.ts'
 
 /** The data that the page adds to the fields for a card's token (rules: hosted-fields.md#card-data). */
@@ -43,7 +43,7 @@ export function checkFormData(
   fields: ReadonlyArray<Pick<CheckedField, 'type' | 'name'>>,
   faults: string[],
 ): Unknown {
-  const copy = plainCopy(formData)
+  const copy = readFormData(formData)
   const filled = fields.flatMap(({ type, name }) => keysOf(type, name))
   const type = tokenTypeOf(fields.map((field) => field.type))
   const rules = type === 'bank' ? bankRules(copy) : type === 'card' ? CARD_RULES : {}
@@ -83,16 +83,14 @@ function bankRules({ account_holder_type }: Unknown): Record<string, Rule> {
   }
 }
 
-function plainCopy(formData: unknown): Unknown {
-  try {
-    const copy: unknown = JSON.parse(JSON.stringify(formData ?? {}))
-    if (!isObject(copy) || Array.isArray(copy) || nestsBeyond(copy, MOST_DEPTH)) throw new TypeError()
-    return Object.fromEntries(Object.entries(copy).filter(([key]) => !RESERVED.includes(key)))
-  } catch {
+function readFormData(formData: unknown): Unknown {
+  const copy = plainCopy(formData ?? {})
+  if (!copy || nestsBeyond(copy, MOST_DEPTH)) {
     throw configurationException('The form data is wrong', [
       'It must be an object of plain values, such as {exp_month: 12, exp_year: 2030}.',
     ])
   }
+  return Object.fromEntries(Object.entries(copy).filter(([key]) => !RESERVED.includes(key)))
 }
 
 /** The deepest nesting. A browser cannot send much deeper data to a frame. */

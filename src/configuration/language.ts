@@ -1,4 +1,5 @@
 import type { TextKey, Texts } from '../../shared/texts.ts'
+import { plainCopy } from '../unknown.ts'
 
 /** Texts that replace those of the language, by their names. */
 export type Messages = { [Key in TextKey]?: string }
@@ -19,15 +20,16 @@ const TAG = /^[a-z]{2,8}(-\w{1,8})*$/i
 /** @param place the language is that of the page there, unless there is a locale */
 export function checkLanguage(
   locale: unknown,
-  messages: unknown = {},
+  messages: unknown,
   place: Element | undefined,
   faults: string[],
 ): Language {
   const language = String(locale ?? (place && languageAt(place)))
   if (locale !== undefined && !TAG.test(language)) faults.push('locale must be a language tag.')
-  const copy: Messages = JSON.parse(JSON.stringify(messages))
+  const copy: Messages | undefined = plainCopy(messages ?? {})
+  if (!copy) faults.push('messages must be an object of texts.')
   const texts: Messages = { 'form.loading': 'The field is still loading.', ...copy }
-  return { locale: language, messages: copy, texts: texts as Texts }
+  return { locale: language, messages: copy ?? {}, texts: texts as Texts }
 }
 
 /** The `lang` that counts for an element, as a browser finds it: of the nearest ancestor, through shadow roots. */

@@ -45,25 +45,13 @@ async function answers(url: URL): Promise<boolean> {
   }
 }
 
-/** Watches whether this page's content security policy blocks a frame from that URL. */
-export function watchPolicy(url: URL): {
-  wasRefused(): boolean
-  onRefused(callback: () => void): void
-  destroy(): void
-} {
-  let refused = false
-  let notify = () => {}
-  const listener = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
-    if (!/^(frame|child|default)-src$/.test(effectiveDirective) || !blockedURI.startsWith(url.origin)) return
-    refused = true
-    notify()
-  }
-  document.addEventListener('securitypolicyviolation', listener)
-  return {
-    wasRefused: () => refused,
-    onRefused(callback) {
-      notify = callback
+/** Watches whether this page's content security policy blocks a frame from that origin. @param signal ends it */
+export function watchPolicy(origin: string, onRefused: () => void, signal: AbortSignal): void {
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ blockedURI, effectiveDirective }) => {
+      if (/^(frame|child|default)-src$/.test(effectiveDirective) && blockedURI.startsWith(origin)) onRefused()
     },
-    destroy: () => document.removeEventListener('securitypolicyviolation', listener),
-  }
+    { signal },
+  )
 }

@@ -65,6 +65,7 @@ export function createField(
     type,
     name,
     label: field.options.label || label.text() || standard,
+    disabled,
     look: { css, ...surroundings(container) },
   })
   const first = settings()
@@ -83,11 +84,7 @@ export function createField(
       if (report) onChange(report, 'ready')
     },
     onConnected: (remote) =>
-      Promise.all([
-        isChanged && remote.update(settings()),
-        disabled && remote.setDisabled(true),
-        vault && remote.joinVault(vault),
-      ]),
+      Promise.all([isChanged && remote.update(settings()), vault && remote.joinVault(vault)]),
   })
   /** Calls the frame without waiting for an answer, because it may be reloading, or gone. */
   const tell = (call: (remote: Awaited<ReturnType<typeof frame.connected>>) => Promise<unknown>) => {
@@ -136,7 +133,7 @@ export function createField(
     },
     setDisabled(value) {
       disabled = value
-      tell((remote) => remote.setDisabled(value))
+      update()
     },
     setError: (text) => tell((remote) => remote.setError(text)),
     clear: () => tell((remote) => remote.clear()),

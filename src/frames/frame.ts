@@ -193,26 +193,34 @@ function watchLoading(
   { config: { frameUrl, timeout }, container, selector }: FrameOptions<never>,
   fail: (message: string) => void,
 ): () => void {
-  const timers: Array<ReturnType<typeof setTimeout>> = []
-  const policy = watchPolicy(frameUrl)
-  const explain = () => void diagnose(frameUrl, policy.wasRefused()).then(fail)
-  const onLoad = () => timers.push(setTimeout(explain, GRACE))
+  const { origin } = frameUrl
+  const watching = new AbortController()
+  const { signal } = watching
+  let wasRefused = false
+  let afterLoad: ReturnType<typeof setTimeout>
+  const explain = () => void diagnose(frameUrl, wasRefused).then(fail)
   const removals = watchRemoval(container, () => {
     if (!iframe.isConnected) fail(gone(selector).message)
   })
 
   if (hasNoOrigin()) explain()
-  policy.onRefused(explain)
-  iframe.addEventListener('load', onLoad)
-  const seconds = timeout / 1000
+  const onRefused = () => {
+    wasRefused = true
+    explain()
+  }
+  watchPolicy(origin, onRefused, signal)
+  const onLoad = () => {
+    afterLoad = setTimeout(explain, GRACE)
+  }
+  iframe.addEventListener('load', onLoad, { once: true, signal })
   // Some browsers fire no event when a URL cannot be reached.
-  const tooSlow = `No answer within ${seconds} seconds: ${frameUrl.origin} is too slow, hangs or cannot be reached.`
-  timers.push(setTimeout(fail, timeout, tooSlow))
+  const tooSlow = `No answer within ${timeout / 1000} seconds: ${origin} is too slow, hangs or cannot be reached.`
+  const patience = setTimeout(fail, timeout, tooSlow)
   return () => {
-    policy.destroy()
+    watching.abort()
     removals.disconnect()
-    iframe.removeEventListener('load', onLoad)
-    for (const timer of timers) clearTimeout(timer)
+    clearTimeout(patience)
+    clearTimeout(afterLoad)
   }
 }
 

@@ -7,6 +7,8 @@ import { checkChanges } from '../../src/configuration/field-configuration.ts'
 const frameUrl = 'https://gateway.test/frame.html'
 const number = { selector: '#number', input: { type: 'credit_card_number' } }
 const cvv = { selector: '#cvv', input: { type: 'cvv' } }
+const cycle: Record<string, unknown> = {}
+cycle['cvv.label'] = cycle
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="number"></div><div id="cvv"></div><div></div><p></p><p></p>'
@@ -110,6 +112,17 @@ test.each([
   ['a time limit that is none', { publicKey: 'm', timeout: 5, fields: [cvv] }, 'timeout must be from'],
   ['a language that is none', { publicKey: 'm', locale: 'de_DE', fields: [cvv] }, 'locale must be'],
   ['a language that is no text', { publicKey: 'm', locale: {}, fields: [cvv] }, 'locale must be'],
+  ...[
+    ['a function', () => ({})],
+    ['a list', ['Card number']],
+    ['a sentence', 'Card number'],
+    ['a cycle', cycle],
+    ['a BigInt', { 'cvv.label': 1n }],
+  ].map(([name, messages]): [string, unknown, string] => [
+    `texts that are ${name}`,
+    { publicKey: 'm', messages, fields: [cvv] },
+    'messages must be an object of texts',
+  ]),
   ['a signal that is none', { publicKey: 'm', signal: {}, fields: [cvv] }, 'signal must be'],
   [
     'a brand that is none',

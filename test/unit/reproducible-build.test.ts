@@ -76,7 +76,7 @@ test.each([
   const script = readFileSync(path.join(root, file), 'utf8')
   expect(script.trimEnd().split('\n').at(-1)).toBe(`//# sourceMappingURL=${path.basename(file)}.map`)
 
-  const text = 'The configuration must be an object.'
+  const text = 'signal must be an AbortSignal.'
   const lines = script.split('\n')
   const line = lines.findIndex((candidate) => candidate.includes(text))
   const column = (lines[line] ?? '').indexOf(text)

@@ -159,6 +159,7 @@ test('a page that the history brings back finds no value in its fields @chromium
     format: false,
     mask: false,
     required: true,
+    disabled: false,
     maxLength: 64,
     look,
   }

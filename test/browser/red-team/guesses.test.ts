@@ -110,6 +110,7 @@ test('a length that is a pattern, and other settings of a wrong type, make no fi
     { brands: { includes: 'visa' } },
     { brands: [{}] },
     { format: 'yes' },
+    { disabled: 'no' },
     { label: 5 },
     { fieldId: 5 },
     { type: ['credit_card_number'] },

@@ -44,7 +44,7 @@ test('no member of a frame, whatever it is called with, answers with a value', a
   const recorder = await openHostilePage(page, world)
   await mountForm(page)
   // What changes or empties the form is called last.
-  const members = ['check', 'focus', 'update', 'setDisabled', 'configure', 'lookupSurcharge', 'forget']
+  const members = ['check', 'focus', 'update', 'configure', 'lookupSurcharge', 'forget']
   const replies = await page.evaluate(async (members) => {
     const { lines, junk } = window.hostile
     const replies: unknown[] = []

@@ -164,6 +164,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     format: false,
     mask: false,
     required: true,
+    disabled: false,
     maxLength: 64,
     look: { css: [], colorScheme: 'normal', direction: 'ltr' },
     ...change,
