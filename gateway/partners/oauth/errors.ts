@@ -1,4 +1,4 @@
-// The refusals of OAuth (RFC 6749, 4.1.2.1 and 5.2; rules: errors.md#oauth).
+// The refusals of OAuth, of RFC 6749, 4.1.2.1 and 5.2 (rules: errors.md#oauth).
 
 /** The codes, with the status that `/oauth/token` answers with. */
 const STATUSES = {
