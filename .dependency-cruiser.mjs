@@ -6,7 +6,7 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock'],
+  ['networks', 'test-clock', 'mail'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],

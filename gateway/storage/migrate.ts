@@ -27,6 +27,7 @@ import * as eventOrder from './migrations/030-event-order.ts'
 import * as moreTerms from './migrations/031-more-terms.ts'
 import * as methodTerms from './migrations/032-method-terms.ts'
 import * as partners from './migrations/033-partners.ts'
+import * as mails from './migrations/040-mails.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '031-more-terms': moreTerms,
   '032-method-terms': methodTerms,
   '033-partners': partners,
+  '040-mails': mails,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
