@@ -21,6 +21,7 @@ import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
+import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
 import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
@@ -56,6 +57,7 @@ export async function addRoutes(
   app.addHook('preValidation', async ({ body }) => redactBody(body))
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
   wakeAfterRequests(app, jobs)
+  noteRequests(app, { log: parts.requestLog, authentication, clock })
 
   const shared = { ...parts, authentication }
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))

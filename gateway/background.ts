@@ -10,6 +10,7 @@ import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
 import type { Processor } from './networks/index.ts'
 import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
+import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
@@ -27,6 +28,7 @@ export interface Parts {
   tokens: Tokens
   idempotencyKeys: IdempotencyKeys
   jobs: Jobs
+  requestLog: RequestLog
 }
 
 export interface BackgroundOptions {
@@ -70,20 +72,26 @@ export async function prepareBackground(
   const jobs = createAllJobs({ ...base, leases, tokens, toClose }, options)
   toClose.push(() => jobs.stop())
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
-  const sweeper = createSweeper([tokens, idempotencyKeys], failed('sweeper'))
+  const requestLog = createRequestLog(storage, {
+    onError: failed('request log'),
+    onDropped: (dropped) => logger.warn({ dropped }, 'more requests came at once than are noted'),
+  })
+  toClose.push(() => requestLog.stop())
+  const sweeper = createSweeper([tokens, idempotencyKeys, requestLog], failed('sweeper'))
   toClose.push(async () => sweeper.stop())
   return {
-    parts: { ...base, leases, tokens, idempotencyKeys, jobs },
+    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog },
     async start() {
       await sweeper.start()
       recovery.start(failed('recovery'))
+      requestLog.start()
       if (options.jobs ?? true) jobs.start()
     },
   }
 }
 
 function createAllJobs(
-  { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys'> & Base,
+  { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog'> & Base,
   { allowPrivateWebhooks: allowPrivate = false, mail = {} }: BackgroundOptions,
 ): Jobs {
   const { storage, cipher } = parts

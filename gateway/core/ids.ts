@@ -23,6 +23,14 @@ export function newId(): string {
   return store.bytes.toString('base64url', begin, store.used)
 }
 
+/**
+ * Whether a text has the form of such an id. One with so many digits in a row is none: it may be a card number that somebody sent
+ * in place of an id, and no id of ours has them but by an incredible chance.
+ */
+export function isId(text: string): boolean {
+  return /^[\w-]{22}$/.test(text) && !/\d([_-]?\d){11}/.test(text)
+}
+
 /** Six capitals, as a card network's authorization has them (rules: conventions.md#authorization-code). */
 export function newAuthorizationCode(): string {
   return randomText(CAPITALS, 6)

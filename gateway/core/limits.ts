@@ -168,6 +168,15 @@ export const limits = {
   tokenLifeMs: 5 * 60 * 1000,
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
   sweep: { intervalMs: 30_000, batchRows: 500 },
+  requestLog: {
+    /** From one write to the next; a crash loses what came in between. */
+    intervalMs: 1_000,
+    /** Requests of that time that are noted; of more only how many they were. */
+    maxWaiting: 1_000,
+    /** What is older goes, and of each merchant what is beyond so many. */
+    lifeMs: 7 * 24 * 60 * 60 * 1000,
+    maxRows: 10_000,
+  },
   /** How long after a charge it may be refunded (rules: limits.md#refund-window). */
   refundWindowMonths: 6,
   /** After this time a hold that was neither captured nor voided is voided (rules: limits.md#hold). */
@@ -220,6 +229,18 @@ export const limits = {
     /** A list in a merchant's settings: address ranges, webhook addresses, origins. */
     list: 4096,
     timeZone: 64,
+  },
+  application: {
+    /** A drawn signature, as JSON. */
+    signatureMaxChars: 65_536,
+    /** Owners beside the first. */
+    maxOwners: 10,
+    /** What is sold. */
+    goodsMaxChars: 255,
+    userAgentMaxChars: 512,
+    /** How long a sign-up link opens (rules: limits.md#sign-up-link), and how long what it opened may be worked on. */
+    linkLifeMs: 5 * 60 * 1000,
+    sessionLifeMs: 24 * 60 * 60 * 1000,
   },
   /** How deep objects and lists may nest in a transaction's `data`. */
   dataMaxDepth: 100,

@@ -17,6 +17,8 @@ export interface KeyOwner {
 export interface KeyHolder {
   merchant: MerchantRow
   kind: Mode | 'public'
+  /** The last four characters of the key. */
+  last4: string
 }
 
 /** Looks up the merchant of a key. */
@@ -69,10 +71,10 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
     if (key.startsWith('m_')) {
       // Anything that is no key is kept from the database, which does not accept every text.
       const merchant = isPublicKey(key) ? await keys.byPublicKey(key) : undefined
-      return merchant && { merchant, kind: 'public' }
+      return merchant && { merchant, kind: 'public', last4: key.slice(-4) }
     }
     const holder = await keys.bySecretKey(key)
-    return holder && { merchant: holder.merchant, kind: holder.mode }
+    return holder && { merchant: holder.merchant, kind: holder.mode, last4: key.slice(-4) }
   }
   const identify = (request: FastifyRequest) => {
     const found = identified.get(request) ?? find(basicUser(request.headers.authorization))

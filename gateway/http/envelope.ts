@@ -6,6 +6,13 @@ import { REQUEST_ID } from './headers.ts'
 import { withOtherFaults } from './request/faults.ts'
 import { validationMessages } from './request/validation.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The stored transaction that the request failed to pay; undefined: none. */
+    failedId: string | undefined
+  }
+}
+
 /** The body of every answer outside 2xx (rules: errors.md#envelope). */
 export interface Envelope {
   messages: readonly ErrorMessage[]
@@ -47,18 +54,29 @@ function refusalIn(error: unknown): Partial<FastifyError> {
   return error instanceof Error ? { ...error } : {}
 }
 
+/** What is to be answered to whatever was thrown. An unforeseen error is logged. */
+export function understandError(error: unknown, request: FastifyRequest): GatewayError {
+  const understood = toGatewayError(error)
+  if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, error)
+  return understood
+}
+
+/** Answers to whatever was thrown. */
+export type SendError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
 /** Fastify's error handler. */
 export async function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const understand = (cause: unknown) => {
-    const understood = toGatewayError(cause)
-    if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, cause)
-    return understood
-  }
+  const understand = (cause: unknown) => understandError(cause, request)
   const answer = await withOtherFaults(understand(error), request).catch(understand)
+  request.failedId = answer.messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
   if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="gateway", charset="UTF-8"')
   if (answer.status === 413) {
     reply.header('connection', 'close')

@@ -1,6 +1,7 @@
 export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
 export { issueCertificate } from './connection/tls.ts'
 export { allowCrossOrigin } from './cors.ts'
+export { type SendError, sendError, understandError } from './envelope.ts'
 export { acceptIdempotencyKeys } from './idempotency/accept.ts'
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts'
 export { refuseKeyless, requirePublicKey, requireSecretKey, requireTestMode } from './key-scopes.ts'

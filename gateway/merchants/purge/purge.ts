@@ -58,6 +58,12 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   authorizations: 'kept',
   oauth_codes: 'kept',
   oauth_tokens: 'kept',
+  plans: 'kept',
+  merchant_applications: 'kept',
+  sign_up_links: 'kept',
+  partner_events: 'kept',
+  // It sweeps itself.
+  api_requests: 'kept',
   // The gateway's own tables.
   instances: 'kept',
   locks: 'kept',
