@@ -140,6 +140,19 @@ export const limits = {
     /** How long such jobs are waited for. */
     timeoutMs: 15_000,
   },
+  mail: {
+    /** How long a mail server may take to accept the connection, and to answer. */
+    connectTimeoutMs: 10_000,
+    answerTimeoutMs: 60_000,
+    /** Attempts at one mail; the pauses between them are those of a job that failed. */
+    maxAttempts: 30,
+    /** How much of an error's text is kept. */
+    errorMaxChars: 300,
+    /** Connections that are kept open for the next mail. */
+    idleConnections: 4,
+    /** Mails that are sent at the same time: in all, and of one merchant's mode. */
+    parallel: { all: 16, merchant: 4 },
+  },
   rate: {
     /**
      * Requests a second: with a merchant's secret key of test or of live mode, and from one client address with a public key
@@ -148,6 +161,16 @@ export const limits = {
     perSecond: { test: 10_000, live: 1_000, address: 200 },
     /** Keys and addresses that are counted at the same time; beyond that the least recently used is forgotten. */
     maxBuckets: 10_000,
+  },
+  oauth: {
+    /** How long a client's own token is valid (rules: partners.md#client-credentials). */
+    tokenLifeMs: 2 * 60 * 60 * 1000,
+    /** How long a code may be exchanged: from the authorize page, and from an event (rules: partners.md#codes). */
+    codeLifeMs: { page: 10 * 60 * 1000, event: 30 * 24 * 60 * 60 * 1000 },
+    /** Requests for a token in a minute: from one address, and of one client that has shown its secret. */
+    perMinute: { address: 600, client: 300 },
+    /** The longest parameter of a request; longer ones are unknown without a look. */
+    maxChars: 2048,
   },
   /** The longest idempotency key, and how long its answer is kept. */
   idempotencyKey: { maxChars: 255, lifeMs: 24 * 60 * 60 * 1000 },

@@ -16,6 +16,7 @@ export const SEALED = [
   { table: 'idempotency_keys', key: 'id', column: 'answer' },
   { table: 'webhook_secrets', key: 'id', column: 'secret' },
   { table: 'users', key: 'id', column: 'totp_secret' },
+  { table: 'mails', key: 'id', column: 'content' },
 ] as const
 
 type SealedColumn = (typeof SEALED)[number]

@@ -39,6 +39,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   delivery_attempts: { with: 'deliveries' },
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
+  mails: transactionData(all('mails')),
   payment_methods: methodData(all('payment_methods')),
   saved_methods: methodData(savedBatch),
   // Tokens of no mode are kept: one may be for a live payment, and they expire in five minutes anyway.

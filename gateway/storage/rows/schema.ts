@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { EventRow } from './events.ts'
 import type { JobRow } from './jobs.ts'
+import type { MailRow } from './mails.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
 import type {
   AuthorizationRow,
@@ -30,6 +31,7 @@ import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhoo
 export * from './applications.ts'
 export * from './events.ts'
 export * from './jobs.ts'
+export * from './mails.ts'
 export * from './merchants.ts'
 export * from './partners.ts'
 export * from './people.ts'
@@ -65,6 +67,7 @@ export interface Database {
   deliveries: DeliveryRow
   delivery_attempts: DeliveryAttemptRow
   webhook_secrets: WebhookSecretRow
+  mails: MailRow
   brands: BrandRow
   partner_applications: PartnerApplicationRow
   authorizations: AuthorizationRow

@@ -51,7 +51,7 @@ export async function useSessions(app: FastifyInstance, parts: VisitParts): Prom
   await app.register(cookie)
   await app.register(formbody)
   app.decorateRequest('visit', undefined)
-  const merchants = createMerchants(parts.storage)
+  const merchants = createMerchants(parts.storage, parts.clock)
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.access === undefined) throw new Error(`The page ${url} does not say who may open it.`)
   })
