@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { EventRow } from './events.ts'
+import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type { JobRow } from './jobs.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
 import type {
@@ -21,6 +22,7 @@ import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhoo
 
 export * from './applications.ts'
 export * from './events.ts'
+export * from './figures.ts'
 export * from './jobs.ts'
 export * from './merchants.ts'
 export * from './partners.ts'
@@ -66,4 +68,6 @@ export interface Database {
   sign_up_links: SignUpLinkRow
   partner_events: Omit<PartnerEventRow, 'written'> & { written: Generated<number> }
   api_requests: ApiRequestRow
+  hourly_figures: HourlyFiguresRow
+  late_changes: LateChangesRow
 }
