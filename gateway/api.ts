@@ -17,6 +17,7 @@ import {
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
+import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
@@ -85,6 +86,7 @@ export async function addRoutes(
     await scope.register(simulatorRoutes, shared)
     await scope.register(eventRoutes, shared)
     await scope.register(webhookRoutes, shared)
+    await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {
       ...shared,
       before: (merchantId) => fanOutAll(storage, merchantId),

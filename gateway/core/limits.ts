@@ -140,6 +140,19 @@ export const limits = {
     /** How long such jobs are waited for. */
     timeoutMs: 15_000,
   },
+  mail: {
+    /** How long a mail server may take to accept the connection, and to answer. */
+    connectTimeoutMs: 10_000,
+    answerTimeoutMs: 60_000,
+    /** Attempts at one mail; the pauses between them are those of a job that failed. */
+    maxAttempts: 30,
+    /** How much of an error's text is kept. */
+    errorMaxChars: 300,
+    /** Connections that are kept open for the next mail. */
+    idleConnections: 4,
+    /** Mails that are sent at the same time: in all, and of one merchant's mode. */
+    parallel: { all: 16, merchant: 4 },
+  },
   rate: {
     /**
      * Requests a second: with a merchant's secret key of test or of live mode, and from one client address with a public key

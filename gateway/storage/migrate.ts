@@ -29,6 +29,7 @@ import * as methodTerms from './migrations/032-method-terms.ts'
 import * as partners from './migrations/033-partners.ts'
 import * as applications from './migrations/035-applications.ts'
 import * as consoleTables from './migrations/037-console.ts'
+import * as mails from './migrations/040-mails.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '033-partners': partners,
   '035-applications': applications,
   '037-console': consoleTables,
+  '040-mails': mails,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

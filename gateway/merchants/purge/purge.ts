@@ -43,6 +43,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   late_changes: 'kept',
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
+  mails: transactionData(all('mails')),
   payment_methods: methodData(all('payment_methods')),
   saved_methods: methodData(savedBatch),
   // Tokens of no mode are kept: one may be for a live payment, and they expire in five minutes anyway.

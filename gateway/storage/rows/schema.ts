@@ -4,6 +4,7 @@ import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } 
 import type { EventRow } from './events.ts'
 import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type { JobRow } from './jobs.ts'
+import type { MailRow } from './mails.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
 import type {
   AuthorizationRow,
@@ -24,6 +25,7 @@ export * from './applications.ts'
 export * from './events.ts'
 export * from './figures.ts'
 export * from './jobs.ts'
+export * from './mails.ts'
 export * from './merchants.ts'
 export * from './partners.ts'
 export * from './recurring.ts'
@@ -58,6 +60,7 @@ export interface Database {
   deliveries: DeliveryRow
   delivery_attempts: DeliveryAttemptRow
   webhook_secrets: WebhookSecretRow
+  mails: MailRow
   brands: BrandRow
   partner_applications: PartnerApplicationRow
   authorizations: AuthorizationRow

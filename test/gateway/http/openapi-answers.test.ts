@@ -13,6 +13,7 @@ import type { Answer } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { goodBank } from '../../support/merchant/methods.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
+import { queueTestMail } from '../../support/outside/mail-server.ts'
 import { startReceiver } from '../../support/outside/receiver.ts'
 import { setUrls, tried } from '../../support/outside/webhooks.ts'
 
@@ -234,6 +235,15 @@ describe('what is served is what is described', () => {
     await call('freezeTestClock')
     await call('resumeTestClock')
     await call('resetTestClock')
+    await queueTestMail(world)
+    await expect
+      .poll(async () => (await world.client.get('/v1/test-outbox')).body.results[0].status)
+      .toBe('SENT')
+    await call('listTestOutbox')
+    await inStorage(world, (tx) =>
+      tx.updateTable('mails').set({ status: 'FAILED', sent: null, error: '550 no such address' }).execute(),
+    )
+    await call('listTestOutbox')
   })
 
   test('of the merchant, its accounts and the simulated networks', async () => {
