@@ -20,6 +20,7 @@ import {
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
+import { oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -50,7 +51,7 @@ export async function addRoutes(
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version)
   refuseKeyless(app)
-  const merchants = createMerchants(storage)
+  const merchants = createMerchants(storage, clock)
   const authentication = createAuthentication(merchants, clock)
   allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
@@ -93,6 +94,7 @@ export async function addRoutes(
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
   })
+  await app.register(oauthRoutes, parts)
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })

@@ -9,6 +9,7 @@ import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index
 import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
 import type { Processor } from './networks/index.ts'
+import { createAccessTokens } from './partners/index.ts'
 import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
@@ -77,7 +78,8 @@ export async function prepareBackground(
     onDropped: (dropped) => logger.warn({ dropped }, 'more requests came at once than are noted'),
   })
   toClose.push(() => requestLog.stop())
-  const sweeper = createSweeper([tokens, idempotencyKeys, requestLog], failed('sweeper'))
+  const accessTokens = createAccessTokens(base)
+  const sweeper = createSweeper([tokens, idempotencyKeys, requestLog, accessTokens], failed('sweeper'))
   toClose.push(async () => sweeper.stop())
   return {
     parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog },

@@ -51,6 +51,16 @@ export function isTestSecretKey(text: string): boolean {
   return /^sk_test_[A-Za-z0-9]{32}$/.test(text)
 }
 
+/** A partner's client id, or its client secret: 64 letters and digits (rules: partners.md#settings). */
+export function newClientSecret(): string {
+  return randomText(ALPHANUMERICS, 64)
+}
+
+/** An access token or a code of OAuth: 256 bits, behind what it is, so that people and scanners recognise one that leaked. */
+export function newGrant(kind: 'at' | 'ac'): string {
+  return `${kind}_${randomBytes(32).toString('base64url')}`
+}
+
 /** A secret that signs webhooks, in the form of Standard Webhooks: 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`

@@ -162,6 +162,16 @@ export const limits = {
     /** Keys and addresses that are counted at the same time; beyond that the least recently used is forgotten. */
     maxBuckets: 10_000,
   },
+  oauth: {
+    /** How long a client's own token is valid (rules: partners.md#client-credentials). */
+    tokenLifeMs: 2 * 60 * 60 * 1000,
+    /** How long a code may be exchanged: from the authorize page, and from an event (rules: partners.md#codes). */
+    codeLifeMs: { page: 10 * 60 * 1000, event: 30 * 24 * 60 * 60 * 1000 },
+    /** Requests for a token in a minute: from one address, and of one client that has shown its secret. */
+    perMinute: { address: 600, client: 300 },
+    /** The longest parameter of a request; longer ones are unknown without a look. */
+    maxChars: 2048,
+  },
   /** The longest idempotency key, and how long its answer is kept. */
   idempotencyKey: { maxChars: 255, lifeMs: 24 * 60 * 60 * 1000 },
   /** How long an unused one-time token is valid. */
