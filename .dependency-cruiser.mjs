@@ -11,7 +11,7 @@ const FLOORS = [
   ['vault'],
   ['transactions', 'webhooks'],
   ['recurring'],
-  ['merchants'],
+  ['merchants', 'reporting'],
   ['partners'],
   ['operator', 'hosted-fields', 'web'],
 ]
@@ -30,6 +30,7 @@ const ROOMS = {
   transactions: [['model'], ['rules'], ['operations'], ['jobs', 'search']],
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
+  reporting: [['figures', 'timeline'], ['csv']],
   merchants: [['settings'], ['provisioning', 'purge']],
   web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'operator', 'sign-up', 'authorize']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],

@@ -178,6 +178,22 @@ export const limits = {
   tokenLifeMs: 5 * 60 * 1000,
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
   sweep: { intervalMs: 30_000, batchRows: 500 },
+  figures: {
+    /** After so long a change of a transaction is noted, because its hour may have been counted. */
+    lateMs: 2 * 60 * 1000,
+    /** So long after its end an hour is counted for good. */
+    settledMs: 5 * 60 * 1000,
+    /** The newest attempts at deliveries that tell how slow each receiver is. */
+    receiverAttempts: 500,
+    /** Hours that are counted at the same time, and days. */
+    parallelDays: 4,
+  },
+  /** One record's time line: transactions, and entries of each kind. */
+  timeline: { transactions: 100, entries: 500 },
+  csv: {
+    /** Transactions that are read at once. */
+    batchRows: 500,
+  },
   requestLog: {
     /** From one write to the next; a crash loses what came in between. */
     intervalMs: 1_000,

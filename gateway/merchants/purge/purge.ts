@@ -8,6 +8,7 @@ import {
   all,
   type Batch,
   deliveryBatch,
+  figuresBatch,
   jobBatch,
   ledgerBatch,
   savedBatch,
@@ -37,6 +38,9 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   events: transactionData(all('events')),
   deliveries: transactionData(deliveryBatch),
   delivery_attempts: { with: 'deliveries' },
+  // After what was counted.
+  hourly_figures: transactionData(figuresBatch),
+  late_changes: 'kept',
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   mails: transactionData(all('mails')),

@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { EventRow } from './events.ts'
+import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type { JobRow } from './jobs.ts'
 import type { MailRow } from './mails.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
@@ -30,6 +31,7 @@ import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhoo
 
 export * from './applications.ts'
 export * from './events.ts'
+export * from './figures.ts'
 export * from './jobs.ts'
 export * from './mails.ts'
 export * from './merchants.ts'
@@ -84,4 +86,6 @@ export interface Database {
   sign_up_links: SignUpLinkRow
   partner_events: Omit<PartnerEventRow, 'written'> & { written: Generated<number> }
   api_requests: ApiRequestRow
+  hourly_figures: HourlyFiguresRow
+  late_changes: LateChangesRow
 }
