@@ -1,11 +1,19 @@
 // People in tests: the domain's parts over a database of their own, and browsers without a browser.
 import { TOTP } from 'otpauth'
+import { systemClock } from '../../gateway/core/clock.ts'
 import { openCipher } from '../../gateway/encryption/index.ts'
 import { operatorSubjects } from '../../gateway/merchants/index.ts'
 import type { MemberRole, Storage } from '../../gateway/storage/index.ts'
-import { addMember, hashPassword, insertUser, type PeopleParts } from '../../gateway/users/index.ts'
-import { openStorage } from './engine.ts'
-import { temporaryFolder, testClock } from './gateway.ts'
+import {
+  addMember,
+  beginEnrolment,
+  findUser,
+  hashPassword,
+  insertUser,
+  type PeopleParts,
+} from '../../gateway/users/index.ts'
+import { openStorage, withStorage } from './engine.ts'
+import { type TestGateway, temporaryFolder, testClock } from './gateway.ts'
 
 export const PASSWORD = 'a river, seven lamps'
 
@@ -46,6 +54,15 @@ export async function peopleWorld(): Promise<PeopleWorld> {
       remove()
     },
   }
+}
+
+/** Begins a second factor of the demo merchant's owner, of a gateway that runs. */
+export async function beginSecondFactor({ gateway, dataDir }: TestGateway): Promise<void> {
+  await withStorage({ dataDir }, async (storage) => {
+    const cipher = await openCipher(storage, dataDir)
+    const user = await findUser(storage.read, gateway.console.email)
+    await beginEnrolment({ storage, cipher, clock: systemClock }, user?.id ?? '', 'Service')
+  })
 }
 
 /** What an authenticator app shows. @param secret in base 32 @param at milliseconds */
