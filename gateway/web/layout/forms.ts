@@ -197,9 +197,7 @@ export function buttonForm(
 }
 
 /** Asks once more before something is taken away. */
-export function confirmation(
-  content: FormContent & { title: string; text: string; cancel: string },
-): Html {
+export function confirmation(content: FormContent & { title: string; text: string; cancel: string }): Html {
   return html`<h2>${content.title}</h2><p class="lead">${content.text}</p>${form({ ...content, isDanger: true })}`
 }
 

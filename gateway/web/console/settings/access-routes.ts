@@ -4,7 +4,15 @@ import { limits } from '../../../core/limits.ts'
 import { changeMerchant } from '../../../merchants/index.ts'
 import { errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { callerOf, clientAddress, MEMBERS, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import {
+  callerOf,
+  clientAddress,
+  MEMBERS,
+  type Refused,
+  readForm,
+  tryForm,
+  visitOf,
+} from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { fromLines, lengthFault, toLines } from './lists.ts'

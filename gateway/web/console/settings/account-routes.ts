@@ -1,14 +1,22 @@
 // The processing accounts of the mode, and their policies.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '../../../core/limits.ts'
 import { notFound } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import { accountsOf, changeAccount } from '../../../merchants/index.ts'
 import type { AccountRow } from '../../../storage/index.ts'
 import { errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { badge } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { ADMINISTRATORS, callerOf, MEMBERS, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import {
+  ADMINISTRATORS,
+  callerOf,
+  MEMBERS,
+  type Refused,
+  readForm,
+  tryForm,
+  visitOf,
+} from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { accountFields, settingsOf } from './account-fields.ts'

@@ -9,7 +9,7 @@ import {
   rollSecretOf,
 } from '../../../partners/index.ts'
 import type { PartnerApplicationRow } from '../../../storage/index.ts'
-import { type Fields, errorSummary, form, formFields } from '../../layout/forms.ts'
+import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
@@ -44,7 +44,9 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     const values = readForm(request.body)
     const { merchantId } = memberOf(request)
     const of = { merchantId, brandId: brand.id }
-    const tried = await tryForm(() => addApplication(parts, of, { ...settingsOf(values), oauthEnabled: true }))
+    const tried = await tryForm(() =>
+      addApplication(parts, of, { ...settingsOf(values), oauthEnabled: true }),
+    )
     if (tried.refused) return showNew(parts, request, reply, { values, refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${tried.done}?done=made`, 303)
   })

@@ -1,8 +1,13 @@
 // What was posted to the merchant's addresses: each delivery with every try, and once more.
 import type { FastifyPluginAsync } from 'fastify'
-import { type DeliveryAttemptRow, type DeliveryRow, deliveryStatuses, fromJson } from '../../../storage/index.ts'
-import { findDelivery, lastAttempts, latestDeliveries, replayDelivery } from '../../../webhooks/index.ts'
 import { limits } from '../../../core/limits.ts'
+import {
+  type DeliveryAttemptRow,
+  type DeliveryRow,
+  deliveryStatuses,
+  fromJson,
+} from '../../../storage/index.ts'
+import { findDelivery, lastAttempts, latestDeliveries, replayDelivery } from '../../../webhooks/index.ts'
 import { buttonForm, errorSummary, filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, moment } from '../../layout/parts.ts'
@@ -123,7 +128,10 @@ function list(rows: readonly DeliveryRow[], status = '', older?: string, newest?
         { label: 'Status', cell: statusOf },
         { label: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
         { label: 'Created', cell: ({ created }) => moment(created) },
-        { label: 'Next try', cell: ({ next_attempt }) => (next_attempt === null ? '–' : moment(next_attempt)) },
+        {
+          label: 'Next try',
+          cell: ({ next_attempt }) => (next_attempt === null ? '–' : moment(next_attempt)),
+        },
       ],
     })}
     ${pager({ newer: newest, older })}`

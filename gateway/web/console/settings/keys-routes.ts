@@ -149,7 +149,11 @@ function showRoll(
         options: [
           { value: 'day', label: 'For a day', hint: 'Time to put the new one on every server.' },
           { value: 'week', label: 'For a week' },
-          { value: 'none', label: 'It ends now', hint: 'When it got out. Requests with it are refused at once.' },
+          {
+            value: 'none',
+            label: 'It ends now',
+            hint: 'When it got out. Requests with it are refused at once.',
+          },
         ],
       }),
     })}`

@@ -6,7 +6,11 @@ export const toLines = (list: string, separator = ','): string =>
   list.split(separator).filter(Boolean).join('\n')
 
 /** Back again, as the API takes it. */
-export const fromLines = (lines: string): string => lines.split(/[\s,]+/).filter(Boolean).join(',')
+export const fromLines = (lines: string): string =>
+  lines
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .join(',')
 
 /** @throws 422 for a text that is longer than a setting may be */
 export function lengthFault(context: string, text: string, most: number = limits.maxChars.list): void {

@@ -25,7 +25,10 @@ export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       title: 'Connected partners',
       look: brand,
       current: PARTNERS,
-      done: request.query.done === 'ended' ? 'The partner is disconnected. Its keys and tokens are gone.' : undefined,
+      done:
+        request.query.done === 'ended'
+          ? 'The partner is disconnected. Its keys and tokens are gone.'
+          : undefined,
       main: list(await listAuthorizations(storage.read, memberOf(request).merchantId)),
     }),
   )

@@ -15,7 +15,15 @@ import { buttonForm, confirmation, errorSummary, form, formFields } from '../../
 import { html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
-import { ADMINISTRATORS, memberOf, type Refused, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
+import {
+  ADMINISTRATORS,
+  memberOf,
+  type Refused,
+  readForm,
+  sessionOf,
+  tryForm,
+  visitOf,
+} from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
@@ -29,7 +37,11 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 const ROLES = [
-  { value: 'developer', label: 'Developer', hint: 'Keys, webhooks, partner applications, payments, test tools' },
+  {
+    value: 'developer',
+    label: 'Developer',
+    hint: 'Keys, webhooks, partner applications, payments, test tools',
+  },
   { value: 'administrator', label: 'Administrator', hint: 'All of it, and the team without its owners' },
   { value: 'owner', label: 'Owner', hint: 'All of it' },
 ]
@@ -66,7 +78,10 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
   app.post<ById>(`${TEAM}/:id/remove`, administrators, async (request, reply) => {
     const tried = await tryForm(() => removeMember(parts, memberOf(request), request.params.id))
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
-    return reply.redirect(request.params.id === sessionOf(request).user.id ? '/account' : `${TEAM}?done=removed`, 303)
+    return reply.redirect(
+      request.params.id === sessionOf(request).user.id ? '/account' : `${TEAM}?done=removed`,
+      303,
+    )
   })
 
   app.post<ById>(`${TEAM}/invitations/:id/withdraw`, administrators, async (request, reply) => {
@@ -98,8 +113,11 @@ async function show(
   const main = html`
     <h1>Team</h1>
     ${errorSummary(faults)}
-    ${invited && html`${notice('good', html`Send this link to ${invited.email}. It counts once, for seven days, and is not shown again.`)}
-      <p>${copyable(originOf(request) + invited.link)}</p>`}
+    ${
+      invited &&
+      html`${notice('good', html`Send this link to ${invited.email}. It counts once, for seven days, and is not shown again.`)}
+      <p>${copyable(originOf(request) + invited.link)}</p>`
+    }
     ${memberTable(await teamOf(parts.storage.read, merchantId))}
     ${invitationTable(await openInvitations(parts, merchantId), csrf)}
     <h2>Invite somebody</h2>
