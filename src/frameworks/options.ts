@@ -124,7 +124,10 @@ export const kindOf = (name: string): Kind =>
   ({ ...SETTINGS, ...OPTIONS })[name as keyof FieldOptions] ?? 'other'
 
 /** Those members of an object that are set. */
-export function pick<T extends object, Key extends keyof T>(object: T, names: readonly Key[]): Pick<T, Key> {
+export function pick<T extends object, Key extends keyof T>(
+  object: T,
+  names: readonly Key[],
+): { [Name in Key]: Exclude<T[Name], undefined> } {
   const set = names.filter((name) => object[name] !== undefined).map((name) => [name, object[name]])
-  return Object.fromEntries(set)
+  return Object.fromEntries(set) as never
 }
