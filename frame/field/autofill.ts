@@ -1,5 +1,5 @@
 import { fieldInputs } from '../../shared/field-types.ts'
-import type { Autofill } from '../../src/protocol.ts'
+import type { Autofill } from '../../src/vault-protocol.ts'
 
 /** The values that a browser fills in together with a card number. */
 const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
