@@ -31,7 +31,7 @@
  */
 
 import type { Brand } from '../shared/card-brands.ts'
-import { type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
+import { type Control, type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
 import { secretKeys } from '../shared/methods.ts'
 import type { Texts } from '../shared/texts.ts'
 import type { Join } from './vault-protocol.ts'
@@ -82,10 +82,12 @@ export interface Hello {
 /** The texts that the page says itself. */
 export type PageTexts = Pick<Texts, 'form.loading' | 'form.incomplete' | 'form.silent'>
 
-/** The page's settings of a field. All but the first three may be sent again at any time. */
+/** The page's settings of a field. All but the first four may be sent again at any time. */
 export interface FieldSettings {
   fieldId: string
   type: FieldType
+  /** `select` is for types that have a list. */
+  control: Control
   /** A text field's key in the token request. */
   name: string
   /** Accessible name; empty for the name of the type. */

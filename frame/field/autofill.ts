@@ -9,7 +9,7 @@ const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
  * invisible and not in the Tab order. What is filled into one is passed on at once, and the companion is cleared.
  * @param onFilled called with all values of one autofill
  */
-export function watchAutofill(input: HTMLInputElement, onFilled: (values: Autofill) => void): void {
+export function watchAutofill(input: HTMLElement, onFilled: (values: Autofill) => void): void {
   let filled: Autofill = {}
 
   for (const type of COMPANIONS) {

@@ -38,7 +38,7 @@ export function configOf(container: HTMLElement, { disabled: _, ...input }: Want
 }
 
 /** What makes two fields different ones. */
-export const identityOf = ({ type, name }: WantedField): string => `${type} ${name}`
+export const identityOf = ({ type, control, name }: WantedField): string => `${type} ${control} ${name}`
 
 /** What a form's instance cannot change once it is made. */
 export const originOf = (settings: FormSettings | undefined): string =>

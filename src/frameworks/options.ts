@@ -44,7 +44,7 @@ export interface FormHandlers {
   onError?: ((exception: HostedFieldsException) => void) | undefined
 }
 
-/** The options of a field. Only a change of `type` or `name` makes a new, empty field. */
+/** The options of a field. Only a change of `type`, `control` or `name` makes a new, empty field. */
 export interface FieldOptions extends Omit<Input, 'type'> {
   disabled?: boolean | undefined
 }
@@ -78,6 +78,7 @@ const SETTINGS: Table<FormSettings> = {
 }
 const OPTIONS: Table<FieldOptions> = {
   brands: 'other',
+  control: 'other',
   css: 'other',
   disabled: 'flag',
   format: 'flag',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HostedFieldsException, initializeFields, type Messages } from '../../../src/index.ts'
 import {
   CardNumber,
+  ExpiryMonth,
   HostedFields,
   type HostedFieldsForm,
   type HostedFieldsProps,
@@ -89,6 +90,18 @@ test('fields come and go, and another name is another field', async () => {
   expect(fake.config?.fields.map(({ input }) => input.name)).toEqual([undefined, 'state'])
   await render([h(SecurityCode, { key: 3, id: 'number' })])
   expect(types()).toEqual(['cvv #number'])
+  expect(mounts).toHaveBeenCalledTimes(1)
+})
+
+test('an expiry month is a list, and another field once it is none', async () => {
+  const { fake, mounts, render } = world
+  const controls = () => fake.config?.fields.map(({ input }) => input.control)
+  await render(h(ExpiryMonth, { id: 'month', control: 'select' }))
+  expect(controls()).toEqual(['select'])
+  const removeField = vi.spyOn(fake.instance, 'removeField')
+  await render(h(ExpiryMonth, { id: 'month' }))
+  expect(removeField.mock.calls).toEqual([['#month']])
+  expect(controls()).toEqual([undefined])
   expect(mounts).toHaveBeenCalledTimes(1)
 })
 
