@@ -15,7 +15,7 @@ export interface FieldConfig {
     placeholder?: string | true | undefined
     /** Groups the digits while typing: 4-4-4-4, American Express 4-6-5. */
     format?: boolean | undefined
-    /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `::placeholder`. */
+    /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `:disabled`, `::placeholder`. */
     css?: FieldCss | undefined
     /** Accessible name. Without it the text of the container's `<label>` is used, or else the name of the type. */
     label?: string | undefined

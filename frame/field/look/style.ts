@@ -7,6 +7,7 @@ const SELECTORS: Record<string, string> = {
   ':valid': '#field[data-valid]',
   ':invalid': '#field[aria-invalid="true"]',
   ':focus': '#field:focus',
+  ':disabled': '#field:disabled',
   // The second one is a list of which nothing is chosen (list.ts).
   '::placeholder': '#field::placeholder, #field:invalid',
 }

@@ -256,9 +256,9 @@ test('styles of another shape than they are declared with are passed over on the
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-const RULES = ['', ':focus', ':valid', ':invalid', ':required', '::placeholder']
+const RULES = ['', ':disabled', ':focus', ':valid', ':invalid', ':required', '::placeholder']
 const SELECTORS =
-  /^#field(:focus|::placeholder, #field:invalid|\[data-valid\]|\[aria-(invalid|required)="true"\])?$/
+  /^#field(:disabled|:focus|::placeholder, #field:invalid|\[data-valid\]|\[aria-(invalid|required)="true"\])?$/
 const LISTED =
   /^(color|caret-color|background-color|opacity|font|letter-|word-|line-|text-|padding|border|box-shadow|outline|transition|-webkit-(font|text)|-moz-osx)/
 
