@@ -6,7 +6,7 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock'],
+  ['networks', 'test-clock', 'mail', 'request-log'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],

@@ -17,9 +17,12 @@ import {
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
+import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
+import { oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
+import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
 import { testClockRoutes } from './test-clock/index.ts'
 import { chargeRoutes, transactionRoutes } from './transactions/index.ts'
@@ -48,13 +51,14 @@ export async function addRoutes(
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version)
   refuseKeyless(app)
-  const merchants = createMerchants(storage)
+  const merchants = createMerchants(storage, clock)
   const authentication = createAuthentication(merchants, clock)
   allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
   app.addHook('preValidation', async ({ body }) => redactBody(body))
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
   wakeAfterRequests(app, jobs)
+  noteRequests(app, { log: parts.requestLog, authentication, clock })
 
   const shared = { ...parts, authentication }
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
@@ -83,12 +87,14 @@ export async function addRoutes(
     await scope.register(simulatorRoutes, shared)
     await scope.register(eventRoutes, shared)
     await scope.register(webhookRoutes, shared)
+    await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {
       ...shared,
       before: (merchantId) => fanOutAll(storage, merchantId),
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
   })
+  await app.register(oauthRoutes, parts)
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })

@@ -7,8 +7,11 @@ import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
+import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
 import type { Processor } from './networks/index.ts'
+import { createAccessTokens } from './partners/index.ts'
 import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
+import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
@@ -26,12 +29,14 @@ export interface Parts {
   tokens: Tokens
   idempotencyKeys: IdempotencyKeys
   jobs: Jobs
+  requestLog: RequestLog
 }
 
 export interface BackgroundOptions {
   leaseLife?: number
   allowPrivateWebhooks?: boolean
   jobs?: boolean
+  mail?: MailOptions
 }
 
 interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' | 'logger'> {
@@ -65,26 +70,39 @@ export async function prepareBackground(
   if (settled.failed + settled.carriedOut + settled.left > 0)
     logger.warn(settled, 'what the networks had not answered was settled')
 
-  const jobs = createAllJobs({ ...base, leases, tokens }, options.allowPrivateWebhooks ?? false)
+  const jobs = createAllJobs({ ...base, leases, tokens, toClose }, options)
   toClose.push(() => jobs.stop())
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
-  const sweeper = createSweeper([tokens, idempotencyKeys], failed('sweeper'))
+  const requestLog = createRequestLog(storage, {
+    onError: failed('request log'),
+    onDropped: (dropped) => logger.warn({ dropped }, 'more requests came at once than are noted'),
+  })
+  toClose.push(() => requestLog.stop())
+  const accessTokens = createAccessTokens(base)
+  const sweeper = createSweeper([tokens, idempotencyKeys, requestLog, accessTokens], failed('sweeper'))
   toClose.push(async () => sweeper.stop())
   return {
-    parts: { ...base, leases, tokens, idempotencyKeys, jobs },
+    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog },
     async start() {
       await sweeper.start()
       recovery.start(failed('recovery'))
+      requestLog.start()
       if (options.jobs ?? true) jobs.start()
     },
   }
 }
 
-function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPrivate: boolean): Jobs {
+function createAllJobs(
+  { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog'> & Base,
+  { allowPrivateWebhooks: allowPrivate = false, mail = {} }: BackgroundOptions,
+): Jobs {
   const { storage, cipher } = parts
   const send = createSender({ allowPrivate })
+  const transport = mail.smtpUrl ? createTransport(mail) : undefined
+  toClose.push(async () => transport?.close())
   const money: Lane = { parallel: limits.jobs.parallel }
   const post: Lane = { parallel: limits.webhooks.parallel }
+  const letters: Lane = { parallel: limits.mail.parallel }
   const delivery = createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() })
   const handlers: JobHandlers = {
     capture: { lane: money, run: createDailyCapture({ ...parts, returned: noteReturned }) },
@@ -92,6 +110,7 @@ function createAllJobs(parts: Omit<Parts, 'jobs' | 'idempotencyKeys'>, allowPriv
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },
     deliver: { lane: post, run: delivery },
+    mail: { lane: letters, run: createMailer({ storage, cipher, transport, onSent: async () => {} }) },
   }
   const jobs: Jobs = createJobs({
     ...parts,

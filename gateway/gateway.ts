@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
+import type { MailOptions } from './mail/index.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
@@ -52,6 +53,8 @@ export interface GatewayOptions {
   leaseLife?: number
   /** Whether this process runs jobs. False: other processes on the same database do. */
   jobs?: boolean
+  /** How mails leave. Without a server they are kept in the outbox. */
+  mail?: MailOptions
   clock?: Clock
   processor?: Processor
   /** The folder that the browser files were built into. */

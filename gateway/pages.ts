@@ -3,8 +3,18 @@ import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from './background.ts'
 import { publishedVersions, type Releases } from './hosted-fields/index.ts'
-import { apiReference, createAuthentication, describeApi, limitRate, trackMethods } from './http/index.ts'
+import {
+  apiReference,
+  createAuthentication,
+  createBearer,
+  describeApi,
+  limitRate,
+  refuseKeyless,
+  requireBearer,
+  trackMethods,
+} from './http/index.ts'
 import { createMerchants } from './merchants/index.ts'
+import { createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
 import type { BrandRow } from './storage/index.ts'
 import { homeRoutes } from './web/index.ts'
 
@@ -19,13 +29,21 @@ export interface PagesOptions {
 /** Adds the hooks that every request to a brand's pages goes through, then the routes. */
 export async function addPages(
   app: FastifyInstance<Server>,
-  { storage, clock }: Parts,
+  parts: Parts,
   { brand, releases, rateLimit, api }: PagesOptions,
 ): Promise<void> {
+  const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version, api)
-  await limitRate(app, createAuthentication(createMerchants(storage), clock), rateLimit)
+  refuseKeyless(app)
+  await limitRate(app, createAuthentication(createMerchants(storage, clock), clock), rateLimit)
   await apiReference(app)
+  const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
+  await app.register(oauthRoutes, { ...parts, brandId: brand.id })
+  await app.register(async (scope) => {
+    requireBearer(scope, bearer, 'tenant')
+    await scope.register(deauthorizeRoutes, { ...parts, bearer })
+  })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   refuseOtherMethods()
 }

@@ -4,6 +4,7 @@ import type { Server } from 'node:https'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createServer, issueCertificate } from './http/index.ts'
 import type { BrandRow } from './storage/index.ts'
+import { pageErrors } from './web/index.ts'
 
 /** Where the servers listen, and what their public addresses are (GatewayOptions). */
 export interface ServerOptions {
@@ -50,11 +51,17 @@ export async function createServers(
   const certificate = await loadCertificate(options)
   const toListen: (() => Promise<unknown>)[] = []
   const { port, host = '127.0.0.1', publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
-  const serve = async (at: { port: number; publicUrl: string | undefined }): Promise<Served> => {
+  const serve = async (
+    at: Pick<ServerOptions, 'port'> & {
+      publicUrl: string | undefined
+      brand?: BrandRow
+    },
+  ): Promise<Served> => {
     const app = await createServer({
       ...certificate,
       logger,
       strictTransport: options.tlsCert !== undefined,
+      ...(at.brand && { answerError: pageErrors(at.brand) }),
     })
     toClose.push(() => app.close())
     toListen.push(() => app.listen({ port: at.port, host }))
@@ -64,7 +71,7 @@ export async function createServers(
   const pages: Servers['pages'] = []
   for (const [index, brand] of brands.entries()) {
     const own = brand.auth_url ?? (index === 0 ? pagesUrl : undefined)
-    const served = await serve({ port: pagesPort && pagesPort + index, publicUrl: own })
+    const served = await serve({ port: pagesPort && pagesPort + index, publicUrl: own, brand })
     pages.push({ ...served, brand })
   }
   return {

@@ -121,12 +121,12 @@ function paymentForm({ cart, publicKey, accountId, language }: ShopPageContent, 
             <legend>${texts.expires}</legend>
             <div class="pair">
               <select name="exp_month" aria-label="${texts.month}" autocomplete="cc-exp-month" required
-                aria-describedby="expiry-error">
+                aria-invalid="false" aria-describedby="expiry-error">
                 <option value="">${texts.monthFormat}</option>
                 ${range(1, 12).map((month) => html`<option value="${month}">${String(month).padStart(2, '0')}</option>`)}
               </select>
               <select name="exp_year" aria-label="${texts.year}" autocomplete="cc-exp-year" required
-                aria-describedby="expiry-error">
+                aria-invalid="false" aria-describedby="expiry-error">
                 <option value="">${texts.yearFormat}</option>
                 ${range(new Date().getFullYear(), 20).map((year) => html`<option>${year}</option>`)}
               </select>
@@ -141,7 +141,8 @@ function paymentForm({ cart, publicKey, accountId, language }: ShopPageContent, 
         </div>
         <div class="field">
           <label for="name">${texts.name}</label>
-          <input id="name" name="name" autocomplete="cc-name" maxlength="64" required aria-describedby="name-error">
+          <input id="name" name="name" autocomplete="cc-name" maxlength="64" required aria-invalid="false"
+            aria-describedby="name-error">
           <p id="name-error" class="error" aria-live="polite"></p>
         </div>
         <p id="problem" class="problem" role="alert"></p>

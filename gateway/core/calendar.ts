@@ -103,6 +103,11 @@ export function isDate(text: string): boolean {
   return DATE.test(text) && readInstant(text) !== undefined
 }
 
+/** The same day so many years earlier; the last of February where there is no 29th. @param date `YYYY-MM-DD` */
+export function yearsBefore(date: string, years: number): string {
+  return Temporal.PlainDate.from(date).subtract({ years }).toString()
+}
+
 /** For libraries that want a Date. */
 export function toDate(milliseconds: number): Date {
   return new Date(milliseconds)

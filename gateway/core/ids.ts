@@ -23,6 +23,14 @@ export function newId(): string {
   return store.bytes.toString('base64url', begin, store.used)
 }
 
+/**
+ * Whether a text has the form of such an id. One with so many digits in a row is none: it may be a card number that somebody sent
+ * in place of an id, and no id of ours has them but by an incredible chance.
+ */
+export function isId(text: string): boolean {
+  return /^[\w-]{22}$/.test(text) && !/\d([_-]?\d){11}/.test(text)
+}
+
 /** Six capitals, as a card network's authorization has them (rules: conventions.md#authorization-code). */
 export function newAuthorizationCode(): string {
   return randomText(CAPITALS, 6)
@@ -41,6 +49,16 @@ export function newSecretKey(mode: 'test' | 'live'): string {
 /** Whether a text has the form of a secret key of test mode; not whether it is anybody's. */
 export function isTestSecretKey(text: string): boolean {
   return /^sk_test_[A-Za-z0-9]{32}$/.test(text)
+}
+
+/** A partner's client id, or its client secret: 64 letters and digits (rules: partners.md#settings). */
+export function newClientSecret(): string {
+  return randomText(ALPHANUMERICS, 64)
+}
+
+/** An access token or a code of OAuth: 256 bits, behind what it is, so that people and scanners recognise one that leaked. */
+export function newGrant(kind: 'at' | 'ac'): string {
+  return `${kind}_${randomBytes(32).toString('base64url')}`
 }
 
 /** A secret that signs webhooks, in the form of Standard Webhooks: 32 random bytes. */

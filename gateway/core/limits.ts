@@ -140,6 +140,19 @@ export const limits = {
     /** How long such jobs are waited for. */
     timeoutMs: 15_000,
   },
+  mail: {
+    /** How long a mail server may take to accept the connection, and to answer. */
+    connectTimeoutMs: 10_000,
+    answerTimeoutMs: 60_000,
+    /** Attempts at one mail; the pauses between them are those of a job that failed. */
+    maxAttempts: 30,
+    /** How much of an error's text is kept. */
+    errorMaxChars: 300,
+    /** Connections that are kept open for the next mail. */
+    idleConnections: 4,
+    /** Mails that are sent at the same time: in all, and of one merchant's mode. */
+    parallel: { all: 16, merchant: 4 },
+  },
   rate: {
     /**
      * Requests a second: with a merchant's secret key of test or of live mode, and from one client address with a public key
@@ -149,12 +162,31 @@ export const limits = {
     /** Keys and addresses that are counted at the same time; beyond that the least recently used is forgotten. */
     maxBuckets: 10_000,
   },
+  oauth: {
+    /** How long a client's own token is valid (rules: partners.md#client-credentials). */
+    tokenLifeMs: 2 * 60 * 60 * 1000,
+    /** How long a code may be exchanged: from the authorize page, and from an event (rules: partners.md#codes). */
+    codeLifeMs: { page: 10 * 60 * 1000, event: 30 * 24 * 60 * 60 * 1000 },
+    /** Requests for a token in a minute: from one address, and of one client that has shown its secret. */
+    perMinute: { address: 600, client: 300 },
+    /** The longest parameter of a request; longer ones are unknown without a look. */
+    maxChars: 2048,
+  },
   /** The longest idempotency key, and how long its answer is kept. */
   idempotencyKey: { maxChars: 255, lifeMs: 24 * 60 * 60 * 1000 },
   /** How long an unused one-time token is valid. */
   tokenLifeMs: 5 * 60 * 1000,
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
   sweep: { intervalMs: 30_000, batchRows: 500 },
+  requestLog: {
+    /** From one write to the next; a crash loses what came in between. */
+    intervalMs: 1_000,
+    /** Requests of that time that are noted; of more only how many they were. */
+    maxWaiting: 1_000,
+    /** What is older goes, and of each merchant what is beyond so many. */
+    lifeMs: 7 * 24 * 60 * 60 * 1000,
+    maxRows: 10_000,
+  },
   /** How long after a charge it may be refunded (rules: limits.md#refund-window). */
   refundWindowMonths: 6,
   /** After this time a hold that was neither captured nor voided is voided (rules: limits.md#hold). */
@@ -207,6 +239,18 @@ export const limits = {
     /** A list in a merchant's settings: address ranges, webhook addresses, origins. */
     list: 4096,
     timeZone: 64,
+  },
+  application: {
+    /** A drawn signature, as JSON. */
+    signatureMaxChars: 65_536,
+    /** Owners beside the first. */
+    maxOwners: 10,
+    /** What is sold. */
+    goodsMaxChars: 255,
+    userAgentMaxChars: 512,
+    /** How long a sign-up link opens (rules: limits.md#sign-up-link), and how long what it opened may be worked on. */
+    linkLifeMs: 5 * 60 * 1000,
+    sessionLifeMs: 24 * 60 * 60 * 1000,
   },
   /** How deep objects and lists may nest in a transaction's `data`. */
   dataMaxDepth: 100,

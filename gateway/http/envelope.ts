@@ -6,10 +6,27 @@ import { REQUEST_ID } from './headers.ts'
 import { withOtherFaults } from './request/faults.ts'
 import { validationMessages } from './request/validation.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The stored transaction that the request failed to pay; undefined: none. */
+    failedId: string | undefined
+  }
+}
+
 /** The body of every answer outside 2xx (rules: errors.md#envelope). */
 export interface Envelope {
   messages: readonly ErrorMessage[]
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How to authenticate, as `WWW-Authenticate` tells it with 401; absent: by Basic. */
+    challenge?: string
+  }
+}
+
+/** How to authenticate with a key, or as an OAuth client. */
+export const BASIC = 'Basic realm="gateway", charset="UTF-8"'
 
 /** Fastify's own errors, translated into errors of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
@@ -47,27 +64,49 @@ function refusalIn(error: unknown): Partial<FastifyError> {
   return error instanceof Error ? { ...error } : {}
 }
 
+/** What is to be answered to whatever was thrown. An unforeseen error is logged. */
+export function understandError(error: unknown, request: FastifyRequest): GatewayError {
+  const understood = toGatewayError(error)
+  if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, error)
+  return understood
+}
+
+/** Answers to whatever was thrown. */
+export type SendError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
 /** Fastify's error handler. */
 export async function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const understand = (cause: unknown) => {
-    const understood = toGatewayError(cause)
-    if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, cause)
-    return understood
-  }
-  const answer = await withOtherFaults(understand(error), request).catch(understand)
-  if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="gateway", charset="UTF-8"')
-  if (answer.status === 413) {
+  const understand = (cause: unknown) => understandError(cause, request)
+  const { status, messages } = await withOtherFaults(understand(error), request).catch(understand)
+  request.failedId = messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
+  const { challenge = BASIC } = request.routeOptions.config
+  if (status === 401) reply.header('www-authenticate', challenge)
+  return sendRefusal(request, reply, status, { messages } satisfies Envelope)
+}
+
+/** Answers with an error status, whatever form its body has. */
+export async function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: object,
+): Promise<FastifyReply> {
+  if (status === 413) {
     reply.header('connection', 'close')
     await drain(request.raw)
   }
   // The id's header is set again, because no hook has run for a request whose URL could not be parsed.
-  reply.code(answer.status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
+  reply.code(status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
   // Sent as text, because the route's response schemas describe successful answers only.
-  return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope))
+  return reply.send(JSON.stringify(body))
 }
 
 function logUnforeseen({ log, method, routeOptions, merchantId }: FastifyRequest, cause: unknown) {

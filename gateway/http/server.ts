@@ -6,7 +6,7 @@ import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { refusePlainHttp } from './connection/plain-http.ts'
 import { refuseConnection, refuseExpectations, refuseHostless } from './connection/refusals.ts'
-import { sendError } from './envelope.ts'
+import { type SendError, sendError } from './envelope.ts'
 import { setHeaders } from './headers.ts'
 import { readAsMeant } from './request/as-meant.ts'
 import { readBodies } from './request/bodies.ts'
@@ -24,6 +24,8 @@ export interface ServerOptions {
   logger: FastifyBaseLogger
   /** Sends HSTS, so that browsers insist on HTTPS for this host. Not for localhost, which other projects use too. */
   strictTransport: boolean
+  /** How it answers to errors; by default as the API does. */
+  answerError?: SendError
 }
 
 /** The HTTPS server with everything that all routes share. It does not listen yet. */
@@ -32,6 +34,7 @@ export async function createServer({
   key,
   logger,
   strictTransport,
+  answerError = sendError,
 }: ServerOptions): Promise<FastifyInstance<Server>> {
   const inProgress = new WeakSet<Duplex>()
   const app = fastify({
@@ -67,13 +70,14 @@ export async function createServer({
       if (inProgress.has(socket)) socket.destroy()
       else refuseConnection(socket, 'malformed_request', { message: NO_REQUEST })
     },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   trackProgress(app, inProgress)
   const dropWaiting = refusePlainHttp(app.server)
   closeInTime(app, dropWaiting)
   app.decorateRequest('merchantId', undefined)
-  app.setErrorHandler(sendError)
+  app.decorateRequest('failedId', undefined)
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler(async () => {
     throw gatewayError('resource_not_found')
   })

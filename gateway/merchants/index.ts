@@ -1,4 +1,4 @@
-export { readSecretKey } from './keys.ts'
+export { insertSecretKey, readAuthorizationKey, readSecretKey } from './keys.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
 export type { Shown, Texts } from './provisioning/subject.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Mode } from '../core/caller.ts'
 import type { Cipher } from '../encryption/index.ts'
-import type { Storage, Tx } from '../storage/index.ts'
+import type { Reader, SecretKeyRow, Storage, Tx } from '../storage/index.ts'
 
 /** As it is stored: a look-up by it tells nothing by its time. */
 export function hashKey(key: string): string {
@@ -15,7 +15,7 @@ const keyBinding = (hash: string) => `secret_keys:${hash}`
 export async function insertSecretKey(
   tx: Tx,
   cipher: Cipher,
-  of: { merchant_id: string; mode: Mode },
+  of: Pick<SecretKeyRow, 'merchant_id' | 'mode'> & Partial<SecretKeyRow>,
   key: string,
 ): Promise<void> {
   const hash = hashKey(key)
@@ -43,20 +43,39 @@ export async function replaceTestKey(
   await insertSecretKey(tx, cipher, of, key)
 }
 
-/** A merchant's secret key of one mode, in the clear, for its owner. */
+/** A merchant's own secret key of one mode, in the clear, for its owner. */
 export async function readSecretKey(
   storage: Storage,
   cipher: Cipher,
   merchantId: string,
   mode: Mode,
 ): Promise<string> {
-  const { encrypted, hash } = await storage.read
+  const key = await current(storage.read, mode)
+    .where('merchant_id', '=', merchantId)
+    .where('authorization_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return open(cipher, key)
+}
+
+/** The key of one mode that belongs to a partner's authorization, in the clear (rules: partners.md#own-keys). */
+export async function readAuthorizationKey(
+  db: Reader,
+  cipher: Cipher,
+  authorizationId: string,
+  mode: Mode,
+): Promise<string> {
+  const key = await current(db, mode)
+    .where('authorization_id', '=', authorizationId)
+    .executeTakeFirstOrThrow()
+  return open(cipher, key)
+}
+
+const current = (db: Reader, mode: Mode) =>
+  db
     .selectFrom('secret_keys')
     .select(['encrypted', 'hash'])
-    .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)
-    .where('authorization_id', 'is', null)
     .where('expires', 'is', null)
-    .executeTakeFirstOrThrow()
-  return cipher.decrypt(encrypted, keyBinding(hash))
-}
+
+const open = (cipher: Cipher, { encrypted, hash }: Pick<SecretKeyRow, 'encrypted' | 'hash'>) =>
+  cipher.decrypt(encrypted, keyBinding(hash))

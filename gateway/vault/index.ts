@@ -1,7 +1,7 @@
 export { findMethodById } from './find-method.ts'
 export { type Bank, bankFaults } from './method/bank.ts'
 export { type Card, cvvFaults } from './method/card.ts'
-export { countryOf } from './method/country.ts'
+export { countryOf, statesOf } from './method/country.ts'
 export { holderFaults } from './method/details.ts'
 export { maskNumber, maskRoutingNumber } from './method/masks.ts'
 export {

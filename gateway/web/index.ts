@@ -1,4 +1,5 @@
 export { type HomeOptions, homeRoutes } from './home/routes.ts'
+export { pageErrors } from './layout/errors.ts'
 export { Html, type HtmlValue, html } from './layout/html.ts'
 export { type PageContent, page, sendPage } from './layout/page.ts'
 export { type WelcomeOptions, welcomeRoutes } from './welcome/routes.ts'

@@ -119,8 +119,12 @@ const killable = path.join(import.meta.dirname, 'crash/killable-gateway.ts')
  * Starts a gateway with short leases: other processes soon notice that it was killed.
  * @param kill kills it, whether it answers already or not
  */
-export async function spawnKillableGateway(dataDir: string, kill?: AbortSignal): Promise<SpawnedGateway> {
-  return spawnProgram([killable, dataDir], await databaseOf(dataDir), kill)
+export async function spawnKillableGateway(
+  dataDir: string,
+  kill?: AbortSignal,
+  env: Record<string, string> = {},
+): Promise<SpawnedGateway> {
+  return spawnProgram([killable, dataDir], await databaseOf(dataDir), kill, env)
 }
 
 /**
@@ -135,10 +139,11 @@ async function spawnProgram(
   args: string[],
   { databaseUrl }: Database,
   kill?: AbortSignal,
+  env: Record<string, string> = {},
 ): Promise<SpawnedGateway> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
     ...(kill && { signal: kill, killSignal: 'SIGKILL' }),
   })
   // Aborting emits an error, but `ended` already tells that the process was killed.

@@ -8,7 +8,14 @@ export type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean
 
 /** Deletes all rows of a table that no other table refers to. */
 export function all(
-  table: 'signatures' | 'events' | 'payment_methods' | 'occurrences' | 'recurring_charges' | 'tokens',
+  table:
+    | 'signatures'
+    | 'events'
+    | 'payment_methods'
+    | 'occurrences'
+    | 'recurring_charges'
+    | 'tokens'
+    | 'mails',
 ): Batch {
   return async (tx, merchantId) => {
     const some = tx

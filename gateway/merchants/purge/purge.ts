@@ -39,6 +39,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   delivery_attempts: { with: 'deliveries' },
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
+  mails: transactionData(all('mails')),
   payment_methods: methodData(all('payment_methods')),
   saved_methods: methodData(savedBatch),
   // Tokens of no mode are kept: one may be for a live payment, and they expire in five minutes anyway.
@@ -57,6 +58,12 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   authorizations: 'kept',
   oauth_codes: 'kept',
   oauth_tokens: 'kept',
+  plans: 'kept',
+  merchant_applications: 'kept',
+  sign_up_links: 'kept',
+  partner_events: 'kept',
+  // It sweeps itself.
+  api_requests: 'kept',
   // The gateway's own tables.
   instances: 'kept',
   locks: 'kept',

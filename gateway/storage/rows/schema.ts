@@ -1,7 +1,9 @@
 // The tables. Times are epoch milliseconds and booleans are 0 or 1, so that both engines store the same.
 import type { Generated } from 'kysely'
+import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { EventRow } from './events.ts'
 import type { JobRow } from './jobs.ts'
+import type { MailRow } from './mails.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
 import type {
   AuthorizationRow,
@@ -11,17 +13,21 @@ import type {
   PartnerApplicationRow,
 } from './partners.ts'
 import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
+import type { ApiRequestRow } from './requests.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
 import type { SignatureRow, TransactionRow, TransactionTermRow } from './transactions.ts'
 import type { PaymentMethodRow, SavedMethodRow, TokenRow } from './vault.ts'
 import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhooks.ts'
 
+export * from './applications.ts'
 export * from './events.ts'
 export * from './jobs.ts'
+export * from './mails.ts'
 export * from './merchants.ts'
 export * from './partners.ts'
 export * from './recurring.ts'
+export * from './requests.ts'
 export * from './service.ts'
 export * from './simulator.ts'
 export * from './transactions.ts'
@@ -52,9 +58,15 @@ export interface Database {
   deliveries: DeliveryRow
   delivery_attempts: DeliveryAttemptRow
   webhook_secrets: WebhookSecretRow
+  mails: MailRow
   brands: BrandRow
   partner_applications: PartnerApplicationRow
   authorizations: AuthorizationRow
   oauth_codes: OAuthCodeRow
   oauth_tokens: OAuthTokenRow
+  plans: PlanRow
+  merchant_applications: MerchantApplicationRow
+  sign_up_links: SignUpLinkRow
+  partner_events: Omit<PartnerEventRow, 'written'> & { written: Generated<number> }
+  api_requests: ApiRequestRow
 }

@@ -112,6 +112,7 @@ async function storeIntent(
       recurring_charge_id: request.occurrence?.recurring_charge_id ?? null,
       recurring_charge_occurrence_id: request.occurrence?.id ?? null,
       source_id: request.source_id ?? null,
+      client_id: caller.clientId ?? null,
       data: request.data ?? null,
       instance_id: parts.leases.processId,
       ...sealForTransaction(parts.cipher, id, merchant.id, method),

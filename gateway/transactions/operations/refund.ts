@@ -84,7 +84,7 @@ async function storeRefund(
     const elsewhere = await openElsewhere(parts, tx, caller, charge, request.method)
     const amount_refunded = charge.amount_refunded + request.amount
     await changeLockedStatus(tx, charge, now, 'update', { amount_refunded })
-    const row = refundRow(id, charge, now, request)
+    const row = refundRow(id, caller, charge, request)
     const other = elsewhere && {
       ...sealForTransaction(cipher, id, charge.merchant_id, elsewhere.method),
       instance_id: leases.processId,
@@ -174,9 +174,9 @@ export async function elsewhereFaults(
   return faultsFor(account, { input, isSaved: false }, current)
 }
 
-function refundRow(id: string, charge: TransactionRow, now: number, request: RefundRequest) {
+function refundRow(id: string, { clock, clientId }: Caller, charge: TransactionRow, request: RefundRequest) {
   const { merchant_id, account_id, mode, currency, method } = charge
-  return newTransaction(now, {
+  return newTransaction(clock.now(), {
     id,
     merchant_id,
     account_id,
@@ -186,6 +186,7 @@ function refundRow(id: string, charge: TransactionRow, now: number, request: Ref
     currency,
     reference: request.reference ?? null,
     source_id: request.source_id ?? null,
+    client_id: clientId ?? null,
     data: request.data ?? null,
     charge_id: charge.id,
     // Only the masked method is copied: its number stays with the charge, encrypted for that row alone.

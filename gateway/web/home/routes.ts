@@ -1,5 +1,6 @@
 // The front page of a brand's pages, and what anybody may read there.
 import type { FastifyPluginAsync } from 'fastify'
+import type { Look } from '../layout/brand.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
@@ -8,17 +9,19 @@ import { type VersionContent, versions } from './versions.ts'
 export interface HomeOptions {
   /** The API's public origin. Called only while a request is handled. */
   apiUrl: () => string
-  brand: { name: string }
+  brand: Look
   /** All served builds of the hosted fields, the current one first. */
   releases: readonly VersionContent[]
 }
 
 export const homeRoutes: FastifyPluginAsync<HomeOptions> = async (app, { apiUrl, brand, releases }) => {
-  serveStylesheet(app)
+  serveStylesheet(app, brand)
 
   app.get('/', async (_request, reply) =>
     sendPage(reply, {
       title: brand.name,
+      look: brand,
+      isPublic: true,
       main: html`
         <h1>${brand.name}</h1>
         <p class="lead">Payments for merchants and for those who build for them.</p>
@@ -28,6 +31,11 @@ export const homeRoutes: FastifyPluginAsync<HomeOptions> = async (app, { apiUrl,
   )
 
   app.get('/hosted-fields/', async (_request, reply) =>
-    sendPage(reply, { title: 'Versions of the hosted fields', main: versions(apiUrl(), releases) }),
+    sendPage(reply, {
+      title: 'Versions of the hosted fields',
+      look: brand,
+      isPublic: true,
+      main: versions(apiUrl(), releases),
+    }),
   )
 }

@@ -1,62 +1,78 @@
 import type { FastifyReply } from 'fastify'
+import { newId } from '../../core/ids.ts'
+import { iconOf, type Look, logoOf, plainLook } from './brand.ts'
 import { type Html, html } from './html.ts'
+import { type Navigation, navigation } from './navigation.ts'
+import { type PolicyExtension, policy } from './policy.ts'
 
-/** The gateway's pages need no script and load nothing from other origins, and nobody may frame them. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'none'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-/** The tab's icon, a card with a check mark, as a data URL, so that it need not be fetched. */
-const ICON =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0f766e"/>' +
-      '<path d="M9 17l5 5 9-11" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/></svg>',
-  )
-
-export interface PageContent {
+export interface PageContent extends PolicyExtension {
   /** The page's title in the tab. */
   title: string
   main: Html
-  /** Shown beside the service's name at the top. */
+  /** Whose page it is; absent: the service's own. */
+  look?: Look
+  /** Shown beside the brand's name at the top. */
   subtitle?: string
+  /** What leads to the other pages; absent: the page stands alone. */
+  nav?: Navigation
+  /** What stands at the right of the top: who is signed in, and the way out. */
+  bar?: Html
+  /** Paths on this origin of scripts that add something; without script the page works, too. */
+  scripts?: readonly string[]
+  /** Whether the form on it was refused: said in the title, which a screen reader reads first. */
+  isRefused?: boolean
+  /** Whether anybody may see it, so that a browser may keep it. All else is never kept. */
+  isPublic?: boolean
 }
 
-/** The layout of every page. */
-export function page({ title, main, subtitle }: PageContent): Html {
+/** The layout of every page. @param nonce of its scripts */
+export function page(content: PageContent, nonce = ''): Html {
+  const { title, look = plainLook, nav, bar, scripts = [], isRefused } = content
   return html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>${title}</title>
-  <link rel="icon" href="${ICON}">
+  <title>${isRefused && 'Error: '}${title}${title !== look.name && look !== plainLook && ` · ${look.name}`}</title>
+  <link rel="icon" href="${iconOf(look)}">
   <link rel="stylesheet" href="/assets/pages.css">
+  ${scripts.map((path) => html`<script src="${path}" nonce="${nonce}" defer></script>`)}
 </head>
-<body>
+<body${nav && html` class="with-nav"`}>
+  <a class="skip" href="#main">Skip to the content</a>
   <header class="top">
-    <strong>Service Hosted Fields</strong>${subtitle && html` <span class="subtitle">${subtitle}</span>`}
+    ${nav && html`<button class="button quiet small menu" type="button" popovertarget="nav">Menu</button>`}
+    ${brandOf(content, look)}
+    ${bar && html`<div class="bar">${bar}</div>`}
   </header>
-  <main>${main}</main>
+  ${body(content)}
 </body>
 </html>
 `
 }
 
+function brandOf({ subtitle, nav }: PageContent, look: Look): Html {
+  const logo = logoOf(look)
+  const name = logo ? html`<img src="${logo}" alt="${look.name}">` : html`<strong>${look.name}</strong>`
+  return html`${nav ? html`<a class="brand" href="${nav.home}">${name}</a>` : name}${
+    subtitle && html` <span class="subtitle">${subtitle}</span>`
+  }`
+}
+
+function body({ main, nav }: PageContent): Html {
+  const column = html`<main id="main" tabindex="-1">${main}</main>`
+  return nav ? html`<div class="columns">${navigation(nav)}${column}</div>` : column
+}
+
 /** Answers with a page and its security headers. */
 export function sendPage(reply: FastifyReply, content: PageContent): FastifyReply {
+  const nonce = newId()
   return reply
-    .header('content-security-policy', CONTENT_SECURITY_POLICY)
-    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', policy(content, nonce))
+    .header('referrer-policy', content.isPublic ? 'no-referrer' : 'same-origin')
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', content.isPublic ? 'no-cache' : 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page(content).text)
+    .send(page(content, nonce).text)
 }

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { brandStyle, type Look, plainLook } from './brand.ts'
 
-const stylesheet = readFileSync(path.join(import.meta.dirname, 'style.css'))
+/** In the order in which one overrules the other. */
+const FILES = ['base', 'frame', 'forms', 'tables', 'parts', 'media'] as const
 
-/** Serves the one stylesheet of all pages, which every page links to. */
-export function serveStylesheet(app: FastifyInstance): void {
+const common = FILES.map((name) =>
+  readFileSync(path.join(import.meta.dirname, 'style', `${name}.css`), 'utf8'),
+).join('\n')
+
+/** Serves the one stylesheet of all pages, with the brand's own colours, which every page links to. */
+export function serveStylesheet(app: FastifyInstance, look: Look = plainLook): void {
+  const stylesheet = `${common}\n${brandStyle(look)}`
   app.get('/assets/pages.css', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -31,6 +31,7 @@ export const welcomeRoutes: FastifyPluginAsync<WelcomeOptions> = async (app, opt
     sendPage(reply, {
       title: 'The gateway is running',
       subtitle: 'gateway',
+      isPublic: true,
       main: welcome({ origin: publicUrl(), pagesUrl: pagesUrl(), shopUrl, publicKey, caPem, script }),
     }),
   )

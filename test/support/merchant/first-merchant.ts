@@ -27,6 +27,8 @@ export interface Owned {
   occurrence: string
   event: string
   delivery: string
+  /** What a mail is about. */
+  mailed: string
 }
 
 const text = { reference: MARK, description: MARK }
@@ -79,6 +81,7 @@ export async function fill(world: TestGateway): Promise<Owned> {
     occurrence: recurring.body.occurrences[0].id,
     event,
     delivery: await deliver(world, merchant, event),
+    mailed: await mail(world, merchant),
   }
 }
 
@@ -119,18 +122,40 @@ async function deliver(world: TestGateway, merchant_id: string, event_id: string
   return id
 }
 
-/** All rows of a merchant that are of test mode or have no mode, by table. */
+/** Adds a mail that has left. */
+async function mail(world: TestGateway, merchant_id: string): Promise<string> {
+  const about = {
+    merchant_id,
+    mode: 'test',
+    kind: 'invoice',
+    record_id: newId(),
+    created: 1,
+    position: 1,
+  } as const
+  const told = { sender: MARK, recipient: `${MARK}@example.com`, subject: MARK, content: null }
+  await inStorage(world, (tx) =>
+    tx
+      .insertInto('mails')
+      .values({ id: newId(), ...about, ...told, status: 'SENT', attempts: 1, sent: 1, error: null })
+      .execute(),
+  )
+  return about.record_id
+}
+
+/** All rows of a merchant that are of test mode or have no mode, by table; without the log, which grows with each request. */
 export async function rowsOf({ read }: Storage, merchant: string): Promise<Record<string, string[]>> {
   const tables = await read.introspection.getTables()
-  const entries = tables.map(async ({ name }) => {
-    const rows = await read
-      .selectFrom(name as 'transactions')
-      .selectAll()
-      .execute()
-    const own = rows.filter(
-      (row) => (row.merchant_id ?? row.id) === merchant && (row.mode ?? 'test') === 'test',
-    )
-    return [name, own.map((row) => JSON.stringify(row)).sort()] as const
-  })
+  const entries = tables
+    .filter(({ name }) => name !== 'api_requests')
+    .map(async ({ name }) => {
+      const rows = await read
+        .selectFrom(name as 'transactions')
+        .selectAll()
+        .execute()
+      const own = rows.filter(
+        (row) => (row.merchant_id ?? row.id) === merchant && (row.mode ?? 'test') === 'test',
+      )
+      return [name, own.map((row) => JSON.stringify(row)).sort()] as const
+    })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -1,0 +1,95 @@
+// Rows of plans, merchant applications, sign-up links and partners' events.
+import type { Json } from './json.ts'
+
+/** What merchants are signed up for. */
+export interface PlanRow {
+  id: string
+  name: string
+  /** Whether its merchants hold other people's money, in accounts of their own. */
+  trust: number
+}
+
+export const applicationStatuses = ['DRAFT', 'SUBMITTED', 'APPROVED', 'DECLINED'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+/** Why an application was declined (rules: events.md#applications). */
+export const declineReasons = ['duplicate_application', 'duplicate_merchant', 'other'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+/** How an application that is only a test ends (rules: partners.md#test). */
+export const applicationTests = ['validate', 'fail'] as const
+export type ApplicationTest = (typeof applicationTests)[number]
+
+/** Fields by their names. */
+export type FieldValues = Readonly<Record<string, string | number | boolean>>
+
+/** The fields of an application, and those of each further owner. */
+export interface ApplicationContent {
+  fields: FieldValues
+  owners: readonly FieldValues[]
+}
+
+/** What a business has sent in to become a merchant (rules: partners.md#submit, partners.md#sign-up). */
+export interface MerchantApplicationRow {
+  /** Ten digits. */
+  id: string
+  partner_application_id: string
+  brand_id: string
+  plan_id: string
+  /** The partner's own id of it. */
+  reference: string
+  status: ApplicationStatus
+  test: ApplicationTest | null
+  created: number
+  modified: number
+  submitted: number | null
+  decided: number | null
+  /** Who decided: a person's id, `operator` or `test`. */
+  decided_by: string | null
+  reason: DeclineReason | null
+  /** The merchant that came of it. */
+  merchant_id: string | null
+  business_name: string
+  /** The name in small letters and digits, by which likely duplicates are found. */
+  business_key: string
+  /** Keyed digest of the tax number, likewise. */
+  tax_digest: string | null
+  email: string
+  /** All fields but the sealed ones and the signature. */
+  details: Json<ApplicationContent>
+  /** `ApplicationContent` of the sealed ones as JSON, encrypted. */
+  secrets: string | null
+  /** Strokes as JSON (rules: partners.md#signature). */
+  signature: string | null
+}
+
+/** A link that opens the sign-up of an application, and the session that began when it was used. */
+export interface SignUpLinkRow {
+  /** Keyed digest of the link's token. */
+  hash: string
+  merchant_application_id: string
+  created: number
+  expires: number
+  used: number | null
+  /** Keyed digest of what the browser's cookie holds. */
+  session_hash: string | null
+  session_expires: number | null
+}
+
+export const partnerEventTypes = ['merchant.provisioned', 'merchant_application.declined'] as const
+export type PartnerEventType = (typeof partnerEventTypes)[number]
+
+/** What became of an application, for the partner (rules: events.md#applications). There is one at the most. */
+export interface PartnerEventRow {
+  id: string
+  partner_application_id: string
+  merchant_application_id: string
+  created: number
+  /** Orders events that were created in the same millisecond. */
+  position: number
+  /** The number of the transaction that wrote it, as of any event. */
+  written: number
+  type: PartnerEventType
+  reason: DeclineReason | null
+  reference: string
+  /** The authorization code, encrypted: it is read and posted again as long as it can be exchanged. */
+  code: string | null
+}

@@ -1,0 +1,23 @@
+// Rows of the log of recent API requests.
+
+/** An answered request that came with a key (request-log/request-log.ts). */
+export interface ApiRequestRow {
+  merchant_id: string
+  /** Grows with the machine's time (core/clock.ts). */
+  position: number
+  /** As in the answer's `Request-Id`, and in the log. */
+  request_id: string
+  /** The mode of a secret key; a public one has none. */
+  key_kind: 'test' | 'live' | 'public'
+  key_last4: string
+  /** By the merchant's clock of that mode, as all of its data; of a public key by the machine's. */
+  created: number
+  method: string
+  /** The pattern of the path: no id, no query. */
+  route: string
+  status: number
+  /** Milliseconds. */
+  duration: number
+  /** The record that it named in its path, made, or failed to pay; null: none. */
+  record_id: string | null
+}

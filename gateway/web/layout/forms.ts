@@ -1,0 +1,209 @@
+// Forms that work without a script: labelled fields with a hint and the error beside them, and a summary of the errors.
+import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
+import { type Html, html } from './html.ts'
+
+/** What was typed into a form, and what is wrong with it. */
+export interface FormState {
+  values?: Readonly<Record<string, string | undefined>>
+  faults?: readonly ErrorMessage[]
+}
+
+interface Labelled {
+  name: string
+  label: string
+  hint?: string
+  /** Said at the label of what may stay empty. */
+  optional?: boolean
+}
+
+export interface TextField extends Labelled {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date' | 'search' | 'datetime-local'
+  autocomplete?: string
+  inputmode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
+  maxlength?: number
+  /** For a value of few characters. */
+  short?: boolean
+  /** Takes the focus when the page opens; never beside a summary of errors, which takes it. */
+  autofocus?: boolean
+}
+
+export interface Choice {
+  value: string
+  label: string
+  hint?: string
+}
+
+/** Makes the fields of one form, each with its value and its error. */
+export type Fields = ReturnType<typeof formFields>
+
+export function formFields({ values = {}, faults = [] }: FormState = {}) {
+  const errorOf = (name: string) => faults.find((fault) => fieldOf(fault) === name)?.message
+  const typed = (name: string) => values[name] ?? ''
+  const tied = ({ name, hint }: Labelled) => describedBy(name, hint, errorOf(name))
+
+  return {
+    text(field: TextField): Html {
+      const {
+        name,
+        type = 'text',
+        autocomplete = 'off',
+        inputmode,
+        maxlength,
+        short,
+        autofocus,
+        optional,
+      } = field
+      // A password is typed anew: a page never holds one.
+      const value = type === 'password' ? '' : typed(name)
+      return wrap(
+        field,
+        errorOf(name),
+        html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
+          inputmode && html` inputmode="${inputmode}"`
+        }${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
+          autofocus && faults.length === 0 && html` autofocus`
+        }${!optional && html` required`} spellcheck="false"${tied(field)}>`,
+      )
+    },
+
+    textarea(field: Labelled & { rows?: number; maxlength?: number }): Html {
+      const { name, rows = 4, maxlength, optional } = field
+      return wrap(
+        field,
+        errorOf(name),
+        // The line break after the tag is not part of the text: the parser drops it.
+        html`<textarea id="${name}" name="${name}" rows="${rows}"${
+          maxlength !== undefined && html` maxlength="${maxlength}"`
+        }${!optional && html` required`} spellcheck="false"${tied(field)}>
+${typed(name)}</textarea>`,
+      )
+    },
+
+    select(field: Labelled & { options: readonly Choice[] }): Html {
+      const { name, options } = field
+      return wrap(
+        field,
+        errorOf(name),
+        html`<select id="${name}" name="${name}"${tied(field)}>${options.map(
+          ({ value, label }) =>
+            html`<option value="${value}"${value === typed(name) && html` selected`}>${label}</option>`,
+        )}</select>`,
+      )
+    },
+
+    /** Its value is `true` when it is ticked; otherwise the form does not send it. */
+    checkbox(field: Labelled): Html {
+      const { name, label, hint } = field
+      const error = errorOf(name)
+      return html`<div class="field">
+        ${error && errorText(name, error)}
+        <div class="choice">
+          <input type="checkbox" id="${name}" name="${name}" value="true"${
+            typed(name) === 'true' && html` checked`
+          }${tied(field)}>
+          <label for="${name}">${label}</label>
+          ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+        </div></div>`
+    },
+
+    radios(field: Labelled & { options: readonly Choice[] }): Html {
+      const { name, label, hint, options } = field
+      const error = errorOf(name)
+      return html`<fieldset class="field"${tied(field)}>
+        <legend>${label}</legend>
+        ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+        ${error && errorText(name, error)}
+        ${options.map((option, index) => {
+          // The summary of errors leads to the first one.
+          const id = index === 0 ? name : `${name}-${index}`
+          return html`<div class="choice">
+            <input type="radio" id="${id}" name="${name}" value="${option.value}"${
+              option.value === typed(name) && html` checked`
+            }${option.hint && html` aria-describedby="${id}-about"`}>
+            <label for="${id}">${option.label}</label>
+            ${option.hint && html`<p class="hint" id="${id}-about">${option.hint}</p>`}
+          </div>`
+        })}
+      </fieldset>`
+    },
+  }
+}
+
+function wrap(field: Labelled, error: string | undefined, input: Html): Html {
+  const { name, label, hint, optional } = field
+  return html`<div class="field">
+    <label for="${name}">${label}${optional && html` <span class="optional">(optional)</span>`}</label>
+    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${error && errorText(name, error)}
+    ${input}
+  </div>`
+}
+
+const errorText = (name: string, error: string) =>
+  html`<p class="error" id="${name}-error"><span class="hidden">Error: </span>${error}</p>`
+
+function describedBy(name: string, hint: string | undefined, error: string | undefined): Html | undefined {
+  const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  if (!ids) return undefined
+  return html` aria-describedby="${ids}"${error && html` aria-invalid="true"`}`
+}
+
+/** Above a refused form: every error, each a link to its field. It takes the focus, so that it is read first. */
+export function errorSummary(faults: readonly ErrorMessage[] = []): Html | undefined {
+  if (faults.length === 0) return undefined
+  return html`<div class="notice bad" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
+    <h2 id="errors">There is a problem</h2>
+    <ul>${faults.map((fault) => {
+      const field = fieldOf(fault)
+      return html`<li>${field ? html`<a href="#${field}">${fault.message}</a>` : fault.message}</li>`
+    })}</ul>
+  </div>`
+}
+
+export interface FormContent {
+  /** The address that it is sent to. */
+  action: string
+  /** The token that shows that it is a form of this session (web/sessions). */
+  csrf: string
+  fields?: Html
+  submit: string
+  /** Where to go instead. */
+  cancel?: string
+  /** Whether the button takes something away for good. */
+  isDanger?: boolean
+}
+
+/** A form with its button. */
+export function form({ action, csrf, fields, submit, cancel, isDanger }: FormContent): Html {
+  return html`<form class="form" method="post" action="${action}" novalidate>
+    ${hiddenToken(csrf)}
+    ${fields}
+    <div class="actions">
+      <button class="button${isDanger && ' danger'}">${submit}</button>
+      ${cancel !== undefined && html`<a href="${cancel}">Cancel</a>`}
+    </div>
+  </form>`
+}
+
+/** A form that is one button, beside what it is about. @param about what a screen reader hears after the button's text */
+export function buttonForm(
+  { action, csrf, submit, isDanger, fields }: Omit<FormContent, 'cancel'>,
+  about?: string,
+): Html {
+  return html`<form class="inline-form" method="post" action="${action}">${hiddenToken(csrf)}${fields}<button
+    class="button small ${isDanger ? 'danger' : 'quiet'}">${submit}${
+      about && html`<span class="hidden"> ${about}</span>`
+    }</button></form>`
+}
+
+export const hiddenToken = (csrf: string): Html => hidden('csrf', csrf)
+
+/** A value that a form sends along. */
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`
+
+/** A form that only reads: it leads to an address with what was chosen in its query. */
+export function filterForm(action: string, fields: Html, submit = 'Show'): Html {
+  return html`<form class="filters" method="get" action="${action}" role="search">${fields}
+    <button class="button">${submit}</button></form>`
+}

@@ -1,0 +1,23 @@
+// Small parts of pages.
+import { timestamp } from '../../core/calendar.ts'
+import { type Html, type HtmlValue, html } from './html.ts'
+
+/** `wait` is for what is not decided yet, `plain` for what is neither well nor ill. */
+export type Tone = 'good' | 'bad' | 'wait' | 'plain'
+
+/** A status: its text says it, its colour and its mark say it again. */
+export const badge = (tone: Tone, text: string): Html => html`<span class="status ${tone}">${text}</span>`
+
+/** A message about the page. A bad one is read at once by a screen reader, any other when it has finished. */
+export function notice(tone: Tone, content: HtmlValue): Html {
+  return html`<div class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${content}</p></div>`
+}
+
+/** A text to copy: one press selects all of it. */
+export const copyable = (text: string): Html => html`<code class="copy">${text}</code>`
+
+/** A moment as people read it, exact for machines. @param at milliseconds */
+export function moment(at: number): Html {
+  const text = timestamp(at)
+  return html`<time datetime="${text}">${text.slice(0, 10)} ${text.slice(11, 19)} UTC</time>`
+}

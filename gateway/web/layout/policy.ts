@@ -1,0 +1,24 @@
+// The Content-Security-Policy of pages: no script, nothing from other origins, and nobody may frame them, unless a page asks for more.
+
+/** What a page may do beyond that. */
+export interface PolicyExtension {
+  scripts?: readonly string[]
+  /** Whether its scripts may ask this origin for more. */
+  connects?: boolean
+  /** Origins to which the answer to a form on it may send the browser, beside this one: browsers check redirects, too. */
+  formTargets?: readonly string[]
+}
+
+/** @param nonce of the page's scripts, another one for each answer */
+export function policy({ scripts = [], connects, formTargets = [] }: PolicyExtension, nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.length > 0 ? `'nonce-${nonce}'` : "'none'"}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    ...(connects ? ["connect-src 'self'"] : []),
+    "base-uri 'none'",
+    ["form-action 'self'", ...formTargets].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,75 @@
+import { type Html, type HtmlValue, html } from './html.ts'
+
+export interface Column<Row> {
+  label: string
+  cell(row: Row): HtmlValue
+  /** A number, which stands at the right. */
+  isNumber?: boolean
+  /** What it may be ordered by, as the address says it. */
+  sort?: string
+}
+
+export interface TableContent<Row> {
+  /** What it lists. */
+  caption: string
+  /** The first one names the row. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** Shown instead of an empty table: what there will be, and what to do for it. */
+  empty: Html
+  /** Of a table that can be ordered. */
+  order?: {
+    /** As in a list's `order_by`: a name, with a dash before it for the largest first. */
+    by: string
+    href(by: string): string
+  }
+}
+
+/** A table; on a narrow screen each row is a card, with the columns' names in it. */
+export function table<Row>({ caption, columns, rows, empty, order }: TableContent<Row>): Html {
+  if (rows.length === 0) return html`<div class="empty">${empty}</div>`
+  return html`<div class="table"><table role="table">
+    <caption>${caption}</caption>
+    <thead role="rowgroup"><tr role="row">${columns.map((column) => head(column, order))}</tr></thead>
+    <tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>
+  </table></div>`
+}
+
+function head<Row>({ label, isNumber, sort }: Column<Row>, order: TableContent<Row>['order']): Html {
+  const look = isNumber && html` class="number"`
+  if (sort === undefined || !order) return html`<th role="columnheader" scope="col"${look}>${label}</th>`
+  const isUp = order.by === sort
+  const isDown = order.by === `-${sort}`
+  const state = isUp ? 'ascending' : isDown ? 'descending' : 'none'
+  const link = html`<a href="${order.href(isDown ? sort : `-${sort}`)}">${label}</a>`
+  return html`<th role="columnheader" scope="col" aria-sort="${state}"${look}>${link}</th>`
+}
+
+/** The roles are said again, because a table that is laid out as blocks loses its own in some browsers. */
+function cell<Row>({ label, cell: content, isNumber }: Column<Row>, row: Row, index: number): Html {
+  const look = html`${isNumber && html` class="number"`} data-label="${label}"`
+  const value = html`<span>${content(row)}</span>`
+  return index === 0
+    ? html`<th role="rowheader" scope="row"${look}>${value}</th>`
+    : html`<td role="cell"${look}>${value}</td>`
+}
+
+/** The ways to the newer and the older entries of a list. */
+export function pager({
+  newer,
+  older,
+}: {
+  newer?: string | undefined
+  older?: string | undefined
+}): Html | undefined {
+  if (newer === undefined && older === undefined) return undefined
+  return html`<nav class="pager" aria-label="Pages of the list">
+    <span>${newer !== undefined && html`<a href="${newer}" rel="prev">← Newer</a>`}</span>
+    <span>${older !== undefined && html`<a href="${older}" rel="next">Older →</a>`}</span>
+  </nav>`
+}
+
+/** Facts with their names. */
+export function facts(list: readonly (readonly [term: string, value: HtmlValue])[]): Html {
+  return html`<dl class="terms">${list.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>`
+}

@@ -1,0 +1,108 @@
+// The kit that every page for people is made of.
+// @vitest-environment happy-dom
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { errorMessage } from '../../gateway/core/errors.ts'
+import { brandStyle } from '../../gateway/web/layout/brand.ts'
+import { brandColours, contrast } from '../../gateway/web/layout/colour.ts'
+import { errorSummary, form, formFields } from '../../gateway/web/layout/forms.ts'
+import { html } from '../../gateway/web/layout/html.ts'
+import { page } from '../../gateway/web/layout/page.ts'
+import { policy } from '../../gateway/web/layout/policy.ts'
+import { table } from '../../gateway/web/layout/tables.ts'
+
+/** Without its stylesheet, which nobody serves here. */
+const parse = (text: string) => new DOMParser().parseFromString(text.replace(/<link[^>]*>/g, ''), 'text/html')
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`)
+
+test('any brand’s colour can be read, on light and on dark pages, as text and under text', () => {
+  fc.assert(
+    fc.property(colour, (own) => {
+      const { light, dark } = brandColours(own)
+      const papers = [
+        [light, '#ffffff'],
+        [light, '#f6f5f2'],
+        [light, '#efede8'],
+        [dark, '#161513'],
+        [dark, '#201e1b'],
+        [dark, '#1b1917'],
+      ] as const
+      for (const [{ accent }, paper] of papers) expect(contrast(accent, paper)).toBeGreaterThan(4.5)
+      for (const { accent, onAccent } of [light, dark])
+        expect(contrast(accent, onAccent)).toBeGreaterThan(4.5)
+    }),
+  )
+})
+
+test('what is no colour does not get into the stylesheet', () => {
+  const look = { name: 'Brand', color: 'red;} body{display:none', logo: null }
+  expect(brandStyle(look)).toBe('')
+})
+
+test('a logo is a picture in the page, never an address', () => {
+  const at = (logo: string) =>
+    parse(page({ title: 'T', main: html`x`, look: { name: 'Brand', color: '#123456', logo } }).text)
+  expect(at('data:image/png;base64,AAAA').querySelector('.top img')?.getAttribute('alt')).toBe('Brand')
+  for (const logo of ['https://elsewhere.example/x.png', 'javascript:alert(1)', 'data:text/html;base64,AAAA'])
+    expect(at(logo).querySelector('.top img')).toBeNull()
+})
+
+test('each error stands at its field, and the summary leads there', () => {
+  const faults = [errorMessage('invalid_data', { context: 'email', message: 'No address.' })]
+  const fields = formFields({ values: { email: '"><script>' }, faults })
+  const content = html`${errorSummary(faults)}${form({
+    action: '/x',
+    csrf: 'token',
+    submit: 'Save',
+    fields: html`${fields.text({ name: 'email', label: 'Email', hint: 'Yours.' })}${fields.text({ name: 'other', label: 'Other' })}`,
+  })}`
+  const body = parse(content.text)
+  const input = body.querySelector('#email')
+  expect(input?.getAttribute('aria-invalid')).toBe('true')
+  expect(input?.getAttribute('aria-describedby')).toBe('email-hint email-error')
+  expect(input?.getAttribute('value')).toBe('"><script>')
+  expect(body.querySelector('#email-error')?.textContent).toContain('No address.')
+  expect(body.querySelector('[role=alert][autofocus] a')?.getAttribute('href')).toBe('#email')
+  expect(body.querySelector('#other')?.hasAttribute('aria-invalid')).toBe(false)
+  expect(body.querySelector('script')).toBeNull()
+  expect(body.querySelector('[name=csrf]')?.getAttribute('value')).toBe('token')
+})
+
+test('a password is never in a page', () => {
+  const fields = formFields({ values: { password: 'correct horse' } })
+  expect(fields.text({ name: 'password', label: 'Password', type: 'password' }).text).not.toContain('horse')
+})
+
+test('scripts run only where a page asks for them, by a nonce of the answer', () => {
+  expect(policy({}, 'n')).toContain("script-src 'none'")
+  expect(policy({ scripts: ['/a.js'] }, 'n')).toContain("script-src 'nonce-n'")
+  expect(policy({ formTargets: ['https://partner.example'] }, 'n')).toContain(
+    "form-action 'self' https://partner.example;",
+  )
+  const withScript = parse(page({ title: 'T', main: html`x`, scripts: ['/a.js'] }, 'n').text)
+  expect(withScript.querySelector('script')?.getAttribute('nonce')).toBe('n')
+})
+
+test('the navigation marks the page that is open', () => {
+  const links = [
+    { href: '/a', label: 'A' },
+    { href: '/b', label: 'B' },
+  ]
+  const nav = { home: '/a', current: '/b', groups: [{ label: 'Group', links }] }
+  const body = parse(page({ title: 'T', main: html`x`, nav }).text)
+  expect([...body.querySelectorAll('[aria-current]')].map((link) => link.textContent)).toEqual(['B'])
+  expect(body.querySelector('.skip')?.getAttribute('href')).toBe('#main')
+})
+
+test('an empty table says what to do; an ordered one is turned round by its link', () => {
+  const columns = [{ label: 'Name', sort: 'name', cell: (row: string) => row }]
+  const content = { caption: 'Names', columns, empty: html`<p>Add one.</p>` }
+  expect(table({ ...content, rows: [] }).text).toContain('Add one.')
+  const order = { by: '-name', href: (by: string) => `?order_by=${by}` }
+  const body = parse(table({ ...content, rows: ['<b>'], order }).text)
+  expect(body.querySelector('[aria-sort=descending] a')?.getAttribute('href')).toBe('?order_by=name')
+  expect(body.querySelector('tbody th')?.textContent).toBe('<b>')
+})
