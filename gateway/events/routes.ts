@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { notFound } from '../core/errors.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import type { Storage } from '../storage/index.ts'
-import { listEvents, visibleEvents } from './list.ts'
+import { findEvent, listEvents } from './list.ts'
 import { eventView } from './record.ts'
 import { EventSchema } from './schemas.ts'
 
@@ -62,12 +61,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
     async (request) => {
       const { id } = request.params
       const caller = authentication.caller(request)
-      const event = await visibleEvents(storage.read, caller)
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!event) throw notFound('Event', id)
-      return eventView(event)
+      return eventView(await findEvent(storage.read, caller, id))
     },
   )
 }
