@@ -6,7 +6,7 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock', 'mail', 'request-log'],
+  ['networks', 'test-clock', 'users', 'mail', 'request-log'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],
@@ -17,7 +17,7 @@ const FLOORS = [
 ]
 
 /** Where the rules are. */
-const RULES = FLOORS.slice(5, -1).flat()
+const RULES = ['users', ...FLOORS.slice(5, -1).flat()]
 
 /** The folders in a folder, likewise; beside them stand its routes, which know them all. */
 const ROOMS = {
@@ -32,6 +32,7 @@ const ROOMS = {
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   reporting: [['figures', 'timeline'], ['csv']],
   merchants: [['settings'], ['provisioning', 'purge']],
+  web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'operator', 'sign-up', 'authorize']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }
 

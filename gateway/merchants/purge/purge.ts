@@ -66,6 +66,13 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   merchant_applications: 'kept',
   sign_up_links: 'kept',
   partner_events: 'kept',
+  // People, who are of no mode.
+  users: 'kept',
+  recovery_codes: 'kept',
+  memberships: 'kept',
+  sessions: 'kept',
+  invitations: 'kept',
+  sign_in_attempts: 'kept',
   // It sweeps itself.
   api_requests: 'kept',
   // The gateway's own tables.

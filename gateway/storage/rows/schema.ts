@@ -13,6 +13,14 @@ import type {
   OAuthTokenRow,
   PartnerApplicationRow,
 } from './partners.ts'
+import type {
+  InvitationRow,
+  MembershipRow,
+  RecoveryCodeRow,
+  SessionRow,
+  SignInAttemptRow,
+  UserRow,
+} from './people.ts'
 import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
 import type { ApiRequestRow } from './requests.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
@@ -28,6 +36,7 @@ export * from './jobs.ts'
 export * from './mails.ts'
 export * from './merchants.ts'
 export * from './partners.ts'
+export * from './people.ts'
 export * from './recurring.ts'
 export * from './requests.ts'
 export * from './service.ts'
@@ -66,6 +75,12 @@ export interface Database {
   authorizations: AuthorizationRow
   oauth_codes: OAuthCodeRow
   oauth_tokens: OAuthTokenRow
+  users: UserRow
+  recovery_codes: RecoveryCodeRow
+  memberships: MembershipRow
+  sessions: SessionRow
+  invitations: InvitationRow
+  sign_in_attempts: SignInAttemptRow
   plans: PlanRow
   merchant_applications: MerchantApplicationRow
   sign_up_links: SignUpLinkRow
