@@ -62,7 +62,11 @@ export interface EventAfter {
 export function newestEvents(
   db: Reader,
   caller: Caller,
-  { after, type, most }: { after?: EventAfter | undefined; type?: EventRow['type'] | undefined; most: number },
+  {
+    after,
+    type,
+    most,
+  }: { after?: EventAfter | undefined; type?: EventRow['type'] | undefined; most: number },
 ): Promise<EventRow[]> {
   return visibleEvents(db, caller)
     .selectAll()

@@ -40,7 +40,10 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: Shown) => Cell])[] 
   ['status', ({ status }) => status],
   ['amount', ({ amount }) => decimal(amount)],
   ['gratuity', ({ gratuity }) => (gratuity === undefined ? undefined : decimal(gratuity))],
-  ['amount_refunded', (row) => (row.amount_refunded === undefined ? undefined : decimal(row.amount_refunded))],
+  [
+    'amount_refunded',
+    (row) => (row.amount_refunded === undefined ? undefined : decimal(row.amount_refunded)),
+  ],
   ['currency', ({ currency }) => currency],
   ['method', ({ method }) => (method.type === 'card' ? method.number : method.account_number)],
   ['name', ({ method }) => method.name],

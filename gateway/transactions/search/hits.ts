@@ -24,7 +24,8 @@ export function findIds(
   }
   const hits = db.selectFrom(found.as('hit'))
   const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
-  if (isTextOnly(search) && order.every(isInHits)) return readPage(ordered(hits, 'hit', order).select('id'), paging)
+  if (isTextOnly(search) && order.every(isInHits))
+    return readPage(ordered(hits, 'hit', order).select('id'), paging)
   // A cross join, because SQLite keeps its order: it goes from the few hits to the transactions, never the other way.
   const rows = hits.crossJoin('transactions').whereRef('transactions.id', '=', 'hit.id').where(conditions)
   return readPage(ordered(rows, 'transactions', order).select('hit.id'), paging)

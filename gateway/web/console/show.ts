@@ -78,7 +78,7 @@ export function addressOf(
   parameters: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one) => [name, one]),
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
   )
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }

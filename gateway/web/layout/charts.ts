@@ -41,18 +41,21 @@ export function barChart({ id, title, summary, labels, series, format }: ChartCo
   const y = scaleLinear([0, highest], [height - bottom, top]).nice(4)
   const every = Math.ceil(labels.length / LABELS)
   const bars = layers.map(
-    (layer, key) => html`<g class="series ${series[key]?.tone}">${layer.map(([from, until], at) =>
-      until > from
-        ? html`<rect x="${round(x(at) ?? 0)}" y="${round(y(until))}" width="${round(x.bandwidth())}" height="${round(y(from) - y(until))}"></rect>`
-        : undefined,
-    )}</g>`,
+    (layer, key) =>
+      html`<g class="series ${series[key]?.tone}">${layer.map(([from, until], at) =>
+        until > from
+          ? html`<rect x="${round(x(at) ?? 0)}" y="${round(y(until))}" width="${round(x.bandwidth())}" height="${round(y(from) - y(until))}"></rect>`
+          : undefined,
+      )}</g>`,
   )
   return html`<figure class="chart">
     <svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title ${id}-about">
       <title id="${id}-title">${title}</title>
       <desc id="${id}-about">${summary}</desc>
       ${y.ticks(4).map(
-        (tick) => html`<g class="tick"><line x1="${left}" x2="${width}" y1="${round(y(tick))}" y2="${round(y(tick))}"></line>
+        (
+          tick,
+        ) => html`<g class="tick"><line x1="${left}" x2="${width}" y1="${round(y(tick))}" y2="${round(y(tick))}"></line>
           <text x="${left - 8}" y="${round(y(tick)) + 4}" text-anchor="end">${format(tick)}</text></g>`,
       )}
       ${bars}

@@ -40,7 +40,11 @@ export function overviewPage({ overview, period, mode, timezone }: OverviewConte
       columns: [
         { label: 'Reason', cell: ({ code }) => words(code) },
         { label: 'Charges', isNumber: true, cell: ({ count }) => count },
-        { label: 'Of all', isNumber: true, cell: ({ count }) => rate(count, total.approved + declined - count) },
+        {
+          label: 'Of all',
+          isNumber: true,
+          cell: ({ count }) => rate(count, total.approved + declined - count),
+        },
       ],
       rows: declines,
       empty: html`<p>Nothing was declined in this time.</p>`,
@@ -91,7 +95,7 @@ function payments(days: readonly DayFigures[]): Html {
         { label: 'Charged', isNumber: true, cell: ({ charged }) => money(charged) },
         { label: 'Refunded', isNumber: true, cell: ({ refunded }) => money(refunded) },
         { label: 'Approved', isNumber: true, cell: ({ approved }) => approved },
-        { label: 'Declined', isNumber: true, cell: declinesOf },
+        { label: 'Declined', isNumber: true, cell: (day) => declinesOf(day) },
       ],
       rows: days.toReversed(),
       empty: html``,

@@ -20,7 +20,11 @@ export const requestPages: FastifyPluginAsync<ConsoleParts> = async (app, { bran
     const before = Number.isSafeInteger(given) ? given : undefined
     const status = textOf(query, 'status') === 'failed' ? 'failed' : undefined
     const most = limits.page.defaultEntries
-    const found = await listRequests(storage.read, callerOf(request, clock), { before, status, most: most + 1 })
+    const found = await listRequests(storage.read, callerOf(request, clock), {
+      before,
+      status,
+      most: most + 1,
+    })
     return sendConsole(request, reply, {
       title: 'API requests',
       look: brand,

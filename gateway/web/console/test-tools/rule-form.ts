@@ -11,7 +11,8 @@ const outcomes = new Map<string, { label: string; outcome: Outcome }>([
   ['lost', { label: 'The answer is lost', outcome: { answer: 'lost' } }],
   ['late', { label: 'The answer is late', outcome: { answer: 'late' } }],
   ...[...new Set([...cardDeclines, ...bankDeclines])].map(
-    (decline) => [`decline:${decline}`, { label: `Decline: ${words(decline)}`, outcome: { decline } }] as const,
+    (decline) =>
+      [`decline:${decline}`, { label: `Decline: ${words(decline)}`, outcome: { decline } }] as const,
   ),
   ...returnCodes.map(
     (return_code) =>

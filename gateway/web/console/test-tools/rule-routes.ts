@@ -84,7 +84,11 @@ function ruleTable(rules: Rules, csrf: string): Html {
     columns: [
       { label: 'For payments with', cell: ({ match }) => matchText(match) },
       { label: 'Answer', cell: answerText },
-      { label: 'Matched', isNumber: true, cell: ({ matched, times }) => (times ? `${matched} of ${times}` : matched) },
+      {
+        label: 'Matched',
+        isNumber: true,
+        cell: ({ matched, times }) => (times ? `${matched} of ${times}` : matched),
+      },
       {
         label: 'Do',
         cell: ({ id, match }) =>
@@ -100,7 +104,8 @@ function ruleTable(rules: Rules, csrf: string): Html {
   ${rules.length > 1 && buttonForm({ action: `${CURRENT}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}`
 }
 
-function matchText({ last4, amount, reference, attempt, type }: NonNullable<Rules[number]['match']>): string {
+function matchText(match: Rules[number]['match']): string {
+  const { last4, amount, reference, attempt, type } = match ?? {}
   const parts = [
     type && `a ${type}`,
     last4 && `a number that ends in ${last4}`,
@@ -112,7 +117,9 @@ function matchText({ last4, amount, reference, attempt, type }: NonNullable<Rule
 }
 
 function answerText({ outcome, outcomes }: Rules[number]): string {
-  return (outcome ? [outcome] : (outcomes ?? [])).map((one) => words(JSON.stringify(one).replace(/["{}]/g, ''))).join(', then ')
+  return (outcome ? [outcome] : (outcomes ?? []))
+    .map((one) => words(JSON.stringify(one).replace(/["{}]/g, '')))
+    .join(', then ')
 }
 
 function fieldsOf(state: FormState): Html {

@@ -67,7 +67,10 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
       row.recurring_charge_id !== null &&
         html`<a href="/console/recurring/${encodeURIComponent(row.recurring_charge_id)}">${row.recurring_charge_id}</a>`,
     ],
-    ['Your data', row.data !== null && html`<pre tabindex="0">${JSON.stringify(JSON.parse(row.data), null, 2)}</pre>`],
+    [
+      'Your data',
+      row.data !== null && html`<pre tabindex="0">${JSON.stringify(JSON.parse(row.data), null, 2)}</pre>`,
+    ],
   ]
   return [
     ['Id', copyable(row.id)],

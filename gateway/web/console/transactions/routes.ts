@@ -11,6 +11,7 @@ import {
   refundsOf,
   voidTransaction,
 } from '../../../transactions/index.ts'
+import { redactCardNumbers } from '../../../vault/index.ts'
 import type { FormState } from '../../layout/forms.ts'
 import {
   ADMINISTRATORS,
@@ -178,7 +179,8 @@ const ACTS: Readonly<Record<Action, Act>> = {
 
 /** @throws 422 for one that is too long */
 function readReference(text = ''): string | undefined {
-  const reference = text.trim()
+  // As in requests of the API: somebody may have typed a card number.
+  const reference = redactCardNumbers(text.trim())
   if ([...reference].length > limits.maxChars.transactionReference) {
     const message = `At most ${limits.maxChars.transactionReference} characters.`
     throw gatewayError('invalid_data', { context: 'reference', sub_code: 'invalid_length', message })
