@@ -9,18 +9,20 @@ import {
   acceptIdempotencyKeys,
   allowCrossOrigin,
   createAuthentication,
+  createBearer,
   describeApi,
   limitRate,
   refuseKeyless,
   requirePublicKey,
   requireSecretKey,
+  requireSecretKeyOrTenant,
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
-import { oauthRoutes } from './partners/index.ts'
+import { createAccessTokens, eventsOfPartners, oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -85,7 +87,6 @@ export async function addRoutes(
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(simulatorRoutes, shared)
-    await scope.register(eventRoutes, shared)
     await scope.register(webhookRoutes, shared)
     await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {
@@ -93,6 +94,11 @@ export async function addRoutes(
       before: (merchantId) => fanOutAll(storage, merchantId),
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
+  })
+  await app.register(async (scope) => {
+    const bearer = createBearer(createAccessTokens(parts), clock)
+    requireSecretKeyOrTenant(scope, authentication, bearer)
+    await scope.register(eventRoutes, { ...shared, ofPartners: eventsOfPartners(parts, bearer) })
   })
   await app.register(oauthRoutes, parts)
   await app.register(hostedFieldsRoutes, { releases, merchants })
