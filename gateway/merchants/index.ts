@@ -12,6 +12,7 @@ export {
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
 export type { Shown, Texts } from './provisioning/subject.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
+export { resetTestClock } from './reset-clock.ts'
 export { merchantRoutes } from './routes.ts'
 
 export { SIMULATED_BANK, seed } from './seed.ts'
