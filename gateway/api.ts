@@ -9,9 +9,11 @@ import {
   acceptIdempotencyKeys,
   allowCrossOrigin,
   createAuthentication,
+  createBearer,
   describeApi,
   limitRate,
   refuseKeyless,
+  requireBearer,
   requirePublicKey,
   requireSecretKey,
   trackMethods,
@@ -20,7 +22,7 @@ import {
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
-import { oauthRoutes } from './partners/index.ts'
+import { createAccessTokens, credentialsRoutes, oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -95,6 +97,11 @@ export async function addRoutes(
     })
   })
   await app.register(oauthRoutes, parts)
+  const bearer = createBearer(createAccessTokens(parts), clock)
+  await app.register(async (scope) => {
+    requireBearer(scope, bearer, 'payments')
+    await scope.register(credentialsRoutes, { ...parts, bearer })
+  })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })

@@ -9,7 +9,7 @@ import type { MailOptions } from './mail/index.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
-import { openBrands } from './partners/index.ts'
+import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 
@@ -86,6 +86,8 @@ export interface Gateway {
   liveSecretKey: string
   /** The id of the demo merchant's card account in test mode. */
   testAccountId: string
+  /** An application of the demo partner, and its token of scope `payments` for the demo merchant. */
+  partner: DemoPartner
   /** Finishes the work in progress, then stops. */
   close(): Promise<void>
 }
@@ -139,6 +141,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const background = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
 
   const brands = await openBrands(storage, clock)
+  const partner = await seedPartner({ storage, cipher, clock }, merchant)
   const servers = await createServers(brands, { logger, toClose }, options)
   const { api, pages, certificate } = servers
   const common = { releases, rateLimit: options.rateLimit }
@@ -157,6 +160,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const assets = `${baseUrl}/hosted-fields/${releases.current.name}`
   return {
     ...keys,
+    partner,
     baseUrl,
     port: portOf(api.app),
     pagesUrl: servers.pagesUrl(),

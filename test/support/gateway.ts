@@ -86,6 +86,7 @@ export interface Started {
   public_key: string
   test_secret_key: string
   live_secret_key: string
+  partner: { client_id: string; client_secret: string; access_token: string }
   pid: number
 }
 

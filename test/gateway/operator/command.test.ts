@@ -28,6 +28,11 @@ test('--json prints one line once it answers', async () => {
     test_secret_key: expect.stringMatching(/^sk_test_\w{32}$/),
     live_secret_key: expect.stringMatching(/^sk_live_\w{32}$/),
     test_account_id: expect.stringMatching(/^[\w-]{22}$/),
+    partner: {
+      client_id: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
+      client_secret: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
+      access_token: expect.stringMatching(/^at_/),
+    },
     pid: expect.any(Number),
   })
   expect(existsSync(started.ca_certificate)).toBe(true)
