@@ -16,13 +16,14 @@ import {
   requireBearer,
   requirePublicKey,
   requireSecretKey,
+  requireSecretKeyOrTenant,
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
-import { createAccessTokens, credentialsRoutes, oauthRoutes } from './partners/index.ts'
+import { createAccessTokens, credentialsRoutes, eventsOfPartners, oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -87,7 +88,6 @@ export async function addRoutes(
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(simulatorRoutes, shared)
-    await scope.register(eventRoutes, shared)
     await scope.register(webhookRoutes, shared)
     await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {
@@ -96,8 +96,12 @@ export async function addRoutes(
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
   })
-  await app.register(oauthRoutes, parts)
   const bearer = createBearer(createAccessTokens(parts), clock)
+  await app.register(async (scope) => {
+    requireSecretKeyOrTenant(scope, authentication, bearer)
+    await scope.register(eventRoutes, { ...shared, ofPartners: eventsOfPartners(parts, bearer) })
+  })
+  await app.register(oauthRoutes, parts)
   await app.register(async (scope) => {
     requireBearer(scope, bearer, 'payments')
     await scope.register(credentialsRoutes, { ...parts, bearer })
