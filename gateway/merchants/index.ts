@@ -14,6 +14,5 @@ export type { Shown, Texts } from './provisioning/subject.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
 export { resetTestClock } from './reset-clock.ts'
 export { merchantRoutes } from './routes.ts'
-
-export { SIMULATED_BANK, seed } from './seed.ts'
+export { makeBeside, SIMULATED_BANK, seed } from './seed.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
