@@ -10,7 +10,8 @@ export {
   showSecretKey,
 } from './keys.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
-export type { Shown, Texts } from './provisioning/subject.ts'
+export { nameField, type ProvisioningParts, type Shown, type Subject, type Texts, readChanges, readNew } from './provisioning/subject.ts'
+export { type Fields as SettingFields, type Field as SettingField } from './settings/fields.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
 export { resetTestClock } from './reset-clock.ts'
 export { merchantRoutes } from './routes.ts'

@@ -32,6 +32,7 @@ import * as applications from './migrations/035-applications.ts'
 import * as people from './migrations/036-people.ts'
 import * as consoleTables from './migrations/037-console.ts'
 import * as mails from './migrations/040-mails.ts'
+import * as operator from './migrations/038-operator.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '035-applications': applications,
   '036-people': people,
   '037-console': consoleTables,
+  '038-operator': operator,
   '040-mails': mails,
 }
 

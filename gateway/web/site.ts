@@ -1,6 +1,7 @@
 // Everything that people sign in for.
 import type { FastifyPluginAsync } from 'fastify'
 import { type ConsoleParts, consoleRoutes } from './console/index.ts'
+import { operatorRoutes } from './operator/index.ts'
 import { peopleRoutes, useSessions } from './sessions/index.ts'
 
 /** Registers all pages that know who asks. Each of their routes names its `access`. */
@@ -8,4 +9,5 @@ export const siteRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
   await useSessions(app, parts)
   await app.register(peopleRoutes, parts)
   await app.register(consoleRoutes, parts)
+  await app.register(operatorRoutes, parts)
 }
