@@ -1,4 +1,12 @@
-export { type EventListing, type EventPlace, type EventQuery, readListing } from './list.ts'
+export {
+  type EventAfter,
+  type EventListing,
+  type EventPlace,
+  type EventQuery,
+  findEvent,
+  newestEvents,
+  readListing,
+} from './list.ts'
 export { type EventData, eventView, type NewEvent, recordEvent } from './record.ts'
 export { type EventsOfPartners, eventRoutes } from './routes.ts'
 export { EventSchema } from './schemas.ts'

@@ -1,7 +1,7 @@
 // Lists of events (rules: events.md#read).
 import { readInstant } from '../core/calendar.ts'
 import type { Caller } from '../core/caller.ts'
-import { checkAll, gatewayError } from '../core/errors.ts'
+import { checkAll, gatewayError, notFound } from '../core/errors.ts'
 import { type Paging, readPaging } from '../core/paging.ts'
 import { type EventRow, type Page, type Reader, readPage, type Storage } from '../storage/index.ts'
 
@@ -73,6 +73,49 @@ export async function listEvents(
     eb(refTuple('written', 'position', 'id'), '>', tuple(last.written, last.position, last.id)),
   )
   return readPage(later.orderBy('written').orderBy('position').orderBy('id'), paging)
+}
+
+/** Where a list of the newest events goes on: after this one. */
+export interface EventAfter {
+  created: number
+  position: number
+  id: string
+}
+
+/** The newest events that a caller may see, without counting them. @param after the last one of the part before */
+export function newestEvents(
+  db: Reader,
+  caller: Caller,
+  {
+    after,
+    type,
+    most,
+  }: { after?: EventAfter | undefined; type?: EventRow['type'] | undefined; most: number },
+): Promise<EventRow[]> {
+  return visibleEvents(db, caller)
+    .selectAll()
+    .$if(type !== undefined, (all) => all.where((event) => event('type', '=', type ?? event.val(null))))
+    .$if(after !== undefined, (all) =>
+      all.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('created', 'position', 'id'),
+          '<',
+          tuple(after?.created ?? 0, after?.position ?? 0, after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** @throws 404 */
+export async function findEvent(db: Reader, caller: Caller, id: string): Promise<EventRow> {
+  const event = await visibleEvents(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!event) throw notFound('Event', id)
+  return event
 }
 
 const findLast = (db: Reader, caller: Caller, id: string) =>

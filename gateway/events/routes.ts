@@ -4,7 +4,7 @@ import { notFound } from '../core/errors.ts'
 import type { View } from '../core/view.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import type { Page, Storage } from '../storage/index.ts'
-import { type EventQuery, listEvents, visibleEvents } from './list.ts'
+import { type EventQuery, findEvent, listEvents } from './list.ts'
 import { eventView } from './record.ts'
 import { EventSchema } from './schemas.ts'
 
@@ -79,12 +79,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
         return told
       }
       const caller = authentication.caller(request)
-      const event = await visibleEvents(storage.read, caller)
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!event) throw notFound('Event', id)
-      return eventView(event)
+      return eventView(await findEvent(storage.read, caller, id))
     },
   )
 }
