@@ -29,6 +29,14 @@ export { issueCode } from './oauth/codes.ts'
 export { type DeauthorizeOptions, deauthorizeRoutes } from './oauth/deauthorize-routes.ts'
 export { type OAuthOptions, oauthRoutes } from './oauth/routes.ts'
 export { type DemoPartner, seedPartner } from './oauth/seed.ts'
+export {
+  type ApplicationSettings,
+  addApplication,
+  applicationsOf,
+  changeApplication,
+  findApplication,
+  rollSecretOf,
+} from './oauth/settings.ts'
 export { createAccessTokens } from './oauth/tokens.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
 export { isSignUpTest } from './underwriting/hints.ts'
