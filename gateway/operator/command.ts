@@ -8,6 +8,7 @@ import { openCipher } from '../encryption/index.ts'
 import { type OperatorSubject, operatorSubjects, type Shown, type Texts } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
 import { KEYS_HELP, operateKeys, UsageError } from './keys.ts'
+import { operateUsers, USERS_HELP } from './users.ts'
 
 const SUBJECTS = namesOf(operatorSubjects)
 
@@ -19,6 +20,8 @@ const HELP = `Shows, makes and sets what only the operator of the gateway makes 
   npm run gateway -- operator SUBJECT add NAME=VALUE …  makes one
   npm run gateway -- operator SUBJECT ID NAME=VALUE …   changes one
   npm run gateway -- operator surcharge remove ID
+
+${USERS_HELP}
 
 ${KEYS_HELP}
 
@@ -65,8 +68,9 @@ export async function operate(args: string[]): Promise<string> {
   const [name = '', ...rest] = positionals
   const dataDir = path.resolve(values.data)
   if (name === 'keys') return operateKeys(rest[0], dataDir, () => openData(dataDir))
+  if (name === 'user') return withData(dataDir, (storage) => operateUsers(rest, storage))
   const subject = SUBJECTS.find((one) => one === name)
-  if (!subject) throw new UsageError(`After operator comes ${SUBJECTS.join(', ')} or keys.`)
+  if (!subject) throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, user or keys.`)
   const order = { ...readOrder(subject, rest, args[found]), dataDir }
   const storage = await openData(dataDir)
   try {
@@ -116,6 +120,15 @@ function readAssignments(names: readonly string[], assignments: readonly string[
 function openData(dataDir: string): Promise<Storage> {
   const databaseUrl = process.env.DATABASE_URL || undefined
   return openStorage({ dataDir, databaseUrl }, { mustExist: true })
+}
+
+async function withData(dataDir: string, act: (storage: Storage) => Promise<string>): Promise<string> {
+  const storage = await openData(dataDir)
+  try {
+    return await act(storage)
+  } finally {
+    await storage.close()
+  }
 }
 
 async function carryOut(storage: Storage, { subject, action, id, texts, dataDir }: Order): Promise<string> {

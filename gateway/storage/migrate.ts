@@ -31,8 +31,8 @@ import * as oauth from './migrations/034-oauth.ts'
 import * as applications from './migrations/035-applications.ts'
 import * as people from './migrations/036-people.ts'
 import * as consoleTables from './migrations/037-console.ts'
-import * as mails from './migrations/040-mails.ts'
 import * as operator from './migrations/038-operator.ts'
+import * as mails from './migrations/040-mails.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {

@@ -64,7 +64,9 @@ export const brands: Subject = {
       .where('id', '=', texts.id ?? '')
       .executeTakeFirst()
     const message = 'There is a brand of this name.'
-    const faults = known ? [errorMessage('invalid_data', { context: 'id', sub_code: 'invalid', message })] : []
+    const faults = known
+      ? [errorMessage('invalid_data', { context: 'id', sub_code: 'invalid', message })]
+      : []
     const row = readNew<BrandRow>(newFields, { logo: null, auth_url: null }, texts, faults)
     const created = clock.now()
     await tx

@@ -72,5 +72,9 @@ export function consoleNavigation(session: Session, current: string): Navigation
   const isSeen = ({ access = MEMBERS, mode = session.mode }: ConsoleLink) =>
     mode === session.mode && access.some((role) => hasRole(session, role))
   const groups = GROUPS.map((group) => ({ ...group, links: group.links.filter(isSeen) }))
-  return { home: session.role === undefined ? '/operator' : '/console', current, groups: groups.filter(({ links }) => links.length > 0) }
+  return {
+    home: session.role === undefined ? '/operator' : '/console',
+    current,
+    groups: groups.filter(({ links }) => links.length > 0),
+  }
 }

@@ -66,9 +66,7 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
 
 /** What was filled in; what was left empty has its default. */
 const given = (values: Texts, names: readonly string[]): Texts =>
-  Object.fromEntries(
-    names.flatMap((name) => (values[name]?.trim() ? [[name, values[name]]] : [])),
-  )
+  Object.fromEntries(names.flatMap((name) => (values[name]?.trim() ? [[name, values[name]]] : [])))
 
 interface State {
   values?: Texts

@@ -2,14 +2,14 @@
 // without a row fails.
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorSubjects } from '../../../gateway/merchants/index.ts'
 import { createApplication } from '../../../gateway/partners/index.ts'
+import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
 import { siteRoutes } from '../../../gateway/web/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { fill, type Owned } from '../../support/merchant/first-merchant.ts'
 import { PASSWORD } from '../../support/people.ts'
-import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
-import { operatorSubjects } from '../../../gateway/merchants/index.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
 type Who = 'anybody' | 'person' | 'members' | 'administrators' | 'operator'
