@@ -175,7 +175,7 @@ export interface FormContent {
 
 /** A form with its button. */
 export function form({ action, csrf, fields, submit, cancel, isDanger }: FormContent): Html {
-  return html`<form class="form" method="post" action="${action}" novalidate>
+  return html`<form class="form" method="post" action="${action}" aria-label="${submit}" novalidate>
     ${hiddenToken(csrf)}
     ${fields}
     <div class="actions">
@@ -190,7 +190,7 @@ export function buttonForm(
   { action, csrf, submit, isDanger, fields }: Omit<FormContent, 'cancel'>,
   about?: string,
 ): Html {
-  return html`<form class="inline-form" method="post" action="${action}">${hiddenToken(csrf)}${fields}<button
+  return html`<form class="inline-form" method="post" action="${action}" aria-label="${submit}${about && ` ${about}`}">${hiddenToken(csrf)}${fields}<button
     class="button small ${isDanger ? 'danger' : 'quiet'}">${submit}${
       about && html`<span class="hidden"> ${about}</span>`
     }</button></form>`
