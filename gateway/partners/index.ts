@@ -11,7 +11,14 @@ export {
 export { eventsOfPartners } from './applications/event-routes.ts'
 export { createPostOpener } from './applications/events.ts'
 export { type ApplicationField, ownerFields, type Step } from './applications/fields.ts'
-export { applicationOf, findLink, redeemLink, sweepLinks } from './applications/links.ts'
+export {
+  applicationOf,
+  findLink,
+  isTrustPlan,
+  partnerNameOf,
+  redeemLink,
+  sweepLinks,
+} from './applications/links.ts'
 export type { ApplicationParts } from './applications/parts.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'
@@ -37,6 +44,14 @@ export { type DeauthorizeOptions, deauthorizeRoutes } from './oauth/deauthorize-
 export { OAuthError } from './oauth/errors.ts'
 export { type OAuthOptions, oauthRoutes } from './oauth/routes.ts'
 export { type DemoPartner, seedPartner } from './oauth/seed.ts'
+export {
+  type ApplicationSettings,
+  addApplication,
+  applicationsOf,
+  changeApplication,
+  findApplication,
+  rollSecretOf,
+} from './oauth/settings.ts'
 export { createAccessTokens } from './oauth/tokens.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
 export { isSignUpTest } from './underwriting/hints.ts'

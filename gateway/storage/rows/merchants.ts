@@ -80,6 +80,8 @@ export interface SecretKeyRow {
   created: number | null
   /** When it ends, of one that was rolled; null: it does not. */
   expires: number | null
+  /** When it was shown on a page; null: not yet. */
+  shown: number | null
 }
 
 export interface AccountRow {
