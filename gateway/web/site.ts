@@ -1,5 +1,6 @@
 // Everything that people sign in for.
 import type { FastifyPluginAsync } from 'fastify'
+import { authorizeRoutes } from './authorize/routes.ts'
 import { type ConsoleParts, consoleRoutes } from './console/index.ts'
 import { operatorRoutes } from './operator/index.ts'
 import { peopleRoutes, useSessions } from './sessions/index.ts'
@@ -8,6 +9,7 @@ import { peopleRoutes, useSessions } from './sessions/index.ts'
 export const siteRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   await useSessions(app, parts)
   await app.register(peopleRoutes, parts)
+  await app.register(authorizeRoutes, parts)
   await app.register(consoleRoutes, parts)
   await app.register(operatorRoutes, parts)
 }
