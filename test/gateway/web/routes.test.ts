@@ -36,6 +36,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /invitation/:secret': { who: 'anybody' },
   'GET /confirm': { who: 'person' },
   'POST /confirm': { who: 'person' },
+  'GET /oauth/authorize': { who: 'person' },
+  'POST /oauth/authorize': { who: 'person' },
   'GET /account': { who: 'person' },
   'POST /account/password': { who: 'person' },
   'POST /account/sign-out-everywhere': { who: 'person' },
