@@ -13,6 +13,7 @@ const FLOORS = [
   ['recurring'],
   ['merchants'],
   ['partners'],
+  ['invoicing'],
   ['operator', 'hosted-fields', 'web'],
 ]
 
@@ -31,6 +32,7 @@ const ROOMS = {
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   merchants: [['settings'], ['provisioning', 'purge']],
+  invoicing: [['audit'], ['bank-accounts', 'contacts'], ['links', 'files'], ['invoices']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }
 

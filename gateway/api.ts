@@ -9,6 +9,7 @@ import {
   acceptIdempotencyKeys,
   allowCrossOrigin,
   createAuthentication,
+  createBearer,
   describeApi,
   limitRate,
   refuseKeyless,
@@ -17,10 +18,11 @@ import {
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
+import { invoicingRoutes, processingAccountsOf } from './invoicing/index.ts'
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
-import { oauthRoutes } from './partners/index.ts'
+import { createAccessTokens, oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -53,10 +55,11 @@ export async function addRoutes(
   refuseKeyless(app)
   const merchants = createMerchants(storage, clock)
   const authentication = createAuthentication(merchants, clock)
+  const bearer = createBearer(createAccessTokens(parts), clock)
   allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
   app.addHook('preValidation', async ({ body }) => redactBody(body))
-  acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
+  acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
   wakeAfterRequests(app, jobs)
   noteRequests(app, { log: parts.requestLog, authentication, clock })
 
@@ -80,7 +83,7 @@ export async function addRoutes(
   })
   await app.register(async (scope) => {
     requirePublicKey(scope, authentication)
-    await scope.register(surchargeRoutes, shared)
+    await scope.register(surchargeRoutes, { ...shared, accountsBehind: processingAccountsOf })
   })
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
@@ -95,6 +98,7 @@ export async function addRoutes(
     })
   })
   await app.register(oauthRoutes, parts)
+  await app.register(invoicingRoutes, { ...shared, bearer })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })

@@ -31,6 +31,7 @@ import * as oauth from './migrations/034-oauth.ts'
 import * as applications from './migrations/035-applications.ts'
 import * as consoleTables from './migrations/037-console.ts'
 import * as mails from './migrations/040-mails.ts'
+import * as invoicing from './migrations/041-invoicing.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '035-applications': applications,
   '037-console': consoleTables,
   '040-mails': mails,
+  '041-invoicing': invoicing,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
