@@ -6,19 +6,19 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock', 'mail', 'request-log'],
+  ['networks', 'test-clock', 'users', 'mail', 'request-log'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],
   ['recurring'],
-  ['merchants'],
+  ['merchants', 'reporting'],
   ['partners'],
   ['invoicing'],
   ['operator', 'hosted-fields', 'web'],
 ]
 
 /** Where the rules are. */
-const RULES = FLOORS.slice(5, -1).flat()
+const RULES = ['users', ...FLOORS.slice(5, -1).flat()]
 
 /** The folders in a folder, likewise; beside them stand its routes, which know them all. */
 const ROOMS = {
@@ -31,7 +31,9 @@ const ROOMS = {
   transactions: [['model'], ['rules'], ['operations'], ['jobs', 'search']],
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
+  reporting: [['figures', 'timeline'], ['csv']],
   merchants: [['settings'], ['provisioning', 'purge']],
+  web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'operator', 'sign-up', 'authorize']],
   invoicing: [['audit'], ['bank-accounts', 'contacts'], ['links', 'files'], ['invoices']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }

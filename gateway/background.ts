@@ -15,6 +15,7 @@ import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
+import { peopleSweeper } from './users/index.ts'
 import { createTokens, type Tokens } from './vault/index.ts'
 import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
 
@@ -79,7 +80,10 @@ export async function prepareBackground(
   })
   toClose.push(() => requestLog.stop())
   const accessTokens = createAccessTokens(base)
-  const sweeper = createSweeper([tokens, idempotencyKeys, requestLog, accessTokens], failed('sweeper'))
+  const sweeper = createSweeper(
+    [tokens, idempotencyKeys, peopleSweeper(base), requestLog, accessTokens],
+    failed('sweeper'),
+  )
   toClose.push(async () => sweeper.stop())
   return {
     parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog },

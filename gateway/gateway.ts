@@ -12,6 +12,7 @@ import { addPages } from './pages.ts'
 import { openBrands } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
+import { type DemoPerson, seedPeople } from './users/index.ts'
 
 export interface GatewayOptions {
   /** The folder of the database, the keys and the certificates. Created if it does not exist. */
@@ -86,6 +87,9 @@ export interface Gateway {
   liveSecretKey: string
   /** The id of the demo merchant's card account in test mode. */
   testAccountId: string
+  /** The console of merchants, with the demo merchant's owner; and the pages of the gateway's operator, with a person for them. */
+  console: { url: string } & DemoPerson
+  operator: { url: string } & DemoPerson
   /** Finishes the work in progress, then stops. */
   close(): Promise<void>
 }
@@ -141,10 +145,11 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const brands = await openBrands(storage, clock)
   const servers = await createServers(brands, { logger, toClose }, options)
   const { api, pages, certificate } = servers
-  const common = { releases, rateLimit: options.rateLimit }
+  const people = await seedPeople({ storage, cipher, clock }, merchant.id)
+  const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
+  const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks }
   await addRoutes(api.app, background.parts, {
     ...common,
-    allowPrivateWebhooks: options.allowPrivateWebhooks ?? false,
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
@@ -168,6 +173,8 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     hostedFieldElement: `${assets}/hosted-field.js`,
     hostedFieldElementIntegrity: releases.current.manifest.integrity['hosted-field.js'] ?? '',
     hostedFieldsFrame: `${assets}/frame.html`,
+    console: { url: `${servers.pagesUrl()}/console`, ...people.owner },
+    operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
     close,
   }
 }

@@ -16,12 +16,13 @@ import {
 import { createMerchants } from './merchants/index.ts'
 import { createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
 import type { BrandRow } from './storage/index.ts'
-import { homeRoutes } from './web/index.ts'
+import { homeRoutes, siteRoutes } from './web/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow
   releases: Releases
   rateLimit: number | undefined
+  allowPrivateWebhooks: boolean
   /** The server of the API, and its public origin. */
   api: { app: FastifyInstance; publicUrl: () => string }
 }
@@ -30,7 +31,7 @@ export interface PagesOptions {
 export async function addPages(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { brand, releases, rateLimit, api }: PagesOptions,
+  { brand, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
 ): Promise<void> {
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -45,5 +46,6 @@ export async function addPages(
     await scope.register(deauthorizeRoutes, { ...parts, bearer })
   })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl })
   refuseOtherMethods()
 }

@@ -94,6 +94,16 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
+/** What a link or a cookie holds that opens something: 43 URL-safe characters, 256 bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** A code to be typed in place of a second factor: three groups of four, without letters that look like others. */
+export function newRecoveryCode(): string {
+  return Array.from({ length: 3 }, () => randomText('abcdefghjkmnpqrstuvwxyz23456789', 4)).join('-')
+}
+
 /** Random bytes for keys and initialisation vectors. */
 export function newBytes(length: number): Buffer {
   return randomBytes(length)

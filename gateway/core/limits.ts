@@ -178,6 +178,22 @@ export const limits = {
   tokenLifeMs: 5 * 60 * 1000,
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
   sweep: { intervalMs: 30_000, batchRows: 500 },
+  figures: {
+    /** After so long a change of a transaction is noted, because its hour may have been counted. */
+    lateMs: 2 * 60 * 1000,
+    /** So long after its end an hour is counted for good. */
+    settledMs: 5 * 60 * 1000,
+    /** The newest attempts at deliveries that tell how slow each receiver is. */
+    receiverAttempts: 500,
+    /** Hours that are counted at the same time, and days. */
+    parallelDays: 4,
+  },
+  /** One record's time line: transactions, and entries of each kind. */
+  timeline: { transactions: 100, entries: 500 },
+  csv: {
+    /** Transactions that are read at once. */
+    batchRows: 500,
+  },
   requestLog: {
     /** From one write to the next; a crash loses what came in between. */
     intervalMs: 1_000,
@@ -265,6 +281,23 @@ export const limits = {
   dataMaxDepth: 100,
   /** Extra values that a token carries. */
   formData: { maxEntries: 50, nameMaxChars: textNameMaxChars, valueMaxChars: textLength.most, maxDepth: 8 },
+  people: {
+    password: { least: 12, most: 256 },
+    /** Passwords that are stretched at the same time, each with 32 MB, and how many may wait for that. */
+    stretching: { parallel: 2, waiting: 64 },
+    /** A session ends when it was not used for so long, and after so long in any case. */
+    session: { idleMs: 30 * 60 * 1000, lifeMs: 12 * 60 * 60 * 1000, codeMs: 10 * 60 * 1000 },
+    /** How often its last use is written down. */
+    seenMs: 60 * 1000,
+    /** How long after the password or a code was shown secrets may be. */
+    confirmedMs: 10 * 60 * 1000,
+    /** Tries to sign in that fail: how many of one account and from one address in this time. */
+    attempts: { account: 10, address: 50, windowMs: 15 * 60 * 1000 },
+    invitationLifeMs: 7 * 24 * 60 * 60 * 1000,
+    recoveryCodes: 10,
+    /** People, and open invitations, of one merchant. */
+    team: 100,
+  },
   /** Rows of test data that a purge deletes in one write: nobody else waits for more than these. */
   purgeBatchRows: 250,
 } as const

@@ -15,6 +15,7 @@ export const SEALED = [
   { table: 'recurring_charges', key: 'id', column: 'method_secret' },
   { table: 'idempotency_keys', key: 'id', column: 'answer' },
   { table: 'webhook_secrets', key: 'id', column: 'secret' },
+  { table: 'users', key: 'id', column: 'totp_secret' },
   { table: 'mails', key: 'id', column: 'content' },
 ] as const
 

@@ -21,6 +21,11 @@ export function createMerchants(storage: Storage, clock: Clock) {
       return merchant
     },
 
+    async byId(id: string): Promise<MerchantRow | undefined> {
+      const [merchant] = await ofId(storage.read, { id })
+      return merchant
+    },
+
     /** Asks the database each time: a key that has ended is refused by every process at once (rules: partners.md#own-keys). */
     async bySecretKey(key: string): Promise<SecretKeyOwner | undefined> {
       const [row] = await ofSecretKey(storage.read, { hash: hashKey(key), now: clock.now() })
@@ -33,6 +38,10 @@ export function createMerchants(storage: Storage, clock: Clock) {
 
 const ofPublicKey = prepare((db, { key }: { key: string }) =>
   db.selectFrom('merchants').selectAll().where('public_key', '=', key),
+)
+
+const ofId = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('merchants').selectAll().where('id', '=', id),
 )
 
 const ofSecretKey = prepare((db, { hash, now }: { hash: string; now: number }) =>

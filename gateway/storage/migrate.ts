@@ -29,6 +29,7 @@ import * as methodTerms from './migrations/032-method-terms.ts'
 import * as partners from './migrations/033-partners.ts'
 import * as oauth from './migrations/034-oauth.ts'
 import * as applications from './migrations/035-applications.ts'
+import * as people from './migrations/036-people.ts'
 import * as consoleTables from './migrations/037-console.ts'
 import * as mails from './migrations/040-mails.ts'
 import * as invoicing from './migrations/041-invoicing.ts'
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '033-partners': partners,
   '034-oauth': oauth,
   '035-applications': applications,
+  '036-people': people,
   '037-console': consoleTables,
   '040-mails': mails,
   '041-invoicing': invoicing,

@@ -70,6 +70,13 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
   }
 }
 
+/** Pages that somebody may sign in to. */
+interface StartedPages {
+  url: string
+  email: string
+  password: string
+}
+
 /** The output of the command with --json. */
 export interface Started {
   base_url: string
@@ -86,6 +93,8 @@ export interface Started {
   public_key: string
   test_secret_key: string
   live_secret_key: string
+  console: StartedPages
+  operator: StartedPages
   pid: number
 }
 

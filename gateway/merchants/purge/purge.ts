@@ -8,6 +8,7 @@ import {
   all,
   type Batch,
   deliveryBatch,
+  figuresBatch,
   jobBatch,
   ledgerBatch,
   savedBatch,
@@ -37,6 +38,9 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   events: transactionData(all('events')),
   deliveries: transactionData(deliveryBatch),
   delivery_attempts: { with: 'deliveries' },
+  // After what was counted.
+  hourly_figures: transactionData(figuresBatch),
+  late_changes: 'kept',
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   mails: transactionData(all('mails')),
@@ -71,6 +75,13 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   merchant_applications: 'kept',
   sign_up_links: 'kept',
   partner_events: 'kept',
+  // People, who are of no mode.
+  users: 'kept',
+  recovery_codes: 'kept',
+  memberships: 'kept',
+  sessions: 'kept',
+  invitations: 'kept',
+  sign_in_attempts: 'kept',
   // It sweeps itself.
   api_requests: 'kept',
   // The gateway's own tables.

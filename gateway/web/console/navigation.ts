@@ -1,0 +1,29 @@
+// What the console has. A page registers by a line here and a plugin in routes.ts.
+import type { Mode } from '../../core/caller.ts'
+import type { Session } from '../../users/index.ts'
+import type { Navigation } from '../layout/navigation.ts'
+import { type Access, hasRole, MEMBERS } from '../sessions/index.ts'
+
+interface ConsoleLink {
+  href: string
+  label: string
+  /** Who sees it; by default everybody in the team. */
+  access?: Exclude<Access, 'anybody' | 'person'>
+  /** Where it is only of one mode. */
+  mode?: Mode
+}
+
+const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
+  {
+    links: [{ href: '/console', label: 'Overview' }],
+  },
+  { label: 'You', links: [{ href: '/account', label: 'Your account' }] },
+]
+
+/** What somebody sees of it. @param current the `href` of the page, or of what it is a part of */
+export function consoleNavigation(session: Session, current: string): Navigation {
+  const isSeen = ({ access = MEMBERS, mode = session.mode }: ConsoleLink) =>
+    mode === session.mode && access.some((role) => hasRole(session, role))
+  const groups = GROUPS.map((group) => ({ ...group, links: group.links.filter(isSeen) }))
+  return { home: '/console', current, groups: groups.filter(({ links }) => links.length > 0) }
+}
