@@ -15,6 +15,7 @@ import {
   refuseKeyless,
   requirePublicKey,
   requireSecretKey,
+  requireSecretKeyOrTenant,
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
@@ -22,7 +23,7 @@ import { invoicingRoutes, processingAccountsOf } from './invoicing/index.ts'
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
-import { createAccessTokens, oauthRoutes } from './partners/index.ts'
+import { createAccessTokens, eventsOfPartners, oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -88,7 +89,6 @@ export async function addRoutes(
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(simulatorRoutes, shared)
-    await scope.register(eventRoutes, shared)
     await scope.register(webhookRoutes, shared)
     await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {
@@ -96,6 +96,10 @@ export async function addRoutes(
       before: (merchantId) => fanOutAll(storage, merchantId),
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
+  })
+  await app.register(async (scope) => {
+    requireSecretKeyOrTenant(scope, authentication, bearer)
+    await scope.register(eventRoutes, { ...shared, ofPartners: eventsOfPartners(parts, bearer) })
   })
   await app.register(oauthRoutes, parts)
   await app.register(invoicingRoutes, { ...shared, bearer })

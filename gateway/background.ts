@@ -9,7 +9,7 @@ import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index
 import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
 import type { Processor } from './networks/index.ts'
-import { createAccessTokens } from './partners/index.ts'
+import { createAccessTokens, createPostOpener, sweepLinks } from './partners/index.ts'
 import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
@@ -81,7 +81,14 @@ export async function prepareBackground(
   toClose.push(() => requestLog.stop())
   const accessTokens = createAccessTokens(base)
   const sweeper = createSweeper(
-    [tokens, idempotencyKeys, peopleSweeper(base), requestLog, accessTokens],
+    [
+      tokens,
+      idempotencyKeys,
+      peopleSweeper(base),
+      requestLog,
+      accessTokens,
+      { sweep: () => sweepLinks(base) },
+    ],
     failed('sweeper'),
   )
   toClose.push(async () => sweeper.stop())
@@ -107,7 +114,13 @@ function createAllJobs(
   const money: Lane = { parallel: limits.jobs.parallel }
   const post: Lane = { parallel: limits.webhooks.parallel }
   const letters: Lane = { parallel: limits.mail.parallel }
-  const delivery = createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() })
+  const delivery = createDelivery({
+    storage,
+    cipher,
+    send,
+    openBody: createPostOpener(parts),
+    isStopped: () => jobs.isStopped(),
+  })
   const handlers: JobHandlers = {
     capture: { lane: money, run: createDailyCapture({ ...parts, returned: noteReturned }) },
     expire_hold: { lane: money, run: createHoldExpiry(parts) },

@@ -154,7 +154,9 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     pagesUrl: servers.pagesUrl,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
-  for (const { brand, app } of pages) await addPages(app, background.parts, { ...common, brand, api })
+  for (const { brand, app, publicUrl: authUrl } of pages) {
+    await addPages(app, background.parts, { ...common, brand, authUrl, api })
+  }
   await servers.listen()
   await background.start()
 

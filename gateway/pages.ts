@@ -12,14 +12,17 @@ import {
   refuseKeyless,
   requireBearer,
   trackMethods,
+  wakeAfterRequests,
 } from './http/index.ts'
 import { createMerchants } from './merchants/index.ts'
-import { createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
+import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
 import type { BrandRow } from './storage/index.ts'
 import { homeRoutes, siteRoutes } from './web/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow
+  /** The public origin of the brand. Called only while a request is handled. */
+  authUrl: () => string
   releases: Releases
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
@@ -31,19 +34,21 @@ export interface PagesOptions {
 export async function addPages(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { brand, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
+  { brand, authUrl, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
 ): Promise<void> {
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version, api)
   refuseKeyless(app)
   await limitRate(app, createAuthentication(createMerchants(storage, clock), clock), rateLimit)
+  wakeAfterRequests(app, parts.jobs)
   await apiReference(app)
   const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
   await app.register(oauthRoutes, { ...parts, brandId: brand.id })
   await app.register(async (scope) => {
     requireBearer(scope, bearer, 'tenant')
     await scope.register(deauthorizeRoutes, { ...parts, bearer })
+    await scope.register(applicationRoutes, { ...parts, bearer, authUrl })
   })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl })

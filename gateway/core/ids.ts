@@ -64,6 +64,11 @@ export function newAuthorizationCode(): string {
   return randomText(CAPITALS, 6)
 }
 
+/** An id of a merchant application, ten digits: whoever makes one looks whether there is one already (rules: partners.md#submit). */
+export function newApplicationId(): string {
+  return String(randomInt(10 ** 9, 10 ** 10))
+}
+
 /** `m_` and 22 characters (rules: conventions.md#public-key). */
 export function newPublicKey(): string {
   return `m_${randomText(ALPHANUMERICS, 22)}`

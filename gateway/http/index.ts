@@ -11,6 +11,7 @@ export {
   requireBearer,
   requirePublicKey,
   requireSecretKey,
+  requireSecretKeyOrTenant,
   requireTestMode,
 } from './key-scopes.ts'
 export { describeApi } from './openapi/describe.ts'

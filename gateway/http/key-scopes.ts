@@ -56,6 +56,22 @@ export function requireBearer(scope: FastifyInstance, bearer: Bearer, oauthScope
   describeKey(scope, [{ oauth: [oauthScope] }], { challenge: 'Bearer realm="gateway"' })
 }
 
+/**
+ * Lets secret keys pass, and in their place a partner's tokens of scope `tenant`: the handler tells them apart by
+ * `Authentication.passed`. Call it before the first route of the scope.
+ */
+export function requireSecretKeyOrTenant(
+  scope: FastifyInstance,
+  authentication: Authentication,
+  bearer: Bearer,
+): void {
+  scope.addHook('onRequest', async (request) => {
+    const hasToken = /^Bearer /i.test(request.headers.authorization ?? '')
+    await (hasToken ? bearer.requireTenant(request) : authentication.requireSecret(request))
+  })
+  describeKey(scope, [{ secretKey: [] }, { oauth: ['tenant'] }])
+}
+
 /** Every browser says where a page's request comes from. */
 function isOfServer({ headers }: FastifyRequest): boolean {
   return !Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))

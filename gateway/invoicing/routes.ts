@@ -1,4 +1,4 @@
-// The portal API (rules: invoicing.md), for tokens of OAuth of scope `payments`.
+// The portal API (rules: invoicing.md#modes), for tokens of OAuth of scope `payments`.
 import { type Bearer, type Routes, requireBearer } from '../http/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { bankAccountRoutes } from './bank-accounts/routes.ts'

@@ -3,8 +3,8 @@ import { replaceTestKey } from './keys.ts'
 import type { ProvisioningParts } from './provisioning/subject.ts'
 import { operatorSubjects } from './provisioning/subjects.ts'
 
-/** The demo merchant's own bank account, at a bank of the simulated network (rules: test-cards.md#banks). */
-const DEMO_BANK = {
+/** A merchant's own bank account in test mode, at a bank of the simulated network (rules: test-cards.md#banks). */
+export const SIMULATED_BANK = {
   routing_number: '000000013',
   account_number: '8675309001',
   account_type: 'CHECKING',
@@ -59,7 +59,7 @@ async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> 
   for (const mode of ['test', 'live'] as const) {
     const accounts = [
       { type: 'MerchantAccount', name: `Demo Shop ${mode}` },
-      { type: 'AchAccount', name: `Demo Shop eCheck ${mode}`, ...DEMO_BANK },
+      { type: 'AchAccount', name: `Demo Shop eCheck ${mode}`, ...SIMULATED_BANK },
     ]
     for (const texts of accounts) {
       const made = await account.make(tx, parts, { merchant_id: id, mode, ...texts })

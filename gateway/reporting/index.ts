@@ -1,3 +1,4 @@
+export { figuresCsv, transactionsCsv } from './csv/exports.ts'
 export {
   type DayFigures,
   declinesOf,

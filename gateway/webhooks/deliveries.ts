@@ -46,7 +46,7 @@ export async function replayDelivery(storage: Storage, caller: Caller, id: strin
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound('Delivery', id)
-    if (row.schedule === 'gateway_event' && !(await isAddress(tx, row))) {
+    if (!(await isAddress(tx, row))) {
       const message = 'The merchant does not want events at this address any more.'
       throw gatewayError('unavailable_for_current_status', { message })
     }

@@ -1,5 +1,6 @@
-export { endGone } from './delivery/addresses.ts'
-export { createDelivery } from './delivery/deliver.ts'
+export { type EventUrlOwner, endGone, endGoneEventUrl } from './delivery/addresses.ts'
+export { createDelivery, type OpenBody } from './delivery/deliver.ts'
+export { enqueueApplicationEvent } from './delivery/enqueue.ts'
 export { fanOut, fanOutAll } from './delivery/fan-out.ts'
 export { isPrivateHost } from './delivery/public-address.ts'
 export { createSender } from './delivery/send.ts'

@@ -1,8 +1,7 @@
-import { Type } from 'typebox'
 import type { Bearer, Routes } from '../../http/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { bankAccountView, listBankAccounts } from './bank-accounts.ts'
-import { BankAccountSchema } from './schemas.ts'
+import { BankAccountsSchema } from './schemas.ts'
 
 export interface BankAccountOptions {
   bearer: Bearer
@@ -21,7 +20,7 @@ export const bankAccountRoutes: Routes<BankAccountOptions> = async (app, { beare
         description:
           'Of both modes. Each has the accounts by which payments come to it; an invoice names one of these bank accounts.',
         answer: 'All bank accounts, the oldest first.',
-        response: { 200: Type.Array(BankAccountSchema) },
+        response: { 200: BankAccountsSchema },
       },
     },
     async (request) => {

@@ -22,6 +22,31 @@ const ProcessingAccountSchema = Type.Object(
   { title: 'ProcessingAccount' },
 )
 
+const exampleBankAccount = {
+  id: exampleIds.bankAccount,
+  name: 'Bank',
+  bank_name: 'FIRST BANK OF TESTING',
+  trust: false,
+  account_id: '******7890',
+  currency: 'USD',
+  test_mode: true,
+  processing_accounts: [
+    { id: example.account, name: 'Bank', type: 'bank', required_payment_fields: '' },
+    {
+      id: example.id,
+      name: 'Cards',
+      type: 'card',
+      required_payment_fields: '',
+      accepted_card_types: 'VISA,MASTERCARD',
+      cvv_policy: 'OPTIONAL',
+      avs_policy: 'SUBMIT_IGNORE_RESULT',
+      swipe_cvv_policy: 'OPTIONAL',
+      swipe_avs_policy: 'SUBMIT_IGNORE_RESULT',
+      swipe_required_payment_fields: '',
+    },
+  ],
+}
+
 export const BankAccountSchema = Type.Object(
   {
     id: Type.String(),
@@ -35,31 +60,8 @@ export const BankAccountSchema = Type.Object(
   },
   {
     title: 'BankAccount',
-    examples: [
-      {
-        id: exampleIds.bankAccount,
-        name: 'Bank',
-        bank_name: 'FIRST BANK OF TESTING',
-        trust: false,
-        account_id: '******7890',
-        currency: 'USD',
-        test_mode: true,
-        processing_accounts: [
-          { id: example.account, name: 'Bank', type: 'bank', required_payment_fields: '' },
-          {
-            id: example.id,
-            name: 'Cards',
-            type: 'card',
-            required_payment_fields: '',
-            accepted_card_types: 'VISA,MASTERCARD',
-            cvv_policy: 'OPTIONAL',
-            avs_policy: 'SUBMIT_IGNORE_RESULT',
-            swipe_cvv_policy: 'OPTIONAL',
-            swipe_avs_policy: 'SUBMIT_IGNORE_RESULT',
-            swipe_required_payment_fields: '',
-          },
-        ],
-      },
-    ],
+    examples: [exampleBankAccount],
   },
 )
+
+export const BankAccountsSchema = Type.Array(BankAccountSchema, { examples: [[exampleBankAccount]] })

@@ -104,6 +104,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
         ...common,
         operationId: 'readContact',
         summary: 'Read a contact',
+        description: 'Of either mode, with all of its addresses.',
         answer: 'The contact.',
         params: ById,
         response,

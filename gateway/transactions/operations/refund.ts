@@ -41,6 +41,8 @@ export interface RefundRequest {
   data: string | undefined
   /** The card or bank to refund to, if it is another than the charge's. */
   method: PaymentRequest['method'] | undefined
+  /** How much of the charge was refunded when somebody decided to refund: in cents; absent: whoever asks knows what it does. */
+  seen?: number
 }
 
 export type RefundParts = MethodParts & OperationParts
@@ -95,8 +97,12 @@ async function storeRefund(
   })
 }
 
-function check(charge: TransactionRow, now: number, { amount, currency }: RefundRequest) {
+function check(charge: TransactionRow, now: number, { amount, currency, seen }: RefundRequest) {
   assertNoPendingOperation(charge, now)
+  if (seen !== undefined && seen !== charge.amount_refunded) {
+    const message = 'Something was refunded meanwhile. Look at the charge before you refund more.'
+    throw gatewayError('version_conflict', { message })
+  }
   const isPaid = charge.status === 'COMPLETED' || (charge.status === 'AUTHORIZED' && charge.auto_capture)
   if (!isPaid) throw gatewayError('not_valid_for_transaction_status')
   if (now > monthsAfter(charge.created, limits.refundWindowMonths)) {

@@ -15,7 +15,25 @@ interface ConsoleLink {
 
 const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
   {
-    links: [{ href: '/console', label: 'Overview' }],
+    links: [
+      { href: '/console', label: 'Overview' },
+      { href: '/console/transactions', label: 'Transactions' },
+      { href: '/console/recurring', label: 'Recurring charges' },
+    ],
+  },
+  {
+    label: 'What happened',
+    links: [
+      { href: '/console/events', label: 'Events' },
+      { href: '/console/requests', label: 'API requests' },
+    ],
+  },
+  {
+    label: 'Test tools',
+    links: [
+      { href: '/console/test-clock', label: 'Test clock', mode: 'test' },
+      { href: '/console/networks', label: 'Networks', mode: 'test' },
+    ],
   },
   { label: 'You', links: [{ href: '/account', label: 'Your account' }] },
 ]
