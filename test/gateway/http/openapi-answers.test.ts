@@ -60,7 +60,7 @@ async function call(operationId: string, wish: Wish = {}): Promise<Answer> {
 
 function send({ method, path, security = [] }: NamedOperation, wish: Wish) {
   const { id = '', occurrenceId = 'nobody', query = '', body, key, headers: more } = wish
-  const takesToken = security.some((scheme) => 'oauth' in scheme) && key === undefined
+  const takesToken = key === undefined && security.some(({ oauth }) => oauth?.includes('payments'))
   const headers = takesToken ? { authorization: `Bearer ${token}`, ...more } : more
   const takesPublic = security.some((scheme) => 'publicKey' in scheme)
   const usual = takesPublic ? world.gateway.publicKey : world.gateway.testSecretKey
