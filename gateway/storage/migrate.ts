@@ -33,6 +33,7 @@ import * as people from './migrations/036-people.ts'
 import * as consoleTables from './migrations/037-console.ts'
 import * as operator from './migrations/038-operator.ts'
 import * as mails from './migrations/040-mails.ts'
+import * as invoicing from './migrations/041-invoicing.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '037-console': consoleTables,
   '038-operator': operator,
   '040-mails': mails,
+  '041-invoicing': invoicing,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
