@@ -13,6 +13,7 @@ import {
   describeApi,
   limitRate,
   refuseKeyless,
+  requireBearer,
   requirePublicKey,
   requireSecretKey,
   requireSecretKeyOrTenant,
@@ -22,7 +23,7 @@ import {
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
-import { createAccessTokens, eventsOfPartners, oauthRoutes } from './partners/index.ts'
+import { createAccessTokens, credentialsRoutes, eventsOfPartners, oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -95,12 +96,16 @@ export async function addRoutes(
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
   })
+  const bearer = createBearer(createAccessTokens(parts), clock)
   await app.register(async (scope) => {
-    const bearer = createBearer(createAccessTokens(parts), clock)
     requireSecretKeyOrTenant(scope, authentication, bearer)
     await scope.register(eventRoutes, { ...shared, ofPartners: eventsOfPartners(parts, bearer) })
   })
   await app.register(oauthRoutes, parts)
+  await app.register(async (scope) => {
+    requireBearer(scope, bearer, 'payments')
+    await scope.register(credentialsRoutes, { ...parts, bearer })
+  })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })

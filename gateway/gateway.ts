@@ -9,7 +9,7 @@ import type { MailOptions } from './mail/index.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
-import { openBrands } from './partners/index.ts'
+import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 import { type DemoPerson, seedPeople } from './users/index.ts'
@@ -87,6 +87,8 @@ export interface Gateway {
   liveSecretKey: string
   /** The id of the demo merchant's card account in test mode. */
   testAccountId: string
+  /** An application of the demo partner, and its token of scope `payments` for the demo merchant. */
+  partner: DemoPartner
   /** The console of merchants, with the demo merchant's owner; and the pages of the gateway's operator, with a person for them. */
   console: { url: string } & DemoPerson
   operator: { url: string } & DemoPerson
@@ -143,6 +145,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const background = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
 
   const brands = await openBrands(storage, clock)
+  const partner = await seedPartner({ storage, cipher, clock }, merchant)
   const servers = await createServers(brands, { logger, toClose }, options)
   const { api, pages, certificate } = servers
   const people = await seedPeople({ storage, cipher, clock }, merchant.id)
@@ -164,6 +167,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const assets = `${baseUrl}/hosted-fields/${releases.current.name}`
   return {
     ...keys,
+    partner,
     baseUrl,
     port: portOf(api.app),
     pagesUrl: servers.pagesUrl(),

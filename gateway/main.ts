@@ -22,6 +22,11 @@ function asJson(gateway: Gateway): string {
     test_secret_key: gateway.testSecretKey,
     live_secret_key: gateway.liveSecretKey,
     test_account_id: gateway.testAccountId,
+    partner: {
+      client_id: gateway.partner.clientId,
+      client_secret: gateway.partner.clientSecret,
+      access_token: gateway.partner.accessToken,
+    },
     console: gateway.console,
     operator: gateway.operator,
     pid: process.pid,
@@ -43,6 +48,11 @@ function asText(gateway: Gateway): string {
   console           ${gateway.console.url}${signInText(gateway.console)}
   operator          ${gateway.operator.url}${signInText(gateway.operator)}
   certificate       ${gateway.caCertificate}
+
+  demo partner
+    client_id       ${gateway.partner.clientId}
+    client_secret   ${gateway.partner.clientSecret}
+    access token    ${gateway.partner.accessToken}
 
 Ctrl-C stops it.`
 }

@@ -286,6 +286,11 @@ export const limits = {
     attempts: { account: 10, address: 50, windowMs: 15 * 60 * 1000 },
     invitationLifeMs: 7 * 24 * 60 * 60 * 1000,
     recoveryCodes: 10,
+    /** A merchant's own keys of one mode that are valid at the same time; how long a replaced one may go on. */
+    maxSecretKeys: 5,
+    keyGraceMs: { day: 24 * 60 * 60 * 1000, week: 7 * 24 * 60 * 60 * 1000 },
+    /** A merchant's partner applications. */
+    applications: 50,
     /** People, and open invitations, of one merchant. */
     team: 100,
   },

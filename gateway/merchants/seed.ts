@@ -52,6 +52,12 @@ export async function seed(
 const firstMerchant = (tx: Tx) =>
   tx.selectFrom('merchants').selectAll().orderBy('created').orderBy('id').executeTakeFirst()
 
+/** A merchant beside the demo merchant, never taken for it: it is later, if only by a millisecond. @returns its id */
+export async function makeBeside(tx: Tx, parts: ProvisioningParts, name: string): Promise<string> {
+  const clock = { now: () => parts.clock.now() + 1 }
+  return (await operatorSubjects.merchant.make(tx, { ...parts, clock }, { name })).id
+}
+
 /** As an operator could type it. */
 async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> {
   const { merchant, account, surcharge } = operatorSubjects

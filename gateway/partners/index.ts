@@ -16,6 +16,7 @@ export type { ApplicationParts } from './applications/parts.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'
 export { openBrands } from './brands/brands.ts'
+export { type CredentialsOptions, credentialsRoutes } from './credentials/routes.ts'
 export { createApplication, type NewApplication, rollClientSecret } from './oauth/applications.ts'
 export {
   authorizeApplication,
@@ -27,6 +28,15 @@ export {
 export { issueCode } from './oauth/codes.ts'
 export { type DeauthorizeOptions, deauthorizeRoutes } from './oauth/deauthorize-routes.ts'
 export { type OAuthOptions, oauthRoutes } from './oauth/routes.ts'
+export { type DemoPartner, seedPartner } from './oauth/seed.ts'
+export {
+  type ApplicationSettings,
+  addApplication,
+  applicationsOf,
+  changeApplication,
+  findApplication,
+  rollSecretOf,
+} from './oauth/settings.ts'
 export { createAccessTokens } from './oauth/tokens.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
 export { isSignUpTest } from './underwriting/hints.ts'

@@ -35,6 +35,11 @@ The gateway and the demo shop are running.
   CA certificate       ${gateway.caCertificate}
   Data                 ${dataDir}
 
+  Demo partner, which may charge for the demo merchant
+    client_id          ${gateway.partner.clientId}
+    client_secret      ${gateway.partner.clientSecret}
+    access token       ${gateway.partner.accessToken}
+
 Ctrl-C stops everything.`
 }
 

@@ -93,6 +93,7 @@ export interface Started {
   public_key: string
   test_secret_key: string
   live_secret_key: string
+  partner: { client_id: string; client_secret: string; access_token: string }
   console: StartedPages
   operator: StartedPages
   pid: number

@@ -20,18 +20,29 @@ export interface Between {
 
 const MODES: readonly Mode[] = ['test', 'live']
 
-/** The current authorization. Where there is none, it is made, with a secret key for each mode. */
+/**
+ * The current authorization. Where there is none, it is made, with a secret key for each mode.
+ * @param userId who of the merchant's team lets the application in; null: nobody in person
+ */
 export async function authorizeApplication(
   tx: Tx,
   { cipher, clock }: Pick<OAuthParts, 'cipher' | 'clock'>,
   between: Between,
+  userId: string | null = null,
 ): Promise<AuthorizationRow> {
   const { applicationId: partner_application_id, merchantId: merchant_id } = between
   await lockName(tx, `authorization:${partner_application_id}:${merchant_id}`)
   const found = await currentOf(tx, between).executeTakeFirst()
   if (found) return found
   const created = clock.now()
-  const row: AuthorizationRow = { id: newId(), partner_application_id, merchant_id, created, ended: null }
+  const row: AuthorizationRow = {
+    id: newId(),
+    partner_application_id,
+    merchant_id,
+    user_id: userId,
+    created,
+    ended: null,
+  }
   await tx.insertInto('authorizations').values(row).execute()
   for (const mode of MODES) {
     const of = { merchant_id, mode, authorization_id: row.id, created }

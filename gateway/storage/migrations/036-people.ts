@@ -64,4 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index sign_in_attempts_bucket on sign_in_attempts (bucket, at)`.execute(db)
   await sql`create index sign_in_attempts_at on sign_in_attempts (at)`.execute(db)
+
+  // A secret key is shown once; null: not yet.
+  await sql`alter table secret_keys add column shown bigint`.execute(db)
 }

@@ -2,7 +2,7 @@
 import type { Mode } from '../../core/caller.ts'
 import type { Session } from '../../users/index.ts'
 import type { Navigation } from '../layout/navigation.ts'
-import { type Access, hasRole, MEMBERS } from '../sessions/index.ts'
+import { type Access, ADMINISTRATORS, hasRole, MEMBERS } from '../sessions/index.ts'
 
 interface ConsoleLink {
   href: string
@@ -35,7 +35,25 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
       { href: '/console/networks', label: 'Networks', mode: 'test' },
     ],
   },
-  { label: 'You', links: [{ href: '/account', label: 'Your account' }] },
+  {
+    label: 'Developers',
+    links: [
+      { href: '/console/keys', label: 'API keys' },
+      { href: '/console/webhooks', label: 'Webhooks' },
+      { href: '/console/deliveries', label: 'Deliveries' },
+      { href: '/console/access', label: 'Access' },
+      { href: '/console/applications', label: 'Partner applications' },
+    ],
+  },
+  {
+    label: 'Merchant',
+    links: [
+      { href: '/console/accounts', label: 'Accounts' },
+      { href: '/console/team', label: 'Team', access: ADMINISTRATORS },
+      { href: '/console/partners', label: 'Connected partners' },
+    ],
+  },
+  { label: 'You', links: [{ href: '/account', label: 'Your account', access: [...MEMBERS, 'operator'] }] },
 ]
 
 /** What somebody sees of it. @param current the `href` of the page, or of what it is a part of */

@@ -183,6 +183,8 @@ const REACHES: Record<string, () => Reach[]> = {
   'DELETE /v1/simulator/rules': () => [{ another: 204, live: 422 }],
   // No merchant's key is a client of OAuth.
   'POST /oauth/token': () => [{ body: { grant_type: 'client_credentials' }, another: 401, live: 401 }],
+  // Nor is it a token.
+  'GET /gateway-credentials': () => [{ another: 401, live: 401 }],
 }
 
 test('every operation of the description is here', async () => {

@@ -249,8 +249,17 @@ describe('what is served is what is described', () => {
 
   test('of the merchant, its accounts and the simulated networks', async () => {
     const contact = { contact_name: 'Ada', contact_email: 'ada@example.com', contact_phone: '2175550100' }
+    const shown = {
+      website: 'https://cups.example',
+      support_email: 'help@cups.example',
+      support_phone: '2175550101',
+      email_success_to: 'paid@cups.example',
+      email_failure_to: 'failed@cups.example',
+      reference_required: true,
+      reference_label: 'Order',
+    }
     const { name, phone, email, ...address } = holder
-    const merchant = (await call('changeMerchant', { body: { ...contact, ...address } })).body
+    const merchant = (await call('changeMerchant', { body: { ...contact, ...address, ...shown } })).body
     await call('replaceMerchant', { body: merchant })
     await call('readMerchant')
     for (const [Name, { id }] of [
@@ -309,7 +318,10 @@ describe('what is served is what is described', () => {
     const own = { ...partner.client, grant_type: 'client_credentials' }
     await call('createAccessToken', { body: own, key: null })
     const code = await newCode(partners, partner)
-    await call('createAccessToken', { body: { ...partner.client, ...exchange(code) }, key: null })
+    const exchanged = { ...partner.client, ...exchange(code) }
+    const { access_token } = (await call('createAccessToken', { body: exchanged, key: null })).body
+    const token = { authorization: `Bearer ${access_token}` }
+    await call('readGatewayCredentials', { key: null, headers: token })
     const { test: key } = await keysOf(partners, partner)
     const { id } = (await call('createCharge', { body: { amount: 1000, method: card }, key })).body
     await call('refundCharge', { id, body: { amount: 100 }, key })
