@@ -102,7 +102,7 @@ function showSignIn(
       csrf: visitOf(request).csrf,
       submit: 'Sign in',
       fields: html`${hiddenReturn(values.return_to)}
-        ${fields.text({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', autofocus: true })}
+        ${fields.text({ name: 'email', label: 'Email address', inputmode: 'email', autocomplete: 'username', autofocus: true })}
         ${fields.text({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}`,
     })}
     <p><a href="/sign-in/forgotten">I forgot my password</a></p>`

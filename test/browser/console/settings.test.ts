@@ -1,0 +1,185 @@
+// The pages that people sign in for: for everybody, on any screen, without script and by keyboard alone.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { findFaults } from '../../support/browser/checker.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+/** Every page of the settings, and what stands around them. */
+const PAGES = [
+  '/console/keys',
+  '/console/keys/roll',
+  '/console/webhooks',
+  '/console/deliveries',
+  '/console/access',
+  '/console/accounts',
+  '/console/team',
+  '/console/applications',
+  '/console/applications/new',
+  '/console/partners',
+  '/account',
+  '/account/second-factor',
+]
+const BEFORE = ['/', '/sign-in', '/sign-in/forgotten']
+const OF_OPERATOR = [
+  '/operator',
+  '/operator/merchants',
+  '/operator/merchants/new',
+  '/operator/accounts',
+  '/operator/surcharges',
+  '/operator/surcharges/new',
+  '/operator/brands',
+  '/operator/jobs',
+  '/operator/applications',
+]
+const PICTURES = path.join(import.meta.dirname, '../../../docs/console')
+
+let gateway: Gateway
+let folder: string
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'console-'))
+  gateway = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent' })
+})
+
+test.afterAll(async () => {
+  await gateway.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A page of somebody who has signed in by keyboard. */
+async function signedIn(
+  browser: Browser,
+  who: Gateway['console'],
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, ...options })
+  const page = await context.newPage()
+  await page.goto(`${gateway.pagesUrl}/sign-in`)
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await page.keyboard.type(who.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(who.password ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
+  return page
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page of the console has a fault, ${colorScheme}`, async ({ browser }) => {
+    const options = { colorScheme, bypassCSP: true }
+    const page = await signedIn(browser, gateway.console, options)
+    for (const at of [...PAGES, `/console/accounts/${gateway.testAccountId}`]) {
+      const answer = await page.goto(gateway.pagesUrl + at)
+      expect([at, answer?.status()]).toEqual([at, 200])
+      expect([at, await findFaults(page)]).toEqual([at, []])
+    }
+    const operator = await signedIn(browser, gateway.operator, options)
+    for (const at of OF_OPERATOR) {
+      const answer = await operator.goto(gateway.pagesUrl + at)
+      expect([at, answer?.status()]).toEqual([at, 200])
+      expect([at, await findFaults(operator)]).toEqual([at, []])
+    }
+    await page.context().clearCookies()
+    for (const at of BEFORE) {
+      await page.goto(gateway.pagesUrl + at)
+      expect([at, await findFaults(page)]).toEqual([at, []])
+    }
+  })
+}
+
+test('a refused form has no fault, and its errors take the focus and lead to their fields', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, gateway.console, { bypassCSP: true })
+  await page.goto(`${gateway.pagesUrl}/console/applications/new`)
+  await page.getByLabel('Redirect URI').fill('http://partner.example')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  expect(await findFaults(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('every page fits a screen of 320 pixels, which is one of 1280 at 400 %', async ({ browser }) => {
+  const small = { viewport: { width: 320, height: 640 } }
+  for (const [who, pages] of [
+    [gateway.console, [...PAGES, ...BEFORE]],
+    [gateway.operator, OF_OPERATOR],
+  ] as const) {
+    const page = await signedIn(browser, who, small)
+    for (const at of pages) {
+      await page.goto(gateway.pagesUrl + at)
+      expect([at, await widthOf(page)]).toEqual([at, 320])
+    }
+  }
+})
+
+test('the navigation opens without a script, by keyboard, and closes by Escape', async ({ browser }) => {
+  const page = await signedIn(browser, gateway.console, { viewport: { width: 320, height: 640 } })
+  await page.goto(`${gateway.pagesUrl}/console/keys`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('link', { name: 'Webhooks' })
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await page.keyboard.press('Enter')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
+})
+
+test('with script turned off people sign in, save, are refused and sign out', async ({ browser }) => {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${gateway.pagesUrl}/console/webhooks`)
+  await page.getByLabel('Email address').fill(gateway.console.email)
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('do not match')
+  await page.getByLabel('Password').fill(gateway.console.password ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Addresses of test mode').fill('https://shop.example/events')
+  await page.getByRole('button', { name: 'Save the addresses' }).click()
+  await expect(page.getByRole('status')).toContainText('Saved')
+  await page.getByRole('button', { name: 'Switch to live' }).click()
+  await expect(page.getByText('Live mode', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Addresses of live mode')).toHaveValue('')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('status')).toContainText('signed out')
+})
+
+const SHOWN = [
+  { name: 'keys', at: '/console/keys' },
+  { name: 'webhooks', at: '/console/webhooks' },
+  { name: 'team', at: '/console/team' },
+  { name: 'account', at: '/account' },
+]
+
+if (process.env.UPDATE_PICTURES === '1') {
+  test('the pictures of the documents', async ({ browser }) => {
+    mkdirSync(PICTURES, { recursive: true })
+    const page = await signedIn(browser, gateway.console, { viewport: { width: 1200, height: 800 } })
+    for (const { name, at } of SHOWN) {
+      await page.goto(gateway.pagesUrl + at)
+      await page.screenshot({ path: path.join(PICTURES, `${name}.png`) })
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${gateway.pagesUrl}/console/keys`)
+    await page.screenshot({ path: path.join(PICTURES, 'keys-dark.png') })
+    const operator = await signedIn(browser, gateway.operator, { viewport: { width: 1200, height: 800 } })
+    await operator.goto(`${gateway.pagesUrl}/operator/merchants`)
+    await operator.screenshot({ path: path.join(PICTURES, 'operator.png') })
+  })
+}
