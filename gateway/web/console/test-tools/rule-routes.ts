@@ -78,7 +78,7 @@ async function show(
 
 type Rules = Awaited<ReturnType<typeof listRules>>['results']
 
-function ruleTable(rules: Rules, csrf: string): Html {
+function ruleTable(list: Rules, csrf: string): Html {
   return html`${table({
     caption: 'Rules, the newest first',
     columns: [
@@ -98,10 +98,10 @@ function ruleTable(rules: Rules, csrf: string): Html {
           ),
       },
     ],
-    rows: rules,
+    rows: list,
     empty: html`<p>There are no rules: the <a href="/docs/">test numbers</a> decide.</p>`,
   })}
-  ${rules.length > 1 && buttonForm({ action: `${CURRENT}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}`
+  ${list.length > 1 && buttonForm({ action: `${CURRENT}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}`
 }
 
 function matchText(match: Rules[number]['match']): string {
