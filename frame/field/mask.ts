@@ -1,12 +1,8 @@
-import {
-  Maskito,
-  type MaskitoMaskExpression,
-  type MaskitoPreprocessor,
-  maskitoTransform,
-} from '@maskito/core'
+import { type MaskitoMaskExpression, type MaskitoPreprocessor, maskitoTransform } from '@maskito/core'
 import { type Context, digitsOf, type Kind, latinDigits } from '../kinds/index.ts'
 import { createCover } from './cover.ts'
 import type { Editor } from './editor.ts'
+import { ChangingMask } from './history.ts'
 
 /**
  * Restricts an input to what its kind allows, and groups it. The caret stays where the person put it.
@@ -30,7 +26,7 @@ export function editText(
     preprocessors: input.inputMode === 'numeric' ? [takeDigits(kind, onExpanded)] : [],
     mask: ({ value }: { value: string }) => kind.mask(value, context()) as MaskitoMaskExpression,
   }
-  new Maskito(input, options)
+  new ChangingMask(input, options)
   return {
     value,
     settle: cover.settle,

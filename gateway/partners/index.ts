@@ -32,8 +32,16 @@ export {
   endAuthorization,
   listAuthorizations,
 } from './oauth/authorizations.ts'
+export {
+  type AuthorizeQuery,
+  type AuthorizeRequest,
+  allow,
+  deny,
+  readAuthorizeRequest,
+} from './oauth/authorize.ts'
 export { issueCode } from './oauth/codes.ts'
 export { type DeauthorizeOptions, deauthorizeRoutes } from './oauth/deauthorize-routes.ts'
+export { OAuthError } from './oauth/errors.ts'
 export { type OAuthOptions, oauthRoutes } from './oauth/routes.ts'
 export { type DemoPartner, seedPartner } from './oauth/seed.ts'
 export {

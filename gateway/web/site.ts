@@ -1,5 +1,6 @@
 // Everything that people sign in for.
 import type { FastifyPluginAsync } from 'fastify'
+import { authorizeRoutes } from './authorize/routes.ts'
 import { type ConsoleParts, consoleRoutes } from './console/index.ts'
 import { peopleRoutes, useSessions } from './sessions/index.ts'
 
@@ -7,5 +8,6 @@ import { peopleRoutes, useSessions } from './sessions/index.ts'
 export const siteRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   await useSessions(app, parts)
   await app.register(peopleRoutes, parts)
+  await app.register(authorizeRoutes, parts)
   await app.register(consoleRoutes, parts)
 }

@@ -187,6 +187,31 @@ test('a masked number is edited, undone, unmasked and masked again where the car
   await expect.poll(() => state(page)).toMatchObject({ length: 9, focus: true })
 })
 
+test('what was undone before a number is unmasked is done again after it, step by step', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, { number: true })
+  await typeInto(page, number(page), '4242424')
+  const undo = () => page.keyboard.press('ControlOrMeta+z')
+  const redo = () => page.keyboard.press('ControlOrMeta+Shift+z')
+  await undo()
+  await expect(number(page)).toHaveValue('424242')
+  await page.evaluate(() => window.instance.updateField('#number', { mask: false }))
+  await expect(number(page)).toHaveValue('4242 42')
+  await redo()
+  await expect.poll(() => withCaret(page)).toBe('4242 424|')
+  for (const text of ['4242 42', '4242 4', '4242', '424']) {
+    await undo()
+    await expect(number(page)).toHaveValue(text)
+  }
+  for (const text of ['4242', '4242 4', '4242 42', '4242 424']) {
+    await redo()
+    await expect(number(page)).toHaveValue(text)
+  }
+  await expect.poll(() => state(page)).toMatchObject({ length: 7 })
+})
+
 test('a number that is left shows its last four, and with the focus all of it and the caret', async ({
   page,
   world,

@@ -2,7 +2,7 @@
 import type { Mode } from '../../core/caller.ts'
 import type { View } from '../../core/view.ts'
 import { readAuthorizationKey } from '../../merchants/index.ts'
-import type { AccountRow, MerchantRow, PartnerApplicationRow } from '../../storage/index.ts'
+import type { AccountRow, MerchantRow, PartnerApplicationRow, Reader } from '../../storage/index.ts'
 import type { OAuthParts } from '../oauth/parts.ts'
 import { type AccountCredentialsSchema, abilities, type GatewayCredentialsSchema } from './schemas.ts'
 
@@ -20,22 +20,35 @@ export async function readCredentials(
   const { application, merchant } = granted
   return {
     application: application.name,
-    user: userOf(merchant),
+    user: await userOf(parts.storage.read, granted),
     merchant: merchantOf(merchant),
     test_accounts: await accountsOf(parts, granted, 'test'),
     live_accounts: await accountsOf(parts, granted, 'live'),
   }
 }
 
-/** Whom to speak to: the merchant's contact, who may do everything. */
-function userOf({ contact_name, contact_email }: MerchantRow) {
-  const words = (contact_name ?? '').split(' ').filter(Boolean)
+/** Who let the application in, or else the merchant's contact. A developer does nothing with money but look at it. */
+async function userOf(db: Reader, { merchant, authorizationId }: Granted) {
+  const member = await db
+    .selectFrom('authorizations')
+    .innerJoin('users', 'users.id', 'authorizations.user_id')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select(['users.name', 'users.email', 'memberships.role'])
+    .where('authorizations.id', '=', authorizationId)
+    .where('memberships.merchant_id', '=', merchant.id)
+    .executeTakeFirst()
+  const { name, email, role } = member ?? {
+    name: merchant.contact_name ?? '',
+    email: merchant.contact_email ?? '',
+    role: 'owner',
+  }
+  const words = name.split(' ').filter(Boolean)
   return {
     first_name: words.slice(0, -1).join(' '),
     last_name: words.at(-1) ?? '',
-    email: contact_email ?? '',
-    owner: true,
-    abilities: [...abilities],
+    email,
+    owner: role === 'owner',
+    abilities: role === 'developer' ? ['view_reports' as const] : [...abilities],
   }
 }
 

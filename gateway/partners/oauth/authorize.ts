@@ -1,0 +1,118 @@
+// A merchant lets an application in: what comes to the authorize page, and what goes back (rules: partners.md#authorize).
+import { limits } from '../../core/limits.ts'
+import type { PartnerApplicationRow, Reader } from '../../storage/index.ts'
+import { authorizeApplication } from './authorizations.ts'
+import { assertEnabled, findClient } from './clients.ts'
+import { issueCode } from './codes.ts'
+import { OAuthError } from './errors.ts'
+import type { OAuthParts } from './parts.ts'
+
+/** The parameters that a partner's software sends people with; anything may stand in them, or come twice. */
+export type AuthorizeQuery = Readonly<Record<string, unknown>>
+
+/** What an application asks for, once all of it is right. */
+export interface AuthorizeRequest {
+  application: PartnerApplicationRow
+  redirectUri: string
+  state: string | undefined
+  /** Of PKCE, S256. */
+  codeChallenge: string | undefined
+}
+
+/**
+ * Reads what the page was opened with.
+ * @returns the request, or where to send the person back with what is wrong
+ * @throws OAuthError for what is wrong with the client or the redirect: it is shown, and nobody is sent anywhere
+ */
+export async function readAuthorizeRequest(
+  db: Reader,
+  query: AuthorizeQuery,
+  brandId: string,
+): Promise<AuthorizeRequest | { back: string }> {
+  const application = await clientOf(db, query, brandId)
+  const { redirect_uri: redirectUri } = application
+  const state = typeof query.state === 'string' ? query.state : undefined
+  try {
+    return { application, redirectUri, state, codeChallenge: checkRest(query) }
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error
+    return { back: backTo({ redirectUri, state }, error.body) }
+  }
+}
+
+/** @throws OAuthError as `readAuthorizeRequest` */
+async function clientOf(db: Reader, query: AuthorizeQuery, brandId: string): Promise<PartnerApplicationRow> {
+  const { client_id, redirect_uri } = query
+  const application = typeof client_id === 'string' ? await findClient(db, client_id) : undefined
+  if (application?.brand_id !== brandId) {
+    throw new OAuthError('invalid_client', 'There is no application of this client_id here.')
+  }
+  assertEnabled(application)
+  if (application.redirect_uri === '' || redirect_uri !== application.redirect_uri) {
+    throw new OAuthError(
+      'invalid_request',
+      'The redirect_uri is not the one that the application has registered.',
+    )
+  }
+  return application
+}
+
+/** The rest of the parameters (RFC 6749, 4.1.1; RFC 7636, 4.3). @returns the challenge @throws OAuthError */
+function checkRest(query: AuthorizeQuery): string | undefined {
+  for (const name of ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method']) {
+    const value = query[name]
+    if (value === undefined) continue
+    if (typeof value !== 'string' || value.length > limits.oauth.maxChars || /\p{Cc}/u.test(value)) {
+      throw new OAuthError('invalid_request', `${name} comes twice, is too long or has control characters.`)
+    }
+  }
+  const { response_type, scope, code_challenge, code_challenge_method } = query
+  if (response_type === undefined) throw new OAuthError('invalid_request', 'response_type is missing.')
+  if (response_type !== 'code') throw new OAuthError('unsupported_response_type', 'response_type is code.')
+  if (scope !== undefined && scope !== '' && scope !== 'payments') {
+    throw new OAuthError('invalid_scope', 'The scope is payments.')
+  }
+  if (code_challenge === undefined && code_challenge_method === undefined) return undefined
+  if (code_challenge_method !== 'S256') {
+    throw new OAuthError('invalid_request', 'code_challenge_method is S256.')
+  }
+  if (typeof code_challenge !== 'string' || !/^[\w-]{43}$/.test(code_challenge)) {
+    throw new OAuthError('invalid_request', 'code_challenge is 43 characters of base64url.')
+  }
+  return code_challenge
+}
+
+/** The merchant lets the application in. @returns where to send the person, with the code */
+export async function allow(
+  parts: OAuthParts,
+  request: AuthorizeRequest,
+  by: { merchantId: string; userId: string },
+): Promise<string> {
+  const { application, redirectUri, codeChallenge } = request
+  const code = await parts.storage.write(async (tx) => {
+    const between = { applicationId: application.id, merchantId: by.merchantId }
+    const authorization = await authorizeApplication(tx, parts, between, by.userId)
+    return issueCode(tx, parts, {
+      authorization,
+      redirectUri,
+      codeChallenge,
+      lifeMs: limits.oauth.codeLifeMs.page,
+    })
+  })
+  return backTo(request, { code })
+}
+
+/** The merchant does not. @returns where to send the person */
+export function deny(request: AuthorizeRequest): string {
+  return backTo(request, new OAuthError('access_denied', 'The merchant did not let the application in.').body)
+}
+
+function backTo(
+  { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
+  members: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value)
+  if (state !== undefined) url.searchParams.set('state', state)
+  return url.href
+}

@@ -1,0 +1,232 @@
+// The authorize page (rules: partners.md#authorize), and both flows by a client that knows only the standards.
+
+import { readFileSync } from 'node:fs'
+import { Agent, request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
+import * as oauth from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withStorage } from '../../support/engine.ts'
+import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import {
+  newPartner,
+  type Partner,
+  type PartnerWorld,
+  partnerWorld,
+  REDIRECT,
+  withToken,
+} from '../../support/partners/partners.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+let world: TestGateway
+let partners: PartnerWorld
+let partner: Partner
+let owner: Visitor
+beforeAll(async () => {
+  world = await testGateway()
+  partners = await partnerWorld(world)
+  partner = await newPartner(partners)
+  const { pagesUrl, caCertificate, console: person } = world.gateway
+  owner = visitor(pagesUrl, caCertificate)
+  await owner.signIn(person)
+})
+afterAll(async () => {
+  await partners.storage.close()
+  await world.close()
+})
+
+const pathOf = (more: Record<string, string | undefined> = {}) => {
+  const query = {
+    response_type: 'code',
+    client_id: partner.client.client_id,
+    redirect_uri: REDIRECT,
+    scope: 'payments',
+    state: 'a state & more',
+    ...more,
+  }
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/oauth/authorize?${new URLSearchParams(given)}`
+}
+const decide = (decision: string, path = pathOf()) => owner.submit(path, { decision })
+const paramsOf = (location = '') => Object.fromEntries(new URL(location).searchParams)
+
+describe('a merchant’s owner', () => {
+  test('sees who asks for what, in a page that nobody frames and whose form leads to the partner', async () => {
+    const { status, document, headers } = await owner.get(pathOf())
+    expect(status).toBe(200)
+    expect(document.querySelector('h1')?.textContent).toBe('Connect Example Partner?')
+    expect(document.querySelector('form.form')?.textContent).toContain('Demo Shop')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("form-action 'self' https://partner.example;")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('connects the application, and is sent back with a code and the state', async () => {
+    const { status, location } = await decide('allow')
+    expect(status).toBe(303)
+    expect(location?.startsWith(`${REDIRECT}?`)).toBe(true)
+    expect(paramsOf(location)).toEqual({ code: expect.stringMatching(/^ac_/), state: 'a state & more' })
+  })
+
+  test('cancels, and is sent back without a code', async () => {
+    expect(paramsOf((await decide('deny')).location)).toEqual({
+      error: 'access_denied',
+      error_description: expect.any(String),
+      state: 'a state & more',
+    })
+  })
+
+  test('decides for no merchant of others, and not without the form', async () => {
+    const other = await owner.submit(pathOf(), { decision: 'allow', merchant: partner.shop.id })
+    expect([other.status, other.location]).toEqual([403, undefined])
+    const forged = await owner.send(pathOf(), { decision: 'allow', csrf: 'x' })
+    expect([forged.status, forged.location]).toEqual([403, undefined])
+  })
+})
+
+test('who is not signed in signs in first, and comes back', async () => {
+  const { pagesUrl, caCertificate, console: person } = world.gateway
+  const stranger = visitor(pagesUrl, caCertificate)
+  const { status, location = '' } = await stranger.get(pathOf())
+  expect([status, location.startsWith('/sign-in?')]).toEqual([303, true])
+  const { email, password = '' } = person
+  const signedIn = await stranger.submit(location, { email, password })
+  expect(signedIn.location).toBe(pathOf())
+})
+
+test('a developer of the merchant does not decide', async () => {
+  const own = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await own.signIn(world.gateway.console)
+  const role = (to: 'owner' | 'developer') =>
+    withStorage(world, (storage) =>
+      storage.write((tx) => tx.updateTable('memberships').set({ role: to }).execute()),
+    )
+  await role('developer')
+  expect((await own.get(pathOf())).text).not.toContain('value="allow"')
+  const answer = await own.submit(pathOf(), { decision: 'allow' })
+  expect([answer.status, answer.location]).toEqual([403, undefined])
+  await role('owner')
+})
+
+describe('what is wrong with the client or the redirect is shown, and leads nowhere', () => {
+  test.each<[string, Record<string, string | undefined>]>([
+    ['an unknown client', { client_id: 'x'.repeat(64) }],
+    ['SQL', { client_id: "' or 1=1 --" }],
+    ['no client', { client_id: undefined }],
+    ['no redirect', { redirect_uri: undefined }],
+    ['another host', { redirect_uri: 'https://evil.example/connected' }],
+    ['another path', { redirect_uri: `${REDIRECT}/../evil` }],
+    ['a slash more', { redirect_uri: `${REDIRECT}/` }],
+    ['a query', { redirect_uri: `${REDIRECT}?next=https://evil.example` }],
+    ['a fragment', { redirect_uri: `${REDIRECT}#x` }],
+    ['a user', { redirect_uri: 'https://partner.example@evil.example/connected' }],
+    ['capitals', { redirect_uri: 'https://PARTNER.example/connected' }],
+    ['plain HTTP', { redirect_uri: 'http://partner.example/connected' }],
+    ['a script', { redirect_uri: 'javascript:alert(1)' }],
+  ])('%s', async (_what, more) => {
+    for (const answer of [
+      await owner.get(pathOf(more)),
+      await owner.get(pathOf({ ...more, response_type: 'x' })),
+    ]) {
+      expect([answer.status, answer.location]).toEqual([400, undefined])
+      expect(answer.text).not.toContain('evil.example')
+    }
+  })
+
+  test('a redirect that comes twice, and a client of another brand', async () => {
+    const twice = await owner.get(`${pathOf()}&redirect_uri=https%3A%2F%2Fevil.example`)
+    expect([twice.status, twice.location]).toEqual([400, undefined])
+    const other = await newPartner(partners, { brandId: 'harbor' })
+    expect((await owner.get(pathOf({ client_id: other.client.client_id }))).status).toBe(400)
+  })
+})
+
+test.each<[string, Record<string, string | undefined>, string]>([
+  ['no response_type', { response_type: undefined }, 'invalid_request'],
+  ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
+  ['another scope', { scope: 'tenant' }, 'invalid_scope'],
+  [
+    'a plain challenge',
+    { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' },
+    'invalid_request',
+  ],
+  ['a challenge without method', { code_challenge: 'x'.repeat(43) }, 'invalid_request'],
+  ['a method without challenge', { code_challenge_method: 'S256' }, 'invalid_request'],
+  ['a challenge of no digest', { code_challenge: 'x', code_challenge_method: 'S256' }, 'invalid_request'],
+  ['a long scope', { scope: 'x'.repeat(2100) }, 'invalid_request'],
+])('%s is told to the application, with the state', async (_what, more, error) => {
+  const { status, location } = await owner.get(pathOf(more))
+  expect(status).toBe(303)
+  expect(location?.startsWith(`${REDIRECT}?`)).toBe(true)
+  expect(paramsOf(location)).toMatchObject({ error, state: 'a state & more' })
+})
+
+describe('a client of OAuth that knows nothing of this gateway', () => {
+  /** As `fetch`, but trusting the gateway's own authority. */
+  async function send(url: string, options: oauth.CustomFetchOptions): Promise<Response> {
+    const { method, headers, body } = options
+    const agent = new Agent({ ca: readFileSync(world.gateway.caCertificate), keepAlive: false })
+    return new Promise((resolve, reject) => {
+      const request = httpsRequest(url, { method, headers, agent }, async (answer) => {
+        const { statusCode: status = 0, headers: answered } = answer
+        const content = { 'content-type': answered['content-type'] ?? '' }
+        resolve(new Response(await text(answer), { status, headers: content }))
+      })
+      request.on('error', reject)
+      request.end(body ? String(body) : undefined)
+    })
+  }
+
+  function clientOf(authentication: oauth.ClientAuth): oauth.Configuration {
+    const { authUrl } = world.gateway
+    const server = {
+      issuer: authUrl,
+      authorization_endpoint: `${authUrl}/oauth/authorize`,
+      token_endpoint: `${authUrl}/oauth/token`,
+    }
+    const { client_id, client_secret } = partner.client
+    const client = new oauth.Configuration(server, client_id, client_secret, authentication)
+    client[oauth.customFetch] = send
+    return client
+  }
+
+  test.each([
+    ['in the body', (secret: string) => oauth.ClientSecretPost(secret)],
+    ['by Basic', (secret: string) => oauth.ClientSecretBasic(secret)],
+  ])('does both flows, with the secret %s', async (_where, authentication) => {
+    const client = clientOf(authentication(partner.client.client_secret))
+    const own = await oauth.clientCredentialsGrant(client, { scope: 'tenant' })
+    expect([own.scope, own.expires_in]).toEqual(['tenant', 7200])
+
+    const verifier = oauth.randomPKCECodeVerifier()
+    const state = oauth.randomState()
+    const address = oauth.buildAuthorizationUrl(client, {
+      redirect_uri: REDIRECT,
+      scope: 'payments',
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    const { location = '' } = await decide('allow', address.pathname + address.search)
+    const callback = new URL(location)
+    const checks = { pkceCodeVerifier: verifier, expectedState: state }
+    const tokens = await oauth.authorizationCodeGrant(client, callback, checks)
+    expect([tokens.scope, tokens.expires_in]).toEqual(['payments', undefined])
+    const { body } = await withToken(world, tokens.access_token, { path: '/gateway-credentials' })
+    expect(body).toMatchObject({
+      application: 'Example Partner',
+      user: { email: world.gateway.console.email, owner: true },
+      merchant: { name: 'Demo Shop' },
+    })
+
+    // The same code again, and one that somebody has put in place of it.
+    await expect(oauth.authorizationCodeGrant(client, callback, checks)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect((await withToken(world, tokens.access_token, { path: '/gateway-credentials' })).status).toBe(401)
+    const injected = new URL((await decide('allow')).location ?? '')
+    injected.searchParams.set('state', state)
+    await expect(oauth.authorizationCodeGrant(client, injected, checks)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+})
