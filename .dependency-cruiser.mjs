@@ -13,6 +13,7 @@ const FLOORS = [
   ['recurring'],
   ['merchants', 'reporting'],
   ['partners'],
+  ['invoicing'],
   ['operator', 'hosted-fields', 'web'],
 ]
 
@@ -33,6 +34,7 @@ const ROOMS = {
   reporting: [['figures', 'timeline'], ['csv']],
   merchants: [['settings'], ['provisioning', 'purge']],
   web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'operator', 'sign-up', 'authorize']],
+  invoicing: [['audit'], ['bank-accounts', 'contacts'], ['links', 'files'], ['invoices']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }
 

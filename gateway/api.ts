@@ -20,6 +20,7 @@ import {
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
+import { invoicingRoutes, processingAccountsOf } from './invoicing/index.ts'
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
@@ -56,10 +57,11 @@ export async function addRoutes(
   refuseKeyless(app)
   const merchants = createMerchants(storage, clock)
   const authentication = createAuthentication(merchants, clock)
+  const bearer = createBearer(createAccessTokens(parts), clock)
   allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
   app.addHook('preValidation', async ({ body }) => redactBody(body))
-  acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication)
+  acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
   wakeAfterRequests(app, jobs)
   noteRequests(app, { log: parts.requestLog, authentication, clock })
 
@@ -83,7 +85,7 @@ export async function addRoutes(
   })
   await app.register(async (scope) => {
     requirePublicKey(scope, authentication)
-    await scope.register(surchargeRoutes, shared)
+    await scope.register(surchargeRoutes, { ...shared, accountsBehind: processingAccountsOf })
   })
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
@@ -96,7 +98,6 @@ export async function addRoutes(
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
   })
-  const bearer = createBearer(createAccessTokens(parts), clock)
   await app.register(async (scope) => {
     requireSecretKeyOrTenant(scope, authentication, bearer)
     await scope.register(eventRoutes, { ...shared, ofPartners: eventsOfPartners(parts, bearer) })
@@ -106,6 +107,7 @@ export async function addRoutes(
     requireBearer(scope, bearer, 'payments')
     await scope.register(credentialsRoutes, { ...parts, bearer })
   })
+  await app.register(invoicingRoutes, { ...shared, bearer })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })

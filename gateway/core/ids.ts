@@ -23,6 +23,34 @@ export function newId(): string {
   return store.bytes.toString('base64url', begin, store.used)
 }
 
+/** What stands before the ids of the portal's records (rules: invoicing.md#prefixes). */
+const portalPrefixes = {
+  contact: 'p_',
+  email: 'eml_',
+  invoice: 'i_',
+  lineItem: 'li_',
+  message: 'imsg_',
+  request: 'preq_',
+  file: 'fref_',
+} as const
+
+/** An id of one of the portal's records. */
+export function newPortalId(kind: keyof typeof portalPrefixes): string {
+  return portalPrefixes[kind] + newId()
+}
+
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A code by which people name a contact: eight letters and digits that nobody takes for one another. */
+export function newContactCode(): string {
+  return randomText(CODE_LETTERS, 8)
+}
+
+/** The secret of a link into the portal: 256 bits. */
+export function newLinkSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 /**
  * Whether a text has the form of such an id. One with so many digits in a row is none: it may be a card number that somebody sent
  * in place of an id, and no id of ours has them but by an incredible chance.

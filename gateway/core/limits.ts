@@ -256,6 +256,15 @@ export const limits = {
     list: 4096,
     timeZone: 64,
   },
+  invoicing: {
+    /** Texts of a contact, beside its names. */
+    maxTags: 20,
+    tagMaxChars: 64,
+    notesMaxChars: 4096,
+    maxEmails: 20,
+    /** Codes that are tried for a new contact before it is given up. */
+    codeAttempts: 20,
+  },
   application: {
     /** A drawn signature, as JSON. */
     signatureMaxChars: 65_536,

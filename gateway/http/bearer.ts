@@ -1,6 +1,6 @@
 // Bearer tokens of OAuth: who a partner is, and for which merchant it calls (rules: authentication.md#bearer).
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Mode } from '../core/caller.ts'
+import type { Attempt, Caller, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
 import type { MerchantRow, PartnerApplicationRow } from '../storage/index.ts'
@@ -32,8 +32,12 @@ export interface Bearer {
   application(request: FastifyRequest): PartnerApplicationRow
   /** What the token of scope `payments` stands for that passed the hook. @throws 401 where none has */
   granted(request: FastifyRequest): Granted
+  /** The same; undefined where no such token has passed. */
+  passed(request: FastifyRequest): Granted | undefined
   /** The same as a caller for the merchant, in one mode. @throws as `granted`; 422 as the hook */
   caller(request: FastifyRequest, mode: Mode): Caller
+  /** What a request with an idempotency key is an attempt at: its callers have it from then on. */
+  noteAttempt(request: FastifyRequest, attempt: Attempt): void
 }
 
 /**
@@ -43,6 +47,7 @@ export interface Bearer {
 export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: string): Bearer {
   const applications = new WeakMap<FastifyRequest, PartnerApplicationRow>()
   const grants = new WeakMap<FastifyRequest, Granted>()
+  const attempts = new WeakMap<FastifyRequest, Attempt>()
   const pass = (request: FastifyRequest, application: PartnerApplicationRow, merchantId: string) => {
     if (brandId !== undefined && application.brand_id !== brandId) throw refusal('another brand')
     applications.set(request, application)
@@ -73,8 +78,11 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
       return application
     },
     granted,
+    passed: (request) => grants.get(request),
+    noteAttempt: (request, attempt) => attempts.set(request, attempt),
     caller(request, mode) {
       const { merchant, application } = granted(request)
+      const attempt = attempts.get(request)
       return {
         merchant,
         mode,
@@ -82,6 +90,7 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
         address: allowedAddress(request, merchant),
         clock: clockOf(merchant, mode, clock),
         logger: request.log,
+        ...(attempt && { attempt }),
       }
     },
   }

@@ -11,6 +11,9 @@ interface Types extends FastifyTypeProvider {
 /** A group of the API's routes, as one plugin. */
 export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, Types>
 
-/** Whether a route is an operation of a versioned API, and not one for a preflight, a HEAD or a library's page. */
+/** The paths of the API: with a version, and those without. */
+const PATHS = /^(\/api)?\/v1\/|^\/(gateway-credentials|bank-accounts|contacts|invoices)(\/|$)/
+
+/** Whether a route is an operation of the API, and not one for a preflight, a HEAD or a library's page. */
 export const isOperation = ({ url, method, schema }: RouteOptions) =>
-  /^(\/api)?\/v1\//.test(url) && !['OPTIONS', 'HEAD'].includes(String(method)) && !schema?.hide
+  PATHS.test(url) && !['OPTIONS', 'HEAD'].includes(String(method)) && !schema?.hide

@@ -7,6 +7,7 @@ import { namesOf } from '../core/objects.ts'
 import { openCipher } from '../encryption/index.ts'
 import { type OperatorSubject, operatorSubjects, type Shown, type Texts } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
+import { APPLICATIONS_HELP, operateApplications } from './applications.ts'
 import { KEYS_HELP, operateKeys, UsageError } from './keys.ts'
 
 const SUBJECTS = namesOf(operatorSubjects)
@@ -19,6 +20,8 @@ const HELP = `Shows, makes and sets what only the operator of the gateway makes 
   npm run gateway -- operator SUBJECT add NAME=VALUE …  makes one
   npm run gateway -- operator SUBJECT ID NAME=VALUE …   changes one
   npm run gateway -- operator surcharge remove ID
+
+${APPLICATIONS_HELP}
 
 ${KEYS_HELP}
 
@@ -65,12 +68,19 @@ export async function operate(args: string[]): Promise<string> {
   const [name = '', ...rest] = positionals
   const dataDir = path.resolve(values.data)
   if (name === 'keys') return operateKeys(rest[0], dataDir, () => openData(dataDir))
+  if (name === 'application') {
+    return withData(dataDir, (storage) => operateApplications(storage, dataDir, rest))
+  }
   const subject = SUBJECTS.find((one) => one === name)
-  if (!subject) throw new UsageError(`After operator comes ${SUBJECTS.join(', ')} or keys.`)
+  if (!subject) throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, application or keys.`)
   const order = { ...readOrder(subject, rest, args[found]), dataDir }
+  return withData(dataDir, (storage) => carryOut(storage, order))
+}
+
+async function withData(dataDir: string, act: (storage: Storage) => Promise<string>): Promise<string> {
   const storage = await openData(dataDir)
   try {
-    return await carryOut(storage, order)
+    return await act(storage)
   } catch (error) {
     throw error instanceof GatewayError ? new Error(explain(error)) : error
   } finally {

@@ -16,4 +16,11 @@ export {
 export { type Page, readPage } from './read-page.ts'
 export { fromJson, type Json, toJson } from './rows/json.ts'
 export * from './rows/schema.ts'
-export { changedSources, normalise, searchTermFormat, termProperties, termsOf } from './search-terms.ts'
+export {
+  beginnings,
+  changedSources,
+  normalise,
+  searchTermFormat,
+  termProperties,
+  termsOf,
+} from './search-terms.ts'

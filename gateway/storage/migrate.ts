@@ -32,6 +32,7 @@ import * as applications from './migrations/035-applications.ts'
 import * as people from './migrations/036-people.ts'
 import * as consoleTables from './migrations/037-console.ts'
 import * as mails from './migrations/040-mails.ts'
+import * as invoicing from './migrations/041-invoicing.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '036-people': people,
   '037-console': consoleTables,
   '040-mails': mails,
+  '041-invoicing': invoicing,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -119,7 +119,7 @@ const plain = (text: string) =>
 const cut = (text: string) => text.slice(0, searchTermFormat.maxChars)
 
 /** The rest of a text from its start, and from each of its first words on: `ada lovelace` and `lovelace`. */
-function beginnings(value: unknown): string[] {
+export function beginnings(value: unknown): string[] {
   if (value === undefined || value === null) return []
   const words = plain(String(value)).split(' ')
   const starts = words.slice(0, searchTermFormat.maxWords).map((_, at) => cut(words.slice(at).join(' ')))

@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import { type Authentication, DOCUMENTED, type Routes } from '../http/index.ts'
 import type { Processor } from '../networks/index.ts'
-import type { Storage } from '../storage/index.ts'
+import type { Reader, Storage } from '../storage/index.ts'
 import { DecisionBodySchema, DecisionSchema, SurchargesSchema } from './schemas.ts'
 import { isSurchargeable, listSurcharges } from './surcharge.ts'
 
@@ -11,11 +11,13 @@ export interface SurchargeOptions {
   authentication: Authentication
   storage: Storage
   processor: Processor
+  /** The ids of the accounts behind a bank account of the merchant; undefined where there is none with this id. */
+  accountsBehind: (db: Reader, merchantId: string, id: string) => Promise<readonly string[] | undefined>
 }
 
 /** Looks up surcharges, and whether a card may be surcharged (rules: surcharges.md#look-up, surcharges.md#surchargeable). */
 export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) => {
-  const { authentication, storage, processor } = options
+  const { authentication, storage, processor, accountsBehind } = options
 
   app.get(
     '/bank-accounts/:id/surcharge',
@@ -25,7 +27,7 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         operationId: 'listSurcharges',
         summary: 'What each way of paying adds, to an amount too',
         description:
-          'For the server or the page of the merchant: rate and fee of each type, and with `amount` the sum to charge. Of several of a type, the first counts.',
+          'For the server or the page of the merchant: rate and fee of each type, and with `amount` the sum to charge. Of several of a type, the first counts. The id is that of an account, or of a bank account: then of all accounts behind it.',
         answer: 'One entry for each way of paying; or none.',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
@@ -55,8 +57,9 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         .where('id', '=', id)
         .where('merchant_id', '=', merchant.id)
         .executeTakeFirst()
-      if (!account) throw notFound('BankAccount', id)
-      return listSurcharges(storage.read, id, amount === undefined ? undefined : Number(amount))
+      const accounts = account ? [id] : await accountsBehind(storage.read, merchant.id, id)
+      if (!accounts) throw notFound('BankAccount', id)
+      return listSurcharges(storage.read, accounts, amount === undefined ? undefined : Number(amount))
     },
   )
 

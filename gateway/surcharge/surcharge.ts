@@ -18,18 +18,18 @@ export function surchargeOn(amount: number, rate: number, fee: number): number {
 }
 
 /**
- * An account's surcharges, the first of each type (rules: surcharges.md#look-up); none when it has none.
+ * The surcharges of an account, or of several, the first of each type (rules: surcharges.md#look-up); none when it has none.
  * @param amount cents; with it the entries tell the surcharge and the total
  */
 export async function listSurcharges(
   db: Reader,
-  accountId: string,
+  accountIds: readonly string[],
   amount: number | undefined,
 ): Promise<View<typeof SurchargesSchema>> {
   const rows = await db
     .selectFrom('surcharges')
     .select(['type', 'rate', 'fee'])
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', accountIds)
     .orderBy('created')
     .orderBy('id')
     .execute()

@@ -2,10 +2,11 @@
 // stored before the work begins, and the answer is stored before it is sent.
 import type { Server } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../core/caller.ts'
+import type { Attempt, Caller } from '../../core/caller.ts'
 import { gatewayError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Authentication } from '../authentication.ts'
+import type { Bearer } from '../bearer.ts'
 import type { Envelope } from '../envelope.ts'
 import { canonicalText } from './canonical.ts'
 import type { IdempotencyKeys, OpenAttempt, StoredAnswer } from './keys.ts'
@@ -16,7 +17,8 @@ declare module 'fastify' {
      * What happens to a retried POST when the process that worked on it died. `repeat`: it is executed again, which is for
      * requests that may safely run twice. A function: the handler calls `recordAttempt` in the database transaction that makes
      * the first change. So without a record nothing has happened, and the request is executed again; with a record, this
-     * function answers from the record's current state. Absent: the retry is refused, because nobody knows what has happened.
+     * function answers from the record's current state. With a token of OAuth, which has no mode, that of the caller says
+     * nothing: the record has its own. Absent: the retry is refused, because nobody knows what has happened.
      */
     ifInterrupted?: 'repeat' | ((caller: Caller, recordId: string) => Promise<unknown>)
   }
@@ -26,21 +28,58 @@ const HEADER = 'Idempotency-Key'
 /** Headers that are stored with an answer, beside its status and body. */
 const KEPT_HEADERS = ['content-type', 'location']
 
-/** Call it before the first route. The header counts only on requests that carry a merchant's key. */
+/** Who sent a request that may have a key. */
+interface Sender {
+  merchantId: string
+  /** Tells senders of one merchant apart, whose keys are not each other's. */
+  scope: string
+  caller(): Caller
+  note(attempt: Attempt): void
+}
+
+function senderOf(
+  request: FastifyRequest,
+  authentication: Authentication,
+  bearer: Bearer,
+): Sender | undefined {
+  const holder = authentication.passed(request)
+  if (holder) {
+    return {
+      merchantId: holder.merchant.id,
+      scope: holder.kind,
+      caller: () => authentication.caller(request),
+      note(attempt) {
+        if (holder.kind !== 'public') authentication.caller(request).attempt = attempt
+      },
+    }
+  }
+  const grant = bearer.passed(request)
+  return (
+    grant && {
+      merchantId: grant.merchant.id,
+      scope: `authorization ${grant.authorizationId}`,
+      caller: () => bearer.caller(request, 'live'),
+      note: (attempt) => bearer.noteAttempt(request, attempt),
+    }
+  )
+}
+
+/** Call it before the first route. The header counts only on requests with a merchant's key, or a token for a merchant. */
 export function acceptIdempotencyKeys(
   app: FastifyInstance<Server>,
   keys: IdempotencyKeys,
   authentication: Authentication,
+  bearer: Bearer,
 ): void {
   const attempts = new WeakMap<FastifyRequest, OpenAttempt>()
 
   const begin = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.headers['idempotency-key']
-    const holder = authentication.passed(request)
-    if (key === undefined || !holder) return
+    const sender = key === undefined ? undefined : senderOf(request, authentication, bearer)
+    if (!sender) return
     const found = await keys.open({
-      merchantId: holder.merchant.id,
-      scope: holder.kind,
+      merchantId: sender.merchantId,
+      scope: sender.scope,
       key: checkKey(String(key)),
       text: `${request.method} ${request.url} ${canonicalText(request.body)}`,
     })
@@ -56,14 +95,14 @@ export function acceptIdempotencyKeys(
     attempts.set(request, attempt)
     if (found.state === 'recorded' && typeof ifInterrupted === 'function') {
       reply.header('idempotent-replayed', 'true')
-      return reply.send(await ifInterrupted(authentication.caller(request), found.recordId))
+      return reply.send(await ifInterrupted(sender.caller(), found.recordId))
     }
     if (found.state !== 'new' && ifInterrupted === undefined) {
       attempts.delete(request)
       await attempt.leave()
       throw gatewayError('version_conflict', { message: INTERRUPTED })
     }
-    if (holder.kind !== 'public') authentication.caller(request).attempt = attempt
+    sender.note(attempt)
   }
 
   app.addHook('onRoute', (route) => {

@@ -49,6 +49,8 @@ const TAGS = {
     "Events are posted to the merchant's `test_events_urls` and `live_events_urls`, signed by Standard Webhooks: an event may come more than once, with the same `webhook-id`, until the receiver answers `200 OK`.",
   'Test clock': 'What happens later, at once: the clock of test mode can be turned.',
   Simulator: 'Rules for the simulated networks, in test mode.',
+  Invoicing:
+    'Contacts, and invoices that go out to them by mail. With a token of OAuth, of scope `payments`; what it makes is of test mode where `test_mode` says so.',
   Partners: 'For whose software signs merchants up and charges for them: OAuth 2.0, and what comes of it.',
   Service: 'About the gateway itself.',
 } as const

@@ -105,7 +105,7 @@ function complete(method: string, path: string, operation: Operation, schemas: M
   Object.assign(operation.responses, Object.fromEntries(missing))
   const headers = [
     ...(isRepeatable ? [parameter.idempotencyKey] : []),
-    ...(takesSecretKey(operation) ? [parameter.relayedAddress] : []),
+    ...(relaysAddress(operation) ? [parameter.relayedAddress] : []),
   ]
   if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers]
 }
@@ -122,10 +122,14 @@ function take<Name extends keyof Passed>(operation: Passed, name: Name): Passed[
   return value
 }
 
-const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)
+const relaysAddress = ({ security = [] }: Operation) =>
+  security.some(({ secretKey, oauth }) => secretKey ?? isPayments(oauth))
 
+/** Whether the sender is known when an idempotency key is looked at. */
 const takesKey = ({ security = [] }: Operation) =>
-  security.some((scheme) => 'secretKey' in scheme || 'publicKey' in scheme)
+  security.some(({ secretKey, publicKey, oauth }) => secretKey ?? publicKey ?? isPayments(oauth))
+
+const isPayments = (scopes: unknown) => Array.isArray(scopes) && scopes.includes('payments')
 
 /** The statuses outside 2xx that an operation may answer with. */
 function refusalsOf(method: string, looksUp: boolean, { security, requestBody }: Operation): number[] {

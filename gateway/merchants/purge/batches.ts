@@ -6,7 +6,7 @@ import { deleteSearchTerms } from '../../transactions/index.ts'
 /** Deletes one batch of a merchant's test data. Resolves to whether it deleted anything. */
 export type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
 
-/** Deletes all rows of a table that no other table refers to. */
+/** Deletes all rows of a table that no other table refers to, or with the rows that do (`on delete cascade`). */
 export function all(
   table:
     | 'signatures'
@@ -15,7 +15,10 @@ export function all(
     | 'occurrences'
     | 'recurring_charges'
     | 'tokens'
-    | 'mails',
+    | 'mails'
+    | 'invoices'
+    | 'contact_files'
+    | 'contacts',
 ): Batch {
   return async (tx, merchantId) => {
     const some = tx

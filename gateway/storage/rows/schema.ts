@@ -3,6 +3,17 @@ import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { EventRow } from './events.ts'
 import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
+import type {
+  ContactEmailRow,
+  ContactFileChunkRow,
+  ContactFileRow,
+  ContactRow,
+  ContactTermRow,
+  InvoiceMessageRow,
+  InvoiceRow,
+  PaymentRequestRow,
+  PortalLinkRow,
+} from './invoicing.ts'
 import type { JobRow } from './jobs.ts'
 import type { MailRow } from './mails.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
@@ -32,6 +43,7 @@ import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhoo
 export * from './applications.ts'
 export * from './events.ts'
 export * from './figures.ts'
+export * from './invoicing.ts'
 export * from './jobs.ts'
 export * from './mails.ts'
 export * from './merchants.ts'
@@ -70,6 +82,15 @@ export interface Database {
   delivery_attempts: DeliveryAttemptRow
   webhook_secrets: WebhookSecretRow
   mails: MailRow
+  contacts: ContactRow
+  contact_emails: ContactEmailRow
+  contact_terms: ContactTermRow
+  invoices: InvoiceRow
+  invoice_messages: InvoiceMessageRow
+  payment_requests: PaymentRequestRow
+  portal_links: PortalLinkRow
+  contact_files: ContactFileRow
+  contact_file_chunks: ContactFileChunkRow
   brands: BrandRow
   partner_applications: PartnerApplicationRow
   authorizations: AuthorizationRow

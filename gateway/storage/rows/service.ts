@@ -18,6 +18,9 @@ export const recordTables = {
   Occurrence: 'occurrences',
   Delivery: 'deliveries',
   WebhookSecret: 'webhook_secrets',
+  Contact: 'contacts',
+  Invoice: 'invoices',
+  ContactFile: 'contact_files',
 } as const
 export type RecordType = keyof typeof recordTables
 

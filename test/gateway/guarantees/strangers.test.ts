@@ -2,21 +2,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import type { ApiDescription } from '../../support/api/openapi.ts'
-import { apiClient, type Call } from '../../support/client.ts'
+import { type ApiClient, apiClient, type Call } from '../../support/client.ts'
 import { openStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { fill, MARK, type Owned, rowsOf } from '../../support/merchant/first-merchant.ts'
-import { addMerchant, type Shop } from '../../support/merchant/merchants.ts'
+import type { Shop } from '../../support/merchant/merchants.ts'
 import { goodBank, newToken } from '../../support/merchant/methods.ts'
+import { partnerWorld } from '../../support/partners/partners.ts'
+import { newPortal } from '../../support/partners/portal.ts'
 
 let world: TestGateway
 let first: Owned
 let second: Shop
+/** With a token of the second merchant. */
+let token: ApiClient
 let storage: Storage
 let before: Record<string, string[]>
 beforeAll(async () => {
   world = await testGateway()
-  second = await addMerchant(world)
+  const partners = await partnerWorld(world)
+  const { client, shop } = await newPortal(partners)
+  await partners.storage.close()
+  second = shop
+  token = client
   first = await fill(world)
   storage = await openStorage(world)
   before = await rowsOf(storage, first.merchant)
@@ -64,6 +72,9 @@ const ofOccurrence = (body?: object): Reach[] =>
   refused(first.recurring, body).map((reach) => ({ ...reach, occurrenceId: first.occurrence }))
 const settings = (id: string, body: object): Reach[] => [{ id, body, another: 404, live: 404 }]
 const inTestMode = (id: string): Reach[] => [{ id, another: 404, live: 422 }]
+const portal = (id: string, body?: object): Reach[] => [
+  { id, ...(body && { body }), another: 404, live: 401 },
+]
 
 /** Each operation that the API describes: one that is new has to be written down here. */
 const REACHES: Record<string, () => Reach[]> = {
@@ -171,7 +182,18 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /bank-accounts/{id}/surcharge': () => [
     { id: first.account, another: 404, live: 401 },
     { id: first.achAccount, another: 404, live: 401 },
+    { id: first.bankAccount, another: 404, live: 401 },
   ],
+  'GET /bank-accounts': () => [{ another: 200, live: 401 }],
+  'POST /contacts': () => [{ body: { first_name: 'Eve' }, another: 200, live: 401 }],
+  'GET /contacts': () =>
+    ['', '?q=first', `?email=${MARK}@example.com`, `?source_id=${MARK}`, `?tag=${MARK}`].map((query) => ({
+      query,
+      another: 200,
+      live: 401,
+    })),
+  'GET /contacts/{id}': () => portal(first.contact),
+  'PATCH /contacts/{id}': () => portal(first.contact, { first_name: 'stolen' }),
   'POST /v1/surcharge-decisions': () => [{ body: { number: goodCard.number }, another: 200, live: 401 }],
   'POST /v1/simulator/rules': () => [
     { body: { outcome: { decline: 'card_declined' } }, another: 200, live: 422 },
@@ -195,6 +217,9 @@ test('every operation of the description is here', async () => {
   expect(Object.keys(REACHES).sort()).toEqual(described.sort())
 })
 
+/** Operations of the portal, for a token of a merchant, which has no mode. */
+const isPortal = (operation: string) => / \/(bank-accounts$|contacts|invoices)/.test(operation)
+
 const PUBLIC = ['POST /v1/tokens', 'GET /bank-accounts/{id}/surcharge', 'POST /v1/surcharge-decisions']
 
 /** What a key gets: undefined where there is nothing wrong with its request. */
@@ -208,11 +233,14 @@ describe.each<[string, (operation: string) => string, Expected]>([
   ],
   ['another merchant in live mode', () => second.secretKeys.live, ({ live, another }) => live ?? another],
   ['the merchant itself in live mode', () => world.gateway.liveSecretKey, ({ live }) => live],
-])('%s', (_who, keyFor, expected) => {
+])('%s', (who, keyFor, expected) => {
   test.each(Object.keys(REACHES))('%s', async (operation) => {
     const [method = '', path = ''] = operation.split(' ')
     const { baseUrl, caCertificate } = world.gateway
-    const client = apiClient(baseUrl, caCertificate, keyFor(operation))
+    const client =
+      isPortal(operation) && who === 'another merchant'
+        ? token
+        : apiClient(baseUrl, caCertificate, keyFor(operation))
     for (const reach of REACHES[operation]?.() ?? []) {
       const { id = '', occurrenceId = '', query = '', body, headers } = reach
       const status = expected(reach)

@@ -17,10 +17,13 @@ import { queueTestMail } from '../../support/outside/mail-server.ts'
 import { startReceiver } from '../../support/outside/receiver.ts'
 import { setUrls, tried } from '../../support/outside/webhooks.ts'
 import { exchange, keysOf, newCode, newPartner, partnerWorld } from '../../support/partners/partners.ts'
+import { ada, portalToken } from '../../support/partners/portal.ts'
 
 let world: TestGateway
 let api: Description
 let check: ReturnType<typeof checkerOf>
+/** Of scope `payments`, for the demo merchant. */
+let token: string
 /** What was answered under each described name: all properties that were in it. */
 const served = new Map<string, Set<string>>()
 const called = new Set<string>()
@@ -30,6 +33,10 @@ beforeAll(async () => {
   api = (await world.client.get('/openapi.json')).body
   check = checkerOf(api)
   await inStorage(world, (tx) => tx.updateTable('accounts').set({ credit_enabled: 1 }).execute())
+  const partners = await partnerWorld(world)
+  const { id } = (await world.client.get('/v1/merchant')).body
+  token = await portalToken(partners, await newPartner(partners), { id })
+  await partners.storage.close()
 })
 afterAll(() => world.close())
 
@@ -52,7 +59,9 @@ async function call(operationId: string, wish: Wish = {}): Promise<Answer> {
 }
 
 function send({ method, path, security = [] }: NamedOperation, wish: Wish) {
-  const { id = '', occurrenceId = 'nobody', query = '', body, key, headers } = wish
+  const { id = '', occurrenceId = 'nobody', query = '', body, key, headers: more } = wish
+  const takesToken = key === undefined && security.some(({ oauth }) => oauth?.includes('payments'))
+  const headers = takesToken ? { authorization: `Bearer ${token}`, ...more } : more
   const takesPublic = security.some((scheme) => 'publicKey' in scheme)
   const usual = takesPublic ? world.gateway.publicKey : world.gateway.testSecretKey
   return world.client.call({
@@ -327,6 +336,15 @@ describe('what is served is what is described', () => {
     await call('refundCharge', { id, body: { amount: 100 }, key })
     await call('readTransaction', { id, key })
     await partners.storage.close()
+  })
+
+  test('of invoicing', async () => {
+    await call('listBankAccounts')
+    const more = { tags: ['good'], notes: 'Pays early', source_id: 'crm:1' }
+    const { id } = (await call('createContact', { body: { ...ada, ...more } })).body
+    await call('readContact', { id })
+    await call('changeContact', { id, body: { last_name: 'Lovelace' } })
+    await call('listContacts', { query: '?q=lovelace' })
   })
 
   test('of every operation', () => {

@@ -114,7 +114,7 @@ describe('each operation', () => {
       const all = parameters.map((parameter) => resolve(api, parameter))
       const namesIn = (place: string) => all.filter((one) => one.in === place).map((one) => one.name)
       expect(namesIn('path'), name).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id))
-      const isSecret = security.some((scheme) => 'secretKey' in scheme)
+      const isSecret = security.some(({ secretKey, oauth = [] }) => secretKey ?? oauth.includes('payments'))
       expect(namesIn('header'), name).toEqual([
         ...(method === 'post' && !KEYLESS.includes(name) ? ['Idempotency-Key'] : []),
         ...(isSecret ? ['X-Relayed-IP-Address'] : []),

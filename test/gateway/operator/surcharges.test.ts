@@ -91,7 +91,7 @@ test('the migration gives each account the surcharges that its merchant had', as
   })
   // Not by the gateway: one that runs while a table is changed has statements that are of no use any more.
   for (const { id } of accounts) {
-    const rows = await inStorage(world, (tx) => listSurcharges(tx, id, undefined))
+    const rows = await inStorage(world, (tx) => listSurcharges(tx, [id], undefined))
     expect(rows).toEqual([{ type: 'card', surcharge_rate: 100, surcharge_fee: 7 }])
   }
   expect((await operator('surcharge')).out.match(/^surcharge /gm)).toHaveLength(4)

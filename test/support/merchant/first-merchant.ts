@@ -2,6 +2,8 @@
 import { newId } from '../../../gateway/core/ids.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
+import { newPartner, partnerWorld } from '../partners/partners.ts'
+import { portalClient, portalToken } from '../partners/portal.ts'
 import { goodBank, newToken } from './methods.ts'
 import { inStorage } from './stored.ts'
 
@@ -29,6 +31,8 @@ export interface Owned {
   delivery: string
   /** What a mail is about. */
   mailed: string
+  contact: string
+  bankAccount: string
 }
 
 const text = { reference: MARK, description: MARK }
@@ -82,7 +86,25 @@ export async function fill(world: TestGateway): Promise<Owned> {
     event,
     delivery: await deliver(world, merchant, event),
     mailed: await mail(world, merchant),
+    ...(await invoice(world, merchant)),
   }
+}
+
+/** What a partner makes for it. */
+async function invoice(world: TestGateway, id: string) {
+  const partners = await partnerWorld(world)
+  const client = portalClient(partners, await portalToken(partners, await newPartner(partners), { id }))
+  const made = async (path: string, body: object) => (await client.post(path, body)).body.id
+  const banks: { id: string; test_mode: boolean }[] = (await client.get('/bank-accounts')).body
+  const contact = await made('/contacts', {
+    first_name: MARK,
+    email_addresses: [{ address: `${MARK}@example.com` }],
+    source_id: MARK,
+    tags: [MARK],
+    test_mode: true,
+  })
+  await partners.storage.close()
+  return { contact, bankAccount: banks.find(({ test_mode }) => test_mode)?.id ?? '' }
 }
 
 /** Adds a finished delivery, which does not change any more. */

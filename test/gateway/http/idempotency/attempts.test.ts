@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayError } from '../../../../gateway/core/errors.ts'
 import { createAuthentication } from '../../../../gateway/http/authentication.ts'
+import { createBearer } from '../../../../gateway/http/bearer.ts'
 import { acceptIdempotencyKeys } from '../../../../gateway/http/idempotency/accept.ts'
 import { createIdempotencyKeys } from '../../../../gateway/http/idempotency/keys.ts'
 import { startLeases } from '../../../../gateway/leases/index.ts'
@@ -40,12 +41,15 @@ async function keysOf(time = testClock()) {
   return createIdempotencyKeys({ storage, cipher, clock: testClock(), leases })
 }
 
+const noTokens = { tenant: async () => undefined, payments: async () => undefined }
+
 /** Routes that answer with how often they were asked, or as `answers` has it. */
 async function routes() {
   const app = await bareServer(folder)
   cleanUp.push(() => app.close())
   const authentication = createAuthentication(createMerchants(storage, testClock()), testClock())
-  acceptIdempotencyKeys(app, await keysOf(), authentication)
+  const bearer = createBearer(noTokens, testClock())
+  acceptIdempotencyKeys(app, await keysOf(), authentication, bearer)
   const done: Record<string, number> = {}
   const answers: Error[] = []
   const onRequest = authentication.requireSecret

@@ -1,0 +1,6 @@
+import type { Mode } from '../../core/caller.ts'
+
+/** The mode of what a request makes, by its `test_mode`: a token has none (rules: invoicing.md#modes). */
+export function modeOf(test_mode: boolean | 'true' | 'false' | undefined): Mode {
+  return String(test_mode) === 'true' ? 'test' : 'live'
+}

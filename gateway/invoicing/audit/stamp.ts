@@ -1,0 +1,28 @@
+// Who made or changed a record of the portal, from where and when.
+import { countryOfAddress } from '../../core/addresses/country.ts'
+import { timestamp } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import type { View } from '../../core/view.ts'
+import { type AuditFacts, fromJson, type Json, toJson } from '../../storage/index.ts'
+import type { AuditSchema } from './schemas.ts'
+
+/**
+ * What is kept of who acts (rules: invoicing.md#audit-stamp): the partner's application as the client, and as the caller whom it
+ * says that it calls for. Work that falls due by itself has nobody.
+ */
+export function auditFacts({ clientId, address }: Pick<Caller, 'clientId' | 'address'>): Json<AuditFacts> {
+  if (address === 'gateway') return toJson({})
+  const { own, relayed = own } = address
+  return toJson({
+    client_id: clientId,
+    client_inet_address: own,
+    client_country_code: countryOfAddress(own),
+    caller_inet_address: relayed,
+    caller_country_code: countryOfAddress(relayed),
+  })
+}
+
+/** Such facts, with the time, as the API shows them. @param at milliseconds */
+export function auditView(at: number, by: Json<AuditFacts>): View<typeof AuditSchema> {
+  return { timestamp: timestamp(at), ...fromJson(by) }
+}

@@ -1,0 +1,31 @@
+import type { Bearer, Routes } from '../../http/index.ts'
+import type { Storage } from '../../storage/index.ts'
+import { bankAccountView, listBankAccounts } from './bank-accounts.ts'
+import { BankAccountsSchema } from './schemas.ts'
+
+export interface BankAccountOptions {
+  bearer: Bearer
+  storage: Storage
+}
+
+/** `/bank-accounts` (rules: invoicing.md#bank-accounts). */
+export const bankAccountRoutes: Routes<BankAccountOptions> = async (app, { bearer, storage }) => {
+  app.get(
+    '/bank-accounts',
+    {
+      schema: {
+        tags: ['Invoicing'],
+        operationId: 'listBankAccounts',
+        summary: 'List where money may be deposited',
+        description:
+          'Of both modes. Each has the accounts by which payments come to it; an invoice names one of these bank accounts.',
+        answer: 'All bank accounts, the oldest first.',
+        response: { 200: BankAccountsSchema },
+      },
+    },
+    async (request) => {
+      const { merchant } = bearer.granted(request)
+      return (await listBankAccounts(storage.read, merchant.id)).map(bankAccountView)
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import type { Caller } from '../../core/caller.ts'
+import { newContactCode, newPortalId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
+import {
+  type ContactRow,
+  lockName,
+  recordAttempt,
+  type Storage,
+  type Tx,
+  toJson,
+} from '../../storage/index.ts'
+import { auditFacts } from '../audit/stamp.ts'
+import { type Contact, contactsOf, readContact, writeAddresses, writeTerms } from './contacts.ts'
+import { tagsOf, textOrNull } from './input.ts'
+import type { NewContact } from './schemas.ts'
+
+/**
+ * Makes a contact in the caller's mode. One with the `source_id` of another is that other (rules: invoicing.md#contact-source-id).
+ * @param body without `newContactFaults`
+ */
+export async function createContact(storage: Storage, caller: Caller, body: NewContact): Promise<Contact> {
+  const { merchant, mode, clock } = caller
+  const now = clock.now()
+  const by = auditFacts(caller)
+  const row: ContactRow = {
+    id: newPortalId('contact'),
+    merchant_id: merchant.id,
+    mode,
+    created: now,
+    created_by: by,
+    modified: now,
+    modified_by: by,
+    first_name: textOrNull(body.first_name),
+    last_name: textOrNull(body.last_name),
+    contact_code: newContactCode(),
+    source_id: body.source_id ?? null,
+    notes: textOrNull(body.notes),
+    tags: toJson(tagsOf(body.tags)),
+  }
+  const addresses = (body.email_addresses ?? []).map(({ address }) => address)
+  return storage.write(async (tx) => {
+    if (row.source_id !== null) await lockSourceIds(tx, merchant.id)
+    const id = await insertUnlessThere(tx, row)
+    if (id === row.id) {
+      await writeAddresses(tx, caller, row, addresses)
+      await writeTerms(tx, await findRow(tx, row), addresses)
+    }
+    await recordAttempt(tx, caller.attempt, 'Contact', id)
+    return readContact(tx, merchant.id, id)
+  })
+}
+
+const findRow = (tx: Tx, { id, merchant_id }: ContactRow) =>
+  contactsOf(tx, merchant_id).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Of two writes that give a contact a `source_id`, one at a time looks whether it is free. Taken before any row. */
+export const lockSourceIds = (tx: Tx, merchantId: string): Promise<void> =>
+  lockName(tx, `contact source ids ${merchantId}`)
+
+/** @returns the id of the row, or of the contact that has its `source_id` */
+async function insertUnlessThere(tx: Tx, row: ContactRow): Promise<string> {
+  for (let attempt = 1; attempt <= limits.invoicing.codeAttempts; attempt++) {
+    const inserted = await tx
+      .insertInto('contacts')
+      .values({ ...row, contact_code: newContactCode() })
+      // A source_id or a code that another contact has: on PostgreSQL also of a write that has just ended.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return row.id
+    const first = await withSourceId(tx, row)
+    if (first) return first.id
+  }
+  throw new Error('There was no free code for a contact.')
+}
+
+/** The contact of a merchant's mode that has a `source_id`. */
+export async function withSourceId(
+  tx: Tx,
+  { merchant_id, mode, source_id }: Pick<ContactRow, 'merchant_id' | 'mode' | 'source_id'>,
+): Promise<ContactRow | undefined> {
+  if (source_id === null) return undefined
+  return contactsOf(tx, merchant_id)
+    .where('mode', '=', mode)
+    .where('source_id', '=', source_id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,144 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { refuse } from '../../core/errors.ts'
+import type { Members } from '../../core/objects.ts'
+import { readOnlyFaults } from '../../core/read-only.ts'
+import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../http/index.ts'
+import type { Storage } from '../../storage/index.ts'
+import { modeOf } from '../audit/mode.ts'
+import { changeContact } from './change.ts'
+import { type Contact, findContact, readContact } from './contacts.ts'
+import { createContact } from './create.ts'
+import { newContactFaults } from './input.ts'
+import { ContactChangeSchema, ContactSchema, NewContactSchema } from './schemas.ts'
+import { searchContacts } from './search.ts'
+import { contactView } from './views.ts'
+
+export interface ContactOptions {
+  bearer: Bearer
+  storage: Storage
+}
+
+const ById = Type.Object({ id: Type.String() })
+type ById = FastifyRequest<{ Params: Static<typeof ById> }>
+
+/** What a change sends of members that it may not set, and what would leave neither a name nor an address. */
+const changeFaults = (contact: Contact, body: object) => [
+  ...readOnlyFaults(ContactChangeSchema, ContactSchema, contactView(contact), body),
+  ...newContactFaults({
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    email_addresses: contact.emails,
+    ...body,
+  }),
+]
+
+/** `/contacts` (rules: invoicing.md#contacts). */
+export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, storage }) => {
+  const common = { tags: ['Invoicing'] }
+  const response = { 200: ContactSchema }
+  const merchantOf = (request: FastifyRequest) => bearer.granted(request).merchant.id
+
+  app.post(
+    '/contacts',
+    {
+      config: {
+        ifInterrupted: async ({ merchant }, id) =>
+          contactView(await readContact(storage.read, merchant.id, id)),
+        faults: newContactFaults,
+      },
+      schema: {
+        ...common,
+        operationId: 'createContact',
+        summary: 'Make a contact',
+        description:
+          'Somebody to invoice: with a name or an email address, of which the first is the preferred one. The same `source_id` again answers the contact that has it.',
+        answer: 'The contact.',
+        body: NewContactSchema,
+        response,
+      },
+    },
+    async (request) => {
+      refuse(newContactFaults(request.body))
+      const caller = bearer.caller(request, modeOf(request.body.test_mode))
+      return contactView(await createContact(storage, caller, request.body))
+    },
+  )
+
+  app.get(
+    '/contacts',
+    {
+      schema: {
+        ...common,
+        operationId: 'listContacts',
+        summary: 'List contacts, or find some',
+        description: 'Of both modes, unless `test_mode` says which. What is asked for must all be so.',
+        answer: 'One page of the contacts, the newest first.',
+        querystring: Type.Object({
+          ...pageQuery,
+          q: Type.Optional(
+            Type.String({
+              maxLength: 256,
+              description:
+                'What a name, a part of it, an address, the `source_id`, the `contact_code` or a tag begins with.',
+            }),
+          ),
+          email: Type.Optional(Type.String({ description: 'A whole address.' })),
+          source_id: Text,
+          tag: Type.Optional(Type.String({ description: 'A whole tag.' })),
+          test_mode: Type.Optional(OneOf(['true', 'false'])),
+        }),
+        response: { 200: pageOf(ContactSchema) },
+      },
+    },
+    async (request) => {
+      const page = await searchContacts(storage.read, merchantOf(request), request.query)
+      return { ...page, results: page.results.map(contactView) }
+    },
+  )
+
+  app.get(
+    '/contacts/:id',
+    {
+      schema: {
+        ...common,
+        operationId: 'readContact',
+        summary: 'Read a contact',
+        description: 'Of either mode, with all of its addresses.',
+        answer: 'The contact.',
+        params: ById,
+        response,
+      },
+    },
+    async (request) => contactView(await readContact(storage.read, merchantOf(request), request.params.id)),
+  )
+
+  app.patch(
+    '/contacts/:id',
+    {
+      config: {
+        faults: async (body: Members, request: ById) => {
+          const contact = await readContact(storage.read, merchantOf(request), request.params.id)
+          return changeFaults(contact, body)
+        },
+      },
+      schema: {
+        ...common,
+        operationId: 'changeContact',
+        summary: 'Change a contact',
+        description:
+          'What is given is changed, and the rest stays; `null` clears. `email_addresses` and `tags` are replaced as a whole.',
+        answer: 'The contact as it is now.',
+        params: ById,
+        body: ContactChangeSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { mode } = await findContact(storage.read, merchantOf(request), id)
+      const check = (contact: Contact) => refuse(changeFaults(contact, request.body))
+      return contactView(await changeContact(storage, bearer.caller(request, mode), id, request.body, check))
+    },
+  )
+}

@@ -1,0 +1,147 @@
+// The schemas of requests and answers about contacts.
+import { type Static, Type } from 'typebox'
+import { limits } from '../../core/limits.ts'
+import { Flag, OneOf, Text } from '../../http/index.ts'
+import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
+
+const { maxChars, invoicing } = limits
+
+/** An address that a mail can be sent to; what is no word, `<` and such, would end it in a header. */
+export const EmailText = Type.String({
+  maxLength: maxChars.email,
+  pattern: '^[^\\s@<>"(),:;\\[\\]\\\\\\x00-\\x1f\\x7f]+@[^\\s@<>"(),:;\\[\\]\\\\\\x00-\\x1f\\x7f]+$',
+})
+
+const Addresses = Type.Array(Type.Object({ address: EmailText }), { maxItems: invoicing.maxEmails })
+const Tags = Type.Array(Type.String({ minLength: 1, maxLength: invoicing.tagMaxChars }), {
+  maxItems: invoicing.maxTags,
+})
+const Name = Type.String({ maxLength: maxChars.name })
+const Notes = Type.String({ maxLength: invoicing.notesMaxChars })
+const SourceId = Type.String({
+  minLength: 1,
+  maxLength: maxChars.sourceId,
+  description: 'Your own id of it. The same one again answers the first contact and makes none.',
+})
+
+export const NewContactSchema = Type.Object(
+  {
+    first_name: Type.Optional(Name),
+    last_name: Type.Optional(Name),
+    email_addresses: Type.Optional(Addresses),
+    type: Type.Optional(OneOf(['person'])),
+    tags: Type.Optional(Tags),
+    source_id: Type.Optional(SourceId),
+    notes: Type.Optional(Notes),
+    test_mode: Type.Optional(Flag),
+  },
+  {
+    examples: [
+      {
+        first_name: 'Ada',
+        last_name: 'Example',
+        email_addresses: [{ address: 'ada@example.com' }],
+        type: 'person',
+        test_mode: true,
+      },
+    ],
+  },
+)
+
+const orNull = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** Null clears what may be empty. */
+export const ContactChangeSchema = Type.Object(
+  {
+    first_name: orNull(Name),
+    last_name: orNull(Name),
+    email_addresses: orNull(Addresses),
+    tags: orNull(Tags),
+    source_id: orNull(SourceId),
+    notes: orNull(Notes),
+  },
+  { examples: [{ last_name: 'Lovelace', tags: ['good customer'] }] },
+)
+
+export type NewContact = Static<typeof NewContactSchema>
+export type ContactChange = Static<typeof ContactChangeSchema>
+
+const OwnerSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  sort_name: Type.String(),
+  display_name: Type.String(),
+  type: OneOf(['organization']),
+})
+
+const EmailAddressSchema = Type.Object({
+  id: Type.String(),
+  created: AuditSchema,
+  modified: AuditSchema,
+  address: Type.String(),
+  preferred: Type.Boolean(),
+  type: OneOf(['email_address']),
+})
+
+/** A contact in an answer (rules: invoicing.md#contacts). */
+export const ContactSchema = Type.Object(
+  {
+    id: Type.String(),
+    created: AuditSchema,
+    modified: AuditSchema,
+    test_mode: Type.Boolean(),
+    name: Type.String(),
+    sort_name: Type.String(),
+    first_name: Text,
+    last_name: Text,
+    display_name: Type.String(),
+    preferred_email: Text,
+    email_addresses: Type.Array(EmailAddressSchema),
+    contact_code: Type.String(),
+    owner_id: Type.String(),
+    owner: OwnerSchema,
+    tags: Type.Array(Type.String()),
+    source_id: Text,
+    notes: Text,
+    type: OneOf(['person']),
+  },
+  {
+    title: 'Contact',
+    examples: [
+      {
+        id: exampleIds.contact,
+        created: exampleAudit,
+        modified: exampleAudit,
+        test_mode: true,
+        name: 'Ada Example',
+        sort_name: 'Example, Ada',
+        first_name: 'Ada',
+        last_name: 'Example',
+        display_name: 'Ada Example',
+        preferred_email: 'ada@example.com',
+        email_addresses: [
+          {
+            id: 'eml_Zr3Vx0aPq9mT5uLd2Kc8Yw',
+            created: exampleAudit,
+            modified: exampleAudit,
+            address: 'ada@example.com',
+            preferred: true,
+            type: 'email_address',
+          },
+        ],
+        contact_code: 'K7QX2MPD',
+        owner_id: 'Hb7Qe1nSj4wR6yFg0Xo3Ti',
+        owner: {
+          id: 'Hb7Qe1nSj4wR6yFg0Xo3Ti',
+          name: 'Example Cups',
+          sort_name: 'Example Cups',
+          display_name: 'Example Cups',
+          type: 'organization',
+        },
+        tags: [],
+        type: 'person',
+      },
+    ],
+  },
+)

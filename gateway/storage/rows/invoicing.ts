@@ -1,0 +1,154 @@
+// Rows of the invoicing system: contacts, invoices, what was sent of them, links and files.
+import type { Mode } from '../../core/caller.ts'
+import type { Json } from './json.ts'
+import type { Currency } from './merchants.ts'
+
+/** Who made or changed a record, and from where (rules: invoicing.md#audit-stamp). */
+export interface AuditFacts {
+  client_id?: string | undefined
+  client_inet_address?: string | undefined
+  client_country_code?: string | undefined
+  caller_inet_address?: string | undefined
+  caller_country_code?: string | undefined
+}
+
+interface Audited {
+  created: number
+  created_by: Json<AuditFacts>
+  modified: number
+  modified_by: Json<AuditFacts>
+}
+
+/** Somebody who is invoiced. */
+export interface ContactRow extends Audited {
+  id: string
+  merchant_id: string
+  mode: Mode
+  first_name: string | null
+  last_name: string | null
+  /** By which people name it. */
+  contact_code: string
+  source_id: string | null
+  notes: string | null
+  tags: Json<string[]>
+}
+
+export interface ContactEmailRow extends Audited {
+  id: string
+  contact_id: string
+  /** 0 is the preferred one. */
+  place: number
+  address: string
+  /** As it is looked for: in small letters. */
+  sought: string
+}
+
+/** A text that a search for contacts is matched with. */
+export interface ContactTermRow {
+  merchant_id: string
+  term: Buffer
+  property: string
+  contact_id: string
+}
+
+export const invoiceStatuses = ['pending', 'partially_paid', 'paid', 'void', 'refunded'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+export const presentmentStatuses = ['unsent', 'sent', 'viewed'] as const
+export type PresentmentStatus = (typeof presentmentStatuses)[number]
+
+export interface LineItem {
+  id: string
+  description?: string | undefined
+  /** Cents. */
+  rate_per_quantity: number
+  quantity: number
+  rate_type: 'units'
+  total: number
+}
+
+export interface InvoiceRow extends Audited {
+  id: string
+  merchant_id: string
+  mode: Mode
+  /** The one that its mails and its portal look like. */
+  brand_id: string
+  contact_id: string
+  bank_account_id: string
+  status: InvoiceStatus
+  presentment_status: PresentmentStatus
+  invoice_number: number
+  invoice_date: number
+  currency: Currency
+  /** Cents. */
+  total_amount: number
+  amount_paid: number
+  line_items: Json<LineItem[]>
+  /** Ids of files. */
+  attachments: Json<string[]>
+  reference: string | null
+  source_id: string | null
+}
+
+export const messageStatuses = ['pending', 'sent'] as const
+
+/** A payment request that goes out by mail to some addresses. */
+export interface InvoiceMessageRow extends Audited {
+  id: string
+  invoice_id: string
+  email_addresses: Json<string[]>
+  subject: string
+  /** HTML as it was sent, without the secret of the link, which is another in each mail. */
+  body: string
+  /** `sent` once one of its mails has left. */
+  status: (typeof messageStatuses)[number]
+}
+
+export const requestStatuses = ['scheduled', 'sent', 'canceled'] as const
+
+/** A payment request that goes out later. */
+export interface PaymentRequestRow {
+  id: string
+  invoice_id: string
+  created: number
+  send_at: number
+  email_addresses: Json<string[]>
+  subject: string | null
+  message: string | null
+  status: (typeof requestStatuses)[number]
+}
+
+/** A link that lets a payer into the portal. */
+export interface PortalLinkRow {
+  id: string
+  /** Keyed digest of the secret in it. */
+  digest: string
+  contact_id: string
+  /** The only invoice that it shows; null: all open ones of the contact. */
+  invoice_id: string | null
+  /** The message that it was sent with, and the mail. */
+  message_id: string | null
+  mail_id: string | null
+  created: number
+  expires: number
+}
+
+export const processingStates = ['pending', 'completed', 'failed'] as const
+
+/** A file that may be attached to invoices of a contact. */
+export interface ContactFileRow extends Audited {
+  id: string
+  merchant_id: string
+  mode: Mode
+  contact_id: string
+  file_name: string
+  content_type: string
+  /** Bytes. */
+  size: number
+  processing_state: (typeof processingStates)[number]
+}
+
+export interface ContactFileChunkRow {
+  file_id: string
+  place: number
+  bytes: Buffer
+}
