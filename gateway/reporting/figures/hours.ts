@@ -1,7 +1,7 @@
 // Figures by the hour. An hour that is over is counted once and kept, so that a page reads a few rows and not a million
 // transactions; what changes later is noted (storage/late-changes.ts), and has its hour counted anew. No payment waits for a counter.
 import { setImmediate } from 'node:timers/promises'
-import { startOfDate } from '../../core/calendar.ts'
+import { daysLater, startOfDate } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { limits } from '../../core/limits.ts'
 import { inParallel } from '../../core/promises.ts'
@@ -26,9 +26,13 @@ export interface Day {
   ends: number
 }
 
-/** @param next the date after it */
-export function dayOf(date: string, next: string, zone: string): Day {
-  return { date, begins: startOfDate(date, zone), ends: startOfDate(next, zone) }
+/** So many days, the last one today. @param today `YYYY-MM-DD` @param zone the merchant's */
+export function daysUntil(today: string, count: number, zone: string): Day[] {
+  const dates = Array.from({ length: count + 1 }, (_, at) => daysLater(today, at - count + 1))
+  const begins = dates.map((date) => startOfDate(date, zone))
+  return dates
+    .slice(0, count)
+    .map((date, at) => ({ date, begins: begins[at] ?? 0, ends: begins[at + 1] ?? 0 }))
 }
 
 /** The hours of a day that have begun. */

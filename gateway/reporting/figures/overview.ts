@@ -1,10 +1,10 @@
 // What a merchant sees first: volume, approvals, declines, and how its webhooks do (rules: pages.md#overview).
-import { dateIn, daysLater } from '../../core/calendar.ts'
+import { dateIn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { namesOf } from '../../core/objects.ts'
 import type { Figures, Storage } from '../../storage/index.ts'
 import { noFigures } from './count.ts'
-import { dayOf, hourlyFigures, hoursOf } from './hours.ts'
+import { daysUntil, hourlyFigures, hoursOf } from './hours.ts'
 import { readWebhooks, type WebhookHealth } from './webhooks.ts'
 
 /** Days that an overview may be about: today and those before it. */
@@ -30,8 +30,7 @@ export async function readOverview(storage: Storage, caller: Caller, period: Per
   const { merchant, clock } = caller
   const now = clock.now()
   const today = dateIn(now, merchant.timezone)
-  const dates = Array.from({ length: period }, (_, at) => daysLater(today, at - period + 1))
-  const days = dates.map((date) => dayOf(date, daysLater(date, 1), merchant.timezone))
+  const days = daysUntil(today, period, merchant.timezone)
   const hours = await hourlyFigures(storage, caller, days)
   const byDay = days.map((day) => ({
     date: day.date,

@@ -8,16 +8,19 @@ export async function statesOf(db: Reader, ids: readonly string[], most: number)
     .selectFrom('events')
     .select(['id', 'created', 'type', 'data'])
     .where('record_id', 'in', ids)
-    .orderBy('created')
     .orderBy('position')
     .orderBy('id')
     .limit(most)
     .execute()
+  // A change that took its time may be stamped before the one that it followed: what led to what counts.
+  const last = new Map<string, number>()
   return events.map(({ id, created, type, data }) => {
     const view: ReturnType<typeof transactionView> = JSON.parse(data)
+    const at = Math.max(created, last.get(view.id) ?? 0)
+    last.set(view.id, at)
     return {
       type: 'state',
-      at: created,
+      at,
       event_id: id,
       event: type,
       transaction_id: view.id,

@@ -190,7 +190,9 @@ export function buttonForm(
   { action, csrf, submit, isDanger, fields }: Omit<FormContent, 'cancel'>,
   about?: string,
 ): Html {
-  return html`<form class="inline-form" method="post" action="${action}">${hiddenToken(csrf)}${fields}<button
+  return html`<form class="inline-form" method="post" action="${action}" aria-label="${submit}${
+    about && html` ${about}`
+  }">${hiddenToken(csrf)}${fields}<button
     class="button small ${isDanger ? 'danger' : 'quiet'}">${submit}${
       about && html`<span class="hidden"> ${about}</span>`
     }</button></form>`

@@ -1,0 +1,166 @@
+// The pages of the console that show data, as people see them: in Chromium, without a script, by keyboard, on a narrow screen, dark.
+import { test as base, type Page } from '@playwright/test'
+import { findFaults } from '../../support/browser/checker.ts'
+import { expect } from '../../support/browser/test.ts'
+import { goodCard, type SpawnedGateway, spawnGateway, temporaryFolder } from '../../support/gateway.ts'
+
+interface World {
+  gateway: SpawnedGateway
+  /** A charge with a refund, and a recurring charge. */
+  charge: string
+  recurring: string
+}
+
+const test = base.extend<{ signedIn: Page }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern
+    async ({}, use) => {
+      const { folder, remove } = temporaryFolder()
+      const gateway = await spawnGateway(folder, ['--rate-limit', '0'], {})
+      await use({ gateway, ...(await fill(gateway)) })
+      await gateway.stop('SIGTERM')
+      remove()
+    },
+    { scope: 'worker' },
+  ],
+  signedIn: async ({ page, world }, use) => {
+    const { pages_url, console: person } = world.gateway.started
+    await page.goto(`${pages_url}/sign-in?return_to=/console`)
+    await page.getByLabel('Email address').fill(person.email)
+    await page.getByLabel('Password').fill(person.password ?? '')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+    await use(page)
+  },
+})
+
+async function fill({ client }: SpawnedGateway): Promise<Omit<World, 'gateway'>> {
+  const made = async (path: string, body: object) => (await client.post(path, body)).body
+  const long = 'a-reference-that-has-no-space-in-it-and-is-as-long-as-any-may-be-'.repeat(2).slice(0, 128)
+  const { id: charge } = await made('/v1/charges', {
+    amount: 123_456,
+    method: { ...goodCard, name: 'Ada Lovelace' },
+    reference: long,
+    data: { order: { id: 42 } },
+  })
+  await made(`/v1/charges/${charge}/refund`, { amount: 500 })
+  await made('/v1/charges', { amount: 900, method: { ...goodCard, number: '4000000000000002' } })
+  const { id: recurring } = await made('/v1/recurring/charges', {
+    amount: 1000,
+    method: { ...goodCard, cvv: undefined },
+    schedule: { interval_unit: 'MONTH', interval_delay: 1, start: '2040-02-01' },
+  })
+  return { charge, recurring }
+}
+
+const pagesOf = ({ charge, recurring }: World): readonly string[] => [
+  '/console?days=30',
+  '/console/transactions',
+  '/console/transactions?qf=nonsense',
+  `/console/transactions/${charge}`,
+  `/console/transactions/${charge}/refund`,
+  '/console/recurring',
+  `/console/recurring/${recurring}`,
+  `/console/recurring/${recurring}/cancel`,
+  '/console/events',
+  '/console/requests',
+  '/console/test-clock',
+  '/console/networks',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has a fault, ${colorScheme}`, async ({ signedIn: page, world }) => {
+    await page.emulateMedia({ colorScheme })
+    const faults: string[] = []
+    for (const path of pagesOf(world)) {
+      await page.goto(world.gateway.started.pages_url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const fault of await findFaults(page)) faults.push(`${path}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+test('no page is wider than a screen of 320 px, nor than one at 400 %', async ({ signedIn: page, world }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const faults: string[] = []
+  for (const path of pagesOf(world)) {
+    await page.goto(world.gateway.started.pages_url + path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 320) faults.push(`${path}: ${width} px`)
+    for (const fault of await findFaults(page)) faults.push(`${path}: ${fault}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('nothing of a page is refused by its own policy, and none loads a script', async ({
+  signedIn: page,
+  world,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') said.push(request.url())
+  })
+  // What a page is refused for has its status in the console.
+  for (const path of pagesOf(world).filter((path) => !path.includes('nonsense')))
+    await page.goto(world.gateway.started.pages_url + path)
+  expect(said).toEqual([])
+})
+
+test('a charge is found and refunded by the keyboard alone', async ({ signedIn: page, world }) => {
+  const tabTo = async (name: string) => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    for (let presses = 0; presses < 80 && (await focused()) !== name; presses++)
+      await page.keyboard.press('Tab')
+    expect(await focused()).toBe(name)
+  }
+  await tabTo('Transactions')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/console/transactions')
+  await page.getByLabel('Any property begins with').focus()
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**q=Ada*')
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+  await page.goto(`${world.gateway.started.pages_url}/console/transactions/${world.charge}`)
+  await tabTo('Refund')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Amount in USD').fill('0')
+  await page.getByLabel('Amount in USD').press('Enter')
+  const alert = page.getByRole('alert')
+  await expect(alert).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Amount in USD')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1.25')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The refund is made.')).toBeVisible()
+  await expect(page.locator('.timeline')).toContainText('Refund of $1.25')
+})
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' })
+  test('bars and their keys can be told apart @chromium', async ({ signedIn: page }) => {
+    const fills = await page
+      .locator('#approvals-title')
+      .locator('xpath=..')
+      .locator('.series')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill))
+    expect(new Set(fills).size).toBe(2)
+  })
+})
+
+test('figures and a list are saved as files', async ({ signedIn: page, world }) => {
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name }).click(),
+    ])
+    return download.suggestedFilename()
+  }
+  expect(await saved('Download as CSV')).toMatch(/^figures-\d{4}-\d\d-\d\d\.csv$/)
+  await page.goto(`${world.gateway.started.pages_url}/console/transactions`)
+  expect(await saved('Download what is found as CSV')).toBe('transactions.csv')
+})
