@@ -33,7 +33,7 @@ const ROOMS = {
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   reporting: [['figures', 'timeline'], ['csv']],
   merchants: [['settings'], ['provisioning', 'purge']],
-  web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'operator', 'sign-up', 'authorize']],
+  web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'sign-up', 'authorize'], ['operator']],
   invoicing: [['audit'], ['bank-accounts', 'contacts'], ['links', 'files'], ['invoices']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }

@@ -10,9 +10,18 @@ export {
   showSecretKey,
 } from './keys.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
-export type { Shown, Texts } from './provisioning/subject.ts'
+export {
+  nameField,
+  type ProvisioningParts,
+  readChanges,
+  readNew,
+  type Shown,
+  type Subject,
+  type Texts,
+} from './provisioning/subject.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
 export { resetTestClock } from './reset-clock.ts'
 export { merchantRoutes } from './routes.ts'
 export { makeBeside, SIMULATED_BANK, seed } from './seed.ts'
+export type { Field as SettingField, Fields as SettingFields } from './settings/fields.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'

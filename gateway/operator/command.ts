@@ -2,13 +2,14 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../core/clock.ts'
-import { fieldOf, GatewayError } from '../core/errors.ts'
+import { fieldOf, type GatewayError } from '../core/errors.ts'
 import { namesOf } from '../core/objects.ts'
 import { openCipher } from '../encryption/index.ts'
 import { type OperatorSubject, operatorSubjects, type Shown, type Texts } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
 import { APPLICATIONS_HELP, operateApplications } from './applications.ts'
 import { KEYS_HELP, operateKeys, UsageError } from './keys.ts'
+import { operateUsers, USERS_HELP } from './users.ts'
 
 const SUBJECTS = namesOf(operatorSubjects)
 
@@ -22,6 +23,8 @@ const HELP = `Shows, makes and sets what only the operator of the gateway makes 
   npm run gateway -- operator surcharge remove ID
 
 ${APPLICATIONS_HELP}
+
+${USERS_HELP}
 
 ${KEYS_HELP}
 
@@ -71,21 +74,12 @@ export async function operate(args: string[]): Promise<string> {
   if (name === 'application') {
     return withData(dataDir, (storage) => operateApplications(storage, dataDir, rest))
   }
+  if (name === 'user') return withData(dataDir, (storage) => operateUsers(rest, storage))
   const subject = SUBJECTS.find((one) => one === name)
-  if (!subject) throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, application or keys.`)
+  if (!subject)
+    throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, application, user or keys.`)
   const order = { ...readOrder(subject, rest, args[found]), dataDir }
   return withData(dataDir, (storage) => carryOut(storage, order))
-}
-
-async function withData(dataDir: string, act: (storage: Storage) => Promise<string>): Promise<string> {
-  const storage = await openData(dataDir)
-  try {
-    return await act(storage)
-  } catch (error) {
-    throw error instanceof GatewayError ? new Error(explain(error)) : error
-  } finally {
-    await storage.close()
-  }
 }
 
 /** The index of the id among the arguments, or -1. One id of 64 begins with a dash, and must not be read as an option. */
@@ -126,6 +120,15 @@ function readAssignments(names: readonly string[], assignments: readonly string[
 function openData(dataDir: string): Promise<Storage> {
   const databaseUrl = process.env.DATABASE_URL || undefined
   return openStorage({ dataDir, databaseUrl }, { mustExist: true })
+}
+
+async function withData(dataDir: string, act: (storage: Storage) => Promise<string>): Promise<string> {
+  const storage = await openData(dataDir)
+  try {
+    return await act(storage)
+  } finally {
+    await storage.close()
+  }
 }
 
 async function carryOut(storage: Storage, { subject, action, id, texts, dataDir }: Order): Promise<string> {

@@ -23,6 +23,7 @@ export type { ApplicationParts } from './applications/parts.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'
 export { openBrands } from './brands/brands.ts'
+export { brands } from './brands/subject.ts'
 export { type CredentialsOptions, credentialsRoutes } from './credentials/routes.ts'
 export { createApplication, type NewApplication, rollClientSecret } from './oauth/applications.ts'
 export {

@@ -31,6 +31,7 @@ import * as oauth from './migrations/034-oauth.ts'
 import * as applications from './migrations/035-applications.ts'
 import * as people from './migrations/036-people.ts'
 import * as consoleTables from './migrations/037-console.ts'
+import * as operator from './migrations/038-operator.ts'
 import * as mails from './migrations/040-mails.ts'
 import * as invoicing from './migrations/041-invoicing.ts'
 import type { Database } from './rows/schema.ts'
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '035-applications': applications,
   '036-people': people,
   '037-console': consoleTables,
+  '038-operator': operator,
   '040-mails': mails,
   '041-invoicing': invoicing,
 }

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { authorizeRoutes } from './authorize/routes.ts'
 import { type ConsoleParts, consoleRoutes } from './console/index.ts'
+import { operatorRoutes } from './operator/index.ts'
 import { peopleRoutes, useSessions } from './sessions/index.ts'
 
 /** Registers all pages that know who asks. Each of their routes names its `access`. */
@@ -10,4 +11,5 @@ export const siteRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
   await app.register(peopleRoutes, parts)
   await app.register(authorizeRoutes, parts)
   await app.register(consoleRoutes, parts)
+  await app.register(operatorRoutes, parts)
 }

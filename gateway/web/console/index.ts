@@ -1,2 +1,3 @@
 export type { ConsoleParts } from './parts.ts'
 export { consoleRoutes } from './routes.ts'
+export { sendConsole } from './shell.ts'

@@ -53,6 +53,17 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
       { href: '/console/partners', label: 'Connected partners' },
     ],
   },
+  {
+    label: 'Operator',
+    links: [
+      { href: '/operator/applications', label: 'Underwriting', access: ['operator'] },
+      { href: '/operator/merchants', label: 'Merchants', access: ['operator'] },
+      { href: '/operator/accounts', label: 'Accounts', access: ['operator'] },
+      { href: '/operator/surcharges', label: 'Surcharges', access: ['operator'] },
+      { href: '/operator/brands', label: 'Brands', access: ['operator'] },
+      { href: '/operator/jobs', label: 'Jobs that fail', access: ['operator'] },
+    ],
+  },
   { label: 'You', links: [{ href: '/account', label: 'Your account', access: [...MEMBERS, 'operator'] }] },
 ]
 
@@ -61,5 +72,9 @@ export function consoleNavigation(session: Session, current: string): Navigation
   const isSeen = ({ access = MEMBERS, mode = session.mode }: ConsoleLink) =>
     mode === session.mode && access.some((role) => hasRole(session, role))
   const groups = GROUPS.map((group) => ({ ...group, links: group.links.filter(isSeen) }))
-  return { home: '/console', current, groups: groups.filter(({ links }) => links.length > 0) }
+  return {
+    home: session.role === undefined ? '/operator' : '/console',
+    current,
+    groups: groups.filter(({ links }) => links.length > 0),
+  }
 }

@@ -175,7 +175,7 @@ export interface FormContent {
 
 /** A form with its button. */
 export function form({ action, csrf, fields, submit, cancel, isDanger }: FormContent): Html {
-  return html`<form class="form" method="post" action="${action}" novalidate>
+  return html`<form class="form" method="post" action="${action}" aria-label="${submit}" novalidate>
     ${hiddenToken(csrf)}
     ${fields}
     <div class="actions">

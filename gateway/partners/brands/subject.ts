@@ -1,0 +1,87 @@
+// Brands, as the operator makes and sets them. A gateway that starts has a server for each (rules: partners.md#addresses).
+import { isOrigin } from '../../core/addresses/urls.ts'
+import { errorMessage, notFound } from '../../core/errors.ts'
+import {
+  nameField,
+  readChanges,
+  readNew,
+  type SettingField,
+  type SettingFields,
+  type Subject,
+} from '../../merchants/index.ts'
+import type { BrandRow } from '../../storage/index.ts'
+
+const LOGO_MAX_CHARS = 100_000
+
+const idField: SettingField<string> = {
+  read: (text) => (/^[a-z0-9-]{1,32}$/.test(text) ? text : undefined),
+  message: 'A short name of lower-case letters, digits and dashes.',
+}
+
+const fields: SettingFields<BrandRow> = {
+  name: nameField,
+  color: {
+    read: (text) => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
+    message: 'A colour as #rrggbb, such as #1d4ed8.',
+  },
+  logo: {
+    read: (text) => (text === '' ? null : readLogo(text)),
+    message: 'A picture as data:image/png;base64,…, of 100,000 characters at the most; empty: none.',
+    empty: null,
+  },
+  auth_url: {
+    read: (text) => (text === '' ? null : isOrigin(text) && text.startsWith('https:') ? text : undefined),
+    message: 'An origin such as https://pay.example; empty: a port of its own.',
+    empty: null,
+  },
+}
+
+const readLogo = (text: string) =>
+  text.length <= LOGO_MAX_CHARS && /^data:image\/(png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/.test(text)
+    ? text
+    : undefined
+
+const newFields: SettingFields<BrandRow> = { id: idField, ...fields }
+
+/** What is changed counts from the gateway's next start on. */
+export const brands: Subject = {
+  toMake: Object.keys(newFields),
+  toSet: Object.keys(fields),
+
+  async list(db) {
+    const rows = await db.selectFrom('brands').selectAll().orderBy('created').orderBy('id').execute()
+    return rows.map(({ id, name, color, logo, auth_url }) => ({
+      id,
+      title: name,
+      values: { name, color, logo: logo ?? '', auth_url: auth_url ?? '' },
+    }))
+  },
+
+  async make(tx, { clock }, texts) {
+    const known = await tx
+      .selectFrom('brands')
+      .select('id')
+      .where('id', '=', texts.id ?? '')
+      .executeTakeFirst()
+    const message = 'There is a brand of this name.'
+    const faults = known
+      ? [errorMessage('invalid_data', { context: 'id', sub_code: 'invalid', message })]
+      : []
+    const row = readNew<BrandRow>(newFields, { logo: null, auth_url: null }, texts, faults)
+    const created = clock.now()
+    await tx
+      .insertInto('brands')
+      .values({ ...row, created, modified: created })
+      .execute()
+    return { id: row.id }
+  },
+
+  async set(tx, clock, id, texts) {
+    const { numUpdatedRows } = await tx
+      .updateTable('brands')
+      .set({ ...readChanges(fields, texts), modified: clock.now() })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw notFound('Brand', id)
+  },
+}

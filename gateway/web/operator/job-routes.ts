@@ -1,0 +1,60 @@
+// Jobs that fail: what they are about, when they are tried again, and now.
+import type { FastifyPluginAsync } from 'fastify'
+import { limits } from '../../core/limits.ts'
+import { failingJobs, retryJob } from '../../jobs/index.ts'
+import type { JobRow } from '../../storage/index.ts'
+import { type ConsoleParts, sendConsole } from '../console/index.ts'
+import { buttonForm } from '../layout/forms.ts'
+import { html } from '../layout/html.ts'
+import { moment } from '../layout/parts.ts'
+import { table } from '../layout/tables.ts'
+import { visitOf } from '../sessions/index.ts'
+
+const JOBS = '/operator/jobs'
+const operator = { config: { access: ['operator'] } } as const
+
+const LABELS: Readonly<Record<JobRow['type'], string>> = {
+  capture: 'Daily capture',
+  expire_hold: 'Expiry of a hold',
+  collect: 'Recurring payment',
+  card_expiry: 'Expiring cards',
+  deliver: 'Delivery of events',
+  mail: 'Mail',
+}
+
+export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, { storage, clock, brand }) => {
+  app.get<{ Querystring: { done?: string } }>(JOBS, operator, async (request, reply) => {
+    const { csrf } = visitOf(request)
+    const rows = await failingJobs(storage.read, limits.page.maxEntries)
+    return sendConsole(request, reply, {
+      title: 'Jobs that fail',
+      look: brand,
+      current: JOBS,
+      done: request.query.done === 'retried' ? 'It is being tried again.' : undefined,
+      main: html`<h1>Jobs that fail</h1>
+        <p class="lead">Each is tried again by itself, after a pause that grows.</p>
+        ${table<JobRow>({
+          caption: `The next ${limits.page.maxEntries} at the most`,
+          rows,
+          empty: html`<p>No job fails.</p><p>Why one did stands in the gateway's log.</p>`,
+          columns: [
+            { label: 'Job', cell: ({ type }) => LABELS[type] },
+            { label: 'About', cell: ({ record_id }) => html`<code>${record_id}</code>` },
+            { label: 'Mode', cell: ({ mode }) => mode },
+            { label: 'Failed', isNumber: true, cell: ({ attempts }) => attempts },
+            { label: 'Next try', cell: ({ due }) => (due === null ? 'With the test clock' : moment(due)) },
+            {
+              label: 'What to do',
+              cell: ({ id, record_id }) =>
+                buttonForm({ action: `${JOBS}/${id}/retry`, csrf, submit: 'Try again now' }, record_id),
+            },
+          ],
+        })}`,
+    })
+  })
+
+  app.post<{ Params: { id: string } }>(`${JOBS}/:id/retry`, operator, async (request, reply) => {
+    await storage.write((tx) => retryJob(tx, request.params.id, clock.now()))
+    return reply.redirect(`${JOBS}?done=retried`, 303)
+  })
+}

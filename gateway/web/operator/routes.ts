@@ -1,0 +1,16 @@
+// The pages of the gateway's operator.
+import type { FastifyPluginAsync } from 'fastify'
+import type { ConsoleParts } from '../console/index.ts'
+import { jobPages } from './job-routes.ts'
+import { subjectRoutes } from './subject-routes.ts'
+import { SUBJECTS } from './subjects.ts'
+import { underwritingPages } from './underwriting-routes.ts'
+
+export const operatorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.get('/operator', { config: { access: ['operator'] } }, async (_request, reply) =>
+    reply.redirect('/operator/applications', 303),
+  )
+  for (const shown of SUBJECTS) subjectRoutes(app, parts, shown)
+  await app.register(jobPages, parts)
+  await app.register(underwritingPages, parts)
+}

@@ -1,0 +1,176 @@
+// Merchants, accounts, surcharges and brands: listed, made and changed, by the same functions as on the command line.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../core/errors.ts'
+import type { Shown, Texts } from '../../merchants/index.ts'
+import { type ConsoleParts, sendConsole } from '../console/index.ts'
+import { confirmation, errorSummary, form, formFields } from '../layout/forms.ts'
+import { type Html, html } from '../layout/html.ts'
+import { copyable, notice } from '../layout/parts.ts'
+import { facts, table } from '../layout/tables.ts'
+import { type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
+import type { ShownSubject } from './subjects.ts'
+
+const operator = { config: { access: ['operator'] } } as const
+
+interface ById {
+  Params: { id: string }
+  Querystring: { done?: string }
+}
+
+/** Registers the pages of one kind. */
+export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: ShownSubject): void {
+  const { path, subject } = shown
+  const { storage, clock } = parts
+  const page = pagesOf(parts, shown)
+
+  app.get<{ Querystring: { done?: string } }>(path, operator, async (request, reply) =>
+    page.list(request, reply, request.query.done === 'removed' ? 'It is gone.' : undefined),
+  )
+  app.get(`${path}/new`, operator, async (request, reply) => page.make(request, reply))
+
+  app.post(`${path}/new`, operator, async (request, reply) => {
+    const values = readForm(request.body)
+    const texts = given(values, subject.toMake)
+    const tried = await tryForm(() => storage.write((tx) => subject.make(tx, parts, texts)))
+    if (tried.refused) return page.make(request, reply, { values, refused: tried.refused })
+    return page.made(request, reply, tried.done)
+  })
+
+  app.get<ById>(`${path}/:id`, operator, async (request, reply) =>
+    page.one(request, reply, { done: request.query.done === 'saved' ? 'Saved.' : undefined }),
+  )
+
+  app.post<ById>(`${path}/:id`, operator, async (request, reply) => {
+    const { id } = request.params
+    const values = readForm(request.body)
+    const { values: before } = await page.find(id)
+    // What was not touched is not set again.
+    const texts = Object.fromEntries(
+      subject.toSet.flatMap((name) => {
+        const value = values[name]
+        return value === undefined || value === before[name] ? [] : [[name, value]]
+      }),
+    )
+    const tried = await tryForm(() => storage.write((tx) => subject.set(tx, clock, id, texts)))
+    if (tried.refused) return page.one(request, reply, { values, refused: tried.refused })
+    return reply.redirect(`${path}/${encodeURIComponent(id)}?done=saved`, 303)
+  })
+
+  const { remove } = subject
+  if (!remove) return
+  app.post<ById>(`${path}/:id/remove`, operator, async (request, reply) => {
+    await storage.write((tx) => remove(tx, request.params.id))
+    return reply.redirect(`${path}?done=removed`, 303)
+  })
+}
+
+/** What was filled in; what was left empty has its default. */
+const given = (values: Texts, names: readonly string[]): Texts =>
+  Object.fromEntries(names.flatMap((name) => (values[name]?.trim() ? [[name, values[name]]] : [])))
+
+interface State {
+  values?: Texts
+  refused?: Refused
+  done?: string | undefined
+}
+
+function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: ShownSubject) {
+  const { storage, brand } = parts
+  const find = async (id: string): Promise<Shown> => {
+    const found = (await subject.list(storage.read)).find((each) => each.id === id)
+    if (!found) throw notFound(one, id)
+    return found
+  }
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    main: Html,
+    { refused, done }: State = {},
+  ): FastifyReply =>
+    sendConsole(request, reply.code(refused?.status ?? 200), {
+      title,
+      look: brand,
+      current: path,
+      main,
+      done,
+      isRefused: refused !== undefined,
+    })
+  const inputs = (names: readonly string[], state: State, isNew: boolean) => {
+    const fields = formFields({ values: state.values ?? {}, faults: state.refused?.faults ?? [] })
+    return names.map((name) => fields.text({ name, label: name, optional: isNew }))
+  }
+
+  return {
+    find,
+
+    async list(request: FastifyRequest, reply: FastifyReply, done?: string) {
+      const rows = await subject.list(storage.read)
+      const main = html`<h1>${title}</h1><p class="lead">${about}</p>
+        ${table<Shown>({
+          caption: 'All, the oldest first',
+          rows,
+          empty: html`<p>There is none.</p><p><a class="button" href="${path}/new">Make a ${one}</a></p>`,
+          columns: [
+            {
+              label: 'Name',
+              cell: (row) => html`<a href="${path}/${encodeURIComponent(row.id)}">${row.title}</a>`,
+            },
+            { label: 'Id', cell: ({ id }) => html`<code>${id}</code>` },
+          ],
+        })}
+        <p><a class="button" href="${path}/new">Make a ${one}</a></p>`
+      return send(request, reply, main, { done })
+    },
+
+    make(request: FastifyRequest, reply: FastifyReply, state: State = {}) {
+      const main = html`<h1>A new ${one}</h1>${errorSummary(state.refused?.faults)}
+        <p>What is left empty has its default.</p>
+        ${form({
+          action: `${path}/new`,
+          csrf: visitOf(request).csrf,
+          submit: `Make the ${one}`,
+          cancel: path,
+          fields: html`${inputs(subject.toMake, state, true)}`,
+        })}`
+      return send(request, reply, main, state)
+    },
+
+    made(request: FastifyRequest, reply: FastifyReply, { id, told = {} }: { id: string; told?: Texts }) {
+      const secrets = Object.entries(told).map(([name, text]) => [name, copyable(text)] as const)
+      const main = html`<h1>The ${one} is made</h1>
+        ${secrets.length > 0 && notice('wait', 'Copy the keys now: they are not shown again.')}
+        ${facts([['Id', copyable(id)], ...secrets])}
+        <p><a class="button" href="${path}/${encodeURIComponent(id)}">Go on</a></p>`
+      return send(request, reply, main)
+    },
+
+    async one(request: FastifyRequest<ById>, reply: FastifyReply, state: State) {
+      const found = await find(request.params.id)
+      const at = `${path}/${encodeURIComponent(found.id)}`
+      const { csrf } = visitOf(request)
+      const values = state.values ?? found.values
+      const main = html`<p><a href="${path}">All</a></p><h1>${found.title}</h1>
+        ${facts([['Id', html`<code>${found.id}</code>`]])}
+        ${errorSummary(state.refused?.faults)}
+        ${form({
+          action: at,
+          csrf,
+          submit: 'Save',
+          cancel: path,
+          fields: html`${inputs(subject.toSet, { ...state, values }, true)}`,
+        })}
+        ${
+          subject.remove &&
+          html`<details><summary>Remove</summary>${confirmation({
+            title: `Remove the ${one}?`,
+            text: 'It counts no longer from the next request on.',
+            action: `${at}/remove`,
+            csrf,
+            submit: 'Remove it',
+            cancel: at,
+          })}</details>`
+        }`
+      return send(request, reply, main, state)
+    },
+  }
+}

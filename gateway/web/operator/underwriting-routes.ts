@@ -1,0 +1,175 @@
+// Merchant applications: the queue, and a page for each to approve or decline it (rules: partners.md#underwriting).
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../core/limits.ts'
+import {
+  approveApplication,
+  declineApplication,
+  type ListedApplication,
+  listApplications,
+  readApplicationFile,
+} from '../../partners/index.ts'
+import { type ApplicationStatus, applicationStatuses, declineReasons } from '../../storage/index.ts'
+import { type ConsoleParts, sendConsole } from '../console/index.ts'
+import { errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
+import { type Html, html } from '../layout/html.ts'
+import { badge, moment, notice } from '../layout/parts.ts'
+import { facts, pager, table } from '../layout/tables.ts'
+import { type Refused, readForm, sessionOf, tryForm, visitOf } from '../sessions/index.ts'
+
+const APPLICATIONS = '/operator/applications'
+const operator = { config: { access: ['operator'] } } as const
+
+interface ListQuery {
+  status?: string
+  page?: string
+}
+
+interface ById {
+  Params: { id: string }
+  Querystring: { done?: string }
+}
+
+const STATUS: Readonly<Record<ApplicationStatus, Html>> = {
+  DRAFT: badge('plain', 'Draft'),
+  SUBMITTED: badge('wait', 'Waiting'),
+  APPROVED: badge('good', 'Approved'),
+  DECLINED: badge('bad', 'Declined'),
+}
+const LABELS = { DRAFT: 'Drafts', SUBMITTED: 'Waiting', APPROVED: 'Approved', DECLINED: 'Declined' } as const
+
+export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.get<{ Querystring: ListQuery }>(APPLICATIONS, operator, async (request, reply) => {
+    const status = applicationStatuses.find((one) => one === request.query.status) ?? 'SUBMITTED'
+    const page = /^[1-9]\d{0,3}$/.test(request.query.page ?? '') ? Number(request.query.page) : 1
+    const paging = { page, page_size: limits.page.defaultEntries }
+    const { results, hasMore } = await listApplications(parts.storage.read, status, paging)
+    const to = (other: number) => `${APPLICATIONS}?${new URLSearchParams({ status, page: String(other) })}`
+    const ways = { newer: page > 1 ? to(page - 1) : undefined, older: hasMore ? to(page + 1) : undefined }
+    return sendConsole(request, reply, {
+      title: 'Underwriting',
+      look: parts.brand,
+      current: APPLICATIONS,
+      main: html`${queue(results, status)}${pager(ways)}`,
+    })
+  })
+
+  app.get<ById>(`${APPLICATIONS}/:id`, operator, async (request, reply) =>
+    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+  )
+
+  app.post<ById>(`${APPLICATIONS}/:id/approve`, operator, async (request, reply) => {
+    const { id } = request.params
+    const tried = await tryForm(() => approveApplication(parts, id, sessionOf(request).user.email))
+    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
+    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=approved`, 303)
+  })
+
+  app.post<ById>(`${APPLICATIONS}/:id/decline`, operator, async (request, reply) => {
+    const { id } = request.params
+    const reason = declineReasons.find((one) => one === readForm(request.body).reason) ?? 'other'
+    const tried = await tryForm(() => declineApplication(parts, id, reason, sessionOf(request).user.email))
+    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
+    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=declined`, 303)
+  })
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  approved: 'Approved. The merchant is there, and its partner is told.',
+  declined: 'Declined. Its partner is told.',
+}
+
+function queue(rows: readonly ListedApplication[], status: ApplicationStatus): Html {
+  const fields = formFields({ values: { status } })
+  return html`<h1>Underwriting</h1>
+    ${filterForm(
+      APPLICATIONS,
+      fields.select({
+        name: 'status',
+        label: 'Status',
+        options: applicationStatuses.map((value) => ({ value, label: LABELS[value] })),
+      }),
+    )}
+    ${table<ListedApplication>({
+      caption: LABELS[status],
+      rows,
+      empty: html`<p>No application is in this state.</p><p>Partners send them in.</p>`,
+      columns: [
+        {
+          label: 'Business',
+          cell: ({ id, business_name }) => html`<a href="${APPLICATIONS}/${id}">${business_name || id}</a>`,
+        },
+        { label: 'Status', cell: (row) => STATUS[row.status] },
+        { label: 'Partner', cell: ({ partner_name }) => partner_name },
+        { label: 'Plan', cell: ({ plan_id }) => plan_id },
+        { label: 'Sent in', cell: ({ submitted }) => (submitted === null ? '–' : moment(submitted)) },
+      ],
+    })}`
+}
+
+async function show(
+  parts: ConsoleParts,
+  request: FastifyRequest<ById>,
+  reply: FastifyReply,
+  { done, refused }: { done?: string | undefined; refused?: Refused },
+): Promise<FastifyReply> {
+  const { application, partner, plan, content, hints } = await readApplicationFile(parts, request.params.id)
+  const { csrf } = visitOf(request)
+  const main = html`
+    <p><a href="${APPLICATIONS}">All applications</a></p>
+    <h1>${application.business_name || application.id}</h1>
+    ${errorSummary(refused?.faults)}
+    ${facts([
+      ['Status', STATUS[application.status]],
+      ['Reason', application.reason ?? '–'],
+      ['Partner', partner.name],
+      ['Plan', plan.id],
+      ['Sent in', application.submitted === null ? '–' : moment(application.submitted)],
+      ['Decided', application.decided === null ? '–' : moment(application.decided)],
+    ])}
+    ${hints.map(({ message, applicationId }) =>
+      notice(
+        'wait',
+        html`${message}${applicationId && html` <a href="${APPLICATIONS}/${applicationId}">Look at it</a>`}`,
+      ),
+    )}
+    <section class="panel"><h2>What was sent in</h2>${valuesOf(content.fields)}</section>
+    ${content.owners.map((owner) => html`<section class="panel"><h2>A further owner</h2>${valuesOf(owner)}</section>`)}
+    ${application.status === 'SUBMITTED' && decision(application.id, csrf)}`
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: application.business_name || 'An application',
+    look: parts.brand,
+    current: APPLICATIONS,
+    done,
+    main,
+    isRefused: refused !== undefined,
+  })
+}
+
+/** The signature is a drawing: it is not text. */
+const valuesOf = (values: Readonly<Record<string, unknown>>): Html =>
+  facts(
+    Object.entries(values)
+      .filter(([name, value]) => name !== 'signature' && value !== undefined)
+      .map(([name, value]) => [name.replaceAll('_', ' '), String(value)] as const),
+  )
+
+const decision = (id: string, csrf: string): Html => {
+  const fields = formFields({ values: { reason: 'other' } })
+  return html`<section class="panel"><h2>Decide</h2>
+    ${form({ action: `${APPLICATIONS}/${id}/approve`, csrf, submit: 'Approve' })}
+    ${form({
+      action: `${APPLICATIONS}/${id}/decline`,
+      csrf,
+      submit: 'Decline',
+      isDanger: true,
+      fields: fields.radios({
+        name: 'reason',
+        label: 'Why it is declined',
+        options: [
+          { value: 'duplicate_application', label: 'The same application is there already' },
+          { value: 'duplicate_merchant', label: 'The merchant is there already' },
+          { value: 'other', label: 'Another reason' },
+        ],
+      }),
+    })}</section>`
+}
