@@ -206,7 +206,7 @@ test('a number that is left shows its last four, and with the focus all of it an
   await expect(number(page)).toHaveValue('4242 4242 4242 4242')
   await cvv(page).focus()
   await expect(number(page)).toHaveValue('•••• 4242')
-  await page.locator('#number').click()
+  await number(page).focus()
   await expect(number(page)).toHaveValue('4242 4242 4242 4242')
   await leave(page)
   // As a browser does that selects all that stands in a field.
@@ -227,8 +227,17 @@ test('of a short value that is left nothing is shown', async ({ page, world }) =
   await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
   await leave(page)
   await expect(cvv(page)).toHaveValue('•••')
-  await page.locator('#cvv').click()
+  await cvv(page).focus()
   await expect(cvv(page)).toHaveValue('123')
+})
+
+test('a click into a number that was left shows all of it again @mouse', async ({ page, world }) => {
+  await open(page, world, { number: 'blur' })
+  await typeInto(page, number(page), NUMBER)
+  await leave(page)
+  await expect(number(page)).toHaveValue('•••• 4242')
+  await page.locator('#number').click()
+  await expect(number(page)).toHaveValue('4242 4242 4242 4242')
 })
 
 test('a field that is left can be emptied, filled in by the browser, and unmasked', async ({
