@@ -6,18 +6,18 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock', 'request-log'],
+  ['networks', 'test-clock', 'users', 'mail', 'request-log'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],
   ['recurring'],
-  ['merchants'],
+  ['merchants', 'reporting'],
   ['partners'],
   ['operator', 'hosted-fields', 'web'],
 ]
 
 /** Where the rules are. */
-const RULES = FLOORS.slice(5, -1).flat()
+const RULES = ['users', ...FLOORS.slice(5, -1).flat()]
 
 /** The folders in a folder, likewise; beside them stand its routes, which know them all. */
 const ROOMS = {
@@ -30,7 +30,9 @@ const ROOMS = {
   transactions: [['model'], ['rules'], ['operations'], ['jobs', 'search']],
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
+  reporting: [['figures', 'timeline'], ['csv']],
   merchants: [['settings'], ['provisioning', 'purge']],
+  web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'operator', 'sign-up', 'authorize']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }
 

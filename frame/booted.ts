@@ -1,11 +1,12 @@
 import type { Texts } from '../shared/texts.ts'
 import type { FieldReport, FieldSettings } from '../src/protocol.ts'
+import type { FieldControl } from './field/list.ts'
 import type { SayHello } from './hello.ts'
 
 /** A field that is visible and has said Hello. */
 export interface ShownField {
   role: 'field'
-  input: HTMLInputElement
+  input: FieldControl
   settings: FieldSettings
   texts: Texts
   /** The last report that the page got. */

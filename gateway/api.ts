@@ -9,16 +9,21 @@ import {
   acceptIdempotencyKeys,
   allowCrossOrigin,
   createAuthentication,
+  createBearer,
   describeApi,
   limitRate,
   refuseKeyless,
+  requireBearer,
   requirePublicKey,
   requireSecretKey,
+  requireSecretKeyOrTenant,
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
+import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
+import { createAccessTokens, credentialsRoutes, eventsOfPartners, oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import { surchargeRoutes } from './surcharge/index.ts'
@@ -49,7 +54,7 @@ export async function addRoutes(
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version)
   refuseKeyless(app)
-  const merchants = createMerchants(storage)
+  const merchants = createMerchants(storage, clock)
   const authentication = createAuthentication(merchants, clock)
   allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
@@ -83,13 +88,23 @@ export async function addRoutes(
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(simulatorRoutes, shared)
-    await scope.register(eventRoutes, shared)
     await scope.register(webhookRoutes, shared)
+    await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {
       ...shared,
       before: (merchantId) => fanOutAll(storage, merchantId),
       timelines: [eventTimeline(storage), deliveryTimeline(storage)],
     })
+  })
+  const bearer = createBearer(createAccessTokens(parts), clock)
+  await app.register(async (scope) => {
+    requireSecretKeyOrTenant(scope, authentication, bearer)
+    await scope.register(eventRoutes, { ...shared, ofPartners: eventsOfPartners(parts, bearer) })
+  })
+  await app.register(oauthRoutes, parts)
+  await app.register(async (scope) => {
+    requireBearer(scope, bearer, 'payments')
+    await scope.register(credentialsRoutes, { ...parts, bearer })
   })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)

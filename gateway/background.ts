@@ -7,12 +7,15 @@ import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
+import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
 import type { Processor } from './networks/index.ts'
+import { createAccessTokens, createPostOpener, sweepLinks } from './partners/index.ts'
 import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
+import { peopleSweeper } from './users/index.ts'
 import { createTokens, type Tokens } from './vault/index.ts'
 import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
 
@@ -34,6 +37,7 @@ export interface BackgroundOptions {
   leaseLife?: number
   allowPrivateWebhooks?: boolean
   jobs?: boolean
+  mail?: MailOptions
 }
 
 interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' | 'logger'> {
@@ -67,7 +71,7 @@ export async function prepareBackground(
   if (settled.failed + settled.carriedOut + settled.left > 0)
     logger.warn(settled, 'what the networks had not answered was settled')
 
-  const jobs = createAllJobs({ ...base, leases, tokens }, options.allowPrivateWebhooks ?? false)
+  const jobs = createAllJobs({ ...base, leases, tokens, toClose }, options)
   toClose.push(() => jobs.stop())
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
   const requestLog = createRequestLog(storage, {
@@ -75,7 +79,18 @@ export async function prepareBackground(
     onDropped: (dropped) => logger.warn({ dropped }, 'more requests came at once than are noted'),
   })
   toClose.push(() => requestLog.stop())
-  const sweeper = createSweeper([tokens, idempotencyKeys, requestLog], failed('sweeper'))
+  const accessTokens = createAccessTokens(base)
+  const sweeper = createSweeper(
+    [
+      tokens,
+      idempotencyKeys,
+      peopleSweeper(base),
+      requestLog,
+      accessTokens,
+      { sweep: () => sweepLinks(base) },
+    ],
+    failed('sweeper'),
+  )
   toClose.push(async () => sweeper.stop())
   return {
     parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog },
@@ -89,20 +104,30 @@ export async function prepareBackground(
 }
 
 function createAllJobs(
-  parts: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog'>,
-  allowPrivate: boolean,
+  { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog'> & Base,
+  { allowPrivateWebhooks: allowPrivate = false, mail = {} }: BackgroundOptions,
 ): Jobs {
   const { storage, cipher } = parts
   const send = createSender({ allowPrivate })
+  const transport = mail.smtpUrl ? createTransport(mail) : undefined
+  toClose.push(async () => transport?.close())
   const money: Lane = { parallel: limits.jobs.parallel }
   const post: Lane = { parallel: limits.webhooks.parallel }
-  const delivery = createDelivery({ storage, cipher, send, isStopped: () => jobs.isStopped() })
+  const letters: Lane = { parallel: limits.mail.parallel }
+  const delivery = createDelivery({
+    storage,
+    cipher,
+    send,
+    openBody: createPostOpener(parts),
+    isStopped: () => jobs.isStopped(),
+  })
   const handlers: JobHandlers = {
     capture: { lane: money, run: createDailyCapture({ ...parts, returned: noteReturned }) },
     expire_hold: { lane: money, run: createHoldExpiry(parts) },
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },
     deliver: { lane: post, run: delivery },
+    mail: { lane: letters, run: createMailer({ storage, cipher, transport, onSent: async () => {} }) },
   }
   const jobs: Jobs = createJobs({
     ...parts,

@@ -1,9 +1,11 @@
 // The options of the command that starts the gateway alone.
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isPublicKey } from '../shared/public-key.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { isTestSecretKey } from './core/ids.ts'
 import type { GatewayOptions } from './gateway.ts'
+import type { MailOptions } from './mail/index.ts'
 import { UsageError } from './operator/index.ts'
 
 export const HELP = `Starts the payment gateway.
@@ -33,6 +35,9 @@ Environment:
   GATEWAY_ENCRYPTION_KEY  32 bytes in base64, in place of the key file in the data folder
   DATABASE_URL            postgres://user:password@host:port/database, in place of SQLite in the data folder; several
                           gateways may share it, with one encryption key
+  SMTP_URL                smtp://user:password@host:port, or smtps:, by which mails leave; without it they stay in the outbox
+  MAIL_FROM               the address that they come from
+  DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE   sign them; the key is a file in PEM
 `
 
 const PAGES_PORT = 8445
@@ -108,6 +113,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     host: values.host,
     logLevel: values['log-level'],
     allowPrivateWebhooks: values['allow-private-webhooks'],
+    mail: mailFrom(process.env),
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
@@ -119,4 +125,20 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
   }
+}
+
+/** How mails leave, by environment variables. @throws UsageError where one of those that go together is missing */
+export function mailFrom(env: NodeJS.ProcessEnv): MailOptions {
+  const {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: from,
+    DKIM_DOMAIN: domain,
+    DKIM_SELECTOR: selector,
+    DKIM_KEY_FILE,
+  } = env
+  const mail = { smtpUrl, ...(from && { from }) }
+  if (!domain && !selector && !DKIM_KEY_FILE) return mail
+  if (!domain || !selector || !DKIM_KEY_FILE)
+    throw new UsageError('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together.')
+  return { ...mail, dkim: { domain, selector, privateKey: readFileSync(DKIM_KEY_FILE, 'utf8') } }
 }

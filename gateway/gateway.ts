@@ -5,12 +5,14 @@ import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
+import type { MailOptions } from './mail/index.ts'
 import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
-import { openBrands } from './partners/index.ts'
+import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
+import { type DemoPerson, seedPeople } from './users/index.ts'
 
 export interface GatewayOptions {
   /** The folder of the database, the keys and the certificates. Created if it does not exist. */
@@ -52,6 +54,8 @@ export interface GatewayOptions {
   leaseLife?: number
   /** Whether this process runs jobs. False: other processes on the same database do. */
   jobs?: boolean
+  /** How mails leave. Without a server they are kept in the outbox. */
+  mail?: MailOptions
   clock?: Clock
   processor?: Processor
   /** The folder that the browser files were built into. */
@@ -83,6 +87,11 @@ export interface Gateway {
   liveSecretKey: string
   /** The id of the demo merchant's card account in test mode. */
   testAccountId: string
+  /** An application of the demo partner, and its token of scope `payments` for the demo merchant. */
+  partner: DemoPartner
+  /** The console of merchants, with the demo merchant's owner; and the pages of the gateway's operator, with a person for them. */
+  console: { url: string } & DemoPerson
+  operator: { url: string } & DemoPerson
   /** Finishes the work in progress, then stops. */
   close(): Promise<void>
 }
@@ -136,17 +145,21 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const background = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
 
   const brands = await openBrands(storage, clock)
+  const partner = await seedPartner({ storage, cipher, clock }, merchant)
   const servers = await createServers(brands, { logger, toClose }, options)
   const { api, pages, certificate } = servers
-  const common = { releases, rateLimit: options.rateLimit }
+  const people = await seedPeople({ storage, cipher, clock }, merchant.id)
+  const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
+  const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks }
   await addRoutes(api.app, background.parts, {
     ...common,
-    allowPrivateWebhooks: options.allowPrivateWebhooks ?? false,
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
-  for (const { brand, app } of pages) await addPages(app, background.parts, { ...common, brand, api })
+  for (const { brand, app, publicUrl: authUrl } of pages) {
+    await addPages(app, background.parts, { ...common, brand, authUrl, api })
+  }
   await servers.listen()
   await background.start()
 
@@ -154,6 +167,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const assets = `${baseUrl}/hosted-fields/${releases.current.name}`
   return {
     ...keys,
+    partner,
     baseUrl,
     port: portOf(api.app),
     pagesUrl: servers.pagesUrl(),
@@ -165,6 +179,8 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     hostedFieldElement: `${assets}/hosted-field.js`,
     hostedFieldElementIntegrity: releases.current.manifest.integrity['hosted-field.js'] ?? '',
     hostedFieldsFrame: `${assets}/frame.html`,
+    console: { url: `${servers.pagesUrl()}/console`, ...people.owner },
+    operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
     close,
   }
 }

@@ -22,6 +22,13 @@ function asJson(gateway: Gateway): string {
     test_secret_key: gateway.testSecretKey,
     live_secret_key: gateway.liveSecretKey,
     test_account_id: gateway.testAccountId,
+    partner: {
+      client_id: gateway.partner.clientId,
+      client_secret: gateway.partner.clientSecret,
+      access_token: gateway.partner.accessToken,
+    },
+    console: gateway.console,
+    operator: gateway.operator,
     pid: process.pid,
   })
 }
@@ -38,9 +45,21 @@ function asText(gateway: Gateway): string {
   its integrity     ${gateway.hostedFieldElementIntegrity}
   frame             ${gateway.hostedFieldsFrame}
   pages             ${gateway.pagesUrl}
+  console           ${gateway.console.url}${signInText(gateway.console)}
+  operator          ${gateway.operator.url}${signInText(gateway.operator)}
   certificate       ${gateway.caCertificate}
 
+  demo partner
+    client_id       ${gateway.partner.clientId}
+    client_secret   ${gateway.partner.clientSecret}
+    access token    ${gateway.partner.accessToken}
+
 Ctrl-C stops it.`
+}
+
+/** With what to sign in, as long as nobody has chosen another password. */
+function signInText({ email, password }: Gateway['console']): string {
+  return password === undefined ? '' : `   ${email}   ${password}`
 }
 
 /** Imports the gateway only when it is started, so that --help and a mistyped option are answered at once. */

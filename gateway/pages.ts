@@ -3,15 +3,29 @@ import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from './background.ts'
 import { publishedVersions, type Releases } from './hosted-fields/index.ts'
-import { apiReference, createAuthentication, describeApi, limitRate, trackMethods } from './http/index.ts'
+import {
+  apiReference,
+  createAuthentication,
+  createBearer,
+  describeApi,
+  limitRate,
+  refuseKeyless,
+  requireBearer,
+  trackMethods,
+  wakeAfterRequests,
+} from './http/index.ts'
 import { createMerchants } from './merchants/index.ts'
+import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
 import type { BrandRow } from './storage/index.ts'
-import { homeRoutes } from './web/index.ts'
+import { homeRoutes, siteRoutes } from './web/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow
+  /** The public origin of the brand. Called only while a request is handled. */
+  authUrl: () => string
   releases: Releases
   rateLimit: number | undefined
+  allowPrivateWebhooks: boolean
   /** The server of the API, and its public origin. */
   api: { app: FastifyInstance; publicUrl: () => string }
 }
@@ -19,13 +33,24 @@ export interface PagesOptions {
 /** Adds the hooks that every request to a brand's pages goes through, then the routes. */
 export async function addPages(
   app: FastifyInstance<Server>,
-  { storage, clock }: Parts,
-  { brand, releases, rateLimit, api }: PagesOptions,
+  parts: Parts,
+  { brand, authUrl, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
 ): Promise<void> {
+  const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version, api)
-  await limitRate(app, createAuthentication(createMerchants(storage), clock), rateLimit)
+  refuseKeyless(app)
+  await limitRate(app, createAuthentication(createMerchants(storage, clock), clock), rateLimit)
+  wakeAfterRequests(app, parts.jobs)
   await apiReference(app)
+  const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
+  await app.register(oauthRoutes, { ...parts, brandId: brand.id })
+  await app.register(async (scope) => {
+    requireBearer(scope, bearer, 'tenant')
+    await scope.register(deauthorizeRoutes, { ...parts, bearer })
+    await scope.register(applicationRoutes, { ...parts, bearer, authUrl })
+  })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl })
   refuseOtherMethods()
 }

@@ -31,6 +31,12 @@ export const fieldInputs: Readonly<
   text: { autocomplete: 'off', inputMode: 'text' },
 }
 
+/** How a field is filled in: by typing, or by choosing from a list. */
+export type Control = 'input' | 'select'
+
+/** The types that may be a list: few values, the same for everybody. */
+export const listTypes: readonly FieldType[] = ['exp_month', 'exp_year']
+
 /** Maximum length of a text field's value: `standard` by default; `most` is the highest that a page may set. */
 export const textLength: { readonly standard: number; readonly most: number } = { standard: 64, most: 1024 }
 

@@ -14,15 +14,8 @@ export type { FieldChanges, FieldConfig } from './configuration/field-configurat
 export type { BankFormData, CardFormData, FormData } from './configuration/form-data.ts'
 export type { Messages } from './configuration/language.ts'
 export { type LoadOptions, loadHostedFields } from './load.ts'
-export type {
-  CardBrand,
-  FieldCss,
-  FieldErrorCode,
-  PaymentToken,
-  Surchargeable,
-  SurchargeEntry,
-  SurchargeRequest,
-} from './protocol.ts'
+export type { CardBrand, FieldCss, FieldErrorCode } from './protocol.ts'
+export type { PaymentToken, Surchargeable, SurchargeEntry, SurchargeRequest } from './vault-protocol.ts'
 
 const initialize = createInitializeFields()
 

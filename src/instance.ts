@@ -7,8 +7,9 @@ import { checkAgainst, checkChanges, checkCss, checkField } from './configuratio
 import { createFields, type Mounted } from './frames/fields.ts'
 import { createTokenizer } from './frames/tokenizer.ts'
 import { mountVault, type Vault } from './frames/vault.ts'
-import type { FieldCause, Surchargeable, SurchargeRequest } from './protocol.ts'
+import type { FieldCause } from './protocol.ts'
 import { ownMembers } from './unknown.ts'
+import type { Surchargeable, SurchargeRequest } from './vault-protocol.ts'
 
 /** Creates the instance of one form: its fields, vault and state. */
 export function createInstance(

@@ -6,32 +6,35 @@
  * it to the vault, the vault exchanges it for a token, and the page gets the token and the state.
  *
  * Page and frame. The frame speaks first, and nothing can be lost, because the page listens before it creates the iframe.
- *   The frame is in English, unless its URL names another language.
- *   1. The fragment of the frame's URL holds all settings of the page (`FrameAddress`), so a field is complete before a single
- *      message. A frame that cannot use them shows nothing and stays silent.
- *   2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as
- *      target. A page that named another origin in the fragment never gets the message. A field says Hello once its
- *      input is in the DOM, styled and focusable, with its first report: that is what makes `ready` come early.
- *   3. The page accepts a Hello only from the window of its own iframe and from the gateway's exact origin. Once every field
- *   has    said Hello, the page opens Penpal on the ports, and tells a field what has changed since its URL was made. That
- *   first    message, or a person who does not wait for it, makes a field start its further work. Until then the form's frames,
- *   which    share one thread, do only what makes them focusable.
- *   4. A frame that reloads says Hello again. The page drops the old connection and repeats step 3.
+ *
+ * 1. The fragment of the frame's URL holds all settings of the page (`FrameAddress`), so a field is complete before a single
+ *    message. A frame that cannot use them shows nothing and stays silent. It is in English, unless its URL names another
+ *    language.
+ * 2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as target. A
+ *    page that named another origin in the fragment never gets the message. A field says Hello once its input is in the DOM,
+ *    styled and focusable, with its first report: that is what makes `ready` come early.
+ * 3. The page accepts a Hello only from the window of its own iframe and from the gateway's exact origin. Once every field has
+ *    said Hello, the page opens Penpal on the ports, and tells a field what has changed since its URL was made. That first
+ *    message, or a person who does not wait for it, makes a field start its further work. Until then the form's frames, which
+ *    share one thread, do only what makes them focusable.
+ * 4. A frame that reloads says Hello again. The page drops the old connection and repeats step 3.
  *
  * Field and vault. The page only tells them when to connect; no value passes through it.
- *   1. Once the vault has said Hello, the page calls `joinVault(name)` on every field. The name is unguessable.
- *   2. The field makes a MessageChannel and posts `Join` with one port to `parent.frames[name]`, with its own origin as
- *      target. The vault accepts a Join only from its own origin. So the browser guarantees to both that the other end is
- *      the gateway's document: a page that renames frames or poses as a sibling gets nothing.
- *   3. The field sends its value on that port whenever it changes. Before it tokenizes, the vault sends `sync` and waits for
- *   each    field's `synced`, because messages of different frames have no common order: the last digit could still be on its
- *   way. 4. After a reload of the vault or of a field, the field joins again. The newest port of a field id counts.
+ *
+ * 1. Once the vault has said Hello, the page calls `joinVault(name)` on every field. The name is unguessable.
+ * 2. The field makes a MessageChannel and posts `Join` with one port to `parent.frames[name]`, with its own origin as target. The
+ *    vault accepts a Join only from its own origin. So the browser guarantees to both that the other end is the gateway's
+ *    document: a page that renames frames or poses as a sibling gets nothing.
+ * 3. The field sends its value on that port whenever it changes. Before it tokenizes, the vault sends `sync` and waits for each
+ *    field's `synced`, because messages of different frames have no common order: the last digit could still be on its way.
+ * 4. After a reload of the vault or of a field, the field joins again. The newest port of a field id counts.
  */
 
 import type { Brand } from '../shared/card-brands.ts'
-import { type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
-import { secretKeys, type TokenType } from '../shared/methods.ts'
+import { type Control, type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
+import { secretKeys } from '../shared/methods.ts'
 import type { Texts } from '../shared/texts.ts'
+import type { Join } from './vault-protocol.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
 export const PROTOCOL = 3
@@ -79,18 +82,12 @@ export interface Hello {
 /** The texts that the page says itself. */
 export type PageTexts = Pick<Texts, 'form.loading' | 'form.incomplete' | 'form.silent'>
 
-/** Field to vault, by window message with one port. */
-export interface Join {
-  hostedFields: 'join'
-  fieldId: string
-  type: FieldType
-  name: string
-}
-
-/** The page's settings of a field. All but the first three may be sent again at any time. */
+/** The page's settings of a field. All but the first four may be sent again at any time. */
 export interface FieldSettings {
   fieldId: string
   type: FieldType
+  /** `select` is for types that have a list. */
+  control: Control
   /** A text field's key in the token request. */
   name: string
   /** Accessible name; empty for the name of the type. */
@@ -192,98 +189,6 @@ export type FieldMethods = {
 export type PageMethods = {
   changed(report: FieldReport, cause: FieldCause): void
 }
-
-/** The methods that the page may call on the vault frame. */
-export type VaultMethods = {
-  /** Forgets the value of a field that was removed. */
-  forget(fieldId: string): void
-  tokenize(request: TokenizeRequest): Promise<TokenizeAnswer>
-  lookupSurcharge(request: SurchargeRequest): Promise<SurchargeAnswer>
-}
-
-/** The methods that the vault may call on the page. */
-export type VaultPageMethods = {
-  surchargeable(answer: Surchargeable): void
-}
-
-export interface VaultSettings {
-  surchargeEnabled: boolean
-  /** Milliseconds that the gateway has to answer. */
-  timeout: number
-}
-
-/** Whether the typed card may be surcharged; `"unknown"` until 12 digits are typed and the gateway has answered. */
-export type Surchargeable = boolean | 'unknown'
-
-export interface TokenizeRequest {
-  /** The ids of the fields whose values go into the token. */
-  fieldIds: string[]
-  /** Plain data from the page: expiry, name, address, and anything else for `form_data`. */
-  formData: Record<string, unknown>
-}
-
-/** A refusal is returned as data instead of a thrown error, so that no stack or message of the vault ever leaves it. */
-export interface Refusal {
-  ok: false
-  code: number
-  message: string
-  messages: string[]
-}
-
-export type TokenizeAnswer = { ok: true; token: PaymentToken } | Refusal
-
-export interface SurchargeRequest {
-  /** The id of the merchant's account that the money goes to. */
-  bankAccountId: string
-  /** In cents. With it the entries include the surcharge and the total. */
-  amount?: number
-}
-
-export type SurchargeAnswer = { ok: true; entries: SurchargeEntry[] } | Refusal
-
-/** The surcharge for one type of payment method; amounts in cents (rules: surcharges.md#entry). */
-export interface SurchargeEntry {
-  type: string
-  surcharge_rate: number
-  surcharge_fee: number
-  amount?: number
-  surcharge_amount?: number
-  total_amount?: number
-}
-
-/** The one-time token: masked values, and the page's own data in `form_data` (rules: tokens.md#create). */
-export interface PaymentToken {
-  id: string
-  /** `cvv`: a security code alone, for a saved card. */
-  type: TokenType
-  number?: string
-  exp_month?: number
-  exp_year?: number
-  cvv?: string
-  card_type?: string
-  fingerprint?: string
-  form_data?: Record<string, unknown>
-  [key: string]: unknown
-}
-
-/** Values that the browser fills in together with the card number, for the other fields. */
-export type Autofill = Partial<Record<FieldType, string>>
-
-/** Field to vault, on their own port. */
-export type FieldToVault =
-  | { type: 'value'; value: string }
-  /** The browser has filled in a whole card in the number's frame; the vault passes the other parts on. */
-  | { type: 'autofill'; values: Autofill }
-  /** Confirms a `sync`: everything that was sent before it has arrived. */
-  | { type: 'synced'; request: number }
-
-/** Vault to field, on their own port. */
-export type VaultToField =
-  | { type: 'sync'; request: number }
-  /** The lengths of a security code for the brand that is being typed. */
-  | { type: 'card'; cvvLengths: number[] }
-  /** A value that the browser filled in for this field. */
-  | { type: 'fill'; value: string }
 
 export function isHello(data: unknown): data is Hello {
   return hasKind(data, 'hello')

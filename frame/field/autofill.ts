@@ -1,5 +1,5 @@
 import { fieldInputs } from '../../shared/field-types.ts'
-import type { Autofill } from '../../src/protocol.ts'
+import type { Autofill } from '../../src/vault-protocol.ts'
 
 /** The values that a browser fills in together with a card number. */
 const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
@@ -9,7 +9,7 @@ const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
  * invisible and not in the Tab order. What is filled into one is passed on at once, and the companion is cleared.
  * @param onFilled called with all values of one autofill
  */
-export function watchAutofill(input: HTMLInputElement, onFilled: (values: Autofill) => void): void {
+export function watchAutofill(input: HTMLElement, onFilled: (values: Autofill) => void): void {
   let filled: Autofill = {}
 
   for (const type of COMPANIONS) {

@@ -4,10 +4,10 @@ import { readCard } from '../card.ts'
 import { type Context, kinds, type Verdict } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
-import { createCover } from './cover.ts'
 import { isFocused, untilFocused } from './focus.ts'
 import { showError } from './input.ts'
-import { mask } from './mask.ts'
+import { editList } from './list.ts'
+import { editText } from './mask.ts'
 import { createVaultLink } from './vault-link.ts'
 
 export interface Field extends FieldMethods {
@@ -20,6 +20,8 @@ type Report = (report: FieldReport, cause: FieldCause) => void
 /** Turns the visible input into a field of its type, and reports all its events. */
 export function createField(shown: ShownField, report: Report): Field {
   const { input, settings, texts } = shown
+  const isList = input instanceof HTMLSelectElement
+  const element: HTMLElement = input
   const { type } = settings
   const kind = kinds[type]
   const context: Context = { ...contextOf(settings), cvvLengths: readCard('').cvvLengths }
@@ -36,8 +38,14 @@ export function createField(shown: ShownField, report: Report): Field {
   let latest: { about: string; verdict: Verdict } | undefined
   let card: FieldReport['card'] = ''
 
-  const cover = createCover(input, kind.clean, () => dots === 'blur')
-  const masked = mask(input, kind, () => context, cover)
+  const editor = isList
+    ? editList(input)
+    : editText(
+        input,
+        kind,
+        () => context,
+        () => dots === 'blur',
+      )
   const vault = createVaultLink(settings, {
     onCvvLengths(lengths) {
       if (String(lengths) === String(context.cvvLengths)) return
@@ -60,9 +68,9 @@ export function createField(shown: ShownField, report: Report): Field {
   }
 
   function judge(): FieldReport {
-    const typed = masked.typed()
+    const typed = editor.typed()
     // A single 0 that the field has added itself does not count as typed.
-    const verdict = verdictOn(typed && kind.clean(cover.text()))
+    const verdict = verdictOn(typed && editor.value())
     const valid = verdict.valid && !refusal
     const error = refusal || errorText(texts, type, verdict.error)
     const isDone = wasLeft || !verdict.potentiallyValid
@@ -84,7 +92,7 @@ export function createField(shown: ShownField, report: Report): Field {
   }
 
   function tell(cause: FieldCause) {
-    cover.settle()
+    editor.settle()
     const current = judge()
     report(current, cause)
     if (current.card !== card) report(current, 'brand')
@@ -96,13 +104,13 @@ export function createField(shown: ShownField, report: Report): Field {
     token = undefined
     refusal = ''
     wasAsked = false
-    vault.send(kind.clean(cover.text()))
+    vault.send(editor.value())
     tell(cause)
   }
 
   function setValue(text: string, cause: FieldCause) {
     isTyped = false
-    masked.set(text)
+    editor.set(text)
     changed(cause)
   }
 
@@ -112,28 +120,32 @@ export function createField(shown: ShownField, report: Report): Field {
       tell('autofill')
     })
   }
-  input.addEventListener('input', () => {
+  element.addEventListener('input', () => {
+    // Arrow keys pass every entry of a list before the one that is wanted: the page could count them.
+    const isPassed = isList && isTyped && input.value !== '' && !refusal
     isTyped = input.value !== ''
-    changed('change')
+    if (isPassed) vault.send(editor.value())
+    else changed('change')
   })
   const tellFocus = () => {
     // When its window comes back, WebKit fires the event twice.
     if (!isFocusTold) tell('focus')
     isFocusTold = true
   }
-  input.addEventListener('focus', tellFocus)
-  input.addEventListener('blur', () => {
+  element.addEventListener('focus', tellFocus)
+  element.addEventListener('blur', () => {
     isFocusTold = false
     wasLeft ||= input.value !== ''
     tell('blur')
   })
-  input.addEventListener('keydown', ({ key, isComposing }) => {
+  element.addEventListener('keydown', ({ key, isComposing }) => {
     if (isComposing) return
-    if (key === 'Enter') tell('enter')
+    // In a list Enter chooses.
+    if (key === 'Enter' && !isList) tell('enter')
     else if (key === 'Escape') tell('escape')
   })
   // Prevents dragging text out of the frame, which not every browser does.
-  input.addEventListener('dragstart', (event) => event.preventDefault())
+  element.addEventListener('dragstart', (event) => event.preventDefault())
   return {
     catchUp() {
       if (isFocused(input)) tellFocus()
@@ -145,7 +157,7 @@ export function createField(shown: ShownField, report: Report): Field {
     update(changed) {
       dots = changed.mask
       Object.assign(context, contextOf(changed))
-      if (type === 'credit_card_number') masked.refit()
+      if (type === 'credit_card_number') editor.refit()
       // Judging these again does no work on the value: card.ts remembers a number. Other types do not depend on settings.
       if (type === 'credit_card_number' || type === 'text') latest = undefined
       tell('rules')

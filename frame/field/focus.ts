@@ -8,7 +8,7 @@ export const isWebKit: boolean = CSS.supports('(-webkit-nbsp-mode: space) or (-w
 const PATIENCE = isWebKit ? 0 : 1_000
 
 /** Passes every focus of this frame on to its input. */
-export function handFocusOn(input: HTMLInputElement): void {
+export function handFocusOn(input: HTMLElement): void {
   const take = () => input.focus({ preventScroll: true })
   window.addEventListener('focus', take)
   // WebKit focuses an input only after a user gesture in its own frame, and a click on the page's label is in another one. Then
@@ -20,7 +20,7 @@ export function handFocusOn(input: HTMLInputElement): void {
 }
 
 /** Whether what a person types goes into this input. */
-export function isFocused(input: HTMLInputElement): boolean {
+export function isFocused(input: HTMLElement): boolean {
   return document.activeElement === input && document.hasFocus()
 }
 

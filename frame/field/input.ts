@@ -1,31 +1,36 @@
 import { fieldInputs } from '../../shared/field-types.ts'
 import type { TextKey, Texts } from '../../shared/texts.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
+import type { FieldControl } from './list.ts'
 
 /** Sets what screen readers announce and what an empty field shows. */
-export function describeInput(input: HTMLInputElement, settings: FieldSettings, texts: Texts): void {
+export function describeInput(input: FieldControl, settings: FieldSettings, texts: Texts): void {
   const { label, placeholder, required, disabled, type, mask } = settings
-  // A screen reader says what is typed, unless it is a password; and nobody can copy or drag that, by the browser's own rules.
-  input.type = mask === true ? 'password' : 'text'
+  const shown = placeholder === true ? (texts[`${type}.placeholder` as TextKey] ?? '') : placeholder
+  if (input instanceof HTMLSelectElement) input.options[0]?.replaceChildren(shown)
+  else {
+    // A screen reader says what is typed, unless it is a password; and nobody can copy or drag that, by the browser's own rules.
+    input.type = mask === true ? 'password' : 'text'
+    input.placeholder = shown
+  }
   input.disabled = disabled
   input.setAttribute('aria-label', label || texts[`${type}.label`])
   input.setAttribute('aria-required', String(required))
-  input.placeholder = placeholder === true ? (texts[`${type}.placeholder` as TextKey] ?? '') : placeholder
 }
 
 /** Sets the attributes that browsers and password managers use. */
-export function prepareInput(input: HTMLInputElement, { type, name }: FieldSettings): void {
+export function prepareInput(input: FieldControl, { type, name }: FieldSettings): void {
   const { autocomplete, inputMode } = fieldInputs[type]
   // A new name at each load, because a browser restores values by name after a reload or a step back in the history.
   input.name = `${type === 'text' ? name : type}-${crypto.randomUUID().slice(0, 8)}`
   input.autocomplete = autocomplete
-  input.inputMode = inputMode
+  if (input instanceof HTMLInputElement) input.inputMode = inputMode
   // A browser may have restored a value from before a reload, even one of another field.
   input.value = ''
 }
 
 /** Shows the field's error to assistive technology; an empty text removes it. */
-export function showError(input: HTMLInputElement, text: string): void {
+export function showError(input: HTMLElement, text: string): void {
   input.setAttribute('aria-invalid', String(text !== ''))
   const element = document.getElementById('error')
   // Written only if it changes, because a live region announces every write again.

@@ -5,23 +5,22 @@ import {
   maskitoTransform,
 } from '@maskito/core'
 import { type Context, digitsOf, type Kind, latinDigits } from '../kinds/index.ts'
-import type { Cover } from './cover.ts'
-
-/** The mask on an input. */
-export interface Mask {
-  /** Sets a value that was not typed, formatted like a typed one. */
-  set(text: string): void
-  /** Fits the text to a mask that has changed. The caret stays where it was among the characters. */
-  refit(): void
-  /** The typed value, without the 0 that the field itself adds before a month. */
-  typed(): string
-}
+import { createCover } from './cover.ts'
+import type { Editor } from './editor.ts'
 
 /**
  * Restricts an input to what its kind allows, and groups it. The caret stays where the person put it.
  * @param context called at every change, because the card's brand may have changed
+ * @param isCovered whether dots are wanted once the input is left
  */
-export function mask(input: HTMLInputElement, kind: Kind, context: () => Context, cover: Cover): Mask {
+export function editText(
+  input: HTMLInputElement,
+  kind: Kind,
+  context: () => Context,
+  isCovered: () => boolean,
+): Editor {
+  const cover = createCover(input, kind.clean, isCovered)
+  const value = () => kind.clean(cover.text())
   /** Whether the field has added a leading 0. It must not be counted, because that would tell which digit was typed. */
   let hasAdded = false
   const onExpanded = (added: boolean) => {
@@ -33,6 +32,8 @@ export function mask(input: HTMLInputElement, kind: Kind, context: () => Context
   }
   new Maskito(input, options)
   return {
+    value,
+    settle: cover.settle,
     set(text) {
       const expanded = kind.expand?.(text)
       onExpanded(expanded !== undefined && isLonger(expanded, text))
@@ -49,8 +50,8 @@ export function mask(input: HTMLInputElement, kind: Kind, context: () => Context
       if (document.activeElement === input) input.setSelectionRange(...fitted.selection)
     },
     typed() {
-      const value = kind.clean(cover.text())
-      return hasAdded && value.startsWith('0') ? value.slice(1) : value
+      const text = value()
+      return hasAdded && text.startsWith('0') ? text.slice(1) : text
     },
   }
 }

@@ -14,6 +14,7 @@ const isFlag = (value: unknown) => typeof value === 'boolean'
 
 const CHECKS: Record<Exclude<keyof FieldSettings, 'type'>, (value: unknown) => boolean> = {
   fieldId: isText,
+  control: (value) => value === 'input' || value === 'select',
   name: isText,
   label: isText,
   placeholder: (value) => value === true || isText(value),

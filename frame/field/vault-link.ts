@@ -1,4 +1,5 @@
-import type { Autofill, FieldSettings, FieldToVault, Join, VaultToField } from '../../src/protocol.ts'
+import type { FieldSettings } from '../../src/protocol.ts'
+import type { Autofill, FieldToVault, Join, VaultToField } from '../../src/vault-protocol.ts'
 
 /** A field's connection to its vault. */
 export interface VaultLink {

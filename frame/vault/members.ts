@@ -1,5 +1,6 @@
 import type { FieldType } from '../../shared/field-types.ts'
-import { type Autofill, type FieldToVault, isJoin, type VaultToField } from '../../src/protocol.ts'
+import { isJoin } from '../../src/protocol.ts'
+import type { Autofill, FieldToVault, VaultToField } from '../../src/vault-protocol.ts'
 import { readCard } from '../card.ts'
 
 /** Milliseconds that a field has to join and to answer. Both are messages between loaded frames. */

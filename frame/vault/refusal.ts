@@ -1,6 +1,6 @@
 import type { Texts } from '../../shared/texts.ts'
 import type { ExceptionCode } from '../../src/api/exceptions.ts'
-import type { Refusal } from '../../src/protocol.ts'
+import type { Refusal } from '../../src/vault-protocol.ts'
 import type { GatewayAnswer } from './gateway.ts'
 
 /** A refusal for the page, which never holds a typed value. */

@@ -1,10 +1,6 @@
-import {
-  MOST_FIELDS,
-  type TokenizeRequest,
-  type VaultMethods,
-  type VaultPageMethods,
-} from '../../src/protocol.ts'
+import { MOST_FIELDS } from '../../src/protocol.ts'
 import { isObject } from '../../src/unknown.ts'
+import type { TokenizeRequest, VaultMethods, VaultPageMethods } from '../../src/vault-protocol.ts'
 import type { VaultStart } from '../booted.ts'
 import { connectToPage } from '../page.ts'
 import { setTimeLimit } from './gateway.ts'

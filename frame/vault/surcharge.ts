@@ -1,6 +1,11 @@
 import { surchargeDigits } from '../../shared/methods.ts'
 import type { Texts } from '../../shared/texts.ts'
-import type { SurchargeAnswer, Surchargeable, SurchargeEntry, SurchargeRequest } from '../../src/protocol.ts'
+import type {
+  SurchargeAnswer,
+  Surchargeable,
+  SurchargeEntry,
+  SurchargeRequest,
+} from '../../src/vault-protocol.ts'
 import { call } from './gateway.ts'
 import { refusalOf, refuse } from './refusal.ts'
 

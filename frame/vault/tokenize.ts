@@ -1,6 +1,7 @@
 import { textLength, tokenTypeOf } from '../../shared/field-types.ts'
 import type { Texts } from '../../shared/texts.ts'
-import { type PaymentToken, RESERVED, type TokenizeAnswer } from '../../src/protocol.ts'
+import { RESERVED } from '../../src/protocol.ts'
+import type { PaymentToken, TokenizeAnswer } from '../../src/vault-protocol.ts'
 import { readCard } from '../card.ts'
 import { type Context, kinds, requestOf } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'

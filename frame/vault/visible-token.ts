@@ -1,5 +1,5 @@
 import { holderFields, nameParts, secretKeys } from '../../shared/methods.ts'
-import type { PaymentToken } from '../../src/protocol.ts'
+import type { PaymentToken } from '../../src/vault-protocol.ts'
 import type { Held } from './members.ts'
 
 /** Members that the gateway computes: ids, brands and masked values. Nothing else of what was typed is shown. */

@@ -149,3 +149,8 @@ export function dateIn(milliseconds: number, zone: string): string {
 export function startOfDate(date: string, zone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(zoneOf(zone)).epochMilliseconds
 }
+
+/** The date so many days after another one. @param date `YYYY-MM-DD` @param days may be below 0 */
+export function daysLater(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}

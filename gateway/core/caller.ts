@@ -38,6 +38,8 @@ export interface Caller extends Context {
     readonly status: 'ACTIVE' | 'INACTIVE'
   }
   mode: Mode
+  /** Of the partner's application that calls with a key or a token of its own; absent: the merchant itself. */
+  clientId?: string
   /** `gateway` for work that falls due by itself, without a request. */
   address: ClientAddress | 'gateway'
   /** Present for a request with an idempotency key: records what the request makes or changes (storage/attempts.ts). */

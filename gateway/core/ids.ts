@@ -36,6 +36,11 @@ export function newAuthorizationCode(): string {
   return randomText(CAPITALS, 6)
 }
 
+/** An id of a merchant application, ten digits: whoever makes one looks whether there is one already (rules: partners.md#submit). */
+export function newApplicationId(): string {
+  return String(randomInt(10 ** 9, 10 ** 10))
+}
+
 /** `m_` and 22 characters (rules: conventions.md#public-key). */
 export function newPublicKey(): string {
   return `m_${randomText(ALPHANUMERICS, 22)}`
@@ -51,9 +56,29 @@ export function isTestSecretKey(text: string): boolean {
   return /^sk_test_[A-Za-z0-9]{32}$/.test(text)
 }
 
+/** A partner's client id, or its client secret: 64 letters and digits (rules: partners.md#settings). */
+export function newClientSecret(): string {
+  return randomText(ALPHANUMERICS, 64)
+}
+
+/** An access token or a code of OAuth: 256 bits, behind what it is, so that people and scanners recognise one that leaked. */
+export function newGrant(kind: 'at' | 'ac'): string {
+  return `${kind}_${randomBytes(32).toString('base64url')}`
+}
+
 /** A secret that signs webhooks, in the form of Standard Webhooks: 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/** What a link or a cookie holds that opens something: 43 URL-safe characters, 256 bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** A code to be typed in place of a second factor: three groups of four, without letters that look like others. */
+export function newRecoveryCode(): string {
+  return Array.from({ length: 3 }, () => randomText('abcdefghjkmnpqrstuvwxyz23456789', 4)).join('-')
 }
 
 /** Random bytes for keys and initialisation vectors. */

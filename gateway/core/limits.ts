@@ -140,6 +140,19 @@ export const limits = {
     /** How long such jobs are waited for. */
     timeoutMs: 15_000,
   },
+  mail: {
+    /** How long a mail server may take to accept the connection, and to answer. */
+    connectTimeoutMs: 10_000,
+    answerTimeoutMs: 60_000,
+    /** Attempts at one mail; the pauses between them are those of a job that failed. */
+    maxAttempts: 30,
+    /** How much of an error's text is kept. */
+    errorMaxChars: 300,
+    /** Connections that are kept open for the next mail. */
+    idleConnections: 4,
+    /** Mails that are sent at the same time: in all, and of one merchant's mode. */
+    parallel: { all: 16, merchant: 4 },
+  },
   rate: {
     /**
      * Requests a second: with a merchant's secret key of test or of live mode, and from one client address with a public key
@@ -149,12 +162,38 @@ export const limits = {
     /** Keys and addresses that are counted at the same time; beyond that the least recently used is forgotten. */
     maxBuckets: 10_000,
   },
+  oauth: {
+    /** How long a client's own token is valid (rules: partners.md#client-credentials). */
+    tokenLifeMs: 2 * 60 * 60 * 1000,
+    /** How long a code may be exchanged: from the authorize page, and from an event (rules: partners.md#codes). */
+    codeLifeMs: { page: 10 * 60 * 1000, event: 30 * 24 * 60 * 60 * 1000 },
+    /** Requests for a token in a minute: from one address, and of one client that has shown its secret. */
+    perMinute: { address: 600, client: 300 },
+    /** The longest parameter of a request; longer ones are unknown without a look. */
+    maxChars: 2048,
+  },
   /** The longest idempotency key, and how long its answer is kept. */
   idempotencyKey: { maxChars: 255, lifeMs: 24 * 60 * 60 * 1000 },
   /** How long an unused one-time token is valid. */
   tokenLifeMs: 5 * 60 * 1000,
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
   sweep: { intervalMs: 30_000, batchRows: 500 },
+  figures: {
+    /** After so long a change of a transaction is noted, because its hour may have been counted. */
+    lateMs: 2 * 60 * 1000,
+    /** So long after its end an hour is counted for good. */
+    settledMs: 5 * 60 * 1000,
+    /** The newest attempts at deliveries that tell how slow each receiver is. */
+    receiverAttempts: 500,
+    /** Hours that are counted at the same time, and days. */
+    parallelDays: 4,
+  },
+  /** One record's time line: transactions, and entries of each kind. */
+  timeline: { transactions: 100, entries: 500 },
+  csv: {
+    /** Transactions that are read at once. */
+    batchRows: 500,
+  },
   requestLog: {
     /** From one write to the next; a crash loses what came in between. */
     intervalMs: 1_000,
@@ -233,6 +272,28 @@ export const limits = {
   dataMaxDepth: 100,
   /** Extra values that a token carries. */
   formData: { maxEntries: 50, nameMaxChars: textNameMaxChars, valueMaxChars: textLength.most, maxDepth: 8 },
+  people: {
+    password: { least: 12, most: 256 },
+    /** Passwords that are stretched at the same time, each with 32 MB, and how many may wait for that. */
+    stretching: { parallel: 2, waiting: 64 },
+    /** A session ends when it was not used for so long, and after so long in any case. */
+    session: { idleMs: 30 * 60 * 1000, lifeMs: 12 * 60 * 60 * 1000, codeMs: 10 * 60 * 1000 },
+    /** How often its last use is written down. */
+    seenMs: 60 * 1000,
+    /** How long after the password or a code was shown secrets may be. */
+    confirmedMs: 10 * 60 * 1000,
+    /** Tries to sign in that fail: how many of one account and from one address in this time. */
+    attempts: { account: 10, address: 50, windowMs: 15 * 60 * 1000 },
+    invitationLifeMs: 7 * 24 * 60 * 60 * 1000,
+    recoveryCodes: 10,
+    /** A merchant's own keys of one mode that are valid at the same time; how long a replaced one may go on. */
+    maxSecretKeys: 5,
+    keyGraceMs: { day: 24 * 60 * 60 * 1000, week: 7 * 24 * 60 * 60 * 1000 },
+    /** A merchant's partner applications. */
+    applications: 50,
+    /** People, and open invitations, of one merchant. */
+    team: 100,
+  },
   /** Rows of test data that a purge deletes in one write: nobody else waits for more than these. */
   purgeBatchRows: 250,
 } as const

@@ -15,6 +15,10 @@ export const SEALED = [
   { table: 'recurring_charges', key: 'id', column: 'method_secret' },
   { table: 'idempotency_keys', key: 'id', column: 'answer' },
   { table: 'webhook_secrets', key: 'id', column: 'secret' },
+  { table: 'merchant_applications', key: 'id', column: 'secrets' },
+  { table: 'partner_events', key: 'id', column: 'code' },
+  { table: 'users', key: 'id', column: 'totp_secret' },
+  { table: 'mails', key: 'id', column: 'content' },
 ] as const
 
 type SealedColumn = (typeof SEALED)[number]

@@ -1,3 +1,13 @@
+export {
+  type EventAfter,
+  type EventListing,
+  type EventPlace,
+  type EventQuery,
+  findEvent,
+  newestEvents,
+  readListing,
+} from './list.ts'
 export { type EventData, eventView, type NewEvent, recordEvent } from './record.ts'
-export { eventRoutes } from './routes.ts'
+export { type EventsOfPartners, eventRoutes } from './routes.ts'
+export { EventSchema } from './schemas.ts'
 export { eventTimeline } from './timeline.ts'

@@ -1,8 +1,8 @@
 // Lists of events (rules: events.md#read).
 import { readInstant } from '../core/calendar.ts'
 import type { Caller } from '../core/caller.ts'
-import { checkAll, gatewayError } from '../core/errors.ts'
-import { readPaging } from '../core/paging.ts'
+import { checkAll, gatewayError, notFound } from '../core/errors.ts'
+import { type Paging, readPaging } from '../core/paging.ts'
 import { type EventRow, type Page, type Reader, readPage, type Storage } from '../storage/index.ts'
 
 export interface EventQuery {
@@ -17,6 +17,38 @@ export function visibleEvents(db: Reader, { merchant, mode }: Caller) {
   return db.selectFrom('events').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 
+/** Where an event stands among others. */
+export type EventPlace = Pick<EventRow, 'written' | 'position' | 'id'>
+
+/** What a list of events is asked for. */
+export interface EventListing {
+  paging: Paging
+  /** Only what happened after this moment. */
+  start?: number
+  /** Only what came after this one. */
+  last?: EventPlace
+}
+
+/**
+ * Reads what a list is asked for.
+ * @param findPlace finds the event of an id, if the caller may see it
+ * @throws 422 naming each parameter at fault
+ */
+export async function readListing(
+  { start_date, after, ...query }: EventQuery,
+  findPlace: (id: string) => Promise<EventPlace | undefined>,
+): Promise<EventListing> {
+  const last = after === undefined ? undefined : await findPlace(after)
+  const readLast = () => after === undefined || last || invalid('after', 'There is no such event.')
+  checkAll(
+    () => readPaging(query),
+    () => readStart(start_date),
+    readLast,
+  )
+  const start = readStart(start_date)
+  return { paging: readPaging(query), ...(start !== undefined && { start }), ...(last && { last }) }
+}
+
 /**
  * Newest first; with `start_date` or `after` oldest first, and then without what an open transaction may still get ahead of: a
  * poller that goes on from the last event that it got would never see that.
@@ -25,17 +57,9 @@ export function visibleEvents(db: Reader, { merchant, mode }: Caller) {
 export async function listEvents(
   { read, dialect: { firstOpenTransaction: firstOpen } }: Storage,
   caller: Caller,
-  { start_date, after, ...query }: EventQuery,
+  query: EventQuery,
 ): Promise<Page<EventRow>> {
-  const last = after === undefined ? undefined : await findLast(read, caller, after)
-  const readLast = () => after === undefined || last || invalid('after', 'There is no such event.')
-  checkAll(
-    () => readPaging(query),
-    () => readStart(start_date),
-    readLast,
-  )
-  const paging = readPaging(query)
-  const start = readStart(start_date)
+  const { paging, start, last } = await readListing(query, (id) => findLast(read, caller, id))
   const all = visibleEvents(read, caller).selectAll()
   if (start === undefined && last === undefined) {
     const newestFirst = all.orderBy('created', 'desc').orderBy('position', 'desc').orderBy('id', 'desc')
@@ -49,6 +73,49 @@ export async function listEvents(
     eb(refTuple('written', 'position', 'id'), '>', tuple(last.written, last.position, last.id)),
   )
   return readPage(later.orderBy('written').orderBy('position').orderBy('id'), paging)
+}
+
+/** Where a list of the newest events goes on: after this one. */
+export interface EventAfter {
+  created: number
+  position: number
+  id: string
+}
+
+/** The newest events that a caller may see, without counting them. @param after the last one of the part before */
+export function newestEvents(
+  db: Reader,
+  caller: Caller,
+  {
+    after,
+    type,
+    most,
+  }: { after?: EventAfter | undefined; type?: EventRow['type'] | undefined; most: number },
+): Promise<EventRow[]> {
+  return visibleEvents(db, caller)
+    .selectAll()
+    .$if(type !== undefined, (all) => all.where((event) => event('type', '=', type ?? event.val(null))))
+    .$if(after !== undefined, (all) =>
+      all.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('created', 'position', 'id'),
+          '<',
+          tuple(after?.created ?? 0, after?.position ?? 0, after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** @throws 404 */
+export async function findEvent(db: Reader, caller: Caller, id: string): Promise<EventRow> {
+  const event = await visibleEvents(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!event) throw notFound('Event', id)
+  return event
 }
 
 const findLast = (db: Reader, caller: Caller, id: string) =>

@@ -23,7 +23,7 @@ export interface NewEvent extends Pick<EventRow, 'merchant_id' | 'mode' | 'type'
  * (rules: events.md#event). Delivery to the merchant's webhook URLs, if it has any, begins after that transaction.
  */
 export async function recordEvent(tx: Tx, { data, ...happening }: NewEvent): Promise<void> {
-  const row = { id: newId(), ...happening, position: nextPosition(), data: toJson(data) }
+  const row = { id: newId(), ...happening, position: nextPosition(), record_id: data.id, data: toJson(data) }
   await insertEvent(tx, row)
 }
 
@@ -36,6 +36,7 @@ const insertEvent = prepare((db, row: Omit<EventRow, 'undelivered' | 'written'>)
     created: row.created,
     type: row.type,
     position: row.position,
+    record_id: row.record_id,
     data: row.data,
     undelivered: events
       .selectFrom('merchants')

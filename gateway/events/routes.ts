@@ -1,19 +1,30 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { notFound } from '../core/errors.ts'
+import type { View } from '../core/view.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
-import type { Storage } from '../storage/index.ts'
-import { listEvents, visibleEvents } from './list.ts'
+import type { Page, Storage } from '../storage/index.ts'
+import { type EventQuery, findEvent, listEvents } from './list.ts'
 import { eventView } from './record.ts'
 import { EventSchema } from './schemas.ts'
+
+/** The events of the partner's application whose token a request came with. */
+export interface EventsOfPartners {
+  list(request: FastifyRequest, query: EventQuery): Promise<Page<View<typeof EventSchema>>>
+  find(request: FastifyRequest, id: string): Promise<View<typeof EventSchema> | undefined>
+}
 
 export interface EventOptions {
   authentication: Authentication
   storage: Storage
+  /** Answers requests with a token in place of a key. */
+  ofPartners: EventsOfPartners
 }
 
 /** `/v1/events` (rules: events.md#read). */
 export const eventRoutes: Routes<EventOptions> = async (app, options) => {
-  const { authentication, storage } = options
+  const { authentication, storage, ofPartners } = options
+  const isOfPartner = (request: FastifyRequest) => authentication.passed(request) === undefined
 
   app.get(
     '/v1/events',
@@ -23,7 +34,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
         operationId: 'listEvents',
         summary: 'List what happened',
         description:
-          'The newest first; with `start_date` or `after` the earliest first. To poll, give the id of the last event that you got as `after`.',
+          'With a secret key those of its mode; with a token of scope `tenant` those of merchant applications. The newest first; with `start_date` or `after` the earliest first. To poll, give the id of the last event that you got as `after`.',
         answer: 'One page of the events.',
         querystring: Type.Object({
           ...pageQuery,
@@ -41,6 +52,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
       },
     },
     async (request) => {
+      if (isOfPartner(request)) return ofPartners.list(request, request.query)
       const page = await listEvents(storage, authentication.caller(request), request.query)
       return { ...page, results: page.results.map(eventView) }
     },
@@ -61,13 +73,13 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
     },
     async (request) => {
       const { id } = request.params
+      if (isOfPartner(request)) {
+        const told = await ofPartners.find(request, id)
+        if (!told) throw notFound('Event', id)
+        return told
+      }
       const caller = authentication.caller(request)
-      const event = await visibleEvents(storage.read, caller)
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!event) throw notFound('Event', id)
-      return eventView(event)
+      return eventView(await findEvent(storage.read, caller, id))
     },
   )
 }

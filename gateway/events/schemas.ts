@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { example, Timestamp } from '../http/index.ts'
+import { example, OneOf, Timestamp } from '../http/index.ts'
+import { declineReasons } from '../storage/index.ts'
 
 /** An event in an answer. */
 export const EventSchema = Type.Object(
@@ -7,6 +8,9 @@ export const EventSchema = Type.Object(
     id: Type.String(),
     created: Timestamp,
     type: Type.String(),
+    reason: Type.Optional(
+      OneOf(declineReasons, 'Of `merchant_application.declined`: why the application was declined.'),
+    ),
     data: Type.Object({}, { additionalProperties: true, description: 'The record as it was then.' }),
   },
   {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isPublicKey } from '../../shared/public-key.ts'
 import { isInRanges } from '../core/addresses/ranges.ts'
-import type { Caller, Mode } from '../core/caller.ts'
+import type { Caller, ClientAddress, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
 import type { MerchantRow } from '../storage/index.ts'
@@ -11,12 +11,15 @@ import { ownAddress, relayedAddress } from './connection/client-address.ts'
 export interface KeyOwner {
   merchant: MerchantRow
   mode: Mode
+  /** Of the partner's application whose authorization the key belongs to; absent: the merchant's own key. */
+  clientId?: string
 }
 
 /** The merchant whose key a request carries, and the kind of that key. */
 export interface KeyHolder {
   merchant: MerchantRow
   kind: Mode | 'public'
+  clientId?: string
   /** The last four characters of the key. */
   last4: string
 }
@@ -74,7 +77,9 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
       return merchant && { merchant, kind: 'public', last4: key.slice(-4) }
     }
     const holder = await keys.bySecretKey(key)
-    return holder && { merchant: holder.merchant, kind: holder.mode, last4: key.slice(-4) }
+    if (!holder) return undefined
+    const { merchant, mode, ...partner } = holder
+    return { merchant, kind: mode, last4: key.slice(-4), ...partner }
   }
   const identify = (request: FastifyRequest) => {
     const found = identified.get(request) ?? find(basicUser(request.headers.authorization))
@@ -95,14 +100,18 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
         throw refusal(isPublic ? 'Use a secret key here, not the public one.' : undefined)
       }
       pass(request, holder)
-      const { merchant, kind: mode } = holder
-      const own = ownAddress(request.raw.socket.remoteAddress)
-      if (!isInRanges(merchant.api_allowed_ip_address_ranges, own))
-        throw refusal('The merchant does not allow requests from this address.')
-      const relayed = relayedAddress(request)
-      const address = { own, ...(relayed !== undefined && { relayed }) }
+      const { merchant, kind: mode, clientId } = holder
+      const address = allowedAddress(request, merchant)
+      const partner = clientId !== undefined && { clientId }
       const logger = request.log
-      callers.set(request, { merchant, mode, address, clock: clockOf(merchant, mode, clock), logger })
+      callers.set(request, {
+        merchant,
+        mode,
+        ...partner,
+        address,
+        clock: clockOf(merchant, mode, clock),
+        logger,
+      })
     },
     async holdsSecret(request) {
       const holder = await identify(request)
@@ -129,6 +138,18 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
     },
     passed: (request) => passed.get(request),
   }
+}
+
+/**
+ * Where a request comes from (rules: authentication.md#address-ranges, authentication.md#relayed-address).
+ * @throws 401 when the merchant does not allow the address; 422 for a relayed one that is not an address
+ */
+export function allowedAddress(request: FastifyRequest, merchant: MerchantRow): ClientAddress {
+  const own = ownAddress(request.raw.socket.remoteAddress)
+  if (!isInRanges(merchant.api_allowed_ip_address_ranges, own))
+    throw refusal('The merchant does not allow requests from this address.')
+  const relayed = relayedAddress(request)
+  return { own, ...(relayed !== undefined && { relayed }) }
 }
 
 function refusal(message?: string) {

@@ -18,6 +18,16 @@ export interface Envelope {
   messages: readonly ErrorMessage[]
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How to authenticate, as `WWW-Authenticate` tells it with 401; absent: by Basic. */
+    challenge?: string
+  }
+}
+
+/** How to authenticate with a key, or as an OAuth client. */
+export const BASIC = 'Basic realm="gateway", charset="UTF-8"'
+
 /** Fastify's own errors, translated into errors of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => gatewayError('malformed_request'),
@@ -75,17 +85,28 @@ export async function sendError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const understand = (cause: unknown) => understandError(cause, request)
-  const answer = await withOtherFaults(understand(error), request).catch(understand)
-  request.failedId = answer.messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
-  if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="gateway", charset="UTF-8"')
-  if (answer.status === 413) {
+  const { status, messages } = await withOtherFaults(understand(error), request).catch(understand)
+  request.failedId = messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
+  const { challenge = BASIC } = request.routeOptions.config
+  if (status === 401) reply.header('www-authenticate', challenge)
+  return sendRefusal(request, reply, status, { messages } satisfies Envelope)
+}
+
+/** Answers with an error status, whatever form its body has. */
+export async function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: object,
+): Promise<FastifyReply> {
+  if (status === 413) {
     reply.header('connection', 'close')
     await drain(request.raw)
   }
   // The id's header is set again, because no hook has run for a request whose URL could not be parsed.
-  reply.code(answer.status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
+  reply.code(status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
   // Sent as text, because the route's response schemas describe successful answers only.
-  return reply.send(JSON.stringify({ messages: answer.messages } satisfies Envelope))
+  return reply.send(JSON.stringify(body))
 }
 
 function logUnforeseen({ log, method, routeOptions, merchantId }: FastifyRequest, cause: unknown) {

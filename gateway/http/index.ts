@@ -1,16 +1,26 @@
 export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
+export { type Bearer, type BearerTokens, createBearer, type Granted } from './bearer.ts'
+export { ownAddress } from './connection/client-address.ts'
 export { issueCertificate } from './connection/tls.ts'
 export { allowCrossOrigin } from './cors.ts'
-export { type SendError, sendError, understandError } from './envelope.ts'
+export { BASIC, type SendError, sendError, sendRefusal, understandError } from './envelope.ts'
 export { acceptIdempotencyKeys } from './idempotency/accept.ts'
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts'
-export { refuseKeyless, requirePublicKey, requireSecretKey, requireTestMode } from './key-scopes.ts'
+export {
+  refuseKeyless,
+  requireBearer,
+  requirePublicKey,
+  requireSecretKey,
+  requireSecretKeyOrTenant,
+  requireTestMode,
+} from './key-scopes.ts'
 export { describeApi } from './openapi/describe.ts'
 export { apiReference } from './openapi/reference.ts'
 export { count, pageOf, pageQuery } from './paging.ts'
 export { limitRate } from './rate-limit.ts'
 export { trackMethods } from './request/methods.ts'
 export { wakeAfterRequests } from './request/wake.ts'
+export { addressOf, type Limit, limitPerMinute } from './route-limits.ts'
 export type { Routes } from './routes.ts'
 export { DOCUMENTED, example, Flag, holderProperties, OneOf, Text, TextOf, Timestamp } from './schemas.ts'
 export { createServer } from './server.ts'

@@ -1,8 +1,10 @@
 // The scope in which a route is registered decides which key it needs: a secret or a public one. The API's description gets the
 // same information from the scope (rules: authentication.md#keys).
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { gatewayError } from '../core/errors.ts'
+import type { OAuthScope } from '../storage/index.ts'
 import type { Authentication } from './authentication.ts'
+import type { Bearer } from './bearer.ts'
 import { isOperation } from './routes.ts'
 
 declare module 'fastify' {
@@ -45,6 +47,31 @@ export function requirePublicKey(scope: FastifyInstance, authentication: Authent
   describeKey(scope, [{ publicKey: [] }])
 }
 
+/**
+ * Lets only bearer tokens of one scope of OAuth pass, before the body is read (rules: authentication.md#bearer). Call it before
+ * the first route of the scope.
+ */
+export function requireBearer(scope: FastifyInstance, bearer: Bearer, oauthScope: OAuthScope): void {
+  scope.addHook('onRequest', oauthScope === 'tenant' ? bearer.requireTenant : bearer.requirePayments)
+  describeKey(scope, [{ oauth: [oauthScope] }], { challenge: 'Bearer realm="gateway"' })
+}
+
+/**
+ * Lets secret keys pass, and in their place a partner's tokens of scope `tenant`: the handler tells them apart by
+ * `Authentication.passed`. Call it before the first route of the scope.
+ */
+export function requireSecretKeyOrTenant(
+  scope: FastifyInstance,
+  authentication: Authentication,
+  bearer: Bearer,
+): void {
+  scope.addHook('onRequest', async (request) => {
+    const hasToken = /^Bearer /i.test(request.headers.authorization ?? '')
+    await (hasToken ? bearer.requireTenant(request) : authentication.requireSecret(request))
+  })
+  describeKey(scope, [{ secretKey: [] }, { oauth: ['tenant'] }])
+}
+
 /** Every browser says where a page's request comes from. */
 function isOfServer({ headers }: FastifyRequest): boolean {
   return !Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))
@@ -53,10 +80,15 @@ function isOfServer({ headers }: FastifyRequest): boolean {
 /** Routes that are in a scope, and so need a key. */
 const keyed = new WeakSet<RouteOptions>()
 
-function describeKey(scope: FastifyInstance, security: readonly Record<string, string[]>[]) {
+function describeKey(
+  scope: FastifyInstance,
+  security: readonly Record<string, string[]>[],
+  config: FastifyContextConfig = {},
+) {
   scope.addHook('onRoute', (route) => {
     keyed.add(route)
     route.schema = { security, ...route.schema }
+    route.config = { ...config, ...route.config }
   })
 }
 

@@ -11,6 +11,6 @@ interface Types extends FastifyTypeProvider {
 /** A group of the API's routes, as one plugin. */
 export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, Types>
 
-/** Whether a route is an operation of the versioned API, and not one for a preflight, a HEAD or a library's page. */
+/** Whether a route is an operation of a versioned API, and not one for a preflight, a HEAD or a library's page. */
 export const isOperation = ({ url, method, schema }: RouteOptions) =>
-  url.startsWith('/v1/') && !['OPTIONS', 'HEAD'].includes(String(method)) && !schema?.hide
+  /^(\/api)?\/v1\//.test(url) && !['OPTIONS', 'HEAD'].includes(String(method)) && !schema?.hide

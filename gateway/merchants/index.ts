@@ -1,6 +1,18 @@
-export { readSecretKey } from './keys.ts'
+export {
+  endSecretKey,
+  insertSecretKey,
+  type KeyParts,
+  type ListedKey,
+  listSecretKeys,
+  readAuthorizationKey,
+  readSecretKey,
+  rollSecretKey,
+  showSecretKey,
+} from './keys.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
 export type { Shown, Texts } from './provisioning/subject.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
+export { resetTestClock } from './reset-clock.ts'
 export { merchantRoutes } from './routes.ts'
-export { seed } from './seed.ts'
+export { makeBeside, SIMULATED_BANK, seed } from './seed.ts'
+export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'

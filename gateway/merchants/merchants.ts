@@ -1,22 +1,37 @@
 import type { Mode } from '../core/caller.ts'
+import type { Clock } from '../core/clock.ts'
 import { type MerchantRow, prepare, type Storage } from '../storage/index.ts'
 import { hashKey } from './keys.ts'
 
 /** Looks up merchants by their keys. */
 export type Merchants = ReturnType<typeof createMerchants>
 
-export function createMerchants(storage: Storage) {
+interface SecretKeyOwner {
+  merchant: MerchantRow
+  mode: Mode
+  /** Of the partner's application whose authorization it belongs to; absent: the merchant's own key. */
+  clientId?: string
+}
+
+/** @param clock the gateway's */
+export function createMerchants(storage: Storage, clock: Clock) {
   return {
     async byPublicKey(key: string): Promise<MerchantRow | undefined> {
       const [merchant] = await ofPublicKey(storage.read, { key })
       return merchant
     },
 
-    async bySecretKey(key: string): Promise<{ merchant: MerchantRow; mode: Mode } | undefined> {
-      const [row] = await ofSecretKey(storage.read, { hash: hashKey(key) })
+    async byId(id: string): Promise<MerchantRow | undefined> {
+      const [merchant] = await ofId(storage.read, { id })
+      return merchant
+    },
+
+    /** Asks the database each time: a key that has ended is refused by every process at once (rules: partners.md#own-keys). */
+    async bySecretKey(key: string): Promise<SecretKeyOwner | undefined> {
+      const [row] = await ofSecretKey(storage.read, { hash: hashKey(key), now: clock.now() })
       if (!row) return undefined
-      const { mode, ...merchant } = row
-      return { merchant, mode }
+      const { mode, client_id, ...merchant } = row
+      return { merchant, mode, ...(client_id !== null && { clientId: client_id }) }
     },
   }
 }
@@ -25,13 +40,21 @@ const ofPublicKey = prepare((db, { key }: { key: string }) =>
   db.selectFrom('merchants').selectAll().where('public_key', '=', key),
 )
 
-const ofSecretKey = prepare((db, { hash }: { hash: string }) =>
+const ofId = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('merchants').selectAll().where('id', '=', id),
+)
+
+const ofSecretKey = prepare((db, { hash, now }: { hash: string; now: number }) =>
   db
     .selectFrom('secret_keys')
     .innerJoin('merchants', 'merchants.id', 'secret_keys.merchant_id')
+    .leftJoin('authorizations', 'authorizations.id', 'secret_keys.authorization_id')
+    .leftJoin('partner_applications', 'partner_applications.id', 'authorizations.partner_application_id')
     .selectAll('merchants')
-    .select('secret_keys.mode')
-    .where('secret_keys.hash', '=', hash),
+    .select(['secret_keys.mode', 'partner_applications.client_id'])
+    .where('secret_keys.hash', '=', hash)
+    .where(({ eb, or }) => or([eb('secret_keys.expires', 'is', null), eb('secret_keys.expires', '>', now)]))
+    .where('authorizations.ended', 'is', null),
 )
 
 /** The id of a merchant's primary card account of one mode. */

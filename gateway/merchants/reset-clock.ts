@@ -1,6 +1,7 @@
 import type { Caller } from '../core/caller.ts'
 import { gatewayError } from '../core/errors.ts'
 import { scheduleCardExpiry } from '../recurring/index.ts'
+import { forgetFigures } from '../storage/index.ts'
 import { asTheMachine, setTestClock } from '../test-clock/index.ts'
 import { scheduleCapture } from '../transactions/index.ts'
 import type { SettingsParts } from './settings/settings.ts'
@@ -18,6 +19,8 @@ export async function resetTestClock({ storage, clock }: SettingsParts, caller: 
     throw gatewayError('unavailable_for_merchant_mode', { message })
   }
   return storage.write(async (tx) => {
+    // They may be of hours that are now to come.
+    await forgetFigures(tx, merchant.id)
     const now = await setTestClock(tx, clock, merchant.id, asTheMachine)
     const accounts = tx.selectFrom('accounts').selectAll()
     for (const account of await accounts

@@ -3,8 +3,8 @@ import { replaceTestKey } from './keys.ts'
 import type { ProvisioningParts } from './provisioning/subject.ts'
 import { operatorSubjects } from './provisioning/subjects.ts'
 
-/** The demo merchant's own bank account, at a bank of the simulated network (rules: test-cards.md#banks). */
-const DEMO_BANK = {
+/** A merchant's own bank account in test mode, at a bank of the simulated network (rules: test-cards.md#banks). */
+export const SIMULATED_BANK = {
   routing_number: '000000013',
   account_number: '8675309001',
   account_type: 'CHECKING',
@@ -52,6 +52,12 @@ export async function seed(
 const firstMerchant = (tx: Tx) =>
   tx.selectFrom('merchants').selectAll().orderBy('created').orderBy('id').executeTakeFirst()
 
+/** A merchant beside the demo merchant, never taken for it: it is later, if only by a millisecond. @returns its id */
+export async function makeBeside(tx: Tx, parts: ProvisioningParts, name: string): Promise<string> {
+  const clock = { now: () => parts.clock.now() + 1 }
+  return (await operatorSubjects.merchant.make(tx, { ...parts, clock }, { name })).id
+}
+
 /** As an operator could type it. */
 async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> {
   const { merchant, account, surcharge } = operatorSubjects
@@ -59,7 +65,7 @@ async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> 
   for (const mode of ['test', 'live'] as const) {
     const accounts = [
       { type: 'MerchantAccount', name: `Demo Shop ${mode}` },
-      { type: 'AchAccount', name: `Demo Shop eCheck ${mode}`, ...DEMO_BANK },
+      { type: 'AchAccount', name: `Demo Shop eCheck ${mode}`, ...SIMULATED_BANK },
     ]
     for (const texts of accounts) {
       const made = await account.make(tx, parts, { merchant_id: id, mode, ...texts })

@@ -27,6 +27,13 @@ export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]):
     live_events_urls: row.live_events_urls,
     test_events_urls: row.test_events_urls,
     allowed_origins: row.allowed_origins.split(' ').join(','),
+    website: row.website ?? undefined,
+    support_email: row.support_email ?? undefined,
+    support_phone: row.support_phone ?? undefined,
+    email_success_to: row.email_success_to ?? undefined,
+    email_failure_to: row.email_failure_to ?? undefined,
+    reference_required: row.reference_required === 1,
+    reference_label: row.reference_label ?? undefined,
     merchant_accounts: ofType('MerchantAccount').map(merchantAccountView),
     ach_accounts: ofType('AchAccount').map(achAccountView),
   }

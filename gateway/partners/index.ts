@@ -1,1 +1,49 @@
+export { contentOf, shownContentOf } from './applications/content.ts'
+export {
+  draftFaults,
+  fieldsOf,
+  removeOwner,
+  type Signing,
+  saveOwner,
+  saveStep,
+  signDraft,
+} from './applications/draft.ts'
+export { eventsOfPartners } from './applications/event-routes.ts'
+export { createPostOpener } from './applications/events.ts'
+export { type ApplicationField, ownerFields, type Step } from './applications/fields.ts'
+export { applicationOf, findLink, redeemLink, sweepLinks } from './applications/links.ts'
+export type { ApplicationParts } from './applications/parts.ts'
+export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
+export { type Stroke, signatureOf } from './applications/signature.ts'
 export { openBrands } from './brands/brands.ts'
+export { type CredentialsOptions, credentialsRoutes } from './credentials/routes.ts'
+export { createApplication, type NewApplication, rollClientSecret } from './oauth/applications.ts'
+export {
+  authorizeApplication,
+  type Between,
+  type ConnectedPartner,
+  endAuthorization,
+  listAuthorizations,
+} from './oauth/authorizations.ts'
+export { issueCode } from './oauth/codes.ts'
+export { type DeauthorizeOptions, deauthorizeRoutes } from './oauth/deauthorize-routes.ts'
+export { type OAuthOptions, oauthRoutes } from './oauth/routes.ts'
+export { type DemoPartner, seedPartner } from './oauth/seed.ts'
+export {
+  type ApplicationSettings,
+  addApplication,
+  applicationsOf,
+  changeApplication,
+  findApplication,
+  rollSecretOf,
+} from './oauth/settings.ts'
+export { createAccessTokens } from './oauth/tokens.ts'
+export { approveApplication, declineApplication } from './underwriting/decisions.ts'
+export { isSignUpTest } from './underwriting/hints.ts'
+export {
+  type ApplicationFile,
+  type ApplicationList,
+  type ListedApplication,
+  listApplications,
+  readApplicationFile,
+} from './underwriting/queue.ts'

@@ -6,8 +6,19 @@ import { readRecur, recurFaults } from './charges/input.ts'
 import { RecurSchema } from './model/schemas.ts'
 
 export { createCardExpiry, scheduleCardExpiry } from './card-expiry/card-expiry.ts'
+export { listRecurring } from './charges/list.ts'
 export { recordRoutes } from './charges/routes.ts'
+export { upcomingOf } from './charges/upcoming.ts'
+export { endRecurring } from './charges/update.ts'
+export { findRecurring } from './model/find.ts'
+export { recurringView } from './model/views.ts'
 export { createCollector } from './occurrences/collect.ts'
+export {
+  ignoreOccurrence,
+  listOccurrences,
+  payOccurrence,
+  readOccurrence,
+} from './occurrences/occurrences.ts'
 export { noteReturned } from './occurrences/returned.ts'
 export { occurrenceRoutes } from './occurrences/routes.ts'
 export { previewRoutes } from './preview-routes.ts'

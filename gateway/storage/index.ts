@@ -2,6 +2,7 @@ export { recordAttempt, stillWorkedOn } from './attempts.ts'
 export { makeDataFolder } from './engines/data-folder.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'
 export { lockName } from './engines/storage.ts'
+export { forgetFigures, noteLateChange } from './late-changes.ts'
 export { openStorage } from './open.ts'
 export {
   insertIfNew,

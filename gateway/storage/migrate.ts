@@ -27,8 +27,11 @@ import * as eventOrder from './migrations/030-event-order.ts'
 import * as moreTerms from './migrations/031-more-terms.ts'
 import * as methodTerms from './migrations/032-method-terms.ts'
 import * as partners from './migrations/033-partners.ts'
+import * as oauth from './migrations/034-oauth.ts'
 import * as applications from './migrations/035-applications.ts'
+import * as people from './migrations/036-people.ts'
 import * as consoleTables from './migrations/037-console.ts'
+import * as mails from './migrations/040-mails.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -63,8 +66,11 @@ const migrations: Record<string, Migration> = {
   '031-more-terms': moreTerms,
   '032-method-terms': methodTerms,
   '033-partners': partners,
+  '034-oauth': oauth,
   '035-applications': applications,
+  '036-people': people,
   '037-console': consoleTables,
+  '040-mails': mails,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

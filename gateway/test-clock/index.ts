@@ -1,4 +1,5 @@
-export { type AdvanceParts, releaseAbandonedClocks } from './advance.ts'
+export { type AdvanceParts, advance, releaseAbandonedClocks } from './advance.ts'
+export { readAdvance } from './input.ts'
 export { merchantClock } from './merchant-clock.ts'
 export { TestClockSchema, type Timeline, type TimelineEntry, testClockRoutes } from './routes.ts'
-export { asTheMachine, setTestClock } from './stand-still.ts'
+export { asTheMachine, frozen, going, setTestClock } from './stand-still.ts'

@@ -20,7 +20,7 @@ export async function findMethodById(
   id: string,
 ): Promise<FoundMethod> {
   const token = await tokens.take(tx, caller, id)
-  if (token) return { input: methodOf(token.payload), isSaved: false }
+  if (token) return { input: methodOf(token.payload), isSaved: false, tokenCreated: token.created }
   const row = (await lockSaved(tx, caller, id)) ?? (await lockPaymentMethod(tx, caller, id))
   if (!row) throw notFound('Token', id)
   if (row.deleted !== null) throw savedNotFound(row.type, row.id)

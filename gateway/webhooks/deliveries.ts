@@ -15,6 +15,29 @@ export function visibleDeliveries(db: Reader, { merchant, mode }: Caller) {
   return db.selectFrom('deliveries').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 
+/** Where a list of deliveries goes on: after this one. */
+export type AfterDelivery = Pick<DeliveryRow, 'created' | 'position'>
+
+/** The latest deliveries, the newest first. @param most so many of them at the most */
+export function latestDeliveries(
+  db: Reader,
+  caller: Caller,
+  { after, status, most }: { after?: AfterDelivery; status?: DeliveryRow['status']; most: number },
+): Promise<DeliveryRow[]> {
+  return visibleDeliveries(db, caller)
+    .selectAll()
+    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'PENDING'))
+    .$if(after !== undefined, (all) =>
+      all.where((row) =>
+        row(row.refTuple('created', 'position'), '<', row.tuple(after?.created ?? 0, after?.position ?? 0)),
+      ),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('position', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /** @throws 404 */
 export async function findDelivery(db: Reader, caller: Caller, id: string): Promise<DeliveryRow> {
   const row = await visibleDeliveries(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
@@ -46,7 +69,7 @@ export async function replayDelivery(storage: Storage, caller: Caller, id: strin
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound('Delivery', id)
-    if (row.schedule === 'gateway_event' && !(await isAddress(tx, row))) {
+    if (!(await isAddress(tx, row))) {
       const message = 'The merchant does not want events at this address any more.'
       throw gatewayError('unavailable_for_current_status', { message })
     }

@@ -1,4 +1,5 @@
 // What a person at the terminal sees of the demo.
+import type { Gateway } from '../../gateway/gateway.ts'
 import type { Demo } from './demo.ts'
 import type { Options } from './options.ts'
 
@@ -16,6 +17,9 @@ The gateway and the demo shop are running.
   2. Then the shop     ${shop.url}   and pay
      or, in React      ${shop.url}spa
 
+  3. The console       ${gateway.console.url}   ${describePerson(gateway.console)}
+     of the operator   ${gateway.operator.url}   ${describePerson(gateway.operator)}
+
   Approved             4242 4242 4242 4242   any future date, any three digits
   Declined             4000 0000 0000 0002
   Without surcharge    4012 8888 8888 1881   a debit card
@@ -31,7 +35,17 @@ The gateway and the demo shop are running.
   CA certificate       ${gateway.caCertificate}
   Data                 ${dataDir}
 
+  Demo partner, which may charge for the demo merchant
+    client_id          ${gateway.partner.clientId}
+    client_secret      ${gateway.partner.clientSecret}
+    access token       ${gateway.partner.accessToken}
+
 Ctrl-C stops everything.`
+}
+
+/** With what to sign in. */
+function describePerson({ email, password }: Gateway['console']): string {
+  return `${email}   password ${password ?? 'as it was changed'}`
 }
 
 /** A default port that was taken is the one thing here that a person would not expect. */

@@ -28,6 +28,10 @@ const STYLED = {
   ':valid': { color: 'seagreen', border: '2px solid seagreen' },
 }
 
+const DISABLED = {
+  ':disabled': { opacity: 1, border: '1px dashed #767676', 'background-color': 'transparent' },
+}
+
 export const sections: readonly Section[] = [
   {
     title: 'Types',
@@ -70,6 +74,17 @@ export const sections: readonly Section[] = [
         input: { type: 'credit_card_number', format: true, mask: 'blur' },
         typed: PAN,
       },
+      {
+        id: 'list',
+        title: "control: 'select'",
+        input: { type: 'exp_month', control: 'select', placeholder: true },
+      },
+      {
+        id: 'chosen',
+        title: "control: 'select', chosen",
+        input: { type: 'exp_month', control: 'select' },
+        typed: '09',
+      },
       { id: 'optional', title: 'required: false', input: { type: 'text', name: 'company', required: false } },
       {
         id: 'styled',
@@ -87,7 +102,19 @@ export const sections: readonly Section[] = [
       { id: 'invalid', title: 'invalid', input: { type: 'credit_card_number' }, typed: '4242424242424241' },
       { id: 'missing', title: 'missing', input: { type: 'routing_number' }, act: 'validate' },
       { id: 'refused', title: 'refused', input: { type: 'cvv' }, typed: '123', act: 'refuse' },
-      { id: 'disabled', title: 'disabled', input: { type: 'exp_month' }, act: 'disable' },
+      { id: 'disabled', title: 'disabled', input: { type: 'exp_month', placeholder: true }, act: 'disable' },
+      {
+        id: 'disabled-list',
+        title: 'disabled list',
+        input: { type: 'exp_month', control: 'select', placeholder: true },
+        act: 'disable',
+      },
+      {
+        id: 'disabled-styled',
+        title: 'disabled, css',
+        input: { type: 'exp_month', placeholder: true, css: DISABLED },
+        act: 'disable',
+      },
     ],
   },
 ]

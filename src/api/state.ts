@@ -1,5 +1,6 @@
 import type { FieldType } from '../../shared/field-types.ts'
-import type { FieldReport, Surchargeable } from '../protocol.ts'
+import type { FieldReport } from '../protocol.ts'
+import type { Surchargeable } from '../vault-protocol.ts'
 
 /** One entry of the state's `fields` (rules: hosted-fields.md#field-state). */
 export interface FieldState extends FieldReport {

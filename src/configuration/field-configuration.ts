@@ -1,5 +1,5 @@
 import { brands as allBrands, type Brand } from '../../shared/card-brands.ts'
-import { type FieldType, fieldTypes, textLength } from '../../shared/field-types.ts'
+import { type Control, type FieldType, fieldTypes, listTypes, textLength } from '../../shared/field-types.ts'
 import { type FieldCss, isTextName, MOST_FIELDS, type StateCss } from '../protocol.ts'
 import { isObject, ownMembers, type Unknown } from '../unknown.ts'
 import { readMember, readObject } from './members.ts'
@@ -9,10 +9,13 @@ export interface FieldConfig {
   selector: string | HTMLElement
   input: {
     type: FieldType
-    placeholder?: string | undefined
+    /** `select`: an expiry month or year is chosen from a list. By default it is typed. */
+    control?: Control | undefined
+    /** `true`: the usual form of a date in its language. */
+    placeholder?: string | true | undefined
     /** Groups the digits while typing: 4-4-4-4, American Express 4-6-5. */
     format?: boolean | undefined
-    /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `::placeholder`. */
+    /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `:disabled`, `::placeholder`. */
     css?: FieldCss | undefined
     /** Accessible name. Without it the text of the container's `<label>` is used, or else the name of the type. */
     label?: string | undefined
@@ -56,6 +59,7 @@ export interface CheckedField {
   selector: string
   container: HTMLElement
   type: FieldType
+  control: Control
   css: FieldCss
   name: string
   options: CheckedOptions
@@ -103,7 +107,9 @@ export function checkField(given: unknown, at: string, faults: string[]): Checke
   const css = checkCss(input.css, `${at}.input.css`, faults)
   if (!container || !type) return undefined
   const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
-  return { options, css, selector, container, type, name: checkName(input, type, container, at, faults) }
+  const name = checkName(input, type, container, at, faults)
+  const control = checkControl(input.control, type, at, faults)
+  return { options, css, selector, container, type, control, name }
 }
 
 /** Checks the changes of a mounted field. @returns the field with them */
@@ -133,6 +139,13 @@ function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOpti
     // Nobody has to see a security code, and nobody may keep one.
     mask: input.mask === 'blur' ? 'blur' : read('mask', input.type === 'cvv'),
   }
+}
+
+function checkControl(given: unknown, type: FieldType, at: string, faults: string[]): Control {
+  const control = given ?? 'input'
+  if (control === 'input' || (control === 'select' && listTypes.includes(type))) return control
+  faults.push(`${at}.input.control must be input, or select for ${listTypes.join(' or ')}.`)
+  return 'input'
 }
 
 function checkName(

@@ -1,5 +1,5 @@
 import type { Brand } from '../../shared/card-brands.ts'
-import type { FieldType } from '../../shared/field-types.ts'
+import type { Control, FieldType } from '../../shared/field-types.ts'
 import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
 
 type Input = FieldConfig['input']
@@ -7,6 +7,7 @@ type Input = FieldConfig['input']
 /** The attributes of the field's configuration. */
 export const OBSERVED: string[] = [
   'type',
+  'control',
   'name',
   'label',
   'placeholder',
@@ -44,6 +45,7 @@ const flag = (name: string): Reflection => ({
 
 const PROPERTIES: Record<string, Reflection> = {
   type: text('type'),
+  control: text('control'),
   name: text('name'),
   label: text('label'),
   placeholder: text('placeholder'),
@@ -92,9 +94,10 @@ export function adoptProperties(element: HTMLElement): void {
 }
 
 /** The attributes that say which field it is, as in a field's configuration, which the library checks. */
-export function readIdentity(element: HTMLElement): Pick<Input, 'type' | 'name'> {
+export function readIdentity(element: HTMLElement): Pick<Input, 'type' | 'control' | 'name'> {
   const type = (element.getAttribute('type') ?? '') as FieldType
-  return { type, name: element.getAttribute('name') || undefined }
+  const control = (element.getAttribute('control') || undefined) as Control | undefined
+  return { type, control, name: element.getAttribute('name') || undefined }
 }
 
 /** The attributes that may change without another field, as in its configuration. */

@@ -1,7 +1,7 @@
 import type { HostedFieldsInstance, StateCallback } from '../api/api.ts'
 import type { FieldState } from '../api/state.ts'
 import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
-import type { Surchargeable } from '../protocol.ts'
+import type { Surchargeable } from '../vault-protocol.ts'
 import type { HostedFieldEventDetail } from './types.ts'
 
 const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'escape', 'autofill'] as const

@@ -1,6 +1,6 @@
 // The types of the element for page code and JSX.
 import type { Brand } from '../../shared/card-brands.ts'
-import type { FieldType } from '../../shared/field-types.ts'
+import type { Control, FieldType } from '../../shared/field-types.ts'
 import type { HostedFieldsInstance } from '../api/api.ts'
 import type { FieldState, HostedFieldsState } from '../api/state.ts'
 import type { HostedFieldsConfig } from '../configuration/configuration.ts'
@@ -34,11 +34,13 @@ type Listen = <Name extends keyof HostedFieldElementEventMap>(
 ) => void
 
 /**
- * One field. Every property reflects the attribute of its name. A change keeps what is typed, but for `type` and `name`: these
- * replace the field by a new, empty one.
+ * One field. Every property reflects the attribute of its name. A change keeps what is typed, but for `type`, `control` and `name`:
+ * these replace the field by a new, empty one.
  */
 export interface HostedFieldElement extends HTMLElement {
   type: FieldType
+  /** `select`: an expiry month or year is chosen from a list; else empty. */
+  control: Control | ''
   /** A text field's key in the token. The form never submits anything under this name. */
   name: string
   /** Accessible name. Without it the text of the element's `<label>` is used, or else the name of the type. */
@@ -80,6 +82,7 @@ type Handlers = {
 export interface HostedFieldAttributes extends Handlers {
   oninvalid?: (event: Event) => void
   type: FieldType
+  control?: Control
   form?: string
   name?: string
   label?: string

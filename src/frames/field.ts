@@ -46,7 +46,7 @@ export function createField(
   onChange: PageMethods['changed'],
   opening: Promise<unknown>,
 ): Field {
-  const { container, selector, type, name } = given
+  const { container, selector, type, control, name } = given
   const id = crypto.randomUUID()
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
@@ -63,6 +63,7 @@ export function createField(
     ...field.options,
     fieldId: id,
     type,
+    control,
     name,
     label: field.options.label || label.text() || standard,
     disabled,

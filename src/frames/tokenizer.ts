@@ -1,7 +1,8 @@
 import { HostedFieldsException } from '../api/exceptions.ts'
 import { checkFormData, type FormData } from '../configuration/form-data.ts'
-import type { PageTexts, PaymentToken } from '../protocol.ts'
+import type { PageTexts } from '../protocol.ts'
 import { ownMembers } from '../unknown.ts'
+import type { PaymentToken } from '../vault-protocol.ts'
 import type { Mounted } from './fields.ts'
 import type { Vault } from './vault.ts'
 

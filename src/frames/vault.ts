@@ -10,7 +10,7 @@ import type {
   VaultMethods,
   VaultPageMethods,
   VaultSettings,
-} from '../protocol.ts'
+} from '../vault-protocol.ts'
 import { createFrame } from './frame.ts'
 
 /** Milliseconds to wait longer than the vault waits for the gateway, so that the vault's own message comes first. */

@@ -1,4 +1,3 @@
-import type { FieldType } from '../../shared/field-types.ts'
 import {
   type FieldCss,
   HostedFieldsException,
@@ -6,12 +5,12 @@ import {
   type HostedFieldsState,
   type InitializeFields,
 } from '../index.ts'
+import { configOf, identityOf, isSame, type Mounted, originOf, update, type WantedField } from './changes.ts'
 import { createLibrary } from './library.ts'
 import {
   configNames,
   eventOf,
   type FieldHandlers,
-  type FieldOptions,
   type FormHandlers,
   type FormSettings,
   fieldHandlerNames,
@@ -32,11 +31,6 @@ export const nothingMounted: FormSnapshot = {
   state: { isReady: false, target: null, fields: [] },
   instance: undefined,
   exception: undefined,
-}
-
-/** A field as a page wants it. */
-export interface WantedField extends FieldOptions {
-  type: FieldType
 }
 
 /**
@@ -62,12 +56,6 @@ export type FormActions = Pick<HostedFieldsInstance, 'getPaymentToken' | 'valida
 interface Place {
   wanted: WantedField
   handlers: FieldHandlers
-}
-
-/** A mounted field, as it was told last. */
-interface Mounted {
-  selector: string
-  wanted: WantedField
 }
 
 export function createForm(): Form {
@@ -134,14 +122,16 @@ export function createForm(): Form {
     css = given.css
     attempt(() => {
       const fields = [...places].map(([container, { wanted }]) => configOf(container, wanted))
-      const input = css && { css }
       // Undefined while it is made, for a callback that comes at once.
       let instance: HostedFieldsInstance | undefined
-      instance = initialize(present({ ...pick(given, configNames), input, fields }), (state) => {
-        if (current.instance !== instance) return
-        publish({ state })
-        handlers.onChange?.(state)
-      })
+      instance = initialize(
+        { ...pick(given, configNames), ...(css && { input: { css } }), fields },
+        (state) => {
+          if (current.instance !== instance) return
+          publish({ state })
+          handlers.onChange?.(state)
+        },
+      )
       listen(instance)
       publish({ instance, state: instance.getState(), exception: undefined })
       for (const [container, { wanted }] of places) remember(instance, container, wanted)
@@ -235,43 +225,4 @@ export function createForm(): Form {
     getPaymentToken: async (formData, options) => (await whenMounted()).getPaymentToken(formData, options),
     validate: async () => (await whenMounted()).validate(),
   }
-}
-
-/** Changes of a mounted field, without loss of what is typed. */
-function update(instance: HostedFieldsInstance, known: Mounted, wanted: WantedField) {
-  const { selector, wanted: before } = known
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(wanted)])] as Array<keyof WantedField>
-  const differing = keys.filter((key) => !isSame(before[key], wanted[key]))
-  known.wanted = wanted
-  const changes = Object.fromEntries(
-    differing.filter((key) => key !== 'css' && key !== 'disabled').map((key) => [key, wanted[key]]),
-  )
-  if (differing.includes('disabled')) {
-    if (wanted.disabled) instance.disableIframeInput(selector)
-    else instance.enableIframeInput(selector)
-  }
-  if (Object.keys(changes).length) instance.updateField(selector, changes)
-  if (differing.includes('css')) instance.updateStyle(wanted.css ?? {}, selector)
-}
-
-/** Gives the container an id, because an event names its field by that. */
-function configOf(container: HTMLElement, { disabled: _, ...input }: WantedField) {
-  container.id ||= `hosted-field-${crypto.randomUUID()}`
-  return { selector: container, input }
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** What makes two fields different ones. */
-const identityOf = ({ type, name }: WantedField) => `${type} ${name}`
-
-/** What a form's instance cannot change once it is made. */
-function originOf(settings: FormSettings | undefined): string {
-  const { css: _, initializeFields: __, ...config } = settings ?? { publicKey: '' }
-  return JSON.stringify(Object.entries(config).sort())
-}
-
-/** An object without what is undefined. */
-function present<T extends object>(object: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never
 }

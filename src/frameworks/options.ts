@@ -44,7 +44,7 @@ export interface FormHandlers {
   onError?: ((exception: HostedFieldsException) => void) | undefined
 }
 
-/** The options of a field. Only a change of `type` or `name` makes a new, empty field. */
+/** The options of a field. Only a change of `type`, `control` or `name` makes a new, empty field. */
 export interface FieldOptions extends Omit<Input, 'type'> {
   disabled?: boolean | undefined
 }
@@ -78,6 +78,7 @@ const SETTINGS: Table<FormSettings> = {
 }
 const OPTIONS: Table<FieldOptions> = {
   brands: 'other',
+  control: 'other',
   css: 'other',
   disabled: 'flag',
   format: 'flag',
@@ -124,7 +125,10 @@ export const kindOf = (name: string): Kind =>
   ({ ...SETTINGS, ...OPTIONS })[name as keyof FieldOptions] ?? 'other'
 
 /** Those members of an object that are set. */
-export function pick<T extends object, Key extends keyof T>(object: T, names: readonly Key[]): Pick<T, Key> {
+export function pick<T extends object, Key extends keyof T>(
+  object: T,
+  names: readonly Key[],
+): { [Name in Key]: Exclude<T[Name], undefined> } {
   const set = names.filter((name) => object[name] !== undefined).map((name) => [name, object[name]])
-  return Object.fromEntries(set)
+  return Object.fromEntries(set) as never
 }

@@ -345,6 +345,7 @@ const COUNT_LISTENERS = `<script>
       window.listeners.findIndex((known) => known.target === target && known.name === name && known.listener === listener)
     target.addEventListener = (name, listener, ...rest) => {
       if (find(name, listener) < 0) window.listeners.push({ target, name, listener })
+      rest[0]?.signal?.addEventListener('abort', () => target.removeEventListener(name, listener))
       addEventListener.call(target, name, listener, ...rest)
     }
     target.removeEventListener = (name, listener, ...rest) => {

@@ -70,6 +70,13 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
   }
 }
 
+/** Pages that somebody may sign in to. */
+interface StartedPages {
+  url: string
+  email: string
+  password: string
+}
+
 /** The output of the command with --json. */
 export interface Started {
   base_url: string
@@ -86,6 +93,9 @@ export interface Started {
   public_key: string
   test_secret_key: string
   live_secret_key: string
+  partner: { client_id: string; client_secret: string; access_token: string }
+  console: StartedPages
+  operator: StartedPages
   pid: number
 }
 
@@ -119,8 +129,12 @@ const killable = path.join(import.meta.dirname, 'crash/killable-gateway.ts')
  * Starts a gateway with short leases: other processes soon notice that it was killed.
  * @param kill kills it, whether it answers already or not
  */
-export async function spawnKillableGateway(dataDir: string, kill?: AbortSignal): Promise<SpawnedGateway> {
-  return spawnProgram([killable, dataDir], await databaseOf(dataDir), kill)
+export async function spawnKillableGateway(
+  dataDir: string,
+  kill?: AbortSignal,
+  env: Record<string, string> = {},
+): Promise<SpawnedGateway> {
+  return spawnProgram([killable, dataDir], await databaseOf(dataDir), kill, env)
 }
 
 /**
@@ -135,10 +149,11 @@ async function spawnProgram(
   args: string[],
   { databaseUrl }: Database,
   kill?: AbortSignal,
+  env: Record<string, string> = {},
 ): Promise<SpawnedGateway> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
     ...(kill && { signal: kill, killSignal: 'SIGKILL' }),
   })
   // Aborting emits an error, but `ended` already tells that the process was killed.

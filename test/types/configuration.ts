@@ -40,6 +40,7 @@ const whole: HostedFieldsConfig = {
         brands: ['visa', 'amex'],
       },
     },
+    { selector: '#year', input: { type: 'exp_year', control: 'select', placeholder: true } },
   ],
   timeout: 1000,
   signal: new AbortController().signal,

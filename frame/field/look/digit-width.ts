@@ -22,7 +22,7 @@ const UNEVEN = 'is-uneven'
  * Gives a numeric field another font if the digits of its own font do not have the same width in every state that the page
  * styles. Call it after each change of styles.
  */
-export function evenDigits(input: HTMLInputElement): void {
+export function evenDigits(input: HTMLElement): void {
   if (input.inputMode !== 'numeric') return
   input.classList.remove(UNEVEN)
   const rules = document.adoptedStyleSheets.flatMap((sheet) =>
@@ -31,11 +31,11 @@ export function evenDigits(input: HTMLInputElement): void {
   const sheet = new CSSStyleSheet()
   for (const rule of rules) {
     sheet.insertRule(
-      rule.replace(/^input/, '.digits').replace(/^\.digits:focus/, '.digits[focus]'),
+      rule.replace(/^#field/, '.digits').replace(/^\.digits:focus/, '.digits[focus]'),
       sheet.cssRules.length,
     )
   }
-  const isStyled = rules.some((rule) => /^input[:[].*font/.test(rule))
+  const isStyled = rules.some((rule) => /^#field[:[].*font/.test(rule))
   const probes = (isStyled ? STATES : STATES.slice(0, 1)).map((state) => probe(input, state))
 
   document.adoptedStyleSheets.push(sheet)
@@ -46,7 +46,7 @@ export function evenDigits(input: HTMLInputElement): void {
 }
 
 /** An element with every text on its own line, styled like the input in a state. */
-function probe(input: HTMLInputElement, state: readonly string[]): HTMLElement {
+function probe(input: HTMLElement, state: readonly string[]): HTMLElement {
   const element = document.createElement('div')
   element.className = 'digits'
   element.setAttribute('aria-required', String(input.ariaRequired))

@@ -20,7 +20,7 @@ export function steadyLens(): void {
  * Keeps horizontal wheel events in this frame, whether there is text to scroll or not. A browser passes on to the page what a
  * field cannot scroll: by making the frame wider and narrower, the page could find out how wide the text is.
  */
-export function keepSidewaysTurns(input: HTMLInputElement): void {
+export function keepSidewaysTurns(input: HTMLElement): void {
   const keep = (event: WheelEvent) => {
     // Shift makes scrolling horizontal; in some browsers the event still says vertical here.
     if (!event.deltaX && !event.shiftKey) return

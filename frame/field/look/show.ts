@@ -5,6 +5,7 @@ import type { SayHello } from '../../hello.ts'
 import { errorText } from '../../texts.ts'
 import { handFocusOn } from '../focus.ts'
 import { describeInput, prepareInput } from '../input.ts'
+import { listFor } from '../list.ts'
 import { isSettings } from '../settings.ts'
 import { keepSidewaysTurns, steadyLens } from './lens.ts'
 import { applyStyles } from './style.ts'
@@ -15,12 +16,14 @@ import { applyStyles } from './style.ts'
  *   that long. Before that, further work would delay the other frames of the form.
  */
 export function showField(
-  input: HTMLInputElement,
+  given: HTMLInputElement,
   settings: FieldSettings,
   texts: Texts,
   sayHello: SayHello,
   onNeeded: (field: ShownField) => void,
 ): void {
+  const input = settings.control === 'select' ? listFor(given, settings.type) : given
+  const element: HTMLElement = input
   steadyLens()
   handFocusOn(input)
   keepSidewaysTurns(input)
@@ -31,7 +34,7 @@ export function showField(
   const report = emptyReport(settings, texts)
   const port = sayHello(report)
   const start = () => onNeeded({ role: 'field', input, settings, texts, report, port, apply })
-  for (const event of ['focus', 'input']) input.addEventListener(event, start, { once: true })
+  for (const event of ['focus', 'input']) element.addEventListener(event, start, { once: true })
   // This consumes the first message of Penpal's handshake, which does no harm: each end starts the handshake and answers the
   // other.
   port.addEventListener('message', start, { once: true })

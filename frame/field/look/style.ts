@@ -2,12 +2,14 @@ import type { FieldCss } from '../../../src/protocol.ts'
 
 /** The states that a page may style, and their selectors in the frame. */
 const SELECTORS: Record<string, string> = {
-  '': 'input',
-  ':required': 'input[aria-required="true"]',
-  ':valid': 'input[data-valid]',
-  ':invalid': 'input[aria-invalid="true"]',
-  ':focus': 'input:focus',
-  '::placeholder': 'input::placeholder',
+  '': '#field',
+  ':required': '#field[aria-required="true"]',
+  ':valid': '#field[data-valid]',
+  ':invalid': '#field[aria-invalid="true"]',
+  ':focus': '#field:focus',
+  ':disabled': '#field:disabled',
+  // The second one is a list of which nothing is chosen (list.ts).
+  '::placeholder': '#field::placeholder, #field:invalid',
 }
 
 /** Properties that can neither load anything nor move the input. A name includes its longhands. */

@@ -93,7 +93,7 @@ const headers = {
       'Present where the request was sent before with the same `Idempotency-Key`, and this is what came of it.',
     schema: { type: 'string', enum: ['true'] },
   },
-  Challenge: { description: 'Basic authentication.', schema: { type: 'string' } },
+  Challenge: { description: 'How to authenticate: `Basic`, or `Bearer`.', schema: { type: 'string' } },
 } satisfies Record<string, WithSchema>
 
 export const replayedHeader = { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }
@@ -173,6 +173,21 @@ export function components() {
         type: 'http' as const,
         scheme: 'basic',
         description: 'The public key, which is safe in a page, as the user; the password stays empty.',
+      },
+      oauth: {
+        type: 'oauth2' as const,
+        description: 'A bearer token of a partner: of its own, or of a merchant that let it in.',
+        flows: {
+          clientCredentials: {
+            tokenUrl: '/oauth/token',
+            scopes: { tenant: 'What a partner does for itself.' },
+          },
+          authorizationCode: {
+            authorizationUrl: '/oauth/authorize',
+            tokenUrl: '/oauth/token',
+            scopes: { payments: 'What a partner does for one merchant.' },
+          },
+        },
       },
     },
     schemas: { Error: errorSchema },

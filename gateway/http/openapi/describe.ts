@@ -49,6 +49,7 @@ const TAGS = {
     "Events are posted to the merchant's `test_events_urls` and `live_events_urls`, signed by Standard Webhooks: an event may come more than once, with the same `webhook-id`, until the receiver answers `200 OK`.",
   'Test clock': 'What happens later, at once: the clock of test mode can be turned.',
   Simulator: 'Rules for the simulated networks, in test mode.',
+  Partners: 'For whose software signs merchants up and charges for them: OAuth 2.0, and what comes of it.',
   Service: 'About the gateway itself.',
 } as const
 

@@ -83,7 +83,8 @@ export function completeOperations<Api extends Description>(api: Api): Api {
 }
 
 function complete(method: string, path: string, operation: Operation, schemas: Members) {
-  const isPost = method === 'post'
+  // Of other requests nobody keeps the answer.
+  const isRepeatable = method === 'post' && takesKey(operation)
   const [isOptional, success] = [take(operation, OPTIONAL_BODY), take(operation, ANSWER)]
   const looksUp = take(operation, LOOKS_UP) === true || path.includes('{')
   if (operation.requestBody && isOptional) operation.requestBody.required = false
@@ -93,14 +94,17 @@ function complete(method: string, path: string, operation: Operation, schemas: M
     if (text !== undefined) operation[name] = text
   }
   for (const [status, answer] of Object.entries(operation.responses)) {
-    if (status !== '303') Object.assign(answer, { description: success })
-    if (isPost) answer.headers = { ...answer.headers, ...replayedHeader }
+    if (status < '300') Object.assign(answer, { description: success })
+    if (isRepeatable) answer.headers = { ...answer.headers, ...replayedHeader }
     for (const content of Object.values(answer.content ?? {}))
       content.schema = byName(content.schema, schemas)
   }
-  Object.assign(operation.responses, errorsOf(refusalsOf(method, looksUp, operation)))
+  const refusals = Object.entries(errorsOf(refusalsOf(method, looksUp, operation)))
+  // Some operations have refusals of another form, and describe them.
+  const missing = refusals.filter(([status]) => !(status in operation.responses))
+  Object.assign(operation.responses, Object.fromEntries(missing))
   const headers = [
-    ...(isPost ? [parameter.idempotencyKey] : []),
+    ...(isRepeatable ? [parameter.idempotencyKey] : []),
     ...(takesSecretKey(operation) ? [parameter.relayedAddress] : []),
   ]
   if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers]
@@ -119,6 +123,9 @@ function take<Name extends keyof Passed>(operation: Passed, name: Name): Passed[
 }
 
 const takesSecretKey = ({ security = [] }: Operation) => security.some((scheme) => 'secretKey' in scheme)
+
+const takesKey = ({ security = [] }: Operation) =>
+  security.some((scheme) => 'secretKey' in scheme || 'publicKey' in scheme)
 
 /** The statuses outside 2xx that an operation may answer with. */
 function refusalsOf(method: string, looksUp: boolean, { security, requestBody }: Operation): number[] {

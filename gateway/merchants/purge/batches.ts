@@ -1,6 +1,6 @@
 // The batches of a purge: each deletes a bounded number of rows of one table, with what refers to them.
 import { limits } from '../../core/limits.ts'
-import type { JobType, Tx } from '../../storage/index.ts'
+import { forgetFigures, type JobType, type Tx } from '../../storage/index.ts'
 import { deleteSearchTerms } from '../../transactions/index.ts'
 
 /** Deletes one batch of a merchant's test data. Resolves to whether it deleted anything. */
@@ -8,7 +8,14 @@ export type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean
 
 /** Deletes all rows of a table that no other table refers to. */
 export function all(
-  table: 'signatures' | 'events' | 'payment_methods' | 'occurrences' | 'recurring_charges' | 'tokens',
+  table:
+    | 'signatures'
+    | 'events'
+    | 'payment_methods'
+    | 'occurrences'
+    | 'recurring_charges'
+    | 'tokens'
+    | 'mails',
 ): Batch {
   return async (tx, merchantId) => {
     const some = tx
@@ -118,6 +125,12 @@ export async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean
   await tx.deleteFrom('delivery_attempts').where('delivery_id', 'in', ids).execute()
   await tx.deleteFrom('deliveries').where('id', 'in', ids).execute()
   return true
+}
+
+/** Deletes what was counted: it is counted anew from what is left. */
+export async function figuresBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  await forgetFigures(tx, merchantId)
+  return false
 }
 
 /** Deletes payments from the simulated networks' ledger. */

@@ -8,6 +8,7 @@ import {
   all,
   type Batch,
   deliveryBatch,
+  figuresBatch,
   jobBatch,
   ledgerBatch,
   savedBatch,
@@ -37,8 +38,12 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   events: transactionData(all('events')),
   deliveries: transactionData(deliveryBatch),
   delivery_attempts: { with: 'deliveries' },
+  // After what was counted.
+  hourly_figures: transactionData(figuresBatch),
+  late_changes: 'kept',
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
+  mails: transactionData(all('mails')),
   payment_methods: methodData(all('payment_methods')),
   saved_methods: methodData(savedBatch),
   // Tokens of no mode are kept: one may be for a live payment, and they expire in five minutes anyway.
@@ -61,6 +66,13 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   merchant_applications: 'kept',
   sign_up_links: 'kept',
   partner_events: 'kept',
+  // People, who are of no mode.
+  users: 'kept',
+  recovery_codes: 'kept',
+  memberships: 'kept',
+  sessions: 'kept',
+  invitations: 'kept',
+  sign_in_attempts: 'kept',
   // It sweeps itself.
   api_requests: 'kept',
   // The gateway's own tables.

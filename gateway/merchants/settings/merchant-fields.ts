@@ -6,7 +6,7 @@ import { isTimeZone } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import type { MerchantRow } from '../../storage/index.ts'
 import { countryOf } from '../../vault/index.ts'
-import { atMost, type Field, listOf, optional, optionalText, requiredText } from './fields.ts'
+import { atMost, type Field, flag, listOf, optional, optionalText, requiredText } from './fields.ts'
 
 /** Values of a new merchant. */
 export const merchantDefaults = {
@@ -28,6 +28,13 @@ export const merchantDefaults = {
   test_clock_frozen_at: null,
   test_clock_instance: null,
   status: 'ACTIVE',
+  website: null,
+  support_email: null,
+  support_phone: null,
+  email_success_to: null,
+  email_failure_to: null,
+  reference_required: 0,
+  reference_label: null,
 } satisfies Partial<MerchantRow>
 
 export const timeZone: Field<string> = {
@@ -47,14 +54,22 @@ const eventsUrls = atMost(
   ),
 )
 
+const email = optional(
+  (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
+  'This is no email address.',
+)
+
+/** A page for people: software shows it as a link. */
+const website = optional(
+  (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') && /^\S+$/.test(text) ? text : undefined),
+  'The address must begin with https:// or http://.',
+)
+
 /** How each setting is read. Lengths and the postal address are checked elsewhere, by rules that cards share. */
 export const merchantFields = {
   name: requiredText,
   contact_name: optionalText,
-  contact_email: optional(
-    (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
-    'This is no email address.',
-  ),
+  contact_email: email,
   contact_phone: optionalText,
   address1: optionalText,
   address2: optionalText,
@@ -74,4 +89,11 @@ export const merchantFields = {
     'Each must be an origin such as https://shop.example, without a path.',
     ' ',
   ),
+  website,
+  support_email: email,
+  support_phone: optionalText,
+  email_success_to: email,
+  email_failure_to: email,
+  reference_required: flag,
+  reference_label: optionalText,
 } as const

@@ -22,6 +22,8 @@ export interface ApplicationField {
   rule: Rule
   /** Whether it must be there; absent: always. */
   isNeeded?: (need: Need) => boolean
+  /** Whether it is asked for a trust plan only. */
+  isOfTrust?: true
   /** Stored encrypted; people see the last four characters, if that (rules: partners.md#sealed). */
   isSealed?: true
   /** What it is called on a page, and under which heading it stands. */
@@ -189,7 +191,7 @@ const bank = [
     'Where your money goes',
     accountFields('operating_', () => true),
   ),
-  ...inGroup('bank', "Where other people's money goes", accountFields('trust_', ifTrust)),
+  ...inGroup('bank', "Where other people's money goes", accountFields('trust_', ifTrust)).map(ofTrust),
 ]
 
 const sign = inGroup('sign', 'Signature', [
@@ -282,6 +284,10 @@ function accountFields(prefix: string, isNeeded: (need: Need) => boolean): Appli
 
 function inGroup(step: Step, group: string, fields: readonly ApplicationField[]): ApplicationField[] {
   return fields.map((field) => ({ step, group, ...field }))
+}
+
+function ofTrust(field: ApplicationField): ApplicationField {
+  return { ...field, isOfTrust: true }
 }
 
 /** A number that the API has as text. */

@@ -42,3 +42,16 @@ function isStroke(value: unknown): value is Stroke {
 
 const isCoordinate = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= FARTHEST
+
+/** The signature of somebody who typed the name in place of drawing it, as it is stored. */
+export function asTypedSignature(name: string): string {
+  return JSON.stringify({ typed: name })
+}
+
+/** A stored signature. */
+export function signatureOf(text: string): { strokes: Stroke[] } | { typed: string } | undefined {
+  const strokes = strokesOf(text)
+  if (strokes) return { strokes }
+  const typed = parse(text)
+  return isObject(typed) && typeof typed.typed === 'string' ? { typed: typed.typed } : undefined
+}

@@ -193,7 +193,7 @@ function newRecurring(
   id: string,
   now: number,
   cipher: Cipher,
-  { merchant, mode }: Caller,
+  { merchant, mode, clientId }: Caller,
   plan: Plan,
   account: AccountRow,
   method: Method,
@@ -219,6 +219,7 @@ function newRecurring(
     total_occurrences: 0,
     total_amount: 0,
     next_payment: null,
+    client_id: clientId ?? null,
     ...sealRecurringMethod(cipher, { id, merchant_id: merchant.id }, method, savedId),
   }
 }

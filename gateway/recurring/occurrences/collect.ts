@@ -167,7 +167,9 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
       // The networks have not answered yet, or recovery is finding out the outcome (transactions/jobs/recovery.ts).
       return storage.write((tx) => postponeJob(tx, job, now + limits.jobs.pauseMs.least))
     }
-    const caller: Caller = { ...context, merchant, mode: job.mode, address: 'gateway' }
+    const { client_id } = recurring
+    const partner = client_id !== null && { clientId: client_id }
+    const caller: Caller = { ...context, merchant, mode: job.mode, ...partner, address: 'gateway' }
     try {
       await collect(parts, caller, recurring, occurrence, job)
     } catch (error) {
@@ -224,6 +226,7 @@ const chargeFor = ({ recurring, occurrence }: Locked) => ({
   currency: recurring.currency,
   reference: recurring.reference,
   method: recurring.method,
+  client_id: recurring.client_id,
   recurring_charge_id: recurring.id,
   recurring_charge_occurrence_id: occurrence.id,
 })

@@ -43,6 +43,8 @@ export interface EventRow {
   written: number
   /** When it was created, as long as it is not yet fanned out to receivers. Null once it is, or when it has none. */
   undelivered: number | null
+  /** The id of that record, by which its events are found; null in a migration's own. */
+  record_id: string | null
   /** The affected record as the API showed it then. */
   data: Json<{ id: string }>
 }

@@ -3,7 +3,7 @@
 import type { Mode } from '../../core/caller.ts'
 import type { Json } from './json.ts'
 
-export const jobTypes = ['capture', 'expire_hold', 'collect', 'card_expiry', 'deliver'] as const
+export const jobTypes = ['capture', 'expire_hold', 'collect', 'card_expiry', 'deliver', 'mail'] as const
 export type JobType = (typeof jobTypes)[number]
 
 /** The table of the record that a job is about. */
@@ -18,6 +18,8 @@ export const jobTables = {
   card_expiry: 'merchants',
   /** The deliveries to one receiver, which has no row of its own. */
   deliver: undefined,
+  /** A mail. */
+  mail: 'mails',
 } as const satisfies Record<JobType, string | undefined>
 
 /** What a job of each type remembers from one run to the next. */
@@ -29,6 +31,7 @@ export interface JobMemory {
   /** The current step of the month, and the key of the last record in it that has its event. */
   card_expiry: { step: number; after?: string }
   deliver: never
+  mail: never
 }
 
 /** A job: once it is due, one process claims it, runs it, and deletes or postpones it. */

@@ -57,6 +57,15 @@ export interface MerchantRow {
   test_clock_instance: string | null
   /** Set by the operator: whether payments are taken at all. */
   status: MerchantStatus
+  /** What partners' software shows to payers, and where it sends receipts. */
+  website: string | null
+  support_email: string | null
+  support_phone: string | null
+  email_success_to: string | null
+  email_failure_to: string | null
+  /** Whether that software is to ask for a reference, and what it is to be called there. */
+  reference_required: number
+  reference_label: string | null
 }
 
 export interface SecretKeyRow {
@@ -71,6 +80,8 @@ export interface SecretKeyRow {
   created: number | null
   /** When it ends, of one that was rolled; null: it does not. */
   expires: number | null
+  /** When it was shown on a page; null: not yet. */
+  shown: number | null
 }
 
 export interface AccountRow {

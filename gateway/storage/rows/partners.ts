@@ -40,6 +40,8 @@ export interface AuthorizationRow {
   id: string
   partner_application_id: string
   merchant_id: string
+  /** Who of the merchant's team let it in; null: nobody in person, as with a merchant that was made for the partner. */
+  user_id: string | null
   created: number
   /** When it was taken back; null: it counts. */
   ended: number | null

@@ -53,6 +53,8 @@ export interface RecurringChargeRow {
   /** The expiry of a card of its own, as columns to search by. */
   exp_month: number | null
   exp_year: number | null
+  /** Of the partner's application whose key made it: the payments that fall due carry it, too. */
+  client_id: string | null
 }
 
 /** One payment of a recurring charge. */

@@ -2,7 +2,9 @@
 import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { EventRow } from './events.ts'
+import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type { JobRow } from './jobs.ts'
+import type { MailRow } from './mails.ts'
 import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
 import type {
   AuthorizationRow,
@@ -11,6 +13,14 @@ import type {
   OAuthTokenRow,
   PartnerApplicationRow,
 } from './partners.ts'
+import type {
+  InvitationRow,
+  MembershipRow,
+  RecoveryCodeRow,
+  SessionRow,
+  SignInAttemptRow,
+  UserRow,
+} from './people.ts'
 import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
 import type { ApiRequestRow } from './requests.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
@@ -21,9 +31,12 @@ import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhoo
 
 export * from './applications.ts'
 export * from './events.ts'
+export * from './figures.ts'
 export * from './jobs.ts'
+export * from './mails.ts'
 export * from './merchants.ts'
 export * from './partners.ts'
+export * from './people.ts'
 export * from './recurring.ts'
 export * from './requests.ts'
 export * from './service.ts'
@@ -56,14 +69,23 @@ export interface Database {
   deliveries: DeliveryRow
   delivery_attempts: DeliveryAttemptRow
   webhook_secrets: WebhookSecretRow
+  mails: MailRow
   brands: BrandRow
   partner_applications: PartnerApplicationRow
   authorizations: AuthorizationRow
   oauth_codes: OAuthCodeRow
   oauth_tokens: OAuthTokenRow
+  users: UserRow
+  recovery_codes: RecoveryCodeRow
+  memberships: MembershipRow
+  sessions: SessionRow
+  invitations: InvitationRow
+  sign_in_attempts: SignInAttemptRow
   plans: PlanRow
   merchant_applications: MerchantApplicationRow
   sign_up_links: SignUpLinkRow
   partner_events: Omit<PartnerEventRow, 'written'> & { written: Generated<number> }
   api_requests: ApiRequestRow
+  hourly_figures: HourlyFiguresRow
+  late_changes: LateChangesRow
 }

@@ -68,6 +68,8 @@ export interface TransactionRow {
   void_reference: string | null
   /** The caller's own id for it. */
   source_id: string | null
+  /** When the one-time token was made that it was paid with; null: with no token. */
+  token_created: number | null
   /** Of the partner's application whose key made it. */
   client_id: string | null
   /** The caller's own data. */

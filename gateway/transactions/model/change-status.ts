@@ -1,7 +1,9 @@
 import { gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { recordEvent } from '../../events/index.ts'
 import {
   insertLocked,
+  noteLateChange,
   type TransactionEvent,
   type TransactionRow,
   type TransactionStatus,
@@ -57,8 +59,25 @@ export async function changeLockedStatus(
   const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
   await updateRow(tx, 'transactions', row.id, difference(row, changed))
   await changeSearchTerms(tx, row, changed)
+  if (countsAnew(row, changed)) await noteLateChange(tx, changed)
   await recordChange(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
   return changed
+}
+
+/** What a transaction counts as in figures, which are kept of each hour that is over. */
+const COUNTS_AS: Record<TransactionStatus, string> = {
+  PENDING: 'nothing',
+  AUTHORIZED: 'payment',
+  COMPLETED: 'payment',
+  VOIDED: 'voided',
+  FAILED: 'failed',
+}
+
+/** Whether the hour in which it was made may have been counted already, without this change. */
+function countsAnew(before: TransactionRow, after: TransactionRow): boolean {
+  const isLate = after.modified - before.created > limits.figures.lateMs
+  const isOther = COUNTS_AS[before.status] !== COUNTS_AS[after.status] || before.gratuity !== after.gratuity
+  return isLate && isOther
 }
 
 /** Records only an event: a PENDING refund waits for its charge to settle (rules: events.md#pending-parent). */

@@ -25,6 +25,7 @@ export function newTransaction(
     capture_reference: null,
     void_reference: null,
     source_id: null,
+    token_created: null,
     client_id: null,
     data: null,
     charge_id: null,

@@ -139,6 +139,11 @@ const transactionProperties = {
   capture_reference: Text,
   void_reference: Text,
   source_id: Text,
+  client_id: Type.Optional(
+    Type.String({
+      description: "Of the partner's application whose key made it; absent: the merchant's own.",
+    }),
+  ),
   data: Data,
   charge_id: Text,
   signature_id: Text,

@@ -31,6 +31,7 @@ export function transactionView(
     capture_reference: row.capture_reference ?? undefined,
     void_reference: row.void_reference ?? undefined,
     source_id: row.source_id ?? undefined,
+    client_id: row.client_id ?? undefined,
     data: row.data === null ? undefined : fromJson(row.data),
     charge_id: row.charge_id ?? undefined,
     signature_id: row.signature_id ?? undefined,

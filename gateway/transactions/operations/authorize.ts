@@ -92,7 +92,7 @@ async function storeIntent(
   const now = caller.clock.now()
   const { merchant, mode } = caller
   const payment = await openPayment(parts, tx, caller, request)
-  const { account, method, isSaved } = payment
+  const { account, method, isSaved, tokenCreated } = payment
   refuse(holdFaults(method.type, request.auto_capture))
   const row = await insertTransaction(
     tx,
@@ -109,9 +109,11 @@ async function storeIntent(
       gratuity: request.gratuity ?? null,
       signature_id: request.signature ? newId() : null,
       reference: request.reference ?? null,
+      token_created: tokenCreated ?? null,
       recurring_charge_id: request.occurrence?.recurring_charge_id ?? null,
       recurring_charge_occurrence_id: request.occurrence?.id ?? null,
       source_id: request.source_id ?? null,
+      client_id: caller.clientId ?? null,
       data: request.data ?? null,
       instance_id: parts.leases.processId,
       ...sealForTransaction(parts.cipher, id, merchant.id, method),

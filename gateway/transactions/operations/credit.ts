@@ -50,6 +50,7 @@ async function storeCredit(
       currency: account.currency,
       reference: request.reference ?? null,
       source_id: request.source_id ?? null,
+      client_id: caller.clientId ?? null,
       data: request.data ?? null,
       instance_id: leases.processId,
       ...sealForTransaction(cipher, id, merchant.id, method),

@@ -14,6 +14,7 @@ export type UnaskedCharge = Pick<
   | 'currency'
   | 'reference'
   | 'method'
+  | 'client_id'
   | 'recurring_charge_id'
   | 'recurring_charge_occurrence_id'
 >

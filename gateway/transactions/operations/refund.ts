@@ -41,6 +41,8 @@ export interface RefundRequest {
   data: string | undefined
   /** The card or bank to refund to, if it is another than the charge's. */
   method: PaymentRequest['method'] | undefined
+  /** How much of the charge was refunded when somebody decided to refund: in cents; absent: whoever asks knows what it does. */
+  seen?: number
 }
 
 export type RefundParts = MethodParts & OperationParts
@@ -84,7 +86,7 @@ async function storeRefund(
     const elsewhere = await openElsewhere(parts, tx, caller, charge, request.method)
     const amount_refunded = charge.amount_refunded + request.amount
     await changeLockedStatus(tx, charge, now, 'update', { amount_refunded })
-    const row = refundRow(id, charge, now, request)
+    const row = refundRow(id, caller, charge, request)
     const other = elsewhere && {
       ...sealForTransaction(cipher, id, charge.merchant_id, elsewhere.method),
       instance_id: leases.processId,
@@ -95,8 +97,12 @@ async function storeRefund(
   })
 }
 
-function check(charge: TransactionRow, now: number, { amount, currency }: RefundRequest) {
+function check(charge: TransactionRow, now: number, { amount, currency, seen }: RefundRequest) {
   assertNoPendingOperation(charge, now)
+  if (seen !== undefined && seen !== charge.amount_refunded) {
+    const message = 'Something was refunded meanwhile. Look at the charge before you refund more.'
+    throw gatewayError('version_conflict', { message })
+  }
   const isPaid = charge.status === 'COMPLETED' || (charge.status === 'AUTHORIZED' && charge.auto_capture)
   if (!isPaid) throw gatewayError('not_valid_for_transaction_status')
   if (now > monthsAfter(charge.created, limits.refundWindowMonths)) {
@@ -174,9 +180,9 @@ export async function elsewhereFaults(
   return faultsFor(account, { input, isSaved: false }, current)
 }
 
-function refundRow(id: string, charge: TransactionRow, now: number, request: RefundRequest) {
+function refundRow(id: string, { clock, clientId }: Caller, charge: TransactionRow, request: RefundRequest) {
   const { merchant_id, account_id, mode, currency, method } = charge
-  return newTransaction(now, {
+  return newTransaction(clock.now(), {
     id,
     merchant_id,
     account_id,
@@ -186,6 +192,7 @@ function refundRow(id: string, charge: TransactionRow, now: number, request: Ref
     currency,
     reference: request.reference ?? null,
     source_id: request.source_id ?? null,
+    client_id: clientId ?? null,
     data: request.data ?? null,
     charge_id: charge.id,
     // Only the masked method is copied: its number stays with the charge, encrypted for that row alone.

@@ -55,6 +55,8 @@ export interface OpenedPayment {
   isSaved: boolean
   /** The id of the saved card or bank, if it is one. */
   savedId: string | undefined
+  /** When the one-time token was made, if it was one. */
+  tokenCreated: number | undefined
 }
 
 /**
@@ -79,7 +81,8 @@ export async function openPayment(
   const account = await selectAccount(tx, wish)
   refuse([...faultsFor(account, found, thisMonth(caller)), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
-  return { account, method, isSaved: found.isSaved, savedId: found.savedId }
+  const { isSaved, savedId, tokenCreated } = found
+  return { account, method, isSaved, savedId, tokenCreated }
 }
 
 /** An operator may have shut the merchant down (rules: accounts.md#operator). @throws 422 merchant_not_active */

@@ -15,25 +15,79 @@ export function findIds(
   search: Search,
   paging: Paging,
 ): Promise<Page<{ id: string }>> {
-  const { filters, order, account_id } = search
+  const { order } = search
   const conditions = conditionsOf(db, caller, search)
-  const terms = filters.filter((filter) => filter.by === 'term')
-  const [first, ...others] = withoutImplied(terms).map((filter) => hitsOf(db, caller, filter, search))
-  if (!first) {
+  const found = hitsOfAll(db, caller, search)
+  if (!found) {
     const rows = visibleTransactions(db, caller).where(conditions)
     return readPage(ordered(rows, 'transactions', order).select('id'), paging)
   }
-  // An intersection has no duplicates by itself; a `distinct` on each part would double the cost.
-  const found =
-    others.length === 0 ? first.distinct() : others.reduce((all, one) => all.intersect(one), first)
   const hits = db.selectFrom(found.as('hit'))
   const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
-  const isTextOnly = filters.every((filter) => filter.by === 'term') && account_id === undefined
-  // A search by texts alone needs no rows of transactions, because the terms include `created`.
-  if (isTextOnly && order.every(isInHits)) return readPage(ordered(hits, 'hit', order).select('id'), paging)
+  if (isTextOnly(search) && order.every(isInHits))
+    return readPage(ordered(hits, 'hit', order).select('id'), paging)
   // A cross join, because SQLite keeps its order: it goes from the few hits to the transactions, never the other way.
   const rows = hits.crossJoin('transactions').whereRef('transactions.id', '=', 'hit.id').where(conditions)
   return readPage(ordered(rows, 'transactions', order).select('hit.id'), paging)
+}
+
+/** A search by texts alone needs no rows of transactions, because the terms include `created`. */
+const isTextOnly = ({ filters, account_id }: Search) =>
+  filters.every((filter) => filter.by === 'term') && account_id === undefined
+
+/** What has all the terms of a search, each once; undefined where it names none. */
+function hitsOfAll(db: Reader, caller: Caller, search: Search) {
+  const terms = search.filters.filter((filter) => filter.by === 'term')
+  const [first, ...others] = withoutImplied(terms).map((filter) => hitsOf(db, caller, filter, search))
+  if (!first) return undefined
+  // An intersection has no duplicates by itself; a `distinct` on each part would double the cost.
+  return others.length === 0 ? first.distinct() : others.reduce((all, one) => all.intersect(one), first)
+}
+
+/** Where a list goes on: after this one, in its order. */
+export interface After {
+  created: number
+  id: string
+}
+
+/**
+ * The ids of the newest matching transactions, in order, without a count of all: what a list costs does not depend on how many
+ * there are.
+ * @param after the last one of the page before
+ */
+export async function findNewest(
+  db: Reader,
+  caller: Caller,
+  search: Search,
+  { after, most }: { after: After | undefined; most: number },
+): Promise<After[]> {
+  const found = hitsOfAll(db, caller, search)
+  const conditions = conditionsOf(db, caller, search)
+  if (!found) {
+    const rows = visibleTransactions(db, caller).where(conditions)
+    return newest(rows.select(['created', 'id']), 'transactions', after, most)
+  }
+  const hits = db.selectFrom(found.as('hit'))
+  if (isTextOnly(search)) return newest(hits.select(['hit.created', 'hit.id']), 'hit', after, most)
+  const rows = hits.crossJoin('transactions').whereRef('transactions.id', '=', 'hit.id').where(conditions)
+  return newest(rows.select(['hit.created', 'hit.id']), 'hit', after, most)
+}
+
+/** The rows of a query after one of them, the newest first. @param table which has `created` and `id` */
+function newest<DB, Tables extends keyof DB>(
+  query: SelectQueryBuilder<DB, Tables, After>,
+  table: 'transactions' | 'hit',
+  after: After | undefined,
+  most: number,
+): Promise<After[]> {
+  const [created, id] = [sql.ref(`${table}.created`), sql.ref(`${table}.id`)]
+  const isLater = sql<SqlBool>`(${created}, ${id}) < (${after?.created}, ${after?.id})`
+  return query
+    .$if(after !== undefined, (all) => all.where(isLater))
+    .orderBy(created, 'desc')
+    .orderBy(id, 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** Drops filters that another filter implies, because each costs as much as it has hits. */

@@ -13,7 +13,7 @@ import {
 import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
 import type { EnumValues } from './filters.ts'
-import { findIds } from './hits.ts'
+import { type After, findIds, findNewest } from './hits.ts'
 import { readSearch } from './query.ts'
 import type { SearchQuery } from './schemas.ts'
 
@@ -31,6 +31,35 @@ export async function searchTransactions(
   const { results, ...page } = await findIds(db, caller, search, paging)
   const ids = results.map(({ id }) => id)
   return { ...page, results: await viewsOf(db, caller, ids) }
+}
+
+/** A part of a list that goes on from one part to the next. */
+export interface Part<Item> {
+  results: Item[]
+  /** What the next part begins after; absent: there is none. */
+  next?: After
+}
+
+/**
+ * The newest of the caller's transactions that a search finds, without counting them (rules: search.md#query).
+ * @throws 422 naming the parameter at fault
+ */
+export async function browseTransactions(
+  db: Reader,
+  caller: Caller,
+  query: Omit<SearchQuery, 'order_by' | 'page' | 'page_size'>,
+  { after, most }: { after: After | undefined; most: number },
+): Promise<Part<View<typeof TransactionSchema>>> {
+  const search = readSearch(query, await enumValues(db, caller))
+  const found = await findNewest(db, caller, search, { after, most: most + 1 })
+  const some = found.slice(0, most)
+  const last = some.at(-1)
+  const results = await viewsOf(
+    db,
+    caller,
+    some.map(({ id }) => id),
+  )
+  return { results, ...(found.length > most && last && { next: last }) }
 }
 
 async function enumValues(db: Reader, { merchant, mode }: Caller): Promise<EnumValues> {

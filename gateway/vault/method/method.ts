@@ -18,6 +18,8 @@ export interface FoundMethod {
   isSaved: boolean
   /** The id of the saved card or bank, if it is one. */
   savedId?: string
+  /** When the one-time token was made, if it was one: milliseconds by the caller's clock. */
+  tokenCreated?: number
 }
 
 /** A checked payment method, which may be charged. */

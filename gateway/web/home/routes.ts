@@ -25,6 +25,7 @@ export const homeRoutes: FastifyPluginAsync<HomeOptions> = async (app, { apiUrl,
       main: html`
         <h1>${brand.name}</h1>
         <p class="lead">Payments for merchants and for those who build for them.</p>
+        <p><a class="button" href="/sign-in">Sign in</a></p>
         <p class="links"><a href="/docs/">API reference</a>
           <a href="/hosted-fields/">Versions and integrity of the hosted fields</a></p>`,
     }),

@@ -196,6 +196,11 @@ export function buttonForm(
     }</button></form>`
 }
 
+/** Asks once more before something is taken away. */
+export function confirmation(content: FormContent & { title: string; text: string; cancel: string }): Html {
+  return html`<h2>${content.title}</h2><p class="lead">${content.text}</p>${form({ ...content, isDanger: true })}`
+}
+
 export const hiddenToken = (csrf: string): Html => hidden('csrf', csrf)
 
 /** A value that a form sends along. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Mode } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { bringForward } from '../../jobs/index.ts'
-import type { DeliveryRow, MerchantRow, Reader, Tx } from '../../storage/index.ts'
+import type { DeliveryRow, MerchantRow, PartnerApplicationRow, Reader, Tx } from '../../storage/index.ts'
 
 export type Addresses = Pick<MerchantRow, 'test_events_urls' | 'live_events_urls'>
 
@@ -16,11 +16,22 @@ export const urlsOf = (merchant: Addresses, mode: Mode): string[] =>
   merchant[`${mode}_events_urls`].split(',').filter(Boolean)
 
 /** An address may be longer than what an index takes. */
+const digestOf = (...parts: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+
 export const receiverOf = ({ merchant_id, mode, url }: Pick<DeliveryRow, 'merchant_id' | 'mode' | 'url'>) =>
-  createHash('sha256')
-    .update(JSON.stringify([merchant_id, mode, url]))
-    .digest('base64url')
-    .slice(0, 22)
+  digestOf(merchant_id, mode, url)
+
+/** A partner's application, as far as its events are concerned. */
+export type EventUrlOwner = Pick<PartnerApplicationRow, 'id' | 'merchant_id' | 'event_url'>
+
+/** What a partner's application posts to its Event URL: one receiver, whatever reference is appended. */
+export const eventReceiverOf = ({ id, merchant_id, event_url }: EventUrlOwner): ReceiverKey => ({
+  merchant_id,
+  // Applications are of no mode, and time is the real one.
+  mode: 'live',
+  receiver: digestOf('partner application', id, event_url),
+})
 
 /** Sees to it that a receiver is sent what is due no later than at this time. */
 export async function wakeReceiver(
@@ -45,8 +56,33 @@ export async function endGone(tx: Tx, before: MerchantRow, after: MerchantRow, c
   }
 }
 
-/** Whether a merchant wants its events posted there. */
-export async function isAddress(db: Reader, { merchant_id, mode, receiver }: ReceiverKey): Promise<boolean> {
+/** Likewise of the Event URL that a partner's application had before. */
+export async function endGoneEventUrl(
+  tx: Tx,
+  before: EventUrlOwner,
+  after: EventUrlOwner,
+  clock: Clock,
+): Promise<void> {
+  if (before.event_url === '' || before.event_url === after.event_url) return
+  await wakeReceiver(tx, eventReceiverOf(before), clock.now())
+}
+
+/** Whether a merchant, or one of its own applications as a partner, wants its events posted there. */
+export async function isAddress(db: Reader, key: ReceiverKey): Promise<boolean> {
+  return (await isEventsUrl(db, key)) || (await isEventUrl(db, key))
+}
+
+async function isEventUrl(db: Reader, { merchant_id, receiver }: ReceiverKey): Promise<boolean> {
+  const applications = await db
+    .selectFrom('partner_applications')
+    .select(['id', 'merchant_id', 'event_url'])
+    .where('merchant_id', '=', merchant_id)
+    .where('event_url', '<>', '')
+    .execute()
+  return applications.some((application) => eventReceiverOf(application).receiver === receiver)
+}
+
+async function isEventsUrl(db: Reader, { merchant_id, mode, receiver }: ReceiverKey): Promise<boolean> {
   const merchant = await db
     .selectFrom('merchants')
     .select(['test_events_urls', 'live_events_urls'])
@@ -61,8 +97,6 @@ export async function endDeliveries(tx: Tx, { receiver }: ReceiverKey, now: numb
   const waiting = tx
     .updateTable('deliveries')
     .where('receiver', '=', receiver)
-    // Those of a partner's application have an address that is no merchant's.
-    .where('schedule', '=', 'gateway_event')
     .where('next_attempt', 'is not', null)
   const over = { next_attempt: null, is_replay: 0, modified: now } as const
   await waiting

@@ -4,7 +4,7 @@ import { type Clock, nextPosition, startWatch } from '../../core/clock.ts'
 import { limits } from '../../core/limits.ts'
 import { inParallel } from '../../core/promises.ts'
 import { endJob, type JobHandler } from '../../jobs/index.ts'
-import type { DeliveryRow, JobRow, Reader, Storage, Tx } from '../../storage/index.ts'
+import type { DeliveryRow, JobRow, Reader, Tx } from '../../storage/index.ts'
 import { openSecret, type SecretParts, signingSecrets } from '../signing/secrets.ts'
 import { signedHeaders } from '../signing/signature.ts'
 import { endDeliveries, isAddress } from './addresses.ts'
@@ -13,8 +13,17 @@ import type { Send } from './send.ts'
 
 export interface DeliverParts extends SecretParts {
   send: Send
+  /** What is really posted of a merchant application's event, of which the log must not show all; undefined: the delivery's body. */
+  openBody(delivery: DeliveryRow): Promise<OpenBody | undefined>
   /** Whether the gateway stops, so that no new attempt may begin. */
   isStopped(): boolean
+}
+
+/** A body with a secret in it. */
+export interface OpenBody {
+  body: string
+  /** Not to be written down, not even where the receiver repeats it; empty: none. */
+  secret: string
 }
 
 /**
@@ -63,17 +72,20 @@ const CONTENT = { 'content-type': 'application/json', 'user-agent': 'Payment-Gat
 
 /** Makes one attempt. @returns whether the receiver timed out */
 async function sendOne(
-  { storage, send }: { storage: Storage; send: Send },
+  { storage, send, openBody }: DeliverParts,
   delivery: DeliveryRow,
   secrets: readonly string[],
   clock: Clock,
 ): Promise<boolean> {
-  const { id, event_id, url, body } = delivery
+  const { id, event_id, url } = delivery
+  const opened = delivery.schedule === 'merchant_application' ? await openBody(delivery) : undefined
+  const { body, secret } = opened ?? { body: delivery.body, secret: '' }
   const headers = { ...CONTENT, ...signedHeaders({ id: event_id ?? id, body }, secrets) }
   const at = clock.now()
   const position = nextPosition()
   const passed = startWatch()
   const outcome = await send({ url, headers, body })
+  if (secret) outcome.body = outcome.body.replaceAll(secret, '***')
   const attempt = { at, position, duration: Math.round(passed()), headers }
   await storage.write((tx) => storeAttempt(tx, delivery, attempt, outcome))
   return outcome.isLate

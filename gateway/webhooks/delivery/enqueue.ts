@@ -1,12 +1,37 @@
 import { newId } from '../../core/ids.ts'
 import { type DeliveryRow, insertRows, type Tx } from '../../storage/index.ts'
-import { receiverOf, wakeReceiver } from './addresses.ts'
+import { type EventUrlOwner, eventReceiverOf, receiverOf, wakeReceiver } from './addresses.ts'
 
 /** A delivery to create. */
 export type DeliveryPlan = Pick<
   DeliveryRow,
   'merchant_id' | 'mode' | 'event_id' | 'url' | 'body' | 'schedule' | 'created' | 'position'
->
+> & {
+  /** Absent: the one of its address. */
+  receiver?: string
+}
+
+/** What became of a merchant application, for its partner. */
+export interface ApplicationEvent extends Pick<DeliveryRow, 'id' | 'created' | 'position' | 'body'> {
+  /** The partner's own id of the application, which its receiver finds in the address. */
+  reference: string
+}
+
+/**
+ * Has an event posted to the Event URL of a partner's application, with the reference appended (rules: webhooks.md#applications).
+ * Without an Event URL it does nothing.
+ */
+export async function enqueueApplicationEvent(
+  tx: Tx,
+  partner: EventUrlOwner,
+  { id: event_id, reference, ...event }: ApplicationEvent,
+): Promise<void> {
+  if (partner.event_url === '') return
+  const url = partner.event_url + encodeURIComponent(reference)
+  await enqueue(tx, [
+    { ...event, ...eventReceiverOf(partner), event_id, url, schedule: 'merchant_application' },
+  ])
+}
 
 /**
  * Stores deliveries, each due at the time of its creation. A receiver has one job for all its deliveries. So a receiver that
@@ -31,7 +56,7 @@ function newDelivery(plan: DeliveryPlan): DeliveryRow {
     id: newId(),
     merchant_id,
     mode,
-    receiver: receiverOf(plan),
+    receiver: plan.receiver ?? receiverOf(plan),
     event_id,
     url,
     body,

@@ -79,6 +79,7 @@ export function makeUp(nth: number, created: number, account: AccountRow, cipher
     type: `transaction.${what}` as const,
     position: 0,
     undelivered: null,
+    record_id: id,
     data,
   }))
   const transaction_terms = termsOf(row).map((term) => ({

@@ -158,3 +158,19 @@ for (const size of ['16px', '24px']) {
     }
   })
 }
+
+test('a disabled field is seen to be one, and looks as the page wants it', async ({ page, world }) => {
+  const css = { color: 'rgb(1, 2, 3)', ':focus': { color: 'rgb(4, 5, 6)' } }
+  await openHtml(page, world, { config: { input: { css } } })
+  await expect(number(page)).toHaveCSS('opacity', '1')
+  await page.evaluate(() => window.instance.disableIframeInput('#number'))
+  await expect(number(page)).toHaveCSS('opacity', '0.5')
+  await page.evaluate(
+    (css) => window.instance.updateStyle({ ...css, ':disabled': { opacity: 1, color: 'rgb(7, 8, 9)' } }),
+    css,
+  )
+  await expect(number(page)).toHaveCSS('opacity', '1')
+  await expect(number(page)).toHaveCSS('color', 'rgb(7, 8, 9)')
+  await page.evaluate(() => window.instance.enableIframeInput('#number'))
+  await expect(number(page)).toHaveCSS('color', 'rgb(1, 2, 3)')
+})

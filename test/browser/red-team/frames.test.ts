@@ -160,6 +160,7 @@ test('a page that the history brings back finds no value in its fields @chromium
     mask: false,
     required: true,
     disabled: false,
+    control: 'input',
     maxLength: 64,
     look,
   }

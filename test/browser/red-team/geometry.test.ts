@@ -71,6 +71,27 @@ for (const [type, one, other] of PAIRS) {
   })
 }
 
+for (const [type, one, other] of [
+  ['exp_month', '01', '11'],
+  ['exp_year', `${new Date().getFullYear()}`, `${new Date().getFullYear() + 19}`],
+] as const) {
+  test(`nothing moves with what is chosen from a list of ${type}`, async ({ page, world }) => {
+    await openWatched(page, world, type, { control: 'select' })
+    for (const [name, css] of Object.entries(STYLES)) {
+      await restyle(page, css)
+      expect(await historyOf(page, one), name).toEqual(await historyOf(page, other))
+    }
+    // Only then has it seen the two.
+    await inputIn(page, '#field').focus()
+    await page.keyboard.type(one)
+    await expect(inputIn(page, '#field')).toHaveValue(one)
+    await page.keyboard.press('Tab')
+    await inputIn(page, '#field').focus()
+    await page.keyboard.type(other)
+    await expect(inputIn(page, '#field')).toHaveValue(other)
+  })
+}
+
 /** With dots, alone or with the last four, which two such values share. */
 const MASKED: ReadonlyArray<readonly [FieldType, boolean | 'blur', string, string]> = [
   ['cvv', false, '987', '111'],
@@ -82,7 +103,7 @@ const MASKED: ReadonlyArray<readonly [FieldType, boolean | 'blur', string, strin
 
 for (const [type, mask, one, other] of MASKED) {
   test(`nothing moves with what is typed into ${type} with the mask ${mask}`, async ({ page, world }) => {
-    await openWatched(page, world, type, mask)
+    await openWatched(page, world, type, { mask })
     for (const [name, css] of Object.entries(STYLES)) {
       await restyle(page, css)
       expect(await historyOf(page, one), name).toEqual(await historyOf(page, other))

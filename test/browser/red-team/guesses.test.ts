@@ -111,6 +111,7 @@ test('a length that is a pattern, and other settings of a wrong type, make no fi
     { brands: [{}] },
     { format: 'yes' },
     { disabled: 'no' },
+    { control: 'textarea' },
     { label: 5 },
     { fieldId: 5 },
     { type: ['credit_card_number'] },

@@ -186,7 +186,7 @@ test('keys that are selectors, and states of the page’s own making, are no rul
   })
   const { rules, computed } = await lookOf(page)
   // The last one is the field's own, in which there is nothing.
-  expect(rules.map((rule) => rule.split(' {')[0])).toEqual(['input', 'input:focus', 'input'])
+  expect(rules.map((rule) => rule.split(' {')[0])).toEqual(['#field', '#field:focus', '#field'])
   expect(JSON.stringify(computed)).not.toContain('rgb(255, 0, 0)')
   // The one that is a state does apply.
   await type(page, numberField(page), card.number)
@@ -256,8 +256,9 @@ test('styles of another shape than they are declared with are passed over on the
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-const RULES = ['', ':focus', ':valid', ':invalid', ':required', '::placeholder']
-const SELECTORS = /^input(:focus|::placeholder|\[data-valid\]|\[aria-(invalid|required)="true"\])?$/
+const RULES = ['', ':disabled', ':focus', ':valid', ':invalid', ':required', '::placeholder']
+const SELECTORS =
+  /^#field(:disabled|:focus|::placeholder, #field:invalid|\[data-valid\]|\[aria-(invalid|required)="true"\])?$/
 const LISTED =
   /^(color|caret-color|background-color|opacity|font|letter-|word-|line-|text-|padding|border|box-shadow|outline|transition|-webkit-(font|text)|-moz-osx)/
 

@@ -5,14 +5,26 @@ import { SEALED } from '../../../gateway/encryption/reseal.ts'
 import { withStorage } from '../../support/engine.ts'
 import { goodCard, testGateway } from '../../support/gateway.ts'
 import { fill } from '../../support/merchant/first-merchant.ts'
+import { queueTestMail } from '../../support/outside/mail-server.ts'
+import { wholeApplication } from '../../support/partners/application.ts'
+import { partnerWorld } from '../../support/partners/partners.ts'
+import { approve, newSubmitter } from '../../support/partners/sign-ups.ts'
+import { beginSecondFactor } from '../../support/people.ts'
 
 test('whatever column holds a sealed text is one that is sealed anew, and each of these holds one', async () => {
   const world = await testGateway()
   onTestFinished(() => world.close())
   await fill(world)
+  await queueTestMail(world)
+  await beginSecondFactor(world)
   const charge = { amount: 1, method: goodCard }
   const once = await world.client.post('/v1/charges', charge, { 'idempotency-key': 'order-7' })
   expect(once.status).toBe(200)
+
+  const partners = await partnerWorld(world)
+  onTestFinished(() => partners.storage.close())
+  const partner = await newSubmitter(partners)
+  await approve(partners, await partner.submit(wholeApplication))
 
   const { prefix } = createSealer(loadKeys(world.dataDir))
   const found = await withStorage(world, async ({ read }) => {

@@ -162,6 +162,7 @@ const REACHES: Record<string, () => Reach[]> = {
   // Each has one of its own.
   'GET /v1/webhooks/secret': () => [{ another: 200, live: 200 }],
   'POST /v1/webhooks/secret/rotate': () => [{ another: 200, live: 200 }],
+  'GET /v1/test-outbox': () => [{ query: `?record_id=${first.mailed}`, another: 200, live: 422 }],
   'GET /v1/merchant': () => [{ another: 200, live: 200 }],
   // Its settings are of no mode.
   'PUT /v1/merchant': () => [{ body: { id: first.merchant, name: 'stolen' }, another: 422 }],
@@ -180,6 +181,10 @@ const REACHES: Record<string, () => Reach[]> = {
   'DELETE /v1/simulator/rules/{id}': () => inTestMode(first.rule),
   'GET /v1/simulator/payments/{id}': () => inTestMode(first.charge),
   'DELETE /v1/simulator/rules': () => [{ another: 204, live: 422 }],
+  // No merchant's key is a client of OAuth.
+  'POST /oauth/token': () => [{ body: { grant_type: 'client_credentials' }, another: 401, live: 401 }],
+  // Nor is it a token.
+  'GET /gateway-credentials': () => [{ another: 401, live: 401 }],
 }
 
 test('every operation of the description is here', async () => {

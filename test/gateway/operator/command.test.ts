@@ -9,6 +9,12 @@ import {
   testGateway,
 } from '../../support/gateway.ts'
 
+const personAt = (url: string) => ({
+  url,
+  email: expect.stringContaining('@'),
+  password: expect.stringMatching(/^[\w-]{43}$/),
+})
+
 test('--json prints one line once it answers', async () => {
   const { folder, remove } = temporaryFolder()
   const { started, client, stop } = await spawnGateway(folder)
@@ -28,6 +34,13 @@ test('--json prints one line once it answers', async () => {
     test_secret_key: expect.stringMatching(/^sk_test_\w{32}$/),
     live_secret_key: expect.stringMatching(/^sk_live_\w{32}$/),
     test_account_id: expect.stringMatching(/^[\w-]{22}$/),
+    partner: {
+      client_id: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
+      client_secret: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
+      access_token: expect.stringMatching(/^at_/),
+    },
+    console: personAt(`${started.pages_url}/console`),
+    operator: personAt(`${started.pages_url}/operator`),
     pid: expect.any(Number),
   })
   expect(existsSync(started.ca_certificate)).toBe(true)

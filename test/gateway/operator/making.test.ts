@@ -185,7 +185,13 @@ function kindOf(id: string) {
       tx.selectFrom('merchants').selectAll().where('id', '=', id).execute(),
       tx.selectFrom('accounts').selectAll().where('merchant_id', '=', id).execute(),
       tx.selectFrom('surcharges').select(['type', 'rate', 'fee']).where('merchant_id', '=', id).execute(),
-      tx.selectFrom('secret_keys').select('mode').where('merchant_id', '=', id).execute(),
+      // Those of a partner are not the merchant's own.
+      tx
+        .selectFrom('secret_keys')
+        .select('mode')
+        .where('merchant_id', '=', id)
+        .where('authorization_id', 'is', null)
+        .execute(),
       tx.selectFrom('jobs').select(['type', 'mode']).where('merchant_id', '=', id).execute(),
     ])
     const own = ['id', 'merchant_id', 'created', 'modified', 'public_key', 'bank_secret']

@@ -2,6 +2,7 @@
 // caret, a recorder of all movements, and a person who edits in every way that a keyboard allows.
 import type { Page } from '@playwright/test'
 import type { FieldType } from '../../../shared/field-types.ts'
+import type { FieldConfig } from '../../../src/index.ts'
 import type { FieldCss } from '../../../src/protocol.ts'
 import type { World } from './checkout.ts'
 import { inputIn, openHtml } from './pages.ts'
@@ -24,9 +25,15 @@ const BODY = `<style>
 </style>
 <div id="outer"><div id="inner"><div id="field"></div></div></div><button>Elsewhere</button>`
 
-/** Opens the page with one field. @param mask of its configuration */
-export async function openWatched(page: Page, world: World, type: FieldType, mask?: boolean | 'blur') {
-  const config = { fields: [{ selector: '#field', input: { type, name: 'note', maxLength: 64, mask } }] }
+/** Opens the page with one field. @param more of its configuration */
+export async function openWatched(
+  page: Page,
+  world: World,
+  type: FieldType,
+  more: Partial<FieldConfig['input']> = {},
+) {
+  const input = { type, name: 'note', maxLength: 64, ...more }
+  const config = { fields: [{ selector: '#field', input }] }
   // pages.ts sets sizes only for containers with other names.
   await openHtml(page, world, { body: BODY, config })
   await page.evaluate(watch)

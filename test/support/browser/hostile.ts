@@ -165,6 +165,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     mask: false,
     required: true,
     disabled: false,
+    control: 'input',
     maxLength: 64,
     look: { css: [], colorScheme: 'normal', direction: 'ltr' },
     ...change,

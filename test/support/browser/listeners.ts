@@ -31,7 +31,12 @@ export async function watchListeners(page: Page) {
     }
     EventTarget.prototype.addEventListener = function (type: string, listener: unknown, options?: unknown) {
       const target = this ?? window
-      if (listener) namesOf(target).add(nameOf(type, listener, options))
+      if (listener) {
+        const name = nameOf(type, listener, options)
+        namesOf(target).add(name)
+        const signal = (options as AddEventListenerOptions | null | undefined)?.signal
+        if (signal) addEventListener.call(signal, 'abort', () => namesOf(target).delete(name))
+      }
       return addEventListener.call(target, type, listener as EventListener, options as boolean)
     }
     EventTarget.prototype.removeEventListener = function (

@@ -1,6 +1,7 @@
 // A gateway in a process of its own, for tests that kill it, with short leases: others soon take it for dead. With `hanging`,
 // its networks execute calls for the amounts of `HANGING` but never answer them, and a line on standard output names the
 // transaction.
+import { mailFrom } from '../../../gateway/command-line.ts'
 import { startGateway } from '../../../gateway/gateway.ts'
 import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
 import { HANGING } from './hanging-amounts.ts'
@@ -33,6 +34,7 @@ const gateway = await startGateway({
   rateLimit: 0,
   leaseLife: 1_000,
   allowPrivateWebhooks: true,
+  mail: mailFrom(process.env),
   ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
   ...(mode === 'hanging' && { processor: hanging }),
 })

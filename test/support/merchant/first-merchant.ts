@@ -27,6 +27,8 @@ export interface Owned {
   occurrence: string
   event: string
   delivery: string
+  /** What a mail is about. */
+  mailed: string
 }
 
 const text = { reference: MARK, description: MARK }
@@ -79,6 +81,7 @@ export async function fill(world: TestGateway): Promise<Owned> {
     occurrence: recurring.body.occurrences[0].id,
     event,
     delivery: await deliver(world, merchant, event),
+    mailed: await mail(world, merchant),
   }
 }
 
@@ -117,6 +120,26 @@ async function deliver(world: TestGateway, merchant_id: string, event_id: string
       .execute()
   })
   return id
+}
+
+/** Adds a mail that has left. */
+async function mail(world: TestGateway, merchant_id: string): Promise<string> {
+  const about = {
+    merchant_id,
+    mode: 'test',
+    kind: 'invoice',
+    record_id: newId(),
+    created: 1,
+    position: 1,
+  } as const
+  const told = { sender: MARK, recipient: `${MARK}@example.com`, subject: MARK, content: null }
+  await inStorage(world, (tx) =>
+    tx
+      .insertInto('mails')
+      .values({ id: newId(), ...about, ...told, status: 'SENT', attempts: 1, sent: 1, error: null })
+      .execute(),
+  )
+  return about.record_id
 }
 
 /** All rows of a merchant that are of test mode or have no mode, by table; without the log, which grows with each request. */

@@ -4,7 +4,16 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo, Socket } from 'node:net'
 
 /** How it reacts to a post. A number is the status of its answer. */
-export type Behaviour = number | 'hang' | 'reset' | 'close early' | 'drip' | 'redirect' | 'upgrade' | 'long'
+export type Behaviour =
+  | number
+  | 'hang'
+  | 'reset'
+  | 'close early'
+  | 'drip'
+  | 'redirect'
+  | 'upgrade'
+  | 'long'
+  | 'echo'
 
 export interface Received {
   path: string
@@ -50,11 +59,13 @@ export async function startReceiver(): Promise<Receiver> {
     const body = Buffer.concat(chunks).toString('utf8')
     const post = { path: request.url ?? '', headers: request.headers, body, event: JSON.parse(body) }
     received.push(post)
-    answer(behaviour(post), response)
+    const how = behaviour(post)
+    if (how === 'echo') response.writeHead(200).end(body)
+    else answer(how, response)
     for (const look of waiting) look()
   })
 
-  function answer(how: Behaviour, response: ServerResponse) {
+  function answer(how: Exclude<Behaviour, 'echo'>, response: ServerResponse) {
     if (typeof how === 'number') response.writeHead(how).end(`answered ${how}`)
     else if (how === 'hang') hanging.add(response)
     else if (how === 'reset') response.socket?.resetAndDestroy()

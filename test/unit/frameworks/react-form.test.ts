@@ -3,9 +3,10 @@
 import { act, createElement as h, type ReactNode, StrictMode, Suspense, use } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HostedFieldsException } from '../../../src/index.ts'
+import { HostedFieldsException, initializeFields, type Messages } from '../../../src/index.ts'
 import {
   CardNumber,
+  ExpiryMonth,
   HostedFields,
   type HostedFieldsForm,
   type HostedFieldsProps,
@@ -92,12 +93,45 @@ test('fields come and go, and another name is another field', async () => {
   expect(mounts).toHaveBeenCalledTimes(1)
 })
 
+test('an expiry month is a list, and another field once it is none', async () => {
+  const { fake, mounts, render } = world
+  const controls = () => fake.config?.fields.map(({ input }) => input.control)
+  await render(h(ExpiryMonth, { id: 'month', control: 'select' }))
+  expect(controls()).toEqual(['select'])
+  const removeField = vi.spyOn(fake.instance, 'removeField')
+  await render(h(ExpiryMonth, { id: 'month' }))
+  expect(removeField.mock.calls).toEqual([['#month']])
+  expect(controls()).toEqual([undefined])
+  expect(mounts).toHaveBeenCalledTimes(1)
+})
+
 test('another key makes other fields', async () => {
   const { mounts, render } = world
   await render(h(CardNumber), { timeout: 1000 })
   await render(h(CardNumber), { timeout: 1000 })
   await render(h(CardNumber), { timeout: 1000, publicKey: 'm_2' })
   expect(mounts.mock.calls.map(([{ publicKey }]) => publicKey)).toEqual(['m_1', 'm_2'])
+})
+
+test('texts that cannot be read are a fault for onError, which a right configuration ends', async () => {
+  const { form, render } = world
+  const onError = vi.fn()
+  const messages: Record<string, unknown> = {}
+  messages['cvv.label'] = messages
+  const wrong = {
+    messages: messages as Messages,
+    initializeFields,
+    frameUrl: 'https://gateway.test/frame.html',
+  }
+  await render(h(CardNumber), { ...wrong, onError })
+  expect(onError.mock.calls.map(([{ messages }]) => messages)).toEqual([
+    ['messages must be an object of texts.'],
+  ])
+  await render(h(CardNumber), { onError })
+  expect(form.now).toMatchObject({
+    exception: undefined,
+    state: { fields: [{ type: 'credit_card_number' }] },
+  })
 })
 
 test('handlers are those of the last render', async () => {

@@ -44,7 +44,7 @@ async function keysOf(time = testClock()) {
 async function routes() {
   const app = await bareServer(folder)
   cleanUp.push(() => app.close())
-  const authentication = createAuthentication(createMerchants(storage), testClock())
+  const authentication = createAuthentication(createMerchants(storage, testClock()), testClock())
   acceptIdempotencyKeys(app, await keysOf(), authentication)
   const done: Record<string, number> = {}
   const answers: Error[] = []

@@ -58,7 +58,8 @@ async function deliver(send: Send, isStopped = () => false): Promise<void> {
   await storage.read.updateTable('jobs').set({ instance_id: 'me' }).where('type', '=', 'deliver').execute()
   const job = (await jobOf()) as JobRow<'deliver'>
   const cipher = await testCipher(folder, storage)
-  await createDelivery({ storage, cipher, send, isStopped })(job, { clock, logger: noLog })
+  const openBody = async () => undefined
+  await createDelivery({ storage, cipher, send, openBody, isStopped })(job, { clock, logger: noLog })
 }
 
 test('a receiver has one job, however much it is to get, and gets some of it at once', async () => {

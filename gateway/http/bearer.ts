@@ -1,0 +1,109 @@
+// Bearer tokens of OAuth: who a partner is, and for which merchant it calls (rules: authentication.md#bearer).
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Mode } from '../core/caller.ts'
+import { type Clock, clockOf } from '../core/clock.ts'
+import { gatewayError } from '../core/errors.ts'
+import type { MerchantRow, PartnerApplicationRow } from '../storage/index.ts'
+import { allowedAddress } from './authentication.ts'
+
+/** What a merchant's token of scope `payments` stands for. */
+export interface Granted {
+  application: PartnerApplicationRow
+  authorizationId: string
+  merchant: MerchantRow
+}
+
+/** Looks up what access tokens stand for; undefined for one that is unknown, has expired or has ended. */
+export interface BearerTokens {
+  tenant(token: string): Promise<PartnerApplicationRow | undefined>
+  payments(token: string): Promise<Granted | undefined>
+}
+
+/** Establishes which partner sent a request. */
+export interface Bearer {
+  /** A hook (http/key-scopes.ts): lets only a token of scope `tenant` pass. @throws 401 */
+  requireTenant(request: FastifyRequest): Promise<void>
+  /**
+   * A hook: lets only a token of scope `payments` pass, and only from the addresses that the merchant allows.
+   * @throws 401; 422 for a relayed address that is not an address
+   */
+  requirePayments(request: FastifyRequest): Promise<void>
+  /** The application whose token passed a hook, of either scope. @throws 401 where none has */
+  application(request: FastifyRequest): PartnerApplicationRow
+  /** What the token of scope `payments` stands for that passed the hook. @throws 401 where none has */
+  granted(request: FastifyRequest): Granted
+  /** The same as a caller for the merchant, in one mode. @throws as `granted`; 422 as the hook */
+  caller(request: FastifyRequest, mode: Mode): Caller
+}
+
+/**
+ * @param clock the gateway's
+ * @param brandId where requests come to one brand only: another brand's partners are refused there
+ */
+export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: string): Bearer {
+  const applications = new WeakMap<FastifyRequest, PartnerApplicationRow>()
+  const grants = new WeakMap<FastifyRequest, Granted>()
+  const pass = (request: FastifyRequest, application: PartnerApplicationRow, merchantId: string) => {
+    if (brandId !== undefined && application.brand_id !== brandId) throw refusal('another brand')
+    applications.set(request, application)
+    request.merchantId = merchantId
+  }
+  const granted = (request: FastifyRequest) => {
+    const grant = grants.get(request)
+    if (!grant) throw refusal()
+    return grant
+  }
+
+  return {
+    async requireTenant(request) {
+      const application = await tokens.tenant(tokenOf(request))
+      if (!application) throw refusal('unknown')
+      pass(request, application, application.merchant_id)
+    },
+    async requirePayments(request) {
+      const grant = await tokens.payments(tokenOf(request))
+      if (!grant) throw refusal('unknown')
+      pass(request, grant.application, grant.merchant.id)
+      allowedAddress(request, grant.merchant)
+      grants.set(request, grant)
+    },
+    application(request) {
+      const application = applications.get(request)
+      if (!application) throw refusal()
+      return application
+    },
+    granted,
+    caller(request, mode) {
+      const { merchant, application } = granted(request)
+      return {
+        merchant,
+        mode,
+        clientId: application.client_id,
+        address: allowedAddress(request, merchant),
+        clock: clockOf(merchant, mode, clock),
+        logger: request.log,
+      }
+    },
+  }
+}
+
+const REASONS = {
+  missing: 'Send an access token: Authorization: Bearer …',
+  unknown: 'This access token is not valid here: it is unknown, has ended, or is of another scope.',
+  'another brand': 'This application is of another brand: use the address of that one.',
+} as const
+
+function refusal(reason: keyof typeof REASONS = 'missing') {
+  return gatewayError('not_authorized', { message: REASONS[reason] })
+}
+
+/** More than any token has. */
+const MOST_CHARS = 200
+
+/** @throws 401 without a text that could be a token (RFC 6750, 2.1) */
+function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string {
+  const [, token] = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization) ?? []
+  if (token === undefined) throw refusal()
+  if (token.length > MOST_CHARS) throw refusal('unknown')
+  return token
+}

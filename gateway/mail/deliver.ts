@@ -1,0 +1,90 @@
+// Sends mails. A mail that fails is tried again, and one that a crash may have let through is not.
+import { limits } from '../core/limits.ts'
+import type { Cipher } from '../encryption/index.ts'
+import { finishJob, type JobHandler } from '../jobs/index.ts'
+import { type JobRow, type MailRow, type Storage, type Tx, updateRow } from '../storage/index.ts'
+import { contentOf } from './queue.ts'
+import { describe, MailRefused, type Transport } from './transport.ts'
+
+export interface MailParts {
+  storage: Storage
+  cipher: Cipher
+  /** Undefined: mails are kept in the outbox, and count as sent. */
+  transport: Transport | undefined
+  /** What else changes when a mail was sent, in the same database transaction. */
+  onSent: (tx: Tx, mail: MailRow, now: number) => Promise<void>
+}
+
+/** The job of one mail. */
+export function createMailer(parts: MailParts): JobHandler<'mail'> {
+  const { storage, transport } = parts
+  return async (job, { clock }) => {
+    const begun = await storage.write((tx) => begin(tx, job))
+    if (!begun) return
+    try {
+      if (transport) await send(parts, transport, job, begun)
+    } catch (error) {
+      if (await storage.write((tx) => noteFailure(tx, job, begun, error))) return
+      throw error
+    }
+    await storage.write(async (tx) => {
+      const now = clock.now()
+      // Nobody needs the links in a mail again that has left; the outbox of test mode shows it.
+      const content = transport && begun.mode === 'live' ? null : begun.content
+      await updateRow(tx, 'mails', begun.id, { status: 'SENT', sent: now, content, error: null })
+      await parts.onSent(tx, begun, now)
+      await finishJob(tx, job)
+    })
+  }
+}
+
+/** @returns the mail, if it is to be sent; what a dead process was sending is not */
+async function begin(tx: Tx, job: JobRow): Promise<MailRow | undefined> {
+  const mail = await lockMail(tx, job.record_id)
+  if (mail?.status === 'PENDING') {
+    const attempts = mail.attempts + 1
+    await updateRow(tx, 'mails', mail.id, { attempts })
+    return { ...mail, attempts }
+  }
+  if (mail?.status === 'SENDING') {
+    await updateRow(tx, 'mails', mail.id, { status: 'UNCERTAIN', error: UNCERTAIN })
+  }
+  await finishJob(tx, job)
+  return undefined
+}
+
+const UNCERTAIN = 'The gateway ended while the mail server was being given this mail: it may have arrived.'
+
+async function send({ storage, cipher }: MailParts, transport: Transport, job: JobRow, mail: MailRow) {
+  const content = contentOf(cipher, mail)
+  if (!content) throw new Error('This mail has no text any more.')
+  const { id, sender, recipient, subject } = mail
+  await transport.send({ id, sender, recipient, subject, ...content }, () =>
+    storage.write(async (tx) => {
+      await stillOwn(tx, job)
+      await updateRow(tx, 'mails', id, { status: 'SENDING' })
+    }),
+  )
+}
+
+/** @throws when another process has taken the job over, so that this one sends nothing */
+async function stillOwn(tx: Tx, { id, instance_id }: JobRow): Promise<void> {
+  await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where('instance_id', '=', instance_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns whether that was the last attempt */
+async function noteFailure(tx: Tx, job: JobRow, { id, attempts }: MailRow, error: unknown): Promise<boolean> {
+  const isLast = error instanceof MailRefused || attempts >= limits.mail.maxAttempts
+  await updateRow(tx, 'mails', id, { status: isLast ? 'FAILED' : 'PENDING', error: describe(error) })
+  if (isLast) await finishJob(tx, job)
+  return isLast
+}
+
+const lockMail = (tx: Tx, id: string) =>
+  tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,0 +1,57 @@
+// `/api/v1/merchant_applications`, in a brand's authentication API (rules: partners.md#submit, partners.md#sign-up).
+import type { Bearer, Routes } from '../../http/index.ts'
+import type { ApplicationParts } from './parts.ts'
+import { LinkSchema, SignUpSchema, SubmissionSchema, SubmittedSchema } from './schemas.ts'
+import { beginSignUp } from './sign-up.ts'
+import { submitApplication } from './submit.ts'
+
+export interface ApplicationOptions extends ApplicationParts {
+  bearer: Bearer
+  /** The public origin of the brand. Called only while a request is handled. */
+  authUrl: () => string
+}
+
+/** For tokens of scope `tenant`. */
+export const applicationRoutes: Routes<ApplicationOptions> = async (app, { bearer, authUrl, ...parts }) => {
+  app.post(
+    '/api/v1/merchant_applications',
+    {
+      schema: {
+        tags: ['Partners'],
+        operationId: 'submitMerchantApplication',
+        summary: 'Submit a merchant application',
+        description:
+          'A person decides on it. What becomes of it is told by an event, at the Event URL and in the list of events.',
+        answer: 'The application was submitted.',
+        body: SubmissionSchema,
+        response: { 200: SubmittedSchema },
+      },
+    },
+    async (request) => {
+      const { merchant_application } = request.body
+      const { id } = await submitApplication(parts, bearer.application(request), merchant_application)
+      return { merchant_application: { id } }
+    },
+  )
+
+  app.post(
+    '/api/v1/merchant_applications/sign_up',
+    {
+      schema: {
+        tags: ['Partners'],
+        operationId: 'createSignUpLink',
+        summary: 'Make a link by which a user fills in the application and submits it',
+        description:
+          '`reference`, `email` and `plan` are required; what else is known is filled in for the user. The link is good once, within five minutes. A second call with the same three, before the user has submitted, gives another link to the same application.',
+        answer: 'The application, and the link.',
+        body: SignUpSchema,
+        response: { 200: LinkSchema },
+      },
+    },
+    async (request) => {
+      const { merchant_application } = request.body
+      const { id, token } = await beginSignUp(parts, bearer.application(request), merchant_application)
+      return { merchant_application: { id }, redirect_uri: `${authUrl()}/sign-up/start/${token}` }
+    },
+  )
+}

@@ -1,0 +1,65 @@
+// A merchant application that a partner submits by itself (rules: partners.md#submit).
+import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
+import { newGrant } from '../../core/ids.ts'
+import type { Members } from '../../core/objects.ts'
+import {
+  type ApplicationTest,
+  applicationTests,
+  type MerchantApplicationRow,
+  type PartnerApplicationRow,
+  type PlanRow,
+} from '../../storage/index.ts'
+import { decideApplication } from './decide.ts'
+import { insertApplication } from './new-application.ts'
+import { type ApplicationParts, dayOf, findPlan } from './parts.ts'
+import { readApplication } from './read.ts'
+
+/** The plan of an application that is only a test, and names none. */
+const ANY_PLAN = { id: 'standard', trust: 0 }
+
+/**
+ * Submits an application. One that is a test is decided at once, and no merchant comes of it (rules: partners.md#test).
+ * @throws 422 with one message for each field at fault
+ */
+export async function submitApplication(
+  parts: ApplicationParts,
+  partner: PartnerApplicationRow,
+  given: Members,
+): Promise<MerchantApplicationRow> {
+  const { storage, clock } = parts
+  const plan = await findPlan(storage.read, given.plan)
+  const test = testOf(given)
+  const isTrustPlan = plan?.trust === 1
+  const { content, faults } = readApplication(given, { today: dayOf(parts), isTrustPlan, isWhole: true })
+  // What is to be declined in any case need not be whole.
+  if (test !== 'fail') refuse([...faults, ...planFaults(given, plan), ...testFaults(given, test)])
+  return storage.write(async (tx) => {
+    const beginning = { status: 'SUBMITTED', submitted: clock.now(), test } as const
+    const row = await insertApplication(tx, parts, partner, plan ?? ANY_PLAN, content, beginning)
+    if (test === null) return row
+    return decideApplication(tx, parts, row, {
+      by: 'test',
+      ...(test === 'validate'
+        ? // A code that was never given out cannot be exchanged.
+          { status: 'APPROVED', code: newGrant('ac'), merchantId: null }
+        : { status: 'DECLINED', reason: 'other' }),
+    })
+  })
+}
+
+function testOf({ test }: Members): ApplicationTest | null {
+  return applicationTests.find((name) => name === test) ?? null
+}
+
+function testFaults({ test }: Members, known: ApplicationTest | null): ErrorMessage[] {
+  if (known !== null || test === undefined || test === null || test === '') return []
+  const message = `The value must be one of ${applicationTests.join(', ')}.`
+  return [errorMessage('invalid_data', { context: 'test', sub_code: 'invalid', message })]
+}
+
+/** A plan that there is not; without a name there is another fault already. */
+export function planFaults({ plan: name }: Members, plan: PlanRow | undefined): ErrorMessage[] {
+  if (plan || name === undefined || name === null || String(name).trim() === '') return []
+  const message = 'There is no such plan.'
+  return [errorMessage('invalid_data', { context: 'plan', sub_code: 'invalid', message })]
+}

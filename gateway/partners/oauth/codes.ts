@@ -1,0 +1,105 @@
+// Authorization codes: each is exchanged once (rules: partners.md#codes).
+import { hash, timingSafeEqual } from 'node:crypto'
+import { newGrant } from '../../core/ids.ts'
+import {
+  type AuthorizationRow,
+  type OAuthCodeRow,
+  type PartnerApplicationRow,
+  prepareLocking,
+  type Tx,
+} from '../../storage/index.ts'
+import { OAuthError } from './errors.ts'
+import { digestOf, type OAuthParts } from './parts.ts'
+import { type IssuedToken, insertToken } from './tokens.ts'
+
+export interface NewCode {
+  authorization: AuthorizationRow
+  /** What has to be named again when it is exchanged; empty: nothing. */
+  redirectUri: string
+  /** Of PKCE, S256. */
+  codeChallenge?: string | undefined
+  lifeMs: number
+}
+
+/** Makes a code. @returns the code itself, which is kept nowhere */
+export async function issueCode(
+  tx: Tx,
+  { cipher, clock }: Pick<OAuthParts, 'cipher' | 'clock'>,
+  { authorization, redirectUri, codeChallenge, lifeMs }: NewCode,
+): Promise<string> {
+  const code = newGrant('ac')
+  const created = clock.now()
+  const row: OAuthCodeRow = {
+    hash: digestOf(cipher, 'code', code),
+    partner_application_id: authorization.partner_application_id,
+    authorization_id: authorization.id,
+    redirect_uri: redirectUri,
+    code_challenge: codeChallenge ?? null,
+    created,
+    expires: created + lifeMs,
+    used: null,
+  }
+  await tx.insertInto('oauth_codes').values(row).execute()
+  return code
+}
+
+/** What a client sends to exchange a code. */
+export interface Exchange {
+  code: string
+  redirect_uri?: string | undefined
+  code_verifier?: string | undefined
+}
+
+/**
+ * Exchanges a code for a token. Of two requests with the same code one gets a token, and the other ends it again: a code that
+ * comes twice has been seen by somebody else. What only names a wrong redirect or verifier leaves the code as it is.
+ * @throws OAuthError invalid_grant, whatever is wrong
+ */
+export async function exchangeCode(
+  { storage, cipher, clock }: OAuthParts,
+  application: PartnerApplicationRow,
+  sent: Exchange,
+): Promise<IssuedToken> {
+  const code_hash = digestOf(cipher, 'code', sent.code)
+  // What ends here is to be kept, so the refusal is thrown outside.
+  const issued = await storage.write(async (tx) => {
+    const [code] = await lockCode(tx, { code_hash, applicationId: application.id })
+    if (!code) return undefined
+    if (code.used !== null) {
+      await tx.deleteFrom('oauth_tokens').where('code_hash', '=', code_hash).execute()
+      return undefined
+    }
+    const now = clock.now()
+    if (code.expires <= now || !fits(code, sent)) return undefined
+    await tx.updateTable('oauth_codes').set({ used: now }).where('hash', '=', code_hash).execute()
+    const { authorization_id } = code
+    return insertToken(tx, { cipher, clock }, application.id, { authorization_id, code_hash })
+  })
+  if (!issued) throw new OAuthError('invalid_grant', REFUSED)
+  return issued
+}
+
+const REFUSED =
+  'The code cannot be exchanged: it is unknown, used, expired or of another client, or redirect_uri or code_verifier does not fit.'
+
+const lockCode = prepareLocking((db, wanted: { code_hash: string; applicationId: string }) =>
+  db
+    .selectFrom('oauth_codes')
+    .selectAll()
+    .where('hash', '=', wanted.code_hash)
+    .where('partner_application_id', '=', wanted.applicationId),
+)
+
+/** Whether the client names the same redirect as before, and knows what the challenge was made of. */
+function fits({ redirect_uri, code_challenge }: OAuthCodeRow, sent: Exchange): boolean {
+  return (sent.redirect_uri ?? '') === redirect_uri && isVerified(code_challenge, sent.code_verifier)
+}
+
+/** RFC 7636, 4.6. A verifier for a code without a challenge is refused: somebody may have taken the challenge away. */
+function isVerified(challenge: string | null, verifier: string | undefined): boolean {
+  if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false
+  const made = Buffer.from(hash('sha256', verifier, 'base64url'))
+  const kept = Buffer.from(challenge)
+  return made.length === kept.length && timingSafeEqual(made, kept)
+}

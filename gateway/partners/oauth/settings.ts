@@ -1,0 +1,123 @@
+// What a partner sets of its applications (rules: partners.md#settings).
+import { secureUrl } from '../../core/addresses/urls.ts'
+import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { lockName, type PartnerApplicationRow, type Reader, updateRow } from '../../storage/index.ts'
+import { isPrivateHost } from '../../webhooks/index.ts'
+import { createApplication, rollClientSecret } from './applications.ts'
+import type { OAuthParts } from './parts.ts'
+
+export interface ApplicationSettings {
+  name: string
+  oauthEnabled: boolean
+  /** Empty: none. */
+  redirectUri: string
+  eventUrl: string
+}
+
+export interface SettingParts extends OAuthParts {
+  /** Whether events may be posted to addresses that are not of the public internet. */
+  allowPrivateWebhooks: boolean
+}
+
+/** A merchant's applications, the latest first. */
+export function applicationsOf(db: Reader, merchantId: string): Promise<PartnerApplicationRow[]> {
+  return db
+    .selectFrom('partner_applications')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .orderBy('created', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** @throws 404, also for another merchant's */
+export async function findApplication(
+  db: Reader,
+  merchantId: string,
+  id: string,
+): Promise<PartnerApplicationRow> {
+  const row = await db
+    .selectFrom('partner_applications')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('PartnerApplication', id)
+  return row
+}
+
+/** Makes an application, whose secret nobody knows until it is rolled. @returns its id @throws 422 naming what is wrong */
+export async function addApplication(
+  parts: SettingParts,
+  of: { merchantId: string; brandId: string },
+  settings: ApplicationSettings,
+): Promise<string> {
+  const read = readApplicationSettings(parts, settings)
+  return parts.storage.write(async (tx) => {
+    await lockName(tx, `partner applications ${of.merchantId}`)
+    const known = await applicationsOf(tx, of.merchantId)
+    if (known.length >= limits.people.applications) refuse([invalid('name', 'There are too many.')])
+    const { name, redirectUri, eventUrl } = read
+    const { application } = await createApplication(tx, parts, { ...of, name, redirectUri, eventUrl })
+    return application.id
+  })
+}
+
+/** @throws 404, also for another merchant's; 422 naming what is wrong */
+export async function changeApplication(
+  parts: SettingParts,
+  merchantId: string,
+  id: string,
+  settings: ApplicationSettings,
+): Promise<void> {
+  const { name, oauthEnabled, redirectUri, eventUrl } = readApplicationSettings(parts, settings)
+  await parts.storage.write(async (tx) => {
+    await findApplication(tx, merchantId, id)
+    await updateRow(tx, 'partner_applications', id, {
+      name,
+      oauth_enabled: oauthEnabled ? 1 : 0,
+      redirect_uri: redirectUri,
+      event_url: eventUrl,
+      modified: parts.clock.now(),
+    })
+  })
+}
+
+/** Gives an application of a merchant another secret. @returns it, told once @throws 404, also for another merchant's */
+export async function rollSecretOf(parts: OAuthParts, merchantId: string, id: string): Promise<string> {
+  return parts.storage.write(async (tx) => {
+    await findApplication(tx, merchantId, id)
+    return rollClientSecret(tx, parts, id)
+  })
+}
+
+function readApplicationSettings(parts: SettingParts, given: ApplicationSettings): ApplicationSettings {
+  const [name, redirectUri, eventUrl] = [given.name.trim(), given.redirectUri.trim(), given.eventUrl.trim()]
+  const isName = name !== '' && [...name].length <= limits.maxChars.name && !/\p{Cc}/u.test(name)
+  refuse([
+    ...(isName ? [] : [invalid('name', `Enter a name of ${limits.maxChars.name} characters at the most.`)]),
+    ...urlFaults('redirect_uri', redirectUri, 'no fragment'),
+    ...urlFaults('event_url', eventUrl),
+    ...(parts.allowPrivateWebhooks ? [] : privateFaults(eventUrl)),
+  ])
+  return { ...given, name, redirectUri, eventUrl }
+}
+
+/** A fragment would be lost on the way back from the authorize page (RFC 6749, 3.1.2). */
+function urlFaults(context: string, text: string, fragment?: 'no fragment'): ErrorMessage[] {
+  if (text === '') return []
+  const isUrl = /^[\x21-\x7e]+$/.test(text) && text.length <= limits.maxChars.redirectUrl && secureUrl(text)
+  if (!isUrl) return [invalid(context, 'Enter an https address, such as https://partner.example/back.')]
+  return fragment && text.includes('#') ? [invalid(context, 'Enter it without # and what comes after.')] : []
+}
+
+function privateFaults(url: string): ErrorMessage[] {
+  const read = url === '' ? undefined : secureUrl(url)
+  return read && isPrivateHost(read.hostname)
+    ? [invalid('event_url', 'It must be an address of the public internet.')]
+    : []
+}
+
+const invalid = (context: string, message: string) =>
+  errorMessage('invalid_data', { context, sub_code: 'invalid', message })

@@ -1,0 +1,90 @@
+// What an underwriter looks at: the applications, and one of them with what may speak against it.
+import { notFound } from '../../core/errors.ts'
+import type { Paging } from '../../core/paging.ts'
+import type {
+  ApplicationContent,
+  ApplicationStatus,
+  MerchantApplicationRow,
+  PartnerApplicationRow,
+  PlanRow,
+  Reader,
+} from '../../storage/index.ts'
+import { contentOf, shownContentOf } from '../applications/content.ts'
+import { type ApplicationParts, dayOf } from '../applications/parts.ts'
+import { type Hint, hintsOf } from './hints.ts'
+
+/** An application in a list. */
+export type ListedApplication = Pick<
+  MerchantApplicationRow,
+  | 'id'
+  | 'business_name'
+  | 'status'
+  | 'reason'
+  | 'plan_id'
+  | 'reference'
+  | 'created'
+  | 'submitted'
+  | 'decided'
+  | 'test'
+> & { partner_name: string }
+
+export interface ApplicationList {
+  results: ListedApplication[]
+  /** Whether there are more after these. */
+  hasMore: boolean
+}
+
+/**
+ * The applications of one status, those that wait the longest first; decided ones and drafts the latest first. Without a count:
+ * there may be very many.
+ */
+export async function listApplications(
+  db: Reader,
+  status: ApplicationStatus,
+  { page, page_size }: Paging,
+): Promise<ApplicationList> {
+  const direction = status === 'SUBMITTED' ? 'asc' : 'desc'
+  const results = await db
+    .selectFrom('merchant_applications as application')
+    .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
+    .select(['application.id', 'business_name', 'status', 'reason', 'plan_id', 'reference', 'test'])
+    .select(['application.created', 'submitted', 'decided', 'partner.name as partner_name'])
+    .where('status', '=', status)
+    .orderBy('submitted', direction)
+    .orderBy('application.id', direction)
+    .limit(page_size + 1)
+    .offset((page - 1) * page_size)
+    .execute()
+  return { results: results.slice(0, page_size), hasMore: results.length > page_size }
+}
+
+/** All that an underwriter sees of an application: of sealed numbers the last four characters. */
+export interface ApplicationFile {
+  application: MerchantApplicationRow
+  partner: PartnerApplicationRow
+  plan: PlanRow
+  content: ApplicationContent
+  hints: Hint[]
+}
+
+/** @throws 404 */
+export async function readApplicationFile(
+  { storage: { read }, cipher, clock }: ApplicationParts,
+  id: string,
+): Promise<ApplicationFile> {
+  const application = await read
+    .selectFrom('merchant_applications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!application) throw notFound('MerchantApplication', id)
+  const { partner_application_id, plan_id } = application
+  const partner = await read
+    .selectFrom('partner_applications')
+    .selectAll()
+    .where('id', '=', partner_application_id)
+    .executeTakeFirstOrThrow()
+  const plan = await read.selectFrom('plans').selectAll().where('id', '=', plan_id).executeTakeFirstOrThrow()
+  const hints = await hintsOf(read, application, contentOf(cipher, application), partner, dayOf({ clock }))
+  return { application, partner, plan, content: shownContentOf(cipher, application), hints }
+}

@@ -1,0 +1,12 @@
+export { figuresCsv, transactionsCsv } from './csv/exports.ts'
+export {
+  type DayFigures,
+  declinesOf,
+  type Overview,
+  type Period,
+  periods,
+  readOverview,
+} from './figures/overview.ts'
+export type { ReceiverHealth, WebhookHealth } from './figures/webhooks.ts'
+export type { TimelineEntry } from './timeline/entries.ts'
+export { readTimeline, type Timeline } from './timeline/timeline.ts'

@@ -1,0 +1,81 @@
+// Rows of people: who they are, where they are signed in, and whose teams they are in.
+import type { Mode } from '../../core/caller.ts'
+
+export const userStatuses = ['ACTIVE', 'INACTIVE'] as const
+/** What somebody is in a merchant's team (rules: authentication.md#roles). */
+export const memberRoles = ['owner', 'administrator', 'developer'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+export interface UserRow {
+  id: string
+  created: number
+  modified: number
+  /** In lower case. */
+  email: string
+  name: string
+  /** As users/passwords.ts writes it: how it was stretched, the salt and the result. */
+  password: string
+  /** Whether the password is still the one that the gateway derived for its demo. */
+  is_derived: number
+  /** The secret of the second factor, encrypted; null: none was begun. */
+  totp_secret: string | null
+  /** Whether a code of that secret is asked for. */
+  totp_enabled: number
+  /** The time step of the last code that was taken, so that none is taken twice. */
+  totp_step: number | null
+  /** Whether the pages of the gateway's operator are open. */
+  is_operator: number
+  status: (typeof userStatuses)[number]
+}
+
+/** A code in place of the second factor, once. */
+export interface RecoveryCodeRow {
+  /** Keyed digest of the code. */
+  hash: string
+  user_id: string
+}
+
+export interface MembershipRow {
+  user_id: string
+  merchant_id: string
+  role: MemberRole
+  created: number
+}
+
+/** Where somebody is signed in. */
+export interface SessionRow {
+  /** Keyed digest of what the cookie holds. */
+  hash: string
+  user_id: string
+  created: number
+  /** When it was last used, to the minute. */
+  seen: number
+  /** When the person last showed the password or a code. */
+  confirmed: number
+  /** Whether the second factor is still to be shown: until then it opens nothing. */
+  awaits_code: number
+  /** The merchant that the person looks at. */
+  merchant_id: string | null
+  mode: Mode
+}
+
+export interface InvitationRow {
+  id: string
+  /** Keyed digest of what the link holds. */
+  hash: string
+  merchant_id: string
+  email: string
+  role: MemberRole
+  /** The user who sent it; null: the gateway's operator. */
+  invited_by: string | null
+  created: number
+  expires: number
+}
+
+/** A try to sign in that has not succeeded, or not yet. */
+export interface SignInAttemptRow {
+  id: string
+  /** Keyed digest of the account or the client address. */
+  bucket: string
+  at: number
+}

@@ -1,0 +1,36 @@
+export {
+  acceptInvitation,
+  invite,
+  inviteToTeam,
+  type NewInvitation,
+  openInvitations,
+  readInvitation,
+  type ShownInvitation,
+  withdrawInvitation,
+} from './invitations.ts'
+export {
+  addMember,
+  changeRole,
+  forbidden,
+  type Member,
+  membershipsOf,
+  removeMember,
+  type TeamMember,
+  teamOf,
+} from './memberships.ts'
+export { type PeopleParts, plainEmail } from './parts.ts'
+export { hashPassword } from './passwords.ts'
+export { beginEnrolment, type Enrolment, finishEnrolment, removeSecondFactor } from './second-factor.ts'
+export { type DemoPerson, seedPeople } from './seed.ts'
+export {
+  chooseMerchant,
+  chooseMode,
+  endSession,
+  endSessionsOf,
+  findAwaiting,
+  findSession,
+  type Session,
+} from './sessions.ts'
+export { type Credentials, confirmPerson, isProof, type SignedIn, signIn, signInWithCode } from './sign-in.ts'
+export { peopleSweeper } from './sweep.ts'
+export { changePassword, findUser, insertUser, personFaults, resetAccess } from './users.ts'

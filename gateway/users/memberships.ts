@@ -1,0 +1,151 @@
+// Whose teams people are in, and as what (rules: authentication.md#roles).
+import { type ErrorMessage, errorMessage, GatewayError, notFound, refuse } from '../core/errors.ts'
+import { lockName, type MemberRole, type MembershipRow, type Reader, type Tx } from '../storage/index.ts'
+import { invalid, type PeopleParts } from './parts.ts'
+
+/** Somebody who acts in a merchant's team. */
+export interface Member {
+  merchantId: string
+  role: MemberRole
+}
+
+/** @param merchantId the one that is wanted; the first of the person's if that is none of them */
+export async function findMembership(
+  db: Reader,
+  userId: string,
+  merchantId: string | undefined,
+): Promise<MembershipRow | undefined> {
+  const all = await membershipsOf(db, userId)
+  return all.find((one) => one.merchant_id === merchantId) ?? all[0]
+}
+
+/** The merchants in whose teams somebody is, with their names, in the order of joining. */
+export function membershipsOf(db: Reader, userId: string): Promise<(MembershipRow & { name: string })[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('merchants', 'merchants.id', 'memberships.merchant_id')
+    .selectAll('memberships')
+    .select('merchants.name')
+    .where('user_id', '=', userId)
+    .orderBy('memberships.created')
+    .orderBy('merchant_id')
+    .execute()
+}
+
+export interface TeamMember {
+  id: string
+  name: string
+  email: string
+  role: MemberRole
+  created: number
+  hasSecondFactor: boolean
+}
+
+/** A merchant's team, in the order of joining. */
+export async function teamOf(db: Reader, merchantId: string): Promise<TeamMember[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.totp_enabled'])
+    .select(['memberships.role', 'memberships.created'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('memberships.created')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ totp_enabled, ...row }) => ({ ...row, hasSecondFactor: totp_enabled === 1 }))
+}
+
+/** Puts somebody into a team; in another role where the person is in it already. */
+export async function addMember(
+  tx: Tx,
+  { clock }: Pick<PeopleParts, 'clock'>,
+  { user_id, merchant_id, role }: Omit<MembershipRow, 'created'>,
+): Promise<void> {
+  await tx
+    .insertInto('memberships')
+    .values({ user_id, merchant_id, role, created: clock.now() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'merchant_id']).doUpdateSet({ role }))
+    .execute()
+}
+
+/**
+ * Gives somebody in the team another role.
+ * @throws 403 for who may not; 404; 422 when no owner would be left
+ */
+export async function changeRole(
+  { storage }: PeopleParts,
+  by: Member,
+  userId: string,
+  role: MemberRole,
+): Promise<void> {
+  await changeTeam(storage, by, userId, async (tx, before) => {
+    mayGive(by, role)
+    if (before.role === 'owner' && role !== 'owner') await leaveAnOwner(tx, by.merchantId)
+    await memberIn(tx, by, userId).set({ role }).execute()
+  })
+}
+
+/** Takes somebody out of the team. @throws as `changeRole` */
+export async function removeMember({ storage }: PeopleParts, by: Member, userId: string): Promise<void> {
+  await changeTeam(storage, by, userId, async (tx, before) => {
+    if (before.role === 'owner') await leaveAnOwner(tx, by.merchantId)
+    await tx
+      .deleteFrom('memberships')
+      .where('merchant_id', '=', by.merchantId)
+      .where('user_id', '=', userId)
+      .execute()
+  })
+}
+
+/** Who may look after the team, and who may make and unmake owners. @throws 403 */
+export function mayGive({ role: own }: Member, role: MemberRole): void {
+  if (own === 'owner' || (own === 'administrator' && role !== 'owner')) return
+  throw forbidden(
+    own === 'administrator'
+      ? 'Only an owner decides who is an owner.'
+      : 'Your role does not include the team.',
+  )
+}
+
+/** Refuses what somebody's role does not include. */
+export function forbidden(message: string): GatewayError {
+  return new GatewayError([errorMessage('not_authorized', { message })], 403)
+}
+
+async function changeTeam(
+  storage: PeopleParts['storage'],
+  by: Member,
+  userId: string,
+  change: (tx: Tx, before: MembershipRow) => Promise<void>,
+): Promise<void> {
+  await storage.write(async (tx) => {
+    // Two owners who remove each other at the same time would leave none.
+    await lockName(tx, `team ${by.merchantId}`)
+    const before = await tx
+      .selectFrom('memberships')
+      .selectAll()
+      .where('merchant_id', '=', by.merchantId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!before) throw notFound('Member', userId)
+    mayGive(by, before.role)
+    await change(tx, before)
+  })
+}
+
+const memberIn = (tx: Tx, { merchantId }: Member, userId: string) =>
+  tx.updateTable('memberships').where('merchant_id', '=', merchantId).where('user_id', '=', userId)
+
+/** @throws 422 for the last owner */
+async function leaveAnOwner(tx: Tx, merchantId: string): Promise<void> {
+  const owners = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('merchant_id', '=', merchantId)
+    .where('role', '=', 'owner')
+    .limit(2)
+    .execute()
+  const faults: ErrorMessage[] =
+    owners.length > 1 ? [] : [invalid('role', 'There has to be an owner: make somebody else one first.')]
+  refuse(faults)
+}

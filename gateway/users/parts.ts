@@ -1,0 +1,18 @@
+import type { Clock } from '../core/clock.ts'
+import { type ErrorMessage, errorMessage } from '../core/errors.ts'
+import type { Cipher } from '../encryption/index.ts'
+import type { Storage } from '../storage/index.ts'
+
+export interface PeopleParts {
+  storage: Storage
+  cipher: Cipher
+  /** The gateway's. */
+  clock: Clock
+}
+
+/** What is wrong with something that was typed. */
+export const invalid = (context: string, message: string): ErrorMessage =>
+  errorMessage('invalid_data', { context, sub_code: 'invalid', message })
+
+/** As accounts are found by: without space around it, in lower case. */
+export const plainEmail = (text: string): string => text.trim().toLowerCase()

@@ -1,0 +1,132 @@
+// Signing in, and showing again that one is still the same person.
+import { refuse } from '../core/errors.ts'
+import type { UserRow } from '../storage/index.ts'
+import { countAttempt } from './attempts.ts'
+import { invalid, type PeopleParts, plainEmail } from './parts.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { takeCode, WRONG } from './second-factor.ts'
+import { confirmSession, findAwaiting, openSession, removeSession } from './sessions.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  /** The client's. */
+  address: string
+}
+
+export interface SignedIn {
+  /** What the cookie is to hold from now on. */
+  secret: string
+  /** Whether the second factor is still to be shown. */
+  awaitsCode: boolean
+}
+
+const NO_MATCH = 'The email address and the password do not match.'
+
+/**
+ * Signs in with a password. An address that nobody has is answered like a wrong password, in the same time.
+ * @param before what the cookie held before: it opens nothing any more
+ * @throws 422 when they do not match; 429 after too many tries
+ */
+export async function signIn(
+  parts: PeopleParts,
+  { email, password, address }: Credentials,
+  before?: string,
+): Promise<SignedIn> {
+  const { storage } = parts
+  const account = plainEmail(email)
+  const attempt = await countAttempt(parts, account, address)
+  const user = await findActive(parts, account)
+  const { isRight, isOutdated } = await verifyPassword(password, user?.password)
+  if (!user || !isRight) return refuseSignIn()
+  if (isOutdated) await stretchAnew(parts, user, password)
+  await attempt.succeeded()
+  const awaitsCode = user.totp_enabled === 1
+  const secret = await storage.write(async (tx) => {
+    if (before !== undefined) await removeSession(tx, parts, before)
+    return openSession(tx, parts, user.id, { awaitsCode })
+  })
+  return { secret, awaitsCode }
+}
+
+function refuseSignIn(): never {
+  refuse([invalid('password', NO_MATCH)])
+  throw new Error('A fault is refused.')
+}
+
+/**
+ * Shows the second factor, after the password.
+ * @param before what the cookie holds since then
+ * @returns what it is to hold from now on; undefined when the password has to be shown again
+ * @throws 422 when the code is not right; 429 after too many tries
+ */
+export async function signInWithCode(
+  parts: PeopleParts,
+  { code, address }: { code: string; address: string },
+  before: string,
+): Promise<string | undefined> {
+  const user = await findAwaiting(parts, before)
+  if (!user) return undefined
+  const attempt = await countAttempt(parts, `code ${user.id}`, address)
+  const secret = await parts.storage.write(async (tx) => {
+    if (!(await takeCode(tx, parts, user.id, code))) return undefined
+    await removeSession(tx, parts, before)
+    return openSession(tx, parts, user.id)
+  })
+  refuse(secret === undefined ? [invalid('code', WRONG)] : [])
+  await attempt.succeeded()
+  return secret
+}
+
+/**
+ * Shows again that it is still the same person, by the password or a code, before secrets are shown.
+ * @throws 422 when it is not right; 429 after too many tries
+ */
+export async function confirmPerson(
+  parts: PeopleParts,
+  { userId, proof, address }: { userId: string; proof: string; address: string },
+  secret: string,
+): Promise<void> {
+  const attempt = await countAttempt(parts, `confirm ${userId}`, address)
+  refuse((await isProof(parts, userId, proof)) ? [] : [invalid('proof', 'That is not right.')])
+  await attempt.succeeded()
+  await confirmSession(parts, secret)
+}
+
+/** Whether somebody shows the password, or a code of the second factor. */
+export async function isProof(parts: PeopleParts, userId: string, proof: string): Promise<boolean> {
+  const { storage } = parts
+  const user = await storage.read
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const isCode = user.totp_enabled === 1 && (await storage.write((tx) => takeCode(tx, parts, userId, proof)))
+  return isCode || (await verifyPassword(proof, user.password)).isRight
+}
+
+function findActive({ storage }: PeopleParts, email: string): Promise<UserRow | undefined> {
+  return storage.read
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()
+}
+
+/** At the cost that counts now, if nobody has changed it meanwhile. */
+async function stretchAnew(
+  { storage }: PeopleParts,
+  { id, password: stored }: UserRow,
+  typed: string,
+): Promise<void> {
+  const password = await hashPassword(typed)
+  await storage.write(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password })
+      .where('id', '=', id)
+      .where('password', '=', stored)
+      .execute()
+  })
+}

@@ -1,0 +1,23 @@
+import { limits } from '../core/limits.ts'
+import type { PeopleParts } from './parts.ts'
+
+/** Deletes sessions, invitations and tries to sign in that count no longer. */
+export function peopleSweeper({ storage, clock }: Pick<PeopleParts, 'storage' | 'clock'>) {
+  const { session, attempts } = limits.people
+  return {
+    async sweep(): Promise<void> {
+      const now = clock.now()
+      await storage.write(async (tx) => {
+        await tx
+          .deleteFrom('sessions')
+          .where('created', '<=', now - session.lifeMs)
+          .execute()
+        await tx.deleteFrom('invitations').where('expires', '<=', now).execute()
+        await tx
+          .deleteFrom('sign_in_attempts')
+          .where('at', '<=', now - attempts.windowMs)
+          .execute()
+      })
+    },
+  }
+}

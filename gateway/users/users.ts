@@ -1,0 +1,105 @@
+// People, and what they change about themselves.
+import { type ErrorMessage, refuse } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import type { Reader, Tx, UserRow } from '../storage/index.ts'
+import { countAttempt } from './attempts.ts'
+import { invalid, type PeopleParts, plainEmail } from './parts.ts'
+import { hashPassword, passwordFaults } from './passwords.ts'
+import { removeSecondFactor } from './second-factor.ts'
+import { endSessionsOf, openSession } from './sessions.ts'
+import { isProof } from './sign-in.ts'
+
+export interface NewUser {
+  email: string
+  name: string
+  /** As `hashPassword` made it. */
+  password: string
+  isOperator?: boolean
+  isDerived?: boolean
+}
+
+/** Makes an account. The caller has looked that there is none of this address. */
+export async function insertUser(
+  tx: Tx,
+  { clock }: Pick<PeopleParts, 'clock'>,
+  { email, name, password, isOperator, isDerived }: NewUser,
+): Promise<UserRow> {
+  const now = clock.now()
+  const row: UserRow = {
+    id: newId(),
+    created: now,
+    modified: now,
+    email: plainEmail(email),
+    name: name.trim(),
+    password,
+    is_derived: isDerived ? 1 : 0,
+    totp_secret: null,
+    totp_enabled: 0,
+    totp_step: null,
+    is_operator: isOperator ? 1 : 0,
+    status: 'ACTIVE',
+  }
+  await tx.insertInto('users').values(row).execute()
+  return row
+}
+
+export function findUser(db: Reader, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', plainEmail(email)).executeTakeFirst()
+}
+
+/** What is wrong with a person's name and email address. */
+export function personFaults({ email, name }: Pick<NewUser, 'email' | 'name'>): ErrorMessage[] {
+  const isName = name.trim() !== '' && [...name].length <= limits.maxChars.name && !/\p{Cc}/u.test(name)
+  return [...emailFaults(email), ...(isName ? [] : [invalid('name', 'Enter a name.')])]
+}
+
+export function emailFaults(email: string): ErrorMessage[] {
+  const isEmail = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim()) && email.length <= limits.maxChars.email
+  return isEmail ? [] : [invalid('email', 'Enter an email address, such as ada@shop.example.')]
+}
+
+/**
+ * Changes one's own password, which ends every session of the person.
+ * @returns what the cookie is to hold from now on
+ * @throws 422 naming what is wrong; 429 after too many tries
+ */
+export async function changePassword(
+  parts: PeopleParts,
+  user: Pick<UserRow, 'id' | 'email' | 'name'>,
+  { current, next, address }: { current: string; next: string; address: string },
+): Promise<string> {
+  const attempt = await countAttempt(parts, `confirm ${user.id}`, address)
+  const faults = passwordFaults(next, [user.email, user.name], 'next')
+  const isOwn = await isProof(parts, user.id, current)
+  refuse([...(isOwn ? [] : [invalid('current', 'This is not your password.')]), ...faults])
+  await attempt.succeeded()
+  const password = await hashPassword(next)
+  return parts.storage.write(async (tx) => {
+    await setPassword(tx, parts, user.id, password)
+    return openSession(tx, parts, user.id)
+  })
+}
+
+/** Gives somebody another password, and signs the person out everywhere. @param password as `hashPassword` made it */
+export async function setPassword(
+  tx: Tx,
+  { clock }: Pick<PeopleParts, 'clock'>,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const modified = clock.now()
+  await tx.updateTable('users').set({ password, is_derived: 0, modified }).where('id', '=', userId).execute()
+  await endSessionsOf(tx, userId)
+}
+
+/** For somebody who has lost the password, or the second factor: another password, and no second factor. */
+export async function resetAccess(
+  tx: Tx,
+  parts: Pick<PeopleParts, 'clock'>,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await setPassword(tx, parts, userId, password)
+  await removeSecondFactor(tx, userId)
+}

@@ -1,0 +1,23 @@
+// The pages that show a merchant's data, and change it as its API keys could.
+import type { FastifyPluginAsync } from 'fastify'
+import { eventPages } from './events/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import type { ConsoleParts } from './parts.ts'
+import { recurringPages } from './recurring/routes.ts'
+import { requestPages } from './requests/routes.ts'
+import { clockPages } from './test-tools/clock-routes.ts'
+import { rulePages } from './test-tools/rule-routes.ts'
+import { transactionPages } from './transactions/routes.ts'
+
+export const dataRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  for (const pages of [
+    overviewRoutes,
+    transactionPages,
+    recurringPages,
+    eventPages,
+    requestPages,
+    clockPages,
+    rulePages,
+  ])
+    await app.register(pages, parts)
+}

@@ -1,0 +1,2 @@
+export type { ConsoleParts } from './parts.ts'
+export { consoleRoutes } from './routes.ts'

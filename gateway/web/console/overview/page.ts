@@ -1,0 +1,124 @@
+import type { Mode } from '../../../core/caller.ts'
+import { type DayFigures, declinesOf, type Overview, type Period, periods } from '../../../reporting/index.ts'
+import { barChart } from '../../layout/charts.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { table } from '../../layout/tables.ts'
+import { addressOf, money, words } from '../show.ts'
+
+export interface OverviewContent {
+  overview: Overview
+  period: Period
+  mode: Mode
+  timezone: string
+}
+
+/** Volume, approvals, declines and webhooks (rules: pages.md#overview). */
+export function overviewPage({ overview, period, mode, timezone }: OverviewContent): Html {
+  const { days, total, declines } = overview
+  const declined = declinesOf(total)
+  return html`
+    <h1>Overview</h1>
+    <ul class="tabs" aria-label="Period">${periods.map(
+      (days) =>
+        html`<li><a href="${addressOf('/console', { days: String(days) })}"${
+          days === period && html` aria-current="true"`
+        }>${days === 1 ? 'Today' : `${days} days`}</a></li>`,
+    )}</ul>
+    <p class="soft">In ${mode} mode. Days begin at midnight in ${timezone}.
+      <a href="${addressOf('/console/overview.csv', { days: String(period) })}">Download as CSV</a></p>
+    <ul class="numbers">
+      <li><strong>${money(total.charged)}</strong> charged</li>
+      <li><strong>${money(total.refunded)}</strong> refunded</li>
+      <li><strong>${rate(total.approved, declined)}</strong> approved, of ${total.approved + declined}</li>
+      <li><strong>${rate(total.delivered, total.undelivered)}</strong> of webhook attempts succeeded</li>
+    </ul>
+    ${volume(days)}
+    ${payments(days)}
+    <h2>Declines by reason</h2>
+    ${table({
+      caption: 'Charges that were declined, rejected or returned, by reason',
+      columns: [
+        { label: 'Reason', cell: ({ code }) => words(code) },
+        { label: 'Charges', isNumber: true, cell: ({ count }) => count },
+        {
+          label: 'Of all',
+          isNumber: true,
+          cell: ({ count }) => rate(count, total.approved + declined - count),
+        },
+      ],
+      rows: declines,
+      empty: html`<p>Nothing was declined in this time.</p>`,
+    })}
+    ${webhooks(overview)}`
+}
+
+/** A share in percent. */
+function rate(good: number, others: number): string {
+  const all = good + others
+  return all === 0 ? '–' : `${((good / all) * 100).toFixed(1)} %`
+}
+
+function volume(days: readonly DayFigures[]): Html {
+  const [charged, refunded] = [days.map((day) => day.charged), days.map((day) => day.refunded)]
+  return html`<h2>Volume</h2>
+    ${barChart({
+      id: 'volume',
+      title: 'Charged and refunded each day',
+      summary: `From ${days[0]?.date} to ${days.at(-1)?.date}. All figures are in the table below.`,
+      labels: days.map(({ date }) => date.slice(5)),
+      series: [
+        { name: 'Charged', tone: 'one', values: charged },
+        { name: 'Refunded', tone: 'two', values: refunded },
+      ],
+      format: (cents) => money(cents).replace(/\.\d\d$/, ''),
+    })}`
+}
+
+function payments(days: readonly DayFigures[]): Html {
+  return html`<h2>Approvals and declines</h2>
+    ${barChart({
+      id: 'approvals',
+      title: 'Charges approved and declined each day',
+      summary: 'All figures are in the table below.',
+      labels: days.map(({ date }) => date.slice(5)),
+      series: [
+        { name: 'Approved', tone: 'one', values: days.map(({ approved }) => approved) },
+        { name: 'Declined', tone: 'bad', values: days.map(declinesOf) },
+      ],
+      format: (count) => (Number.isInteger(count) ? String(count) : ''),
+    })}
+    <details><summary>The figures of each day</summary>
+    ${table({
+      caption: 'Figures by day, the newest first',
+      columns: [
+        { label: 'Day', cell: ({ date }) => date },
+        { label: 'Charged', isNumber: true, cell: ({ charged }) => money(charged) },
+        { label: 'Refunded', isNumber: true, cell: ({ refunded }) => money(refunded) },
+        { label: 'Approved', isNumber: true, cell: ({ approved }) => approved },
+        { label: 'Declined', isNumber: true, cell: (day) => declinesOf(day) },
+      ],
+      rows: days.toReversed(),
+      empty: html``,
+    })}</details>`
+}
+
+function webhooks({ total, webhooks: { pending, givenUp, receivers } }: Overview): Html {
+  return html`<h2>Webhooks</h2>
+    <ul class="numbers">
+      <li><strong>${total.delivered}</strong> delivered</li>
+      <li><strong>${total.undelivered}</strong> attempts failed</li>
+      <li><strong>${pending}</strong> wait to be sent again</li>
+      <li><strong>${givenUp}</strong> given up</li>
+    </ul>
+    ${table({
+      caption: 'How your addresses answered lately, the slowest first',
+      columns: [
+        { label: 'Address', cell: ({ url }) => url },
+        { label: 'Average', isNumber: true, cell: ({ average }) => `${average} ms` },
+        { label: 'Slowest', isNumber: true, cell: ({ slowest }) => `${slowest} ms` },
+        { label: 'Failed', isNumber: true, cell: ({ failed, attempts }) => `${failed} of ${attempts}` },
+      ],
+      rows: receivers,
+      empty: html`<p>No event was posted in this time.</p>`,
+    })}`
+}

@@ -1,0 +1,101 @@
+// The page of a recurring charge, with its calendar: what comes, and what was.
+import type { listOccurrences, upcomingOf } from '../../../recurring/index.ts'
+import { fromJson, type RecurringChargeRow } from '../../../storage/index.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { badge, copyable } from '../../layout/parts.ts'
+import { facts, pager, table } from '../../layout/tables.ts'
+import { addressOf, methodText, money, statusBadge, transactionLink, words } from '../show.ts'
+import { scheduleText } from './list.ts'
+
+type Occurrences = Awaited<ReturnType<typeof listOccurrences>>
+type Upcoming = Awaited<ReturnType<typeof upcomingOf>>
+
+export interface OneContent {
+  row: RecurringChargeRow
+  occurrences: Occurrences
+  upcoming: Upcoming
+  /** What the person's role includes. */
+  mayAct: boolean
+}
+
+export const titleOf = ({ amount, currency, description }: RecurringChargeRow): string =>
+  description ?? `Recurring charge of ${money(amount, currency)}`
+
+const addressOfOne = ({ id }: RecurringChargeRow) => `/console/recurring/${encodeURIComponent(id)}`
+
+export function onePage({ row, occurrences, upcoming, mayAct }: OneContent): Html {
+  const { page, page_size, total_entries } = occurrences
+  const pageAt = (number: number) => addressOf(addressOfOne(row), { page: String(number) })
+  return html`
+    <h1>${titleOf(row)}</h1>
+    <p>${statusBadge(row.status)}${row.status_reason !== null && html` ${words(row.status_reason)}`}</p>
+    ${
+      mayAct &&
+      row.status === 'ACTIVE' &&
+      html`<div class="page-actions"><a class="button small quiet" href="${addressOfOne(row)}/cancel">End it</a></div>`
+    }
+    ${facts(factsOf(row))}
+    <h2>Calendar</h2>
+    ${upcoming.length > 0 && planned(row, upcoming)}
+    ${table({
+      caption: 'Payments, the newest first',
+      columns: [
+        { label: 'Due', cell: ({ due_date }) => due_date },
+        { label: 'Status', cell: ({ status }) => statusBadge(status) },
+        { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, row.currency) },
+        { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+        {
+          label: 'Charges',
+          cell: ({ transactions }) =>
+            transactions.map(({ id, status }) => html`${transactionLink(id, words(status).toLowerCase())} `),
+        },
+        { label: 'Do', cell: (occurrence) => mayAct && actions(row, occurrence) },
+      ],
+      rows: occurrences.results,
+      empty: html`<p>Nothing is planned.</p>`,
+    })}
+    ${pager({
+      newer: page > 1 ? pageAt(page - 1) : undefined,
+      older: page * page_size < total_entries ? pageAt(page + 1) : undefined,
+    })}`
+}
+
+function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
+  const { currency, max_occurrences, max_amount } = row
+  const optional: readonly (readonly [string, HtmlValue])[] = [
+    ['Reference', row.reference],
+    ['At the most', max_occurrences !== null && `${max_occurrences} payments`],
+    ['In all at the most', max_amount !== null && money(max_amount, currency)],
+  ]
+  return [
+    ['Id', copyable(row.id)],
+    ['Amount', money(row.amount, currency)],
+    ['Schedule', scheduleText(fromJson(row.schedule))],
+    ['Method', methodText(fromJson(row.method))],
+    ['Collected', `${row.total_occurrences} payments, ${money(row.total_amount, currency)}`],
+    ['Next payment', row.next_payment ?? 'none'],
+    ...optional.filter(([, value]) => value !== null && value !== false),
+  ]
+}
+
+function planned({ currency }: RecurringChargeRow, upcoming: Upcoming): Html {
+  return table({
+    caption: 'After the next payment, as long as each is paid',
+    columns: [
+      { label: 'Due', cell: ({ due_date }) => due_date },
+      { label: 'Status', cell: () => badge('plain', 'Planned') },
+      { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, currency) },
+    ],
+    rows: upcoming,
+    empty: html``,
+  })
+}
+
+function actions(row: RecurringChargeRow, { id, status, due_date }: Occurrences['results'][number]): Html {
+  const address = `${addressOfOne(row)}/occurrences/${encodeURIComponent(id)}`
+  const about = html`<span class="hidden"> the payment of ${due_date}</span>`
+  const can = { pay: ['PENDING', 'IGNORED', 'FAILED'], ignore: ['PENDING', 'FAILED'] }
+  return html`${can.pay.includes(status) && html`<a href="${address}/pay">Pay${about}</a> `}${
+    can.ignore.includes(status) && html`<a href="${address}/ignore">Ignore${about}</a>`
+  }`
+}

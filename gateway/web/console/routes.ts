@@ -1,0 +1,14 @@
+// Every page of the console.
+import type { FastifyPluginAsync } from 'fastify'
+import { ownAccountRoutes } from './account/routes.ts'
+import { dataRoutes } from './data-routes.ts'
+import type { ConsoleParts } from './parts.ts'
+import { settingsRoutes } from './settings/index.ts'
+import { switchRoutes } from './switch-routes.ts'
+
+export const consoleRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  await app.register(switchRoutes, parts)
+  await app.register(dataRoutes, parts)
+  await app.register(settingsRoutes, parts)
+  await app.register(ownAccountRoutes, parts)
+}

@@ -1,0 +1,90 @@
+// From where the merchant is called: the pages that may embed the hosted fields, and the addresses that may use secret keys.
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../../core/limits.ts'
+import { changeMerchant } from '../../../merchants/index.ts'
+import { errorSummary, form, formFields } from '../../layout/forms.ts'
+import { html } from '../../layout/html.ts'
+import {
+  callerOf,
+  clientAddress,
+  MEMBERS,
+  type Refused,
+  readForm,
+  tryForm,
+  visitOf,
+} from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { sendConsole } from '../shell.ts'
+import { fromLines, lengthFault, toLines } from './lists.ts'
+
+const ACCESS = '/console/access'
+const members = { config: { access: MEMBERS } } as const
+const NAMES = ['allowed_origins', 'api_allowed_ip_address_ranges'] as const
+
+export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.get<{ Querystring: { done?: string } }>(ACCESS, members, async (request, reply) => {
+    const { merchant } = visitOf(request)
+    const values = {
+      allowed_origins: toLines(merchant?.allowed_origins ?? '', ' '),
+      api_allowed_ip_address_ranges: toLines(merchant?.api_allowed_ip_address_ranges ?? ''),
+    }
+    return show(parts, request, reply, values, {
+      done: request.query.done === 'saved' ? 'Saved. It counts from the next request on.' : undefined,
+    })
+  })
+
+  app.post(ACCESS, members, async (request, reply) => {
+    const values = readForm(request.body)
+    // A person's browser is not among the servers: the page may shut its own address out.
+    const caller = { ...callerOf(request, parts.clock), address: 'gateway' as const }
+    const tried = await tryForm(async () => {
+      for (const name of NAMES) lengthFault(name, values[name] ?? '')
+      const body = Object.fromEntries(NAMES.map((name) => [name, fromLines(values[name] ?? '')]))
+      return changeMerchant(parts, caller, body)
+    })
+    if (tried.refused) return show(parts, request, reply, values, { refused: tried.refused })
+    return reply.redirect(`${ACCESS}?done=saved`, 303)
+  })
+}
+
+function show(
+  { brand }: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  values: Record<string, string>,
+  { refused, done }: { refused?: Refused; done?: string | undefined },
+): FastifyReply {
+  const faults = refused?.faults ?? []
+  const fields = formFields({ values, faults })
+  const main = html`
+    <h1>Access</h1>
+    <p class="lead">What may embed your fields, and what may call with your secret keys.</p>
+    ${errorSummary(faults)}
+    ${form({
+      action: ACCESS,
+      csrf: visitOf(request).csrf,
+      submit: 'Save',
+      fields: html`${fields.textarea({
+        name: 'allowed_origins',
+        label: 'Allowed origins',
+        hint: 'Pages that may embed the hosted fields, one origin a line, such as https://shop.example. Empty: any page.',
+        optional: true,
+        maxlength: limits.maxChars.list,
+      })}
+      ${fields.textarea({
+        name: 'api_allowed_ip_address_ranges',
+        label: 'Addresses that may use secret keys',
+        hint: `One range a line, such as 192.0.2.0/24. Empty: any address. Yours is ${clientAddress(request)} just now.`,
+        optional: true,
+        maxlength: limits.maxChars.list,
+      })}`,
+    })}`
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: 'Access',
+    look: brand,
+    current: ACCESS,
+    done,
+    main,
+    isRefused: refused !== undefined,
+  })
+}

@@ -1,0 +1,200 @@
+// The applications with which a merchant is a partner of others (rules: partners.md#settings).
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type ApplicationSettings,
+  addApplication,
+  applicationsOf,
+  changeApplication,
+  findApplication,
+  rollSecretOf,
+} from '../../../partners/index.ts'
+import type { PartnerApplicationRow } from '../../../storage/index.ts'
+import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { badge, copyable, moment, notice } from '../../layout/parts.ts'
+import { facts, table } from '../../layout/tables.ts'
+import { MEMBERS, memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { sendConsole } from '../shell.ts'
+
+const APPLICATIONS = '/console/applications'
+const members = { config: { access: MEMBERS } } as const
+const confirmed = { config: { access: MEMBERS, confirmed: true } } as const
+
+interface ById {
+  Params: { id: string }
+  Querystring: { done?: string }
+}
+
+export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  const { storage, brand } = parts
+
+  app.get(APPLICATIONS, members, async (request, reply) =>
+    sendConsole(request, reply, {
+      title: 'Partner applications',
+      look: brand,
+      current: APPLICATIONS,
+      main: list(await applicationsOf(storage.read, memberOf(request).merchantId)),
+    }),
+  )
+
+  app.get(`${APPLICATIONS}/new`, members, async (request, reply) => showNew(parts, request, reply))
+
+  app.post(`${APPLICATIONS}/new`, members, async (request, reply) => {
+    const values = readForm(request.body)
+    const { merchantId } = memberOf(request)
+    const of = { merchantId, brandId: brand.id }
+    const tried = await tryForm(() =>
+      addApplication(parts, of, { ...settingsOf(values), oauthEnabled: true }),
+    )
+    if (tried.refused) return showNew(parts, request, reply, { values, refused: tried.refused })
+    return reply.redirect(`${APPLICATIONS}/${tried.done}?done=made`, 303)
+  })
+
+  app.get<ById>(`${APPLICATIONS}/:id`, members, async (request, reply) =>
+    showOne(parts, request, reply, { done: DONE[String(request.query.done)] }),
+  )
+
+  app.post<ById>(`${APPLICATIONS}/:id`, members, async (request, reply) => {
+    const values = readForm(request.body)
+    const { merchantId } = memberOf(request)
+    const { id } = request.params
+    const tried = await tryForm(() => changeApplication(parts, merchantId, id, settingsOf(values)))
+    if (tried.refused) return showOne(parts, request, reply, { values, refused: tried.refused })
+    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=saved`, 303)
+  })
+
+  app.post<ById>(`${APPLICATIONS}/:id/secret`, confirmed, async (request, reply) => {
+    const secret = await rollSecretOf(parts, memberOf(request).merchantId, request.params.id)
+    return showOne(parts, request, reply, { secret })
+  })
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  made: 'The application is there. Make its secret next.',
+  saved: 'Saved.',
+}
+
+const settingsOf = (values: Record<string, string>): ApplicationSettings => ({
+  name: values.name ?? '',
+  oauthEnabled: values.oauth_enabled === 'true',
+  redirectUri: values.redirect_uri ?? '',
+  eventUrl: values.event_url ?? '',
+})
+
+const valuesOf = (row: PartnerApplicationRow) => ({
+  name: row.name,
+  oauth_enabled: String(row.oauth_enabled === 1),
+  redirect_uri: row.redirect_uri,
+  event_url: row.event_url,
+})
+
+const list = (rows: readonly PartnerApplicationRow[]): Html => html`
+  <h1>Partner applications</h1>
+  <p class="lead">With one you sign merchants up, and act for those that let you.</p>
+  ${table<PartnerApplicationRow>({
+    caption: 'Your applications',
+    rows,
+    empty: html`<p>You have none.</p><p><a class="button" href="${APPLICATIONS}/new">Make the first</a></p>`,
+    columns: [
+      { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
+      {
+        label: 'OAuth',
+        cell: ({ oauth_enabled }) => (oauth_enabled === 1 ? badge('good', 'On') : badge('bad', 'Off')),
+      },
+      { label: 'Created', cell: ({ created }) => moment(created) },
+    ],
+  })}
+  ${rows.length > 0 && html`<p><a class="button" href="${APPLICATIONS}/new">Make another</a></p>`}`
+
+const settingsFields = (fields: Fields) => html`
+  ${fields.text({ name: 'name', label: 'Name', hint: 'Merchants see it when they let the application in.' })}
+  ${fields.text({
+    name: 'redirect_uri',
+    label: 'Redirect URI',
+    hint: 'Where the authorize page sends people back to.',
+    type: 'url',
+    optional: true,
+  })}
+  ${fields.text({
+    name: 'event_url',
+    label: 'Event URL',
+    hint: 'Where events of merchants that you sign up are posted to.',
+    type: 'url',
+    optional: true,
+  })}`
+
+interface Shown {
+  done?: string | undefined
+  values?: Readonly<Record<string, string>>
+  refused?: Refused
+  /** The client's secret, this once. */
+  secret?: string
+}
+
+function showNew(
+  { brand }: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { values = {}, refused }: Shown = {},
+): FastifyReply {
+  const faults = refused?.faults ?? []
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: 'A new application',
+    look: brand,
+    current: APPLICATIONS,
+    isRefused: refused !== undefined,
+    main: html`<h1>A new application</h1>${errorSummary(faults)}${form({
+      action: `${APPLICATIONS}/new`,
+      csrf: visitOf(request).csrf,
+      submit: 'Make it',
+      cancel: APPLICATIONS,
+      fields: settingsFields(formFields({ values, faults })),
+    })}`,
+  })
+}
+
+async function showOne(
+  parts: ConsoleParts,
+  request: FastifyRequest<ById>,
+  reply: FastifyReply,
+  { done, values, refused, secret }: Shown,
+): Promise<FastifyReply> {
+  const { storage, brand } = parts
+  const row = await findApplication(storage.read, memberOf(request).merchantId, request.params.id)
+  const { csrf } = visitOf(request)
+  const faults = refused?.faults ?? []
+  const fields = formFields({ values: values ?? valuesOf(row), faults })
+  const main = html`
+    <p><a href="${APPLICATIONS}">All applications</a></p>
+    <h1>${row.name}</h1>
+    ${errorSummary(faults)}
+    ${
+      secret !== undefined &&
+      html`${notice('good', 'Copy the secret now: it is not shown again. The one before is wrong from now on.')}
+        <p>${copyable(secret)}</p>`
+    }
+    <section class="panel"><h2>Client</h2>
+      ${facts([['client_id', copyable(row.client_id)]])}
+      ${form({ action: `${APPLICATIONS}/${row.id}/secret`, csrf, submit: 'Make another client_secret', isDanger: true })}
+    </section>
+    ${form({
+      action: `${APPLICATIONS}/${row.id}`,
+      csrf,
+      submit: 'Save',
+      cancel: APPLICATIONS,
+      fields: html`${settingsFields(fields)}${fields.checkbox({
+        name: 'oauth_enabled',
+        label: 'OAuth enabled',
+        hint: 'Off: it gets no tokens, and no merchant can let it in.',
+      })}`,
+    })}`
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: row.name,
+    look: brand,
+    current: APPLICATIONS,
+    done,
+    main,
+    isRefused: refused !== undefined,
+  })
+}

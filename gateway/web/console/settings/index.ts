@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { ConsoleParts } from '../parts.ts'
+import { accessPages } from './access-routes.ts'
+import { accountPages } from './account-routes.ts'
+import { applicationPages } from './application-routes.ts'
+import { deliveryPages } from './delivery-routes.ts'
+import { keysRoutes } from './keys-routes.ts'
+import { partnerPages } from './partner-routes.ts'
+import { teamPages } from './team-routes.ts'
+import { webhookPages } from './webhook-routes.ts'
+
+const PAGES = [
+  keysRoutes,
+  webhookPages,
+  deliveryPages,
+  accessPages,
+  accountPages,
+  teamPages,
+  applicationPages,
+  partnerPages,
+]
+
+/** What a merchant's people set (rules: pages.md#settings). */
+export const settingsRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  for (const pages of PAGES) await app.register(pages, parts)
+}

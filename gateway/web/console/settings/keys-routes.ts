@@ -1,0 +1,167 @@
+// API keys: the public one, and the secret one of the mode, which is shown once and rolled.
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../../core/limits.ts'
+import {
+  endSecretKey,
+  type ListedKey,
+  listSecretKeys,
+  rollSecretKey,
+  showSecretKey,
+} from '../../../merchants/index.ts'
+import { buttonForm, errorSummary, form, formFields } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { badge, copyable, moment, notice } from '../../layout/parts.ts'
+import { facts, table } from '../../layout/tables.ts'
+import { callerOf, MEMBERS, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { sendConsole } from '../shell.ts'
+
+const KEYS = '/console/keys'
+const members = { config: { access: MEMBERS } } as const
+/** Secrets are shown and changed only by somebody who has just proved to be the same person. */
+const confirmed = { config: { access: MEMBERS, confirmed: true } } as const
+
+const DONE: Readonly<Record<string, string>> = {
+  rolled: 'There is a new key. Show it, and put it on your servers.',
+  ended: 'The earlier key has ended.',
+}
+
+const GRACE: Readonly<Record<string, number>> = { none: 0, ...limits.people.keyGraceMs }
+
+export const keysRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.get<{ Querystring: { done?: string } }>(KEYS, members, async (request, reply) =>
+    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+  )
+
+  app.get(`${KEYS}/roll`, confirmed, async (request, reply) => showRoll(parts, request, reply))
+
+  app.post(`${KEYS}/roll`, confirmed, async (request, reply) => {
+    const { merchant, mode } = callerOf(request, parts.clock)
+    const grace = GRACE[readForm(request.body).grace ?? '']
+    if (grace === undefined) return reply.redirect(`${KEYS}/roll`, 303)
+    const tried = await tryForm(() => rollSecretKey(parts, merchant.id, mode, grace))
+    if (tried.refused) return showRoll(parts, request, reply, tried.refused)
+    return reply.redirect(`${KEYS}?done=rolled`, 303)
+  })
+
+  app.post(`${KEYS}/show`, confirmed, async (request, reply) => {
+    const { merchant, mode } = callerOf(request, parts.clock)
+    const tried = await tryForm(() => showSecretKey(parts, merchant.id, mode))
+    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
+    return show(parts, request, reply, { secret: tried.done })
+  })
+
+  app.post<{ Params: { id: string } }>(`${KEYS}/:id/end`, confirmed, async (request, reply) => {
+    const { merchant, mode } = callerOf(request, parts.clock)
+    await endSecretKey(parts, merchant.id, mode, request.params.id)
+    return reply.redirect(`${KEYS}?done=ended`, 303)
+  })
+}
+
+interface Shown {
+  done?: string | undefined
+  refused?: Refused
+  /** The key, this once. */
+  secret?: string
+}
+
+async function show(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { done, refused, secret }: Shown,
+): Promise<FastifyReply> {
+  const { merchant, mode } = callerOf(request, parts.clock)
+  const { csrf, merchant: row } = visitOf(request)
+  const keys = await listSecretKeys(parts, merchant.id, mode)
+  const main = html`
+    <h1>API keys</h1>
+    <p class="lead">The public key stands in your pages. The secret one is for your servers alone.</p>
+    ${errorSummary(refused?.faults)}
+    ${secret !== undefined && newKey(mode, secret)}
+    <section class="panel"><h2>Public key</h2>
+      ${facts([['For test and live', copyable(row?.public_key ?? '')]])}</section>
+    ${keyTable(keys, csrf, mode)}
+    <p><a class="button" href="${KEYS}/roll">Roll the secret key</a></p>
+    <p class="soft">Requests go to ${copyable(parts.apiUrl())}, with the secret key as the user of HTTP Basic and an empty
+      password. <a href="/docs/">API reference</a></p>`
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: 'API keys',
+    look: parts.brand,
+    current: KEYS,
+    done,
+    main,
+    isRefused: refused !== undefined,
+  })
+}
+
+const newKey = (mode: string, secret: string): Html =>
+  html`${notice('good', html`Copy the secret key of ${mode} mode now: it is not shown again.`)}
+    <p>${copyable(secret)}</p>`
+
+function keyTable(keys: readonly ListedKey[], csrf: string, mode: string): Html {
+  return table<ListedKey>({
+    caption: `Secret keys of ${mode} mode`,
+    rows: keys,
+    empty: html`<p>There is no key. Roll it to make one.</p>`,
+    columns: [
+      { label: 'Key', cell: ({ last4 }) => html`<code>sk_${mode}_…${last4}</code>` },
+      { label: 'Created', cell: ({ created }) => (created === null ? 'At the beginning' : moment(created)) },
+      {
+        label: 'Status',
+        cell: ({ expires }) =>
+          expires === null ? badge('good', 'Current') : html`${badge('wait', 'Ends')} ${moment(expires)}`,
+      },
+      {
+        label: 'What to do',
+        cell: ({ id, last4, expires, isShown }) => {
+          if (expires !== null)
+            return buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit: 'End now', isDanger: true }, last4)
+          return isShown
+            ? html`<span class="soft">Shown before</span>`
+            : buttonForm({ action: `${KEYS}/show`, csrf, submit: 'Show once' }, last4)
+        },
+      },
+    ],
+  })
+}
+
+function showRoll(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused?: Refused,
+): FastifyReply {
+  const { mode } = callerOf(request, parts.clock)
+  const fields = formFields({ values: { grace: 'day' } })
+  const main = html`
+    <h1>Roll the secret key of ${mode} mode</h1>
+    <p class="lead">You get another key. For how long shall the one before go on working beside it?</p>
+    ${errorSummary(refused?.faults)}
+    ${form({
+      action: `${KEYS}/roll`,
+      csrf: visitOf(request).csrf,
+      submit: 'Roll the key',
+      cancel: KEYS,
+      fields: fields.radios({
+        name: 'grace',
+        label: 'The key before',
+        options: [
+          { value: 'day', label: 'For a day', hint: 'Time to put the new one on every server.' },
+          { value: 'week', label: 'For a week' },
+          {
+            value: 'none',
+            label: 'It ends now',
+            hint: 'When it got out. Requests with it are refused at once.',
+          },
+        ],
+      }),
+    })}`
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: 'Roll the secret key',
+    look: parts.brand,
+    current: KEYS,
+    main,
+    isRefused: refused !== undefined,
+  })
+}

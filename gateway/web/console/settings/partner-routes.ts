@@ -1,0 +1,92 @@
+// The partners that the merchant has let in, and the way to end that (rules: partners.md#deauthorize).
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { notFound } from '../../../core/errors.ts'
+import { type ConnectedPartner, endAuthorization, listAuthorizations } from '../../../partners/index.ts'
+import { confirmation } from '../../layout/forms.ts'
+import { html } from '../../layout/html.ts'
+import { moment } from '../../layout/parts.ts'
+import { table } from '../../layout/tables.ts'
+import { MEMBERS, memberOf, visitOf } from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { sendConsole } from '../shell.ts'
+
+const PARTNERS = '/console/partners'
+const members = { config: { access: MEMBERS } } as const
+
+interface ById {
+  Params: { id: string }
+}
+
+export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  const { storage, brand } = parts
+
+  app.get<{ Querystring: { done?: string } }>(PARTNERS, members, async (request, reply) =>
+    sendConsole(request, reply, {
+      title: 'Connected partners',
+      look: brand,
+      current: PARTNERS,
+      done:
+        request.query.done === 'ended'
+          ? 'The partner is disconnected. Its keys and tokens are gone.'
+          : undefined,
+      main: list(await listAuthorizations(storage.read, memberOf(request).merchantId)),
+    }),
+  )
+
+  app.get<ById>(`${PARTNERS}/:id`, members, async (request, reply) => {
+    const { authorization, application } = await find(parts, request)
+    return sendConsole(request, reply, {
+      title: application.name,
+      look: brand,
+      current: PARTNERS,
+      main: html`<h1>${application.name}</h1>
+        <p>It may take payments for you since ${moment(authorization.created)}.</p>
+        ${confirmation({
+          title: 'Disconnect it?',
+          text: 'Its tokens and keys end at once. Payments that it made stay yours.',
+          action: `${PARTNERS}/${authorization.id}`,
+          csrf: visitOf(request).csrf,
+          submit: `Disconnect ${application.name}`,
+          cancel: PARTNERS,
+        })}`,
+    })
+  })
+
+  app.post<ById>(`${PARTNERS}/:id`, members, async (request, reply) => {
+    const { authorization, application } = await find(parts, request)
+    const { merchant_id: merchantId } = authorization
+    await endAuthorization(parts, { merchantId, applicationId: application.id })
+    return reply.redirect(`${PARTNERS}?done=ended`, 303)
+  })
+}
+
+/** @throws 404, also for another merchant's */
+async function find({ storage }: ConsoleParts, request: FastifyRequest<ById>): Promise<ConnectedPartner> {
+  const { id } = request.params
+  const all = await listAuthorizations(storage.read, memberOf(request).merchantId)
+  const found = all.find(({ authorization }) => authorization.id === id)
+  if (!found) throw notFound('Authorization', id)
+  return found
+}
+
+const list = (connected: readonly ConnectedPartner[]) => html`
+  <h1>Connected partners</h1>
+  <p class="lead">Applications that you have let in. Each has keys of its own, so that you can end one without the others.</p>
+  ${table<ConnectedPartner>({
+    caption: 'Connected',
+    rows: connected,
+    empty: html`<p>No partner is connected.</p><p>You let one in on the page to which it sends you.</p>`,
+    columns: [
+      {
+        label: 'Application',
+        cell: ({ application, authorization }) =>
+          html`<a href="${PARTNERS}/${authorization.id}">${application.name}</a>`,
+      },
+      { label: 'Since', cell: ({ authorization }) => moment(authorization.created) },
+      {
+        label: 'What to do',
+        cell: ({ application, authorization }) =>
+          html`<a href="${PARTNERS}/${authorization.id}">Disconnect<span class="hidden"> ${application.name}</span></a>`,
+      },
+    ],
+  })}`

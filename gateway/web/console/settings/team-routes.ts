@@ -1,0 +1,226 @@
+// The team: who is in it, as what, and who is invited.
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../../core/errors.ts'
+import { type InvitationRow, memberRoles } from '../../../storage/index.ts'
+import {
+  changeRole,
+  inviteToTeam,
+  openInvitations,
+  removeMember,
+  type TeamMember,
+  teamOf,
+  withdrawInvitation,
+} from '../../../users/index.ts'
+import { buttonForm, confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
+import { html } from '../../layout/html.ts'
+import { badge, copyable, moment, notice } from '../../layout/parts.ts'
+import { table } from '../../layout/tables.ts'
+import {
+  ADMINISTRATORS,
+  memberOf,
+  type Refused,
+  readForm,
+  sessionOf,
+  tryForm,
+  visitOf,
+} from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { sendConsole } from '../shell.ts'
+
+const TEAM = '/console/team'
+const administrators = { config: { access: ADMINISTRATORS } } as const
+
+const DONE: Readonly<Record<string, string>> = {
+  role: 'The role was changed. It counts from the next page on.',
+  removed: 'The person is no longer in the team.',
+  withdrawn: 'The invitation was taken back.',
+}
+
+const ROLES = [
+  {
+    value: 'developer',
+    label: 'Developer',
+    hint: 'Keys, webhooks, partner applications, payments, test tools',
+  },
+  { value: 'administrator', label: 'Administrator', hint: 'All of it, and the team without its owners' },
+  { value: 'owner', label: 'Owner', hint: 'All of it' },
+]
+
+interface ById {
+  Params: { id: string }
+}
+
+export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.get<{ Querystring: { done?: string } }>(TEAM, administrators, async (request, reply) =>
+    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+  )
+
+  app.post(TEAM, administrators, async (request, reply) => {
+    const values = readForm(request.body)
+    const { email = '' } = values
+    const role = roleOf(values.role)
+    const invitedBy = sessionOf(request).user.id
+    const tried = await tryForm(() => inviteToTeam(parts, memberOf(request), { email, role, invitedBy }))
+    if (tried.refused) return show(parts, request, reply, { values, refused: tried.refused })
+    const link = `/invitation/${tried.done.secret}`
+    return show(parts, request, reply, { invited: { email, link } })
+  })
+
+  app.get<ById>(`${TEAM}/:id`, administrators, async (request, reply) => showOne(parts, request, reply))
+
+  app.post<ById>(`${TEAM}/:id`, administrators, async (request, reply) => {
+    const role = roleOf(readForm(request.body).role)
+    const tried = await tryForm(() => changeRole(parts, memberOf(request), request.params.id, role))
+    if (tried.refused) return showOne(parts, request, reply, tried.refused)
+    return reply.redirect(`${TEAM}?done=role`, 303)
+  })
+
+  app.post<ById>(`${TEAM}/:id/remove`, administrators, async (request, reply) => {
+    const tried = await tryForm(() => removeMember(parts, memberOf(request), request.params.id))
+    if (tried.refused) return showOne(parts, request, reply, tried.refused)
+    return reply.redirect(
+      request.params.id === sessionOf(request).user.id ? '/account' : `${TEAM}?done=removed`,
+      303,
+    )
+  })
+
+  app.post<ById>(`${TEAM}/invitations/:id/withdraw`, administrators, async (request, reply) => {
+    await withdrawInvitation(parts, memberOf(request), request.params.id)
+    return reply.redirect(`${TEAM}?done=withdrawn`, 303)
+  })
+}
+
+const roleOf = (text: string | undefined) => memberRoles.find((role) => role === text) ?? 'developer'
+
+interface Shown {
+  done?: string | undefined
+  values?: Readonly<Record<string, string>>
+  refused?: Refused
+  /** Whom a link was made for. */
+  invited?: { email: string; link: string }
+}
+
+async function show(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { done, values = { role: 'developer' }, refused, invited }: Shown,
+): Promise<FastifyReply> {
+  const { merchantId, role } = memberOf(request)
+  const { csrf } = visitOf(request)
+  const faults = refused?.faults ?? []
+  const fields = formFields({ values, faults })
+  const main = html`
+    <h1>Team</h1>
+    ${errorSummary(faults)}
+    ${
+      invited &&
+      html`${notice('good', html`Send this link to ${invited.email}. It counts once, for seven days, and is not shown again.`)}
+      <p>${copyable(originOf(request) + invited.link)}</p>`
+    }
+    ${memberTable(await teamOf(parts.storage.read, merchantId))}
+    ${invitationTable(await openInvitations(parts, merchantId), csrf)}
+    <h2>Invite somebody</h2>
+    ${form({
+      action: TEAM,
+      csrf,
+      submit: 'Make a link',
+      fields: html`${fields.text({ name: 'email', label: 'Email address', type: 'email' })}
+        ${fields.radios({
+          name: 'role',
+          label: 'Role',
+          options: role === 'owner' ? ROLES : ROLES.filter(({ value }) => value !== 'owner'),
+        })}`,
+    })}`
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: 'Team',
+    look: parts.brand,
+    current: TEAM,
+    done,
+    main,
+    isRefused: refused !== undefined,
+  })
+}
+
+/** Of the pages, as the browser has them: the link is for a person who opens it there. */
+const originOf = ({ host }: FastifyRequest) => `https://${host}`
+
+const memberTable = (team: readonly TeamMember[]) =>
+  table<TeamMember>({
+    caption: 'In the team',
+    rows: team,
+    empty: html`<p>Nobody is in the team.</p>`,
+    columns: [
+      { label: 'Name', cell: ({ id, name }) => html`<a href="${TEAM}/${id}">${name}</a>` },
+      { label: 'Email address', cell: ({ email }) => email },
+      { label: 'Role', cell: ({ role }) => role },
+      {
+        label: 'Second factor',
+        cell: ({ hasSecondFactor }) => (hasSecondFactor ? badge('good', 'On') : badge('wait', 'Off')),
+      },
+      { label: 'Since', cell: ({ created }) => moment(created) },
+    ],
+  })
+
+const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
+  open.length > 0 &&
+  table<InvitationRow>({
+    caption: 'Invited',
+    rows: open,
+    empty: html`<p>Nobody is invited.</p>`,
+    columns: [
+      { label: 'Email address', cell: ({ email }) => email },
+      { label: 'Role', cell: ({ role }) => role },
+      { label: 'Counts until', cell: ({ expires }) => moment(expires) },
+      {
+        label: 'What to do',
+        cell: ({ id, email }) =>
+          buttonForm({ action: `${TEAM}/invitations/${id}/withdraw`, csrf, submit: 'Take back' }, email),
+      },
+    ],
+  })
+
+async function showOne(
+  parts: ConsoleParts,
+  request: FastifyRequest<ById>,
+  reply: FastifyReply,
+  refused?: Refused,
+): Promise<FastifyReply> {
+  const { merchantId, role: own } = memberOf(request)
+  const team = await teamOf(parts.storage.read, merchantId)
+  const member = team.find(({ id }) => id === request.params.id)
+  if (!member) throw notFound('Member', request.params.id)
+  const { csrf } = visitOf(request)
+  const faults = refused?.faults ?? []
+  const fields = formFields({ values: { role: member.role }, faults })
+  const isMine = own === 'owner' || member.role !== 'owner'
+  const changes = html`
+    ${form({
+      action: `${TEAM}/${member.id}`,
+      csrf,
+      submit: 'Save the role',
+      cancel: TEAM,
+      fields: fields.radios({
+        name: 'role',
+        label: 'Role',
+        options: own === 'owner' ? ROLES : ROLES.filter(({ value }) => value !== 'owner'),
+      }),
+    })}
+    <details><summary>Remove from the team</summary>
+      ${confirmation({
+        title: 'Remove from the team?',
+        text: `${member.name} sees nothing of this merchant any more. Keys that the person knows stay valid: roll them.`,
+        action: `${TEAM}/${member.id}/remove`,
+        csrf,
+        submit: `Remove ${member.name}`,
+        cancel: TEAM,
+      })}</details>`
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: member.name,
+    look: parts.brand,
+    current: TEAM,
+    isRefused: refused !== undefined,
+    main: html`<h1>${member.name}</h1><p class="lead">${member.email}</p>${errorSummary(faults)}
+      ${isMine ? changes : html`<p>Only an owner decides about owners.</p>`}`,
+  })
+}

@@ -1,0 +1,129 @@
+// Where events are posted to, and the secret that signs them.
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../../core/limits.ts'
+import { changeMerchant } from '../../../merchants/index.ts'
+import { openSecret, rotateSecret, signingSecrets } from '../../../webhooks/index.ts'
+import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { html } from '../../layout/html.ts'
+import { copyable, moment, notice } from '../../layout/parts.ts'
+import { callerOf, MEMBERS, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { sendConsole } from '../shell.ts'
+import { fromLines, lengthFault, toLines } from './lists.ts'
+
+const WEBHOOKS = '/console/webhooks'
+const members = { config: { access: MEMBERS } } as const
+const confirmed = { config: { access: MEMBERS, confirmed: true } } as const
+
+const DONE: Readonly<Record<string, string>> = {
+  saved: 'Saved. Events of this mode are posted there from now on.',
+  rotated: 'There is another signing secret. The one before signs beside it for a day.',
+  revoked: 'There is another signing secret, and no other signs any more.',
+}
+
+export const webhookPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.get<{ Querystring: { done?: string } }>(WEBHOOKS, members, async (request, reply) =>
+    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+  )
+
+  app.post(WEBHOOKS, members, async (request, reply) => {
+    const { urls = '' } = readForm(request.body)
+    const caller = callerOf(request, parts.clock)
+    const name = `${caller.mode}_events_urls` as const
+    const tried = await tryForm(async () => {
+      lengthFault('urls', urls)
+      return changeMerchant(parts, { ...caller, address: 'gateway' }, { [name]: fromLines(urls) })
+    })
+    if (!tried.refused) return reply.redirect(`${WEBHOOKS}?done=saved`, 303)
+    const faults = tried.refused.faults.map((fault) => ({ ...fault, context: 'urls' }))
+    return show(parts, request, reply, { state: { values: { urls }, faults }, refused: tried.refused })
+  })
+
+  app.post(`${WEBHOOKS}/secret`, confirmed, async (request, reply) =>
+    show(parts, request, reply, { withSecret: true }),
+  )
+
+  app.post(`${WEBHOOKS}/rotate`, confirmed, async (request, reply) => {
+    const caller = callerOf(request, parts.clock)
+    const revokes = readForm(request.body).revoke === 'true'
+    const owner = { merchant_id: caller.merchant.id, mode: caller.mode }
+    const rotation = { revokes, attempt: undefined }
+    const tried = await tryForm(() => rotateSecret(parts, owner, caller.clock.now(), rotation))
+    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
+    return reply.redirect(`${WEBHOOKS}?done=${revokes ? 'revoked' : 'rotated'}`, 303)
+  })
+}
+
+interface Shown {
+  done?: string | undefined
+  state?: FormState
+  refused?: Refused
+  withSecret?: boolean
+}
+
+async function show(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { done, state, refused, withSecret = false }: Shown,
+): Promise<FastifyReply> {
+  const caller = callerOf(request, parts.clock)
+  const { csrf, merchant } = visitOf(request)
+  const urls = toLines(merchant?.[`${caller.mode}_events_urls`] ?? '')
+  const fields = formFields(state ?? { values: { urls } })
+  const main = html`
+    <h1>Webhooks</h1>
+    <p class="lead">Events of ${caller.mode} mode are posted to these addresses, each to every one, until it answers
+      <code>200 OK</code>. <a href="/console/deliveries">What was sent</a></p>
+    ${errorSummary(state?.faults ?? refused?.faults)}
+    ${form({
+      action: WEBHOOKS,
+      csrf,
+      submit: 'Save the addresses',
+      fields: fields.textarea({
+        name: 'urls',
+        label: `Addresses of ${caller.mode} mode`,
+        hint: `One a line, https, ${limits.webhooks.maxUrls} at the most.`,
+        optional: true,
+        maxlength: limits.maxChars.list,
+      }),
+    })}
+    ${await secretPanel(parts, request, withSecret)}`
+  return sendConsole(request, reply.code(refused?.status ?? 200), {
+    title: 'Webhooks',
+    look: parts.brand,
+    current: WEBHOOKS,
+    done,
+    main,
+    isRefused: refused !== undefined,
+  })
+}
+
+async function secretPanel(parts: ConsoleParts, request: FastifyRequest, isShown: boolean) {
+  const caller = callerOf(request, parts.clock)
+  const { csrf } = visitOf(request)
+  const owner = { merchant_id: caller.merchant.id, mode: caller.mode }
+  const { current, replaced } = await signingSecrets(parts, owner, caller.clock.now())
+  const [last] = replaced
+  const fields = formFields()
+  return html`<section class="panel"><h2>Signing secret of ${caller.mode} mode</h2>
+    <p>Verify the header <code>webhook-signature</code> with it, as Standard Webhooks has it.</p>
+    ${
+      isShown
+        ? html`${notice('good', 'Copy it to your servers.')}<p>${copyable(openSecret(parts.cipher, current))}</p>`
+        : form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })
+    }
+    ${last?.expires != null && html`<p>The one before signs beside it until ${moment(last.expires)}.</p>`}
+    <h3>Another secret</h3>
+    ${form({
+      action: `${WEBHOOKS}/rotate`,
+      csrf,
+      submit: 'Make another secret',
+      isDanger: true,
+      fields: fields.checkbox({
+        name: 'revoke',
+        label: 'The one before ends now',
+        hint: 'When it got out. Otherwise both sign for a day.',
+      }),
+    })}</section>`
+}

@@ -1,0 +1,93 @@
+// How pages of the console show money, statuses and ways to pay, and where their lists go on.
+import type { After } from '../../transactions/index.ts'
+import { type Html, type HtmlValue, html } from '../layout/html.ts'
+import { badge, type Tone } from '../layout/parts.ts'
+
+/** Cents as people read them: `$1,234.50`. */
+export function money(cents: number, currency = 'USD'): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+}
+
+/** An amount that somebody typed, in cents: `12.50`, `1,200`. NaN for what is none. */
+export function readMoney(text: string): number {
+  const found = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(text)
+  if (!found) return Number.NaN
+  const [, whole = '', part = ''] = found
+  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** Cents for a field in which somebody types: `12.50`. */
+export const typedMoney = (cents: number): string => (cents / 100).toFixed(2)
+
+const TONES: Readonly<Record<string, Tone>> = {
+  PENDING: 'wait',
+  PAYING: 'wait',
+  AUTHORIZED: 'good',
+  COMPLETED: 'good',
+  PAID: 'good',
+  ACTIVE: 'good',
+  DELIVERED: 'good',
+  FAILED: 'bad',
+}
+
+/** A status of the API. */
+export const statusBadge = (status: string): Html =>
+  badge(TONES[status] ?? 'plain', status.slice(0, 1) + status.slice(1).toLowerCase())
+
+export interface ShownMethod {
+  type: 'card' | 'bank'
+  number?: string | undefined
+  account_number?: string | undefined
+  card_type?: string | undefined
+  bank_name?: string | undefined
+}
+
+/** A card or a bank account by its kind and last digits. */
+export function methodText({ type, number, account_number, card_type, bank_name }: ShownMethod): string {
+  const kind = type === 'card' ? (card_type ?? 'Card') : (bank_name ?? 'Bank account')
+  const last = (number ?? account_number ?? '').slice(-4)
+  return `${kind.replaceAll('_', ' ')} ···· ${last}`
+}
+
+/** A word of the API in plain letters: `card_declined` is `card declined`. */
+export const words = (code: string): string => code.replaceAll('_', ' ')
+
+/** A link to a transaction by its id. */
+export const transactionLink = (id: string, text: HtmlValue = id): Html =>
+  html`<a href="/console/transactions/${encodeURIComponent(id)}">${text}</a>`
+
+export type Query = Readonly<Record<string, unknown>>
+
+/** A parameter's first value, if it has one that is not empty. */
+export function textOf(query: Query, name: string): string | undefined {
+  const value = query[name]
+  const [first] = Array.isArray(value) ? value : [value]
+  return typeof first === 'string' && first.trim() !== '' ? first : undefined
+}
+
+/** All values of a parameter that are not empty. */
+export function textsOf(query: Query, name: string): string[] {
+  const value = query[name]
+  const all: unknown[] = Array.isArray(value) ? value : [value]
+  return all.filter((one): one is string => typeof one === 'string' && one.trim() !== '')
+}
+
+/** An address with a query, without the parameters that have no value. */
+export function addressOf(
+  path: string,
+  parameters: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string {
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
+  )
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+}
+
+/** Where a list goes on, as an address has it. */
+export const writeAfter = ({ created, id }: After): string => `${created}_${id}`
+
+/** @returns undefined for what is none: the list begins anew */
+export function readAfter(text: string | undefined): After | undefined {
+  const found = /^(\d{1,15})_([\w-]{1,64})$/.exec(text ?? '')
+  return found ? { created: Number(found[1]), id: found[2] ?? '' } : undefined
+}

@@ -1,0 +1,29 @@
+// Which merchant, and which of its modes, somebody looks at.
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { notFound } from '../../core/errors.ts'
+import { chooseMerchant, chooseMode } from '../../users/index.ts'
+import { MEMBERS, readForm, sessionOf, visitOf } from '../sessions/index.ts'
+import { returnPath } from '../sessions/return-to.ts'
+import type { ConsoleParts } from './parts.ts'
+
+export const switchRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.post('/console/mode', { config: { access: MEMBERS } }, async (request, reply) => {
+    const { mode } = readForm(request.body)
+    await chooseMode(parts, visitOf(request).secret, mode === 'live' ? 'live' : 'test')
+    return reply.redirect(listOf(request), 303)
+  })
+
+  app.post('/console/merchant', { config: { access: MEMBERS } }, async (request, reply) => {
+    const { merchant_id = '' } = readForm(request.body)
+    const { user } = sessionOf(request)
+    const isChosen = await chooseMerchant(parts, visitOf(request).secret, user.id, merchant_id)
+    if (!isChosen) throw notFound('Merchant', merchant_id)
+    return reply.redirect('/console', 303)
+  })
+}
+
+/** The list of the other mode, where a list was open; of a single record there is none in the other mode. */
+function listOf({ headers: { referer } }: FastifyRequest): string {
+  const path = returnPath(URL.parse(referer ?? '')?.pathname)
+  return path !== undefined && /^\/console\/[a-z-]+$/.test(path) ? path : '/console'
+}

@@ -1,0 +1,119 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../../core/limits.ts'
+import { resetTestClock } from '../../../merchants/index.ts'
+import { advance, frozen, going, readAdvance, setTestClock } from '../../../test-clock/index.ts'
+import { fanOutAll } from '../../../webhooks/index.ts'
+import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { html } from '../../layout/html.ts'
+import { badge, moment } from '../../layout/parts.ts'
+import { MEMBERS, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { sendConsole } from '../shell.ts'
+import { type Query, textOf } from '../show.ts'
+import { testCallerOf } from './test-mode.ts'
+
+const CURRENT = '/console/test-clock'
+const team = { config: { access: MEMBERS } } as const
+
+/** The clock of test mode: looked at, set forward, stopped and set back (rules: test-clock.md#freeze, test-clock.md#reset). */
+export const clockPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  const { storage, clock, jobs } = parts
+  const before = (merchantId: string) => fanOutAll(storage, merchantId)
+
+  app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => show(parts, request, reply))
+
+  const acts: Readonly<Record<string, (request: FastifyRequest) => Promise<unknown>>> = {
+    async advance(request) {
+      const { duration = '', to = '' } = readForm(request.body)
+      const wish = to.trim() === '' ? { duration: duration.trim() } : { to: to.trim() }
+      return advance({ ...parts, before }, testCallerOf(request, clock), (now) => readAdvance(wish, now))
+    },
+    async freeze(request) {
+      const { merchant } = testCallerOf(request, clock)
+      return storage.write((tx) => setTestClock(tx, clock, merchant.id, frozen))
+    },
+    async resume(request) {
+      const { merchant } = testCallerOf(request, clock)
+      return storage.write((tx) => setTestClock(tx, clock, merchant.id, going))
+    },
+    reset: (request) => resetTestClock(parts, testCallerOf(request, clock)),
+  }
+  for (const [name, act] of Object.entries(acts)) {
+    app.post<{ Querystring: Query }>(`${CURRENT}/${name}`, team, async (request, reply) => {
+      const tried = await tryForm(() => act(request))
+      if (tried.refused) {
+        const { status, faults } = tried.refused
+        return show(parts, request, reply.code(status), { values: readForm(request.body), faults })
+      }
+      jobs.wake()
+      return reply.redirect(`${CURRENT}?done=${name}`, 303)
+    })
+  }
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  advance: 'The clock is set forward, and what fell due has been done.',
+  freeze: 'The clock stands still.',
+  resume: 'The clock goes on.',
+  reset: 'The clock shows the machine’s time again.',
+}
+
+async function show(
+  { brand, clock, storage }: ConsoleParts,
+  request: FastifyRequest<{ Querystring: Query }>,
+  reply: FastifyReply,
+  state: FormState = {},
+): Promise<FastifyReply> {
+  const caller = testCallerOf(request, clock)
+  const { test_clock_frozen_at } = await storage.read
+    .selectFrom('merchants')
+    .select('test_clock_frozen_at')
+    .where('id', '=', caller.merchant.id)
+    .executeTakeFirstOrThrow()
+  const { csrf } = visitOf(request)
+  const fields = formFields(state)
+  const isFrozen = test_clock_frozen_at !== null
+  const maxlength = limits.testClock.maxChars
+  return sendConsole(request, reply, {
+    title: 'Test clock',
+    look: brand,
+    current: CURRENT,
+    done: DONE[textOf(request.query, 'done') ?? ''],
+    isRefused: (state.faults ?? []).length > 0,
+    main: html`
+      <h1>Test clock</h1>
+      <p class="lead">It shows ${moment(caller.clock.now())}
+        ${isFrozen ? badge('wait', 'Stands still') : badge('good', 'Goes')}</p>
+      <p>All of the test data is stamped with this clock. Set it forward, and what falls due until then is done at once: captures,
+        collections, returns, the end of holds, webhooks.</p>
+      ${errorSummary(state.faults)}
+      ${form({
+        action: `${CURRENT}/advance`,
+        csrf,
+        submit: 'Set it forward',
+        fields: html`${fields.text({
+          name: 'duration',
+          label: 'By',
+          hint: 'A duration such as P1D (a day), P1M (a month) or PT1H (an hour).',
+          maxlength,
+          short: true,
+          optional: true,
+        })}${fields.text({
+          name: 'to',
+          label: 'Or to',
+          hint: 'A timestamp such as 2027-01-31T12:00:00Z, or a date.',
+          maxlength,
+          short: true,
+          optional: true,
+        })}`,
+      })}
+      <div class="page-actions">
+        ${
+          isFrozen
+            ? buttonForm({ action: `${CURRENT}/resume`, csrf, submit: 'Let it go on' })
+            : buttonForm({ action: `${CURRENT}/freeze`, csrf, submit: 'Stop it' })
+        }
+        ${buttonForm({ action: `${CURRENT}/reset`, csrf, submit: 'Set it back to the machine’s time' })}
+      </div>`,
+  })
+}

@@ -1,0 +1,98 @@
+// The page of a transaction: what it is, what can be done with it, and all that happened to it.
+import type { Timeline } from '../../../reporting/index.ts'
+import { fromJson, type TransactionRow } from '../../../storage/index.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { copyable, moment } from '../../layout/parts.ts'
+import { facts, table } from '../../layout/tables.ts'
+import { methodText, money, statusBadge, transactionLink, words } from '../show.ts'
+import { type Action, actionsFor } from './actions.ts'
+import { timelineList } from './timeline.ts'
+
+export interface OneContent {
+  row: TransactionRow
+  refunds: readonly TransactionRow[]
+  timeline: Timeline
+  /** What the person's role includes. */
+  mayAct: boolean
+  /** The merchant's time, by which something is planned or past. */
+  now: number
+}
+
+export const nameOf = ({ type, amount, currency }: Pick<TransactionRow, 'type' | 'amount' | 'currency'>) =>
+  `${type.slice(0, 1)}${type.slice(1).toLowerCase()} of ${money(amount, currency)}`
+
+export function onePage({ row, refunds, timeline, mayAct, now }: OneContent): Html {
+  return html`
+    <h1>${nameOf(row)}</h1>
+    <p>${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}</p>
+    ${actions(row, mayAct)}
+    ${facts(factsOf(row))}
+    ${row.type === 'CHARGE' && refundList(refunds)}
+    <h2>Time line</h2>
+    ${!timeline.isComplete && html`<p class="soft">Only the first part of very much.</p>`}
+    ${timelineList(timeline.entries, row, now)}`
+}
+
+const LABELS: Readonly<Record<Action, string>> = { capture: 'Capture', refund: 'Refund', void: 'Void' }
+
+function actions(row: TransactionRow, mayAct: boolean): Html | undefined {
+  const possible = actionsFor(row)
+  if (possible.length === 0) return undefined
+  if (!mayAct) return html`<p class="soft">Your role does not include moving money.</p>`
+  return html`<div class="page-actions">${possible.map(
+    (action) =>
+      html`<a class="button small ${action === 'capture' ? '' : 'quiet'}" href="/console/transactions/${encodeURIComponent(row.id)}/${action}">${LABELS[action]}</a>`,
+  )}</div>`
+}
+
+function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
+  const { currency } = row
+  const method = fromJson(row.method)
+  const optional: readonly (readonly [string, HtmlValue])[] = [
+    ['Gratuity', row.gratuity !== null && money(row.gratuity, currency)],
+    ['Surcharge, within the amount', row.surcharge_amount !== null && money(row.surcharge_amount, currency)],
+    ['Refunded', row.amount_refunded > 0 && money(row.amount_refunded, currency)],
+    ['Name', method.name],
+    ['Email', method.email],
+    ['Authorization code', row.authorization_code],
+    ['Security code', row.cvv_result && words(row.cvv_result).toLowerCase()],
+    ['Billing address', row.avs_result && words(row.avs_result).toLowerCase()],
+    ['Reference', row.reference],
+    ['Reference of the capture', row.capture_reference],
+    ['Reference of the void', row.void_reference],
+    ['Your own id', row.source_id],
+    ['Refund of', row.charge_id !== null && transactionLink(row.charge_id)],
+    [
+      'Recurring charge',
+      row.recurring_charge_id !== null &&
+        html`<a href="/console/recurring/${encodeURIComponent(row.recurring_charge_id)}">${row.recurring_charge_id}</a>`,
+    ],
+    [
+      'Your data',
+      row.data !== null && html`<pre tabindex="0">${JSON.stringify(JSON.parse(row.data), null, 2)}</pre>`,
+    ],
+  ]
+  return [
+    ['Id', copyable(row.id)],
+    ['Amount', money(row.amount, currency)],
+    ['Method', methodText(method)],
+    ['Made', moment(row.created)],
+    ['Captured', row.auto_capture ? 'with the daily capture' : 'by hand'],
+    ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
+  ]
+}
+
+function refundList(refunds: readonly TransactionRow[]): Html {
+  return html`<h2>Refunds</h2>
+    ${table({
+      caption: 'Refunds of this charge, the first one first',
+      columns: [
+        { label: 'Made', cell: ({ id, created }) => transactionLink(id, moment(created)) },
+        { label: 'Status', cell: ({ status }) => statusBadge(status) },
+        { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
+        { label: 'Reference', cell: ({ reference }) => reference },
+      ],
+      rows: refunds,
+      empty: html`<p>Nothing was refunded.</p>`,
+    })}`
+}

@@ -1,0 +1,89 @@
+// The time line as people read it: one sentence for each entry.
+import type { TimelineEntry } from '../../../reporting/index.ts'
+import type { TransactionRow } from '../../../storage/index.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { moment, type Tone } from '../../layout/parts.ts'
+import { money, transactionLink, words } from '../show.ts'
+
+interface Told {
+  tone: Tone
+  text: Html
+}
+
+/** @param now what the merchant's clock shows: what is later is planned */
+export function timelineList(
+  entries: readonly TimelineEntry[],
+  { id, currency }: Pick<TransactionRow, 'id' | 'currency'>,
+  now: number,
+): Html {
+  if (entries.length === 0) return html`<div class="empty"><p>Nothing is known of it any more.</p></div>`
+  return html`<ol class="timeline">${entries.map((entry) => {
+    const { tone, text } = tell(entry, id, currency)
+    const isPlanned = entry.type === 'planned' || entry.at > now
+    return html`<li class="${tone}${isPlanned && ' planned'}">${moment(entry.at)}${text}</li>`
+  })}</ol>`
+}
+
+function tell(entry: TimelineEntry, id: string, currency: string): Told {
+  switch (entry.type) {
+    case 'token':
+      return { tone: 'plain', text: html`The one-time token was made` }
+    case 'signature':
+      return { tone: 'plain', text: html`Signed by the payer` }
+    case 'state':
+      return state(entry, id, currency)
+    case 'attempt':
+      return attempt(entry)
+    case 'request':
+      return {
+        tone: entry.status < 300 ? 'plain' : 'bad',
+        text: html`API request <code>${entry.method} ${entry.route}</code>: ${entry.status}, in ${entry.duration} ms,
+          with the key that ends in <code>${entry.key_last4}</code>`,
+      }
+    case 'occurrence':
+      return {
+        tone: 'plain',
+        text: html`Planned as the payment of ${entry.due_date} of a
+          <a href="/console/recurring/${encodeURIComponent(entry.recurring_charge_id)}">recurring charge</a>`,
+      }
+    case 'planned':
+      return { tone: 'wait', text: planned(entry) }
+  }
+}
+
+const STATES: Readonly<Record<string, readonly [tone: Tone, text: string]>> = {
+  'transaction.created': ['plain', 'is stored, and the networks are asked'],
+  'transaction.authorized': ['good', 'is authorized'],
+  'transaction.completed': ['good', 'is completed'],
+  'transaction.failed': ['bad', 'has failed'],
+  'transaction.voided': ['plain', 'is voided'],
+  'transaction.updated': ['plain', 'is changed'],
+  'transaction.pending_parent_settlement': ['wait', 'waits for its charge to settle'],
+}
+
+function state(entry: Extract<TimelineEntry, { type: 'state' }>, id: string, currency: string): Told {
+  const { kind, amount, transaction_id, failure_code, event, event_id } = entry
+  const [tone, text] = STATES[event] ?? ['plain', event]
+  const name = `${kind.slice(0, 1)}${kind.slice(1).toLowerCase()} of ${money(amount, currency)}`
+  const what = transaction_id === id ? html`The ${kind.toLowerCase()}` : transactionLink(transaction_id, name)
+  return {
+    tone,
+    text: html`${what} ${text}${failure_code !== undefined && `: ${words(failure_code)}`}
+      (<a href="/console/events/${encodeURIComponent(event_id)}">event<span class="hidden"> ${event}</span></a>)`,
+  }
+}
+
+function attempt(entry: Extract<TimelineEntry, { type: 'attempt' }>): Told {
+  const { succeeded, url, response_status, duration, number } = entry
+  const answer = response_status === undefined ? 'no answer' : `answered ${response_status}`
+  return {
+    tone: succeeded ? 'good' : 'bad',
+    text: html`Webhook to <code>${url}</code>${number > 1 && `, attempt ${number}`}: ${answer}, in ${duration} ms`,
+  }
+}
+
+function planned({ what, url }: Extract<TimelineEntry, { type: 'planned' }>): Html {
+  if (what === 'capture') return html`The daily capture will collect it`
+  if (what === 'expire_hold') return html`The hold will end, and the charge be voided`
+  return html`The webhook to <code>${url}</code> will be sent again`
+}

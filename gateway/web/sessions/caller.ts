@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../core/caller.ts'
+import { type Clock, clockOf } from '../../core/clock.ts'
+import { ownAddress } from '../../http/index.ts'
+import { forbidden, type Member, type Session } from '../../users/index.ts'
+import { visitOf } from './visits.ts'
+
+/** The person who is signed in. On a page that anybody may open there may be none. @throws 403 */
+export function sessionOf(request: FastifyRequest): Session {
+  const { session } = visitOf(request)
+  if (!session) throw forbidden('Sign in first.')
+  return session
+}
+
+/** The merchant that the person looks at, and the person's role there. @throws 403 for who is in no team */
+export function memberOf(request: FastifyRequest): Member {
+  const { merchantId, role } = sessionOf(request)
+  if (merchantId === undefined || role === undefined) throw forbidden('You are in no merchant’s team.')
+  return { merchantId, role }
+}
+
+/**
+ * The merchant as a caller of domain functions, in the mode that the person looks at: as if one of its keys had called.
+ * @param clock the gateway's
+ * @throws 403 for who is in no team
+ */
+export function callerOf(request: FastifyRequest, clock: Clock): Caller {
+  const { mode } = sessionOf(request)
+  const { merchant } = visitOf(request)
+  if (!merchant) throw forbidden('You are in no merchant’s team.')
+  return {
+    merchant,
+    mode,
+    address: { own: clientAddress(request) },
+    clock: clockOf(merchant, mode, clock),
+    logger: request.log,
+  }
+}
+
+export const clientAddress = (request: FastifyRequest): string => ownAddress(request.raw.socket.remoteAddress)

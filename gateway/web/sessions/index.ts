@@ -1,0 +1,5 @@
+export { callerOf, clientAddress, memberOf, sessionOf } from './caller.ts'
+export { type Access, ADMINISTRATORS, hasRole, MEMBERS, type Role } from './guard.ts'
+export { type Refused, tryForm } from './refused.ts'
+export { peopleRoutes } from './routes.ts'
+export { readForm, setVisit, useSessions, type Visit, type VisitParts, visitOf } from './visits.ts'

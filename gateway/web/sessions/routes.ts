@@ -1,0 +1,12 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { confirmRoutes } from './confirm-routes.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import type { VisitParts } from './visits.ts'
+
+/** Signing in and out, joining a team. */
+export const peopleRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) => {
+  await app.register(signInRoutes, parts)
+  await app.register(confirmRoutes, parts)
+  await app.register(invitationRoutes, parts)
+}

@@ -1,0 +1,56 @@
+// What a form's instance is told of what its components want: what differs, and nothing else.
+import type { FieldType } from '../../shared/field-types.ts'
+import type { FieldConfig, HostedFieldsInstance } from '../index.ts'
+import { configNames, type FieldOptions, type FormSettings, pick } from './options.ts'
+
+/** A field as a page wants it. */
+export interface WantedField extends FieldOptions {
+  type: FieldType
+}
+
+/** A mounted field, as it was told last. */
+export interface Mounted {
+  selector: string
+  wanted: WantedField
+}
+
+/** Changes a mounted field, without loss of what is typed. */
+export function update(instance: HostedFieldsInstance, known: Mounted, wanted: WantedField): void {
+  const { selector, wanted: before } = known
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(wanted)])] as Array<keyof WantedField>
+  const differing = keys.filter((key) => !isSame(before[key], wanted[key]))
+  known.wanted = wanted
+  const changes = Object.fromEntries(
+    differing.filter((key) => key !== 'css' && key !== 'disabled').map((key) => [key, wanted[key]]),
+  )
+  if (differing.includes('disabled')) {
+    if (wanted.disabled) instance.disableIframeInput(selector)
+    else instance.enableIframeInput(selector)
+  }
+  if (Object.keys(changes).length) instance.updateField(selector, changes)
+  if (differing.includes('css')) instance.updateStyle(wanted.css ?? {}, selector)
+}
+
+/** Gives the container an id, because an event names its field by that. */
+export function configOf(container: HTMLElement, { disabled: _, ...input }: WantedField): FieldConfig {
+  container.id ||= `hosted-field-${crypto.randomUUID()}`
+  return { selector: container, input }
+}
+
+/** What makes two fields different ones. */
+export const identityOf = ({ type, control, name }: WantedField): string => `${type} ${control} ${name}`
+
+/** What a form's instance cannot change once it is made. */
+export const originOf = (settings: FormSettings | undefined): string =>
+  written(settings && pick(settings, [...configNames, 'gateway', 'version', 'integrity']))
+
+export const isSame = (one: unknown, other: unknown): boolean => written(one) === written(other)
+
+/** For comparison. What cannot be written is handed on as it is: the library names it as a fault. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return 'a cycle or a BigInt'
+  }
+}

@@ -1,0 +1,230 @@
+// Signing in, and what keeps others from it.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countAttempt } from '../../../gateway/users/attempts.ts'
+import {
+  beginEnrolment,
+  changePassword,
+  confirmPerson,
+  endSession,
+  findSession,
+  finishEnrolment,
+  resetAccess,
+  signIn,
+  signInWithCode,
+} from '../../../gateway/users/index.ts'
+import { hashPassword, verifyPassword } from '../../../gateway/users/passwords.ts'
+import { peopleSweeper } from '../../../gateway/users/sweep.ts'
+import { codeAt, PASSWORD, type PeopleWorld, peopleWorld } from '../../support/people.ts'
+
+const MINUTE = 60_000
+const address = '192.0.2.1'
+
+let world: PeopleWorld
+let count = 0
+let email = ''
+let userId = ''
+
+beforeAll(async () => {
+  world = await peopleWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  count += 1
+  email = `ada-${count}@shop.example`
+  userId = await world.person(email, 'owner')
+  world.clock.advance(20 * MINUTE)
+})
+
+const enter = (password = PASSWORD, as = email) => signIn(world, { email: as, password, address })
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error) => ({ status: error.status, message: error.messages?.[0]?.message }),
+  )
+
+test('the right password opens a session of the merchant in whose team one is, in test mode', async () => {
+  const { secret, awaitsCode } = await enter(PASSWORD, ` ${email.toUpperCase()} `)
+  expect(awaitsCode).toBe(false)
+  expect(await findSession(world, secret)).toMatchObject({
+    user: { email, hasSecondFactor: false, isOperator: false },
+    merchantId: world.merchantId,
+    role: 'owner',
+    mode: 'test',
+    isConfirmed: true,
+  })
+})
+
+test('a wrong password and an address that nobody has are answered alike', async () => {
+  const wrong = await refusal(enter('not the password'))
+  expect(wrong).toMatchObject({ status: 422 })
+  expect(await refusal(enter('not the password', 'nobody@shop.example'))).toEqual(wrong)
+})
+
+test('both take the stretching of a password, as does one that was never chosen', async () => {
+  const derived = await hashPassword('x'.repeat(43), { isRandom: true })
+  const own = await hashPassword(PASSWORD)
+  const timeOf = async (stored: string | undefined) => {
+    const start = performance.now()
+    await verifyPassword('wrong', stored)
+    return performance.now() - start
+  }
+  await timeOf(own)
+  const [ofOwn, ofNobody, ofDerived] = [await timeOf(own), await timeOf(undefined), await timeOf(derived)]
+  // Without it the answer would be there in a hundredth of the time.
+  expect(ofNobody).toBeGreaterThan(ofOwn / 5)
+  expect(ofDerived).toBeGreaterThan(ofOwn / 5)
+})
+
+test('ten wrong passwords shut an account for a quarter of an hour, the right one too', async () => {
+  const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(enter('wrong'))))
+  expect(tries.filter((one) => one?.status === 422)).toHaveLength(10)
+  expect(tries.filter((one) => one?.status === 429)).toHaveLength(2)
+  expect(await refusal(enter())).toMatchObject({ status: 429 })
+  world.clock.advance(15 * MINUTE)
+  await enter()
+})
+
+test('an account that nobody has is shut in the same way', async () => {
+  const as = `nobody-${count}@shop.example`
+  for (let tries = 0; tries < 9; tries += 1) await countAttempt(world, as, address)
+  expect(await refusal(enter('wrong', as))).toMatchObject({ status: 422 })
+  expect(await refusal(enter('wrong', as))).toMatchObject({ status: 429 })
+})
+
+test('one address may not try many accounts; of IPv6 its network counts', async () => {
+  const from = (client: string, index: number) =>
+    refusal(countAttempt(world, `${index}@many.example`, client))
+  for (let index = 0; index < 50; index += 1) expect(await from('2001:db8::1', index)).toBeUndefined()
+  expect(await from('2001:db8::2', 99)).toMatchObject({ status: 429 })
+  expect(await from('2001:db8:0:1::1', 100)).toBeUndefined()
+})
+
+test('a session ends when it is not used, and in the end in any case', async () => {
+  const { secret } = await enter()
+  world.clock.advance(29 * MINUTE)
+  expect(await findSession(world, secret)).toBeDefined()
+  world.clock.advance(29 * MINUTE)
+  expect(await findSession(world, secret)).toBeDefined()
+  world.clock.advance(31 * MINUTE)
+  expect(await findSession(world, secret)).toBeUndefined()
+
+  const long = await enter()
+  for (let half = 0; half < 36; half += 1) {
+    world.clock.advance(20 * MINUTE)
+    await findSession(world, long.secret)
+  }
+  expect(await findSession(world, long.secret)).toBeUndefined()
+})
+
+test('what a session was before opens nothing after the sign-in', async () => {
+  const first = await enter()
+  const second = await signIn(world, { email, password: PASSWORD, address }, first.secret)
+  expect(second.secret).not.toBe(first.secret)
+  expect(await findSession(world, first.secret)).toBeUndefined()
+  expect(await findSession(world, second.secret)).toBeDefined()
+})
+
+test('another password ends all sessions but the one that goes on, and signing out that one', async () => {
+  const [one, other] = [await enter(), await enter()]
+  const next = 'five green bicycles'
+  const user = { id: userId, email, name: 'Somebody' }
+  const kept = await changePassword(world, user, { current: PASSWORD, next, address })
+  for (const { secret } of [one, other]) expect(await findSession(world, secret)).toBeUndefined()
+  expect(await findSession(world, kept)).toBeDefined()
+  expect(await refusal(enter())).toMatchObject({ status: 422 })
+  await enter(next)
+  await endSession(world, kept)
+  expect(await findSession(world, kept)).toBeUndefined()
+})
+
+test('a password of one’s own is long, and not one’s name', async () => {
+  const user = { id: userId, email, name: 'Somebody' }
+  for (const next of ['short', `${email}!`, 'somebody here', 'aaaaaaaaaaaaaaaa', 'x'.repeat(257)])
+    expect(await refusal(changePassword(world, user, { current: PASSWORD, next, address }))).toMatchObject({
+      status: 422,
+    })
+})
+
+test('to be confirmed again takes the password, and lasts ten minutes', async () => {
+  const { secret } = await enter()
+  world.clock.advance(10 * MINUTE)
+  expect((await findSession(world, secret))?.isConfirmed).toBe(false)
+  const proof = (text: string) => confirmPerson(world, { userId, proof: text, address }, secret)
+  expect(await refusal(proof('wrong'))).toMatchObject({ status: 422 })
+  await proof(PASSWORD)
+  expect((await findSession(world, secret))?.isConfirmed).toBe(true)
+})
+
+test('with a second factor the password alone opens nothing; each code counts once', async () => {
+  const { secret: totp, uri } = await beginEnrolment(world, userId, 'Service')
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Service:/)
+  const now = () => codeAt(totp, world.clock.now())
+  expect(await refusal(finishEnrolment(world, userId, '000000'))).toMatchObject({ status: 422 })
+  const recovery = await finishEnrolment(world, userId, now())
+  expect(recovery).toHaveLength(10)
+
+  const first = await enter()
+  expect(first.awaitsCode).toBe(true)
+  expect(await findSession(world, first.secret)).toBeUndefined()
+  const show = (code: string, secret = first.secret) => signInWithCode(world, { code, address }, secret)
+  // It was used to set the second factor up.
+  expect(await refusal(show(now()))).toMatchObject({ status: 422 })
+  world.clock.advance(30_000)
+  const code = now()
+  const signedIn = (await show(code)) ?? ''
+  expect(await findSession(world, signedIn)).toMatchObject({ user: { hasSecondFactor: true } })
+  expect(await show(code)).toBeUndefined()
+
+  const second = await enter()
+  expect(await refusal(show(code, second.secret))).toMatchObject({ status: 422 })
+  const [spare = ''] = recovery
+  expect(await show(spare, second.secret)).toBeDefined()
+  const third = await enter()
+  expect(await refusal(show(spare, third.secret))).toMatchObject({ status: 422 })
+})
+
+test('a code taken by two at once lets one in', async () => {
+  const { secret: totp } = await beginEnrolment(world, userId, 'Service')
+  await finishEnrolment(world, userId, codeAt(totp, world.clock.now()))
+  world.clock.advance(30_000)
+  const code = codeAt(totp, world.clock.now())
+  const [one, other] = [await enter(), await enter()]
+  const shown = await Promise.allSettled(
+    [one, other].map(({ secret }) => signInWithCode(world, { code, address }, secret)),
+  )
+  expect(shown.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the operator’s reset gives another password, takes the second factor and ends sessions', async () => {
+  const { secret: totp } = await beginEnrolment(world, userId, 'Service')
+  const { secret } = await enter()
+  await finishEnrolment(world, userId, codeAt(totp, world.clock.now()))
+  const password = await hashPassword('another one here')
+  await world.storage.write((tx) => resetAccess(tx, world, userId, password))
+  expect(await findSession(world, secret)).toBeUndefined()
+  expect(await enter('another one here')).toMatchObject({ awaitsCode: false })
+})
+
+test('nothing that is stored opens anything', async () => {
+  const { secret } = await enter()
+  const { secret: totp } = await beginEnrolment(world, userId, 'Service')
+  const recovery = await finishEnrolment(world, userId, codeAt(totp, world.clock.now()))
+  const { read } = world.storage
+  const rows = JSON.stringify([
+    await read.selectFrom('sessions').selectAll().execute(),
+    await read.selectFrom('users').selectAll().execute(),
+    await read.selectFrom('recovery_codes').selectAll().execute(),
+    await read.selectFrom('sign_in_attempts').selectAll().execute(),
+  ])
+  for (const text of [secret, totp, PASSWORD, address, ...recovery]) expect(rows).not.toContain(text)
+})
+
+test('what counts no longer is swept away', async () => {
+  await enter()
+  await refusal(enter('wrong'))
+  world.clock.advance(13 * 60 * MINUTE)
+  await peopleSweeper(world).sweep()
+  const { read } = world.storage
+  expect(await read.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await read.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
+})

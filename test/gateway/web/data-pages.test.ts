@@ -1,0 +1,367 @@
+// The pages of the console that show a merchant's data: what they show to whom, and what can be done on them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../gateway/core/clock.ts'
+import { openCipher } from '../../../gateway/encryption/index.ts'
+import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
+import { withStorage } from '../../support/engine.ts'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { addMerchant, type Shop } from '../../support/merchant/merchants.ts'
+import { liveClient, newToken } from '../../support/merchant/methods.ts'
+import { recurringCalls } from '../../support/merchant/recurring.ts'
+import { PASSWORD } from '../../support/people.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+const HOSTILE = `"><script>alert(1)</script>'`
+
+let world: TestGateway
+let other: Shop
+let owner: Visitor
+let developer: Visitor
+let operator: Visitor
+beforeAll(async () => {
+  world = await testGateway()
+  other = await addMerchant(world)
+  owner = await signedIn(world.gateway.console)
+  operator = await signedIn(world.gateway.operator)
+  await addDeveloper('dev@shop.example')
+  developer = await signedIn({ email: 'dev@shop.example', password: PASSWORD })
+})
+afterAll(() => world.close())
+async function signedIn(person: { email: string; password: string | undefined }): Promise<Visitor> {
+  const visit = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await visit.signIn(person)
+  return visit
+}
+
+async function addDeveloper(email: string): Promise<void> {
+  const merchant_id = (await world.client.get('/v1/merchant')).body.id
+  await withStorage(world, async (storage) => {
+    const cipher = await openCipher(storage, world.dataDir)
+    const parts = { storage, cipher, clock: systemClock }
+    const password = await hashPassword(PASSWORD)
+    await storage.write(async (tx) => {
+      const { id } = await insertUser(tx, parts, { email, name: 'Dee', password })
+      await addMember(tx, parts, { user_id: id, merchant_id, role: 'developer' })
+    })
+  })
+}
+
+const charge = async (more: object = {}, client = world.client): Promise<string> => {
+  const { status, body } = await client.post('/v1/charges', { amount: 1000, method: goodCard, ...more })
+  expect(status).toBe(200)
+  return body.id
+}
+const pageOf = (id: string) => `/console/transactions/${id}`
+/** The mode that somebody looks at is the session's: those of other tests stay as they are. */
+async function inLiveMode(): Promise<Visitor> {
+  const visit = await signedIn(world.gateway.console)
+  await visit.submit('/console', { mode: 'live' }, '/console/mode')
+  return visit
+}
+
+const PAGES = [
+  '/console',
+  '/console?days=90',
+  '/console/overview.csv',
+  '/console/transactions',
+  '/console/transactions.csv',
+  '/console/recurring',
+  '/console/events',
+  '/console/requests',
+  '/console/requests?status=failed',
+  '/console/test-clock',
+  '/console/networks',
+]
+
+test.each(PAGES)('%s is for the team: others are sent to sign in', async (path) => {
+  expect((await owner.get(path)).status).toBe(200)
+  expect((await developer.get(path)).status).toBe(200)
+  const stranger = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  expect(await stranger.get(path)).toMatchObject({
+    status: 303,
+    location: expect.stringMatching(/^\/sign-in/),
+  })
+  expect((await operator.get(path)).status).toBe(403)
+})
+
+describe('a transaction', () => {
+  test('shows what it is and what happened to it, and nothing that was typed becomes a part of the page', async () => {
+    const method = await newToken(world, { ...goodCard, name: HOSTILE })
+    const id = await charge({ method, reference: HOSTILE, data: { note: HOSTILE } })
+    const { status, text, document } = await owner.get(pageOf(id))
+    expect(status).toBe(200)
+    expect(document.querySelector('h1')?.textContent).toBe('Charge of $10.00')
+    const line = document.querySelector('.timeline')?.textContent
+    expect(line).toContain('The one-time token was made')
+    expect(line).toContain('is authorized')
+    expect(line).toContain('The daily capture will collect it')
+    expect(document.querySelectorAll('script').length).toBe(0)
+    expect(text).not.toContain('<script')
+    const list = await owner.get('/console/transactions')
+    expect(list.text).not.toContain('<script')
+    expect(list.text).toContain('&quot;&gt;&lt;script')
+    for (const { text } of [list, await owner.get('/console/events')])
+      expect(text).not.toContain('4242424242424242')
+  })
+
+  test('of another merchant or of the other mode is not there, nor is what can be done with it', async () => {
+    const foreign = await charge({}, other.test)
+    const live = await charge({}, liveClient(world))
+    const own = await charge({ auto_capture: false })
+    for (const id of [foreign, live, 'nothing'])
+      for (const path of ['', '/refund', '/void', '/capture'])
+        expect((await owner.get(pageOf(id) + path)).status, `${id}${path}`).toBe(404)
+    const visit = await inLiveMode()
+    expect((await visit.get(pageOf(live))).status).toBe(200)
+    expect((await visit.get(pageOf(own))).status).toBe(404)
+    const { text } = await visit.get('/console/transactions')
+    expect(text).toContain(live)
+    expect(text).not.toContain(own)
+  })
+
+  test('is refunded once, however often the form is sent', async () => {
+    const id = await charge()
+    const page = await owner.get(`${pageOf(id)}/refund`)
+    expect(page.document.querySelector('[name=amount]')?.getAttribute('value')).toBe('10.00')
+    const form = {
+      csrf: page.document.querySelector('main [name=csrf]')?.getAttribute('value') ?? '',
+      seen: '0',
+      amount: '2.50',
+      reference: 'a cup',
+    }
+    const answers = await Promise.all([
+      owner.send(`${pageOf(id)}/refund`, form),
+      owner.send(`${pageOf(id)}/refund`, form),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    const { body } = await world.client.get(`/v1/transactions/${id}`)
+    expect(body).toMatchObject({ amount_refunded: 250, refunds: [{ amount: 250, reference: 'a cup' }] })
+    const done = await owner.get(`${pageOf(id)}?done=refund`)
+    expect(done.document.querySelector('[role=status]')?.textContent).toContain('The refund is made.')
+    expect(done.document.querySelector('.timeline')?.textContent).toContain('Refund of $2.50')
+  })
+
+  test.each(['', 'ten', '0', '-5', '10.001', '99999999999999999'])(
+    'is not refunded by %s: what was typed is still there, with what is wrong',
+    async (amount) => {
+      const id = await charge()
+      const { status, document } = await owner.submit(`${pageOf(id)}/refund`, { amount, reference: 'kept' })
+      expect(status).toBe(422)
+      expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('#amount')
+      expect(document.querySelector('[name=amount]')?.getAttribute('aria-invalid')).toBe('true')
+      expect(document.querySelector('[name=reference]')?.getAttribute('value')).toBe('kept')
+    },
+  )
+
+  test('is captured and voided by the page, and says why it cannot be', async () => {
+    const held = await charge({ auto_capture: false })
+    expect(await owner.submit(`${pageOf(held)}/capture`, {})).toMatchObject({
+      status: 303,
+      location: `${pageOf(held)}?done=capture`,
+    })
+    expect((await world.client.get(`/v1/transactions/${held}`)).body.status).toBe('COMPLETED')
+    const late = await owner.submit(`${pageOf(held)}/void`, {})
+    expect(late.status).toBe(422)
+    expect(late.document.querySelector('[role=alert]')?.textContent).toContain('status does not allow')
+    const open = await charge()
+    const reference = 'card 4242 4242 4242 4242'
+    expect((await owner.submit(`${pageOf(open)}/void`, { reference })).status).toBe(303)
+    const { body } = await world.client.get(`/v1/transactions/${open}`)
+    expect(body.status).toBe('VOIDED')
+    expect(body.void_reference).not.toContain('4242 4242 4242 4242')
+  })
+
+  test('is looked at by a developer, who moves no money', async () => {
+    const id = await charge({ auto_capture: false })
+    const { status, document } = await developer.get(pageOf(id))
+    expect(status).toBe(200)
+    expect(document.querySelector('.page-actions')).toBeNull()
+    expect(document.querySelector('main')?.textContent).toContain('Your role does not include')
+    const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+    for (const action of ['capture', 'refund', 'void']) {
+      expect((await developer.get(`${pageOf(id)}/${action}`)).status).toBe(403)
+      expect((await developer.send(`${pageOf(id)}/${action}`, { csrf, amount: '1' })).status).toBe(403)
+    }
+    expect((await world.client.get(`/v1/transactions/${id}`)).body.status).toBe('AUTHORIZED')
+  })
+})
+
+describe('the list', () => {
+  test('finds what the API’s search finds, and tells what is wrong with a search', async () => {
+    const id = await charge({ reference: 'needle', amount: 4321 })
+    await charge({ reference: 'hay' })
+    for (const query of ['q=needle', 'qf=reference:needle', 'qf=amount:4321&status=AUTHORIZED&type=CHARGE']) {
+      const { document } = await owner.get(`/console/transactions?${query}&start_date=2020-01-01`)
+      const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
+      expect(links, query).toEqual([pageOf(id)])
+    }
+    const none = await owner.get('/console/transactions?q=nothing-has-this')
+    expect(none.document.querySelector('.empty')?.textContent).toContain('No transaction is found')
+    const wrong = await owner.get('/console/transactions?qf=nonsense&start_date=yesterday')
+    expect(wrong.status).toBe(422)
+    const faults = [...wrong.document.querySelectorAll('[role=alert] a')].map((link) =>
+      link.getAttribute('href'),
+    )
+    expect(faults.sort()).toEqual(['#qf', '#start_date'])
+    expect(wrong.document.querySelector('[name=qf]')?.getAttribute('value')).toBe('nonsense')
+    expect((await owner.get('/console/transactions.csv?qf=nonsense')).status).toBe(422)
+  })
+
+  test('goes on from part to part, each transaction once', async () => {
+    const own = new Set<string>()
+    for (let count = 0; count < 45; count++) own.add(await charge({ reference: 'paged' }))
+    for (const filter of ['qf=reference:paged', 'qf=reference:paged&status=AUTHORIZED']) {
+      const seen: string[] = []
+      let path: string | undefined = `/console/transactions?${filter}`
+      for (let part = 0; path !== undefined && part < 9; part++) {
+        const { document } = await owner.get(path)
+        for (const link of document.querySelectorAll('tbody a'))
+          seen.push(link.getAttribute('href')?.split('/').at(-1) ?? '')
+        path = document.querySelector('[rel=next]')?.getAttribute('href') ?? undefined
+      }
+      expect(seen.length, filter).toBe(45)
+      expect(new Set(seen), filter).toEqual(own)
+    }
+    expect((await owner.get('/console/transactions?before=nonsense')).status).toBe(200)
+  })
+
+  test('is downloaded whole, and no cell of it is a formula', async () => {
+    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', 'a "quoted", cell', '\tTab', 'line\nbreak']
+    for (const reference of hostile) await charge({ reference, source_id: 'export' })
+    const { status, headers, text } = await owner.get('/console/transactions.csv?qf=source_id:export')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="transactions.csv"',
+      'x-content-type-options': 'nosniff',
+    })
+    const [head = '', ...rows] = text.trimEnd().split('\r\n')
+    expect(head.split(',').slice(0, 5)).toEqual(['id', 'created', 'type', 'status', 'amount'])
+    expect(rows).toHaveLength(hostile.length)
+    const references = rows.map((row) => /\*4242,[^,]*,(.*),export,/s.exec(row)?.[1])
+    expect(references.toReversed()).toEqual([
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@SUM(A1)",
+      '"a ""quoted"", cell"',
+      "'\tTab",
+      '"line\nbreak"',
+    ])
+    expect(text).not.toMatch(/(^|,)"?[=+@\t]/m)
+  })
+})
+
+test('the overview counts what was paid today, in its own mode', async () => {
+  const before = (await owner.get('/console')).document.querySelector('.numbers')?.textContent
+  await charge({ amount: 123_456 })
+  const { document } = await owner.get('/console')
+  expect(document.querySelector('.numbers')?.textContent).not.toBe(before)
+  for (const chart of document.querySelectorAll('svg')) {
+    expect(chart.getAttribute('role')).toBe('img')
+    const ids = (chart.getAttribute('aria-labelledby') ?? '').split(' ')
+    for (const id of ids) expect(document.getElementById(id)?.textContent).toBeTruthy()
+    expect(chart.querySelectorAll('rect').length).toBeGreaterThan(0)
+  }
+  const csv = (await owner.get('/console/overview.csv?days=30')).text.trimEnd().split('\r\n')
+  expect(csv).toHaveLength(31)
+  expect(csv[0]).toBe(
+    'date,charged,refunded,refunds,approved,declined,deliveries_succeeded,deliveries_failed',
+  )
+})
+
+describe('a recurring charge', () => {
+  test('has its calendar, and its payments are paid, ignored and ended', async () => {
+    const calls = recurringCalls(world)
+    const { id } = await calls.make({ description: HOSTILE })
+    const [first] = await calls.occurrences(id)
+    const address = `/console/recurring/${id}`
+    const { document, text } = await owner.get(address)
+    expect(text).not.toContain('<script')
+    const dates = [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent)
+    expect(dates.slice(0, 2)).toEqual(['2027-03-01', '2027-04-01'])
+    expect(dates.at(-1)).toBe('2027-02-01')
+    expect((await owner.get('/console/recurring')).text).toContain(address)
+
+    const paying = `${address}/occurrences/${first.id}/pay`
+    expect((await developer.get(paying)).status).toBe(403)
+    expect(await owner.submit(paying, {})).toMatchObject({ status: 303, location: `${address}?done=pay` })
+    const [, second] = await calls.occurrences(id)
+    expect(await owner.submit(`${address}/occurrences/${second.id}/ignore`, {})).toMatchObject({
+      status: 303,
+    })
+    expect(await calls.story(id)).toEqual([
+      '2027-02-01 PAID 1000',
+      '2027-03-01 IGNORED 1000',
+      '2027-04-01 PENDING 1000',
+    ])
+    expect(await owner.submit(`${address}/cancel`, {})).toMatchObject({ status: 303 })
+    expect((await calls.read(id)).status).toBe('COMPLETED')
+    expect((await owner.submit(`${address}/cancel`, {})).status).toBe(422)
+    expect((await (await inLiveMode()).get(address)).status).toBe(404)
+  })
+})
+
+describe('the test tools', () => {
+  test('are of test mode alone', async () => {
+    const visit = await inLiveMode()
+    for (const path of ['/console/test-clock', '/console/networks']) {
+      expect((await visit.get(path)).status).toBe(404)
+      expect((await visit.get('/console')).document.querySelector(`nav [href="${path}"]`)).toBeNull()
+    }
+    const csrf =
+      (await visit.get('/console')).document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+    for (const path of ['/console/test-clock/freeze', '/console/test-clock/advance', '/console/networks'])
+      expect((await visit.send(path, { csrf, duration: 'P1D' })).status, path).toBe(404)
+  })
+
+  test('stop the clock, set it forward and set it back', async () => {
+    const clock = '/console/test-clock'
+    const now = async () => (await world.client.get('/v1/test-clock')).body
+    expect(await owner.submit(clock, {}, `${clock}/freeze`)).toMatchObject({ status: 303 })
+    const { now: stands } = await now()
+    expect(await owner.submit(clock, { duration: 'P1D' }, `${clock}/advance`)).toMatchObject({ status: 303 })
+    expect((await now()).now).toBe(new Date(Date.parse(stands) + 24 * 60 * 60 * 1000).toISOString())
+    const wrong = await owner.submit(clock, { duration: 'soon' }, `${clock}/advance`)
+    expect(wrong.status).toBe(422)
+    expect(wrong.document.querySelector('[name=duration]')?.getAttribute('value')).toBe('soon')
+    expect(await owner.submit(clock, {}, `${clock}/resume`)).toMatchObject({ status: 303 })
+    expect((await now()).is_frozen).toBe(false)
+    expect(await owner.submit(clock, {}, `${clock}/reset`)).toMatchObject({ status: 303 })
+    expect(Math.abs(Date.parse((await now()).now) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('have the networks decline what matches a rule, until the rule is deleted', async () => {
+    const rules = '/console/networks'
+    const declining = { reference: 'unlucky', outcome: 'decline:card_declined_hold', times: '1' }
+    expect(await owner.submit(rules, declining, rules)).toMatchObject({ status: 303 })
+    const declined = await world.client.post('/v1/charges', {
+      amount: 5,
+      method: goodCard,
+      reference: 'unlucky',
+    })
+    expect(declined.body.messages[0].code).toBe('card_declined_hold')
+    const { document } = await owner.get(rules)
+    expect(document.querySelector('tbody')?.textContent).toContain('the reference unlucky')
+    const [address = ''] = [...document.querySelectorAll('tbody form')].map(
+      (form) => form.getAttribute('action') ?? '',
+    )
+    expect(await owner.submit(rules, {}, address)).toMatchObject({ status: 303 })
+    expect((await owner.get(rules)).document.querySelector('.empty')).not.toBeNull()
+    const wrong = await owner.submit(rules, { last4: '12', amount: 'much', times: '0' }, rules)
+    expect(wrong.status).toBe(422)
+    const faults = [...wrong.document.querySelectorAll('[role=alert] a')].map((link) =>
+      link.getAttribute('href'),
+    )
+    expect(faults).toEqual(['#last4', '#amount', '#times'])
+  })
+})
+
+test('a request is on the page of requests a moment later, without what was in it', async () => {
+  const answer = await world.client.get('/v1/transactions?q=hush')
+  const id = String(answer.headers['request-id'])
+  await expect
+    .poll(async () => (await owner.get('/console/requests')).document.querySelector('main')?.textContent)
+    .toContain(id)
+  expect((await owner.get('/console/requests')).text).not.toContain('hush')
+})

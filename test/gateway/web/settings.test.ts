@@ -1,0 +1,281 @@
+// What a merchant's people set on the pages of the console.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiClient } from '../../support/client.ts'
+import { withStorage } from '../../support/engine.ts'
+import { type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
+import { codeAt } from '../../support/people.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+let world: TestGateway
+let owner: Visitor
+
+const stranger = (): Visitor => visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+
+beforeAll(async () => {
+  world = await testGateway()
+  owner = stranger()
+  await owner.signIn(world.gateway.console)
+})
+afterAll(() => world.close())
+
+const heading = ({ document }: { document: Document }) => document.querySelector('h1')?.textContent
+const copied = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll('main .copy')].map((found) => found.textContent ?? '')
+const statusWith = async (key: string) =>
+  (await apiClient(world.gateway.baseUrl, world.gateway.caCertificate, key).get('/v1/merchant')).status
+
+/** Joins the demo merchant's team by a link. @returns a visitor who is signed in */
+async function join(email: string, role: string): Promise<Visitor> {
+  const invited = await owner.submit('/console/team', { email, role }, '/console/team')
+  const [link = ''] = copied(invited)
+  const visit = stranger()
+  const password = 'seven wooden boats'
+  const joined = await visit.submit(new URL(link).pathname, { name: `The ${role}`, password })
+  expect(joined.location).toBe('/sign-in?done=joined')
+  await visit.signIn({ email, password })
+  return visit
+}
+
+test('a key is shown once, and rolled with the one before beside it', async () => {
+  const shown = await owner.submit('/console/keys', {}, '/console/keys/show')
+  expect(copied(shown)).toContain(world.gateway.testSecretKey)
+  expect((await owner.get('/console/keys')).text).not.toContain(world.gateway.testSecretKey)
+
+  const rolled = await owner.submit('/console/keys/roll', { grace: 'day' })
+  expect(rolled.location).toBe('/console/keys?done=rolled')
+  const anew = await owner.submit('/console/keys', {}, '/console/keys/show')
+  const key = copied(anew).find((text) => text.startsWith('sk_test_')) ?? ''
+  expect(key).not.toBe(world.gateway.testSecretKey)
+  expect(await statusWith(key)).toBe(200)
+  expect(await statusWith(world.gateway.testSecretKey)).toBe(200)
+
+  const { document } = await owner.get('/console/keys')
+  const end = document.querySelector('form[action$="/end"]')?.getAttribute('action') ?? ''
+  await owner.submit('/console/keys', {}, end)
+  expect(await statusWith(world.gateway.testSecretKey)).toBe(401)
+  expect(await statusWith(key)).toBe(200)
+})
+
+test('a key of live mode is rolled so that the one before ends now', async () => {
+  await owner.submit('/console', {}, '/console/mode')
+  await owner.submit('/console/keys/roll', { grace: 'none' })
+  expect(await statusWith(world.gateway.liveSecretKey)).toBe(401)
+  const shown = await owner.submit('/console/keys', {}, '/console/keys/show')
+  expect(await statusWith(copied(shown).find((text) => text.startsWith('sk_live_')) ?? '')).toBe(200)
+  await owner.submit('/console', {}, '/console/mode')
+})
+
+test('addresses for events are set per mode; what is wrong with them stands beside the field', async () => {
+  const refused = await owner.submit(
+    '/console/webhooks',
+    { urls: 'http://shop.example/x' },
+    '/console/webhooks',
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.document.querySelector('#urls-error')?.textContent).toContain('https')
+  expect(refused.document.querySelector('#urls')?.textContent).toContain('http://shop.example/x')
+  const own = await owner.submit('/console/webhooks', { urls: 'https://127.0.0.1/x' }, '/console/webhooks')
+  expect(own.status).toBe(422)
+
+  const urls = 'https://shop.example/one\nhttps://shop.example/two'
+  expect(await owner.submit('/console/webhooks', { urls }, '/console/webhooks')).toMatchObject({
+    status: 303,
+  })
+  const merchant = await withStorage(world, ({ read }) =>
+    read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow(),
+  )
+  expect(merchant).toMatchObject({
+    test_events_urls: 'https://shop.example/one,https://shop.example/two',
+    live_events_urls: '',
+  })
+})
+
+test('the signing secret is the one of the API, and is replaced', async () => {
+  const key = await withTestKey()
+  const client = apiClient(world.gateway.baseUrl, world.gateway.caCertificate, key)
+  const { body: before } = await client.get('/v1/webhooks/secret')
+  const shown = await owner.submit('/console/webhooks', {}, '/console/webhooks/secret')
+  expect(copied(shown)).toContain(before.secret)
+  await owner.submit('/console/webhooks', { revoke: 'true' }, '/console/webhooks/rotate')
+  const { body: after } = await client.get('/v1/webhooks/secret')
+  expect(after.secret).not.toBe(before.secret)
+  expect(after.previous_signs_until).toBeUndefined()
+})
+
+/** Another key of test mode, as one gets it on the pages. */
+async function withTestKey(): Promise<string> {
+  await owner.submit('/console/keys/roll', { grace: 'none' })
+  const shown = await owner.submit('/console/keys', {}, '/console/keys/show')
+  return copied(shown).find((text) => text.startsWith('sk_test_')) ?? ''
+}
+
+test('origins and addresses are set, even without the address that sets them', async () => {
+  const values = { allowed_origins: 'https://shop.example', api_allowed_ip_address_ranges: '192.0.2.0/24' }
+  expect(await owner.submit('/console/access', values)).toMatchObject({
+    location: '/console/access?done=saved',
+  })
+  const wrong = await owner.submit('/console/access', {
+    ...values,
+    allowed_origins: 'https://shop.example/path',
+  })
+  expect(wrong.document.querySelector('#allowed_origins-error')).not.toBeNull()
+  await owner.submit('/console/access', { allowed_origins: '', api_allowed_ip_address_ranges: '' })
+  expect(
+    (await owner.get('/console/access')).document.querySelector('#allowed_origins')?.textContent?.trim(),
+  ).toBe('')
+})
+
+test('an account’s policies are set by an administrator, and no developer', async () => {
+  const path = `/console/accounts/${world.gateway.testAccountId}`
+  const saved = await owner.submit(path, { cvv_policy: 'REQUIRE_MATCH_STRICT', name: 'The cups' })
+  expect(saved.location).toBe(`${path}?done=saved`)
+  const { document } = await owner.get(path)
+  expect(document.querySelector('#cvv_policy option[selected]')?.getAttribute('value')).toBe(
+    'REQUIRE_MATCH_STRICT',
+  )
+  expect(document.querySelector('#primary')?.hasAttribute('checked')).toBe(true)
+  const developer = await join('dev-accounts@shop.example', 'developer')
+  expect((await developer.get(path)).status).toBe(403)
+  expect((await developer.get('/console/team')).status).toBe(403)
+  expect((await developer.get('/console/keys')).status).toBe(200)
+})
+
+test('a team: invited by a link that counts once, another role, gone', async () => {
+  const invited = await owner.submit(
+    '/console/team',
+    { email: 'eve@shop.example', role: 'administrator' },
+    '/console/team',
+  )
+  const [link = ''] = copied(invited)
+  const path = new URL(link).pathname
+  const visit = stranger()
+  const password = 'seven wooden boats'
+  expect((await visit.submit(path, { name: 'Eve', password: 'short' })).status).toBe(422)
+  await visit.submit(path, { name: '<b>Eve</b>', password })
+  expect((await visit.get(path)).status).toBe(404)
+  await visit.signIn({ email: 'eve@shop.example', password })
+  expect((await visit.get('/console/team')).text).not.toContain('<b>Eve</b>')
+
+  const team = await owner.get('/console/team')
+  const eve = [...team.document.querySelectorAll('tbody th a')].find(
+    (name) => name.textContent === '<b>Eve</b>',
+  )
+  const page = eve?.getAttribute('href') ?? ''
+  const me = [...team.document.querySelectorAll('tbody th a')].find(
+    (name) => name.textContent === 'Demo Owner',
+  )
+  // An administrator decides about no owner, and makes nobody one.
+  const { csrf = '' } = await tokens(visit)
+  expect((await visit.send(me?.getAttribute('href') ?? '', { csrf, role: 'developer' })).status).toBe(403)
+  expect((await visit.send(page, { csrf, role: 'owner' })).status).toBe(403)
+  await owner.submit(page, { role: 'developer' })
+  expect((await visit.get('/console/team')).status).toBe(403)
+  await owner.submit(page, {}, `${page}/remove`)
+  expect((await visit.get('/console')).status).toBe(403)
+})
+
+test('the last owner stays one', async () => {
+  const team = await owner.get('/console/team')
+  const me = [...team.document.querySelectorAll('tbody th a')].find(
+    (name) => name.textContent === 'Demo Owner',
+  )
+  const path = me?.getAttribute('href') ?? ''
+  const refused = await owner.submit(path, { role: 'developer' })
+  expect(refused.status).toBe(422)
+  expect(refused.document.querySelector('[role=alert]')?.textContent).toContain('owner')
+  expect((await owner.submit(path, {}, `${path}/remove`)).status).toBe(422)
+})
+
+async function tokens(visit: Visitor): Promise<{ csrf?: string }> {
+  const { document } = await visit.get('/console')
+  const csrf = document.querySelector('[name=csrf]')?.getAttribute('value')
+  return csrf ? { csrf } : {}
+}
+
+test('a partner application: made, its secret shown once, its addresses checked', async () => {
+  const made = await owner.submit('/console/applications/new', {
+    name: 'Cups & <i>Co</i>',
+    redirect_uri: 'https://partner.example/back',
+    event_url: '',
+  })
+  const path = new URL(made.location ?? '', world.gateway.pagesUrl).pathname
+  const rolled = await owner.submit(path, {}, `${path}/secret`)
+  const [secret = '', clientId = ''] = copied(rolled)
+  expect([secret, clientId]).toEqual([expect.stringMatching(/^\w{64}$/), expect.stringMatching(/^\w{64}$/)])
+  expect(rolled.text).not.toContain('<i>Co</i>')
+  expect((await owner.get(path)).text).not.toContain(secret)
+  const token = await world.pages.post('/oauth/token', {
+    client_id: clientId,
+    client_secret: secret,
+    grant_type: 'client_credentials',
+    scope: 'tenant',
+  })
+  expect(token.status).toBe(200)
+  for (const [name, value] of [
+    ['redirect_uri', 'http://partner.example/'],
+    ['redirect_uri', 'https://partner.example/#x'],
+    ['event_url', 'https://10.0.0.1/'],
+    ['name', ''],
+  ] as const) {
+    const refused = await owner.submit(path, { [name]: value }, path)
+    expect([name, refused.status]).toEqual([name, 422])
+    expect(refused.document.querySelector(`#${name}-error`)).not.toBeNull()
+  }
+})
+
+test('a second factor is set up, asked for, and turned off', async () => {
+  const visit = await join('factor@shop.example', 'developer')
+  const page = await visit.get('/account/second-factor')
+  expect(page.document.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/svg/)
+  const secret = copied(page)[0]?.replaceAll(' ', '') ?? ''
+  const now = Date.now()
+  const done = await visit.submit('/account/second-factor', { code: codeAt(secret, now) })
+  expect(copied(done)).toHaveLength(10)
+  const again = stranger()
+  const half = await again.signIn({ email: 'factor@shop.example', password: 'seven wooden boats' })
+  expect(half.location).toBe('/sign-in/code')
+  expect((await again.get('/console')).status).toBe(303)
+  const wrong = await again.submit('/sign-in/code', { code: '000000' })
+  expect(wrong.status).toBe(422)
+  await again.submit('/sign-in/code', { code: copied(done)[0] ?? '' })
+  expect((await again.get('/console')).status).toBe(200)
+  await again.submit('/account/second-factor', {}, '/account/second-factor/remove')
+  expect(
+    await stranger().signIn({ email: 'factor@shop.example', password: 'seven wooden boats' }),
+  ).toMatchObject({
+    location: '/console',
+  })
+})
+
+test('another password ends the other sessions', async () => {
+  const visit = await join('two@shop.example', 'developer')
+  const other = stranger()
+  await other.signIn({ email: 'two@shop.example', password: 'seven wooden boats' })
+  const values = { current: 'seven wooden boats', next: 'eight wooden boats' }
+  expect(await visit.submit('/account', values, '/account/password')).toMatchObject({
+    location: '/account?done=password',
+  })
+  expect((await visit.get('/account')).status).toBe(200)
+  expect((await other.get('/account')).status).toBe(303)
+})
+
+test('the secrets of a page are shown only to who has just proved to be the same person', async () => {
+  const { folder, remove } = temporaryFolder()
+  let ahead = 0
+  const late = await testGateway({ dataDir: folder, clock: { now: () => Date.now() + ahead } })
+  const visit = visitor(late.gateway.pagesUrl, late.gateway.caCertificate)
+  await visit.signIn(late.gateway.console)
+  ahead = 11 * 60_000
+  const sent = await visit.submit('/console/keys', {}, '/console/keys/show')
+  expect(sent.location).toBe('/confirm?return_to=%2Fconsole%2Fkeys')
+  expect((await visit.submit(sent.location ?? '', { proof: 'wrong' })).status).toBe(422)
+  const { password = '' } = late.gateway.console
+  expect(await visit.submit(sent.location ?? '', { proof: password })).toMatchObject({
+    location: '/console/keys',
+  })
+  const shown = await visit.submit('/console/keys', {}, '/console/keys/show')
+  expect(copied(shown)).toContain(late.gateway.testSecretKey)
+  expect(heading(shown)).toBe('API keys')
+  await late.close()
+  remove()
+})

@@ -1,0 +1,69 @@
+// People in tests: the domain's parts over a database of their own, and browsers without a browser.
+import { TOTP } from 'otpauth'
+import { systemClock } from '../../gateway/core/clock.ts'
+import { openCipher } from '../../gateway/encryption/index.ts'
+import { operatorSubjects } from '../../gateway/merchants/index.ts'
+import type { MemberRole, Storage } from '../../gateway/storage/index.ts'
+import {
+  addMember,
+  beginEnrolment,
+  findUser,
+  hashPassword,
+  insertUser,
+  type PeopleParts,
+} from '../../gateway/users/index.ts'
+import { openStorage, withStorage } from './engine.ts'
+import { type TestGateway, temporaryFolder, testClock } from './gateway.ts'
+
+export const PASSWORD = 'a river, seven lamps'
+
+export interface PeopleWorld extends PeopleParts {
+  storage: Storage
+  clock: ReturnType<typeof testClock>
+  merchantId: string
+  /** Makes somebody, in the team where a role is given. @returns the id */
+  person(email: string, role?: MemberRole, merchantId?: string): Promise<string>
+  /** Makes another merchant. @returns its id */
+  merchant(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** The domain's parts, with one merchant, over an empty database. */
+export async function peopleWorld(): Promise<PeopleWorld> {
+  const { folder, remove } = temporaryFolder()
+  const storage = await openStorage({ dataDir: folder })
+  const cipher = await openCipher(storage, folder)
+  const clock = testClock()
+  const parts = { storage, cipher, clock }
+  const merchant = async (name: string) =>
+    (await storage.write((tx) => operatorSubjects.merchant.make(tx, parts, { name }))).id
+  const merchantId = await merchant('Shop')
+  const stretched = await hashPassword(PASSWORD)
+  return {
+    ...parts,
+    merchantId,
+    merchant,
+    person: (email, role, at = merchantId) =>
+      storage.write(async (tx) => {
+        const { id } = await insertUser(tx, parts, { email, name: 'Somebody', password: stretched })
+        if (role) await addMember(tx, parts, { user_id: id, merchant_id: at, role })
+        return id
+      }),
+    async close() {
+      await storage.close()
+      remove()
+    },
+  }
+}
+
+/** Begins a second factor of the demo merchant's owner, of a gateway that runs. */
+export async function beginSecondFactor({ gateway, dataDir }: TestGateway): Promise<void> {
+  await withStorage({ dataDir }, async (storage) => {
+    const cipher = await openCipher(storage, dataDir)
+    const user = await findUser(storage.read, gateway.console.email)
+    await beginEnrolment({ storage, cipher, clock: systemClock }, user?.id ?? '', 'Service')
+  })
+}
+
+/** What an authenticator app shows. @param secret in base 32 @param at milliseconds */
+export const codeAt = (secret: string, at: number): string => new TOTP({ secret }).generate({ timestamp: at })

@@ -1,0 +1,123 @@
+// A browser without a browser: it keeps cookies, follows no redirect by itself, and fills in forms as they are on the page.
+import { readFileSync } from 'node:fs'
+import { request as httpsRequest } from 'node:https'
+import { Window } from 'happy-dom'
+
+export interface Seen {
+  status: number
+  /** Where a redirect leads. */
+  location: string | undefined
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  text: string
+  document: Document
+}
+
+/** Pages with the cookies of one person. */
+export interface Visitor {
+  get(path: string): Promise<Seen>
+  /** Sends what is given, and nothing else. */
+  send(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Seen>
+  /** Opens a page, fills in a form of it and sends that. @param action the form's, if the page has several */
+  submit(page: string, values: Record<string, string>, action?: string): Promise<Seen>
+  signIn(person: { email: string; password: string | undefined }): Promise<Seen>
+  cookies: Map<string, string>
+}
+
+export function visitor(pagesUrl: string, caCertificate: string): Visitor {
+  const ca = readFileSync(caCertificate)
+  const cookies = new Map<string, string>()
+
+  function ask(
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ): Promise<Seen> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const all = {
+      accept: 'text/html,*/*;q=0.8',
+      ...(cookie && { cookie }),
+      ...(body !== undefined && {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
+      ...headers,
+    }
+    return new Promise((resolve, reject) => {
+      const request = httpsRequest(
+        pagesUrl + path,
+        { method, headers: all, ca, agent: false },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => {
+            for (const line of response.headers['set-cookie'] ?? []) {
+              const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+              cookies.set(name, value)
+            }
+            const text = Buffer.concat(chunks).toString('utf8')
+            const { statusCode = 0, headers: answered } = response
+            resolve({
+              status: statusCode,
+              location: answered.location,
+              headers: answered,
+              text,
+              document: parse(text),
+            })
+          })
+        },
+      )
+      request.on('error', reject)
+      request.end(body)
+    })
+  }
+
+  const send: Visitor['send'] = (path, form, headers) =>
+    ask('POST', path, new URLSearchParams(form).toString(), headers)
+
+  const visit: Visitor = {
+    cookies,
+    get: (path) => ask('GET', path),
+    send,
+    async submit(page, values, action) {
+      const { document, status, text } = await ask('GET', page)
+      const found = [...document.querySelectorAll('form[method=post]')].find((form) =>
+        action === undefined ? form.closest('main') : form.getAttribute('action') === action,
+      )
+      if (!found) throw new Error(`There is no such form on ${page} (${status}): ${text.slice(0, 300)}`)
+      return send(
+        found.getAttribute('action') ?? page,
+        { ...shownIn(found), ...values },
+        {
+          referer: pagesUrl + page,
+        },
+      )
+    },
+    signIn: ({ email, password = '' }) => visit.submit('/sign-in', { email, password }),
+  }
+  return visit
+}
+
+const parse = (text: string): Document =>
+  new new Window().DOMParser().parseFromString(
+    text.replace(/<link[^>]*>|<script[^>]*><\/script>/g, ''),
+    'text/html',
+  ) as unknown as Document
+
+/** What a browser would send of a form that nobody touched. */
+function shownIn(form: Element): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const input of form.querySelectorAll('input, select, textarea')) {
+    const name = input.getAttribute('name')
+    const type = input.getAttribute('type')
+    if (name === null || ((type === 'checkbox' || type === 'radio') && !input.hasAttribute('checked')))
+      continue
+    if (input.tagName === 'SELECT') {
+      const chosen = input.querySelector('option[selected]') ?? input.querySelector('option')
+      values[name] = chosen?.getAttribute('value') ?? ''
+    } else
+      values[name] =
+        input.tagName === 'TEXTAREA' ? (input.textContent ?? '') : (input.getAttribute('value') ?? '')
+  }
+  return values
+}
