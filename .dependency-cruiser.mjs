@@ -119,6 +119,12 @@ export default {
       { path: '^(src/frameworks/|node_modules/(react|vue|svelte)/)' },
     ),
     forbidden(
+      'scripts of pages stand alone',
+      'What runs on a page for people is built apart from all else.',
+      { path: '^pages/' },
+      { path: '^(src|frame|gateway|demo|scripts)/' },
+    ),
+    forbidden(
       'the frame knows no gateway',
       'It is served by one.',
       { path: '^frame/' },

@@ -32,6 +32,9 @@ const PEERS = ['react', 'vue', 'svelte/reactivity']
 /** A catalogue of texts for each language. */
 const LANGUAGES = 'frame/languages'
 
+/** Of pages for people: what draws a signature. */
+const SIGNATURE = 'pages/signature.ts'
+
 /** The demo's page in React. */
 const SPA = 'demo/spa/main.tsx'
 
@@ -59,7 +62,7 @@ export function hostedFieldsBuild(out: string): UserConfig {
   }
 }
 
-/** All of it: that, the package, and the demo's page in React. @param out as there */
+/** All of it: that, the package, scripts of pages for people, and the demo's page in React. @param out as there */
 export function browserBuild(out: string): UserConfig {
   const hostedFields = hostedFieldsBuild(out)
   const esm = `${out}/esm`
@@ -74,6 +77,13 @@ export function browserBuild(out: string): UserConfig {
       ...packageScripts(esm, 'es'),
       ...packageScripts(`${out}/cjs`, 'cjs'),
       packageTypes: declarations(esm, Object.values(PACKAGE)),
+      signature: script({
+        name: 'signature',
+        entry: SIGNATURE,
+        format: 'iife',
+        outDir: `${out}/pages`,
+        sourcemap: false,
+      }),
       client: {
         ...script({ name: 'spa', entry: SPA, format: 'es', outDir: `${out}/spa`, sourcemap: false }),
         // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
@@ -82,7 +92,7 @@ export function browserBuild(out: string): UserConfig {
     },
     builder: {
       async buildApp(builder) {
-        await Promise.all([buildHostedFields(builder), buildPackage(builder)])
+        await Promise.all([buildHostedFields(builder), buildPackage(builder), build(builder, 'signature')])
       },
     },
   }

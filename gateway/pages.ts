@@ -17,7 +17,7 @@ import {
 import { createMerchants } from './merchants/index.ts'
 import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
 import type { BrandRow } from './storage/index.ts'
-import { homeRoutes, siteRoutes } from './web/index.ts'
+import { homeRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow
@@ -51,6 +51,7 @@ export async function addPages(
     await scope.register(applicationRoutes, { ...parts, bearer, authUrl })
   })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  await app.register(signUpRoutes, { ...parts, brand })
   await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl })
   refuseOtherMethods()
 }

@@ -75,7 +75,7 @@ export async function buildIfStale(): Promise<void> {
     cpSync(path.join(root, 'src/jsx'), path.join(builds.esm, 'jsx'), { recursive: true })
     finishCommonJs(builds.cjs, builds.esm)
     writePackage(path.join(work, 'package'), builds)
-    for (const folder of ['spa', 'esm', 'cjs', 'package'])
+    for (const folder of ['spa', 'pages', 'esm', 'cjs', 'package'])
       move(path.join(work, folder), path.join(dist, folder))
     reportSizes(path.join(dist, 'hosted-fields', moveRelease(work, dist)))
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FOLDERS = ['src', 'frame', 'shared', 'scripts', 'demo/spa']
+const FOLDERS = ['src', 'frame', 'shared', 'scripts', 'pages', 'demo/spa']
 const FILES = [
   'demo/cart.ts',
   'CHANGELOG.md',

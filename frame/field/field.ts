@@ -122,7 +122,7 @@ export function createField(shown: ShownField, report: Report): Field {
   }
   element.addEventListener('input', () => {
     // Arrow keys pass every entry of a list before the one that is wanted: the page could count them.
-    const isPassed = isList && isTyped && input.value !== '' && !refusal
+    const isPassed = isList && isTyped && input.value !== '' && isFocused(input)
     isTyped = input.value !== ''
     if (isPassed) vault.send(editor.value())
     else changed('change')
@@ -136,6 +136,8 @@ export function createField(shown: ShownField, report: Report): Field {
   element.addEventListener('blur', () => {
     isFocusTold = false
     wasLeft ||= input.value !== ''
+    // Whether it was changed or not, for the same reason.
+    if (isList) refusal = ''
     tell('blur')
   })
   element.addEventListener('keydown', ({ key, isComposing }) => {

@@ -11,7 +11,14 @@ export {
 export { eventsOfPartners } from './applications/event-routes.ts'
 export { createPostOpener } from './applications/events.ts'
 export { type ApplicationField, ownerFields, type Step } from './applications/fields.ts'
-export { applicationOf, findLink, redeemLink, sweepLinks } from './applications/links.ts'
+export {
+  applicationOf,
+  findLink,
+  isTrustPlan,
+  partnerNameOf,
+  redeemLink,
+  sweepLinks,
+} from './applications/links.ts'
 export type { ApplicationParts } from './applications/parts.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'

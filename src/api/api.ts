@@ -53,7 +53,7 @@ export interface HostedFieldsInstance extends DisposeBy {
   updateField(selector: string, changes: FieldChanges): void
   /** Replaces the styles of that field; without a selector, the styles for all fields. */
   updateStyle(css: FieldCss, selector?: string): void
-  /** Shows an error from the server at a field until its value changes. */
+  /** Shows an error from the server at a field until its value changes; at a list, until it is left. */
   setError(selector: string, text: string): void
   /**
    * The surcharges of an account, in cents (rules: surcharges.md#look-up).

@@ -100,6 +100,37 @@ test('a list is filled in by keys, and of the steps on the way the page learns n
   expect((await world.client.get(`/v1/tokens/${id}`)).body).toMatchObject({ exp_month: 12 })
 })
 
+test('a page that refuses each choice, and asks again and again, cannot count the steps either', async ({
+  page,
+  world,
+}) => {
+  await open(page, world)
+  const refuse = () => page.evaluate(() => window.instance.setError('#month', 'No.'))
+  await month(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => seen(page)).toEqual(['change'])
+  await refuse()
+  await expect.poll(() => stateOf(page, '#month')).toMatchObject({ error: 'No.', valid: false })
+  const refused = await stateOf(page, '#month')
+  for (let steps = 2; steps < 6; steps++) {
+    await page.keyboard.press('ArrowDown')
+    await expect(month(page)).toHaveValue(`0${steps}`)
+    await page.evaluate(() => window.instance.updateField('#month', {}))
+    // What comes later is told after what came before.
+    await page.evaluate(() => window.instance.validate())
+    expect(await stateOf(page, '#month')).toEqual(refused)
+  }
+  expect(await seen(page)).toEqual(['change'])
+  // It ends when the list is left, changed or not.
+  for (const act of [async () => {}, () => page.keyboard.press('ArrowDown')]) {
+    await refuse()
+    await month(page).focus()
+    await act()
+    await inputIn(page, '#number').focus()
+    await expect.poll(() => stateOf(page, '#month')).toMatchObject({ error: '', valid: true })
+  }
+})
+
 test('keys of an open list are its own, and Enter submits nothing', async ({ page, world }) => {
   await open(page, world)
   await month(page).focus()
@@ -121,7 +152,12 @@ test('a list is cleared, disabled, focused, refused and asked like any field', a
   await expect(month(page)).toHaveAttribute('aria-invalid', 'false')
   await page.evaluate(() => window.instance.setError('#month', 'Over.'))
   await expect(month(page)).toHaveAccessibleDescription('Over.')
-  await month(page).selectOption('03')
+  await inputIn(page, '#number').focus()
+  // As by a browser that fills it in.
+  await month(page).evaluate((list: HTMLSelectElement) => {
+    list.value = '03'
+    list.dispatchEvent(new Event('input', { bubbles: true }))
+  })
   await expect.poll(() => stateOf(page, '#month')).toMatchObject({ error: '', valid: true })
   await page.evaluate(() => window.instance.clearIframeInput('#month'))
   await expect(month(page)).toHaveValue('')

@@ -21,6 +21,28 @@ export function findLink(
   return openLink(storage.read, linkDigest(cipher, token), clock.now()).executeTakeFirst()
 }
 
+/** The name of the partner whose link it is; undefined where there is no link, and at another brand's address. */
+export async function partnerNameOf(
+  { storage: { read } }: ApplicationParts,
+  brandId: string,
+  link: SignUpLinkRow | undefined,
+): Promise<string | undefined> {
+  const partner = await read
+    .selectFrom('merchant_applications as application')
+    .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
+    .select('partner.name')
+    .where('application.id', '=', link?.merchant_application_id ?? '')
+    .where('application.brand_id', '=', brandId)
+    .executeTakeFirst()
+  return partner?.name
+}
+
+/** Whether an application is for a trust plan. */
+export async function isTrustPlan(db: Reader, { plan_id }: MerchantApplicationRow): Promise<boolean> {
+  const plan = db.selectFrom('plans').select('trust').where('id', '=', plan_id)
+  return (await plan.executeTakeFirstOrThrow()).trust === 1
+}
+
 /**
  * Uses a link. Of two requests at once one gets a session, and sessions that were opened by earlier links end.
  * @returns the session's secret, which is kept nowhere; undefined where the link does not open

@@ -3,7 +3,7 @@ import { secureUrl } from '../../core/addresses/urls.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { lockName, type PartnerApplicationRow, type Reader, updateRow } from '../../storage/index.ts'
-import { isPrivateHost } from '../../webhooks/index.ts'
+import { endGoneEventUrl, isPrivateHost } from '../../webhooks/index.ts'
 import { createApplication, rollClientSecret } from './applications.ts'
 import type { OAuthParts } from './parts.ts'
 
@@ -73,7 +73,7 @@ export async function changeApplication(
 ): Promise<void> {
   const { name, oauthEnabled, redirectUri, eventUrl } = readApplicationSettings(parts, settings)
   await parts.storage.write(async (tx) => {
-    await findApplication(tx, merchantId, id)
+    const before = await findApplication(tx, merchantId, id)
     await updateRow(tx, 'partner_applications', id, {
       name,
       oauth_enabled: oauthEnabled ? 1 : 0,
@@ -81,6 +81,7 @@ export async function changeApplication(
       event_url: eventUrl,
       modified: parts.clock.now(),
     })
+    await endGoneEventUrl(tx, before, { ...before, event_url: eventUrl }, parts.clock)
   })
 }
 
@@ -98,7 +99,8 @@ function readApplicationSettings(parts: SettingParts, given: ApplicationSettings
   refuse([
     ...(isName ? [] : [invalid('name', `Enter a name of ${limits.maxChars.name} characters at the most.`)]),
     ...urlFaults('redirect_uri', redirectUri, 'no fragment'),
-    ...urlFaults('event_url', eventUrl),
+    // The reference is appended to it.
+    ...urlFaults('event_url', eventUrl, 'no fragment'),
     ...(parts.allowPrivateWebhooks ? [] : privateFaults(eventUrl)),
   ])
   return { ...given, name, redirectUri, eventUrl }

@@ -3,7 +3,7 @@
 
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { endGoneEventUrl } from '../../../gateway/webhooks/index.ts'
+import { changeApplication } from '../../../gateway/partners/index.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { storedText } from '../../support/engine.ts'
 import { type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
@@ -137,16 +137,13 @@ describe('posted', () => {
   })
 
   test('not any more to an Event URL that was changed', async () => {
-    const { partners, partner, receiver, own, clock } = await withReceiver()
+    const { partners, partner, receiver, own } = await withReceiver()
     receiver.behave(500)
     await approve(partners, await partner.submit(wholeApplication))
     const [delivery] = await triedTimes(own.live, 1)
-    const before = partner.application
-    const after = { ...before, event_url: 'https://partner.example/events' }
-    await partners.storage.write(async (tx) => {
-      await tx.updateTable('partner_applications').set(after).where('id', '=', before.id).execute()
-      await endGoneEventUrl(tx, before, after, clock)
-    })
+    const { id, name, redirect_uri: redirectUri } = partner.application
+    const settings = { name, oauthEnabled: true, redirectUri, eventUrl: 'https://partner.example/events' }
+    await changeApplication({ ...partners, allowPrivateWebhooks: true }, own.id, id, settings)
     const status = async () => (await deliveries(own.live))[0]?.status
     await expect.poll(status).toBe('FAILED')
     const again = await own.live.post(`/v1/webhooks/deliveries/${delivery.id}/replay`, {})

@@ -1,0 +1,87 @@
+// Further owners: a list, and a page for each.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ErrorMessage, gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { ownerFields, removeOwner, saveOwner, shownContentOf } from '../../partners/index.ts'
+import { buttonForm, errorSummary, form } from '../layout/forms.ts'
+import { html } from '../layout/html.ts'
+import { sendPage } from '../layout/page.ts'
+import { applicationFieldsets, namedFaults } from './fields.ts'
+import { after, progress, titleOf } from './steps.ts'
+import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
+
+const LIST = '/sign-up/owners'
+
+interface ByPlace {
+  Params: { place: string }
+}
+
+export function ownerRoutes(app: FastifyInstance, parts: SignUpParts): void {
+  app.get(LIST, async (request, reply) => showList(parts, await signUpOf(parts, request), reply))
+
+  app.get<ByPlace>(`${LIST}/:place`, async (request, reply) =>
+    showOwner(parts, placeOf(request.params), await signUpOf(parts, request), reply),
+  )
+
+  app.post<ByPlace>(`${LIST}/:place`, async (request, reply) => {
+    const { typed, ...visit } = await signUpForm(parts, request)
+    const place = placeOf(request.params)
+    const faults = await saveOwner(parts, visit.application.id, place, typed)
+    if (faults.length === 0) return reply.redirect(LIST, 303)
+    return showOwner(parts, place, visit, reply.code(422), { typed, faults })
+  })
+
+  app.post<ByPlace>(`${LIST}/:place/remove`, async (request, reply) => {
+    const { application } = await signUpForm(parts, request)
+    await removeOwner(parts, application.id, placeOf(request.params))
+    return reply.redirect(LIST, 303)
+  })
+}
+
+/** @throws 404 */
+function placeOf({ place }: ByPlace['Params']): number {
+  if (!/^\d{1,2}$/.test(place)) throw gatewayError('resource_not_found')
+  return Number(place)
+}
+
+function showList(parts: SignUpParts, { application, csrf }: SignUpVisit, reply: FastifyReply): FastifyReply {
+  const { owners } = shownContentOf(parts.cipher, application)
+  const title = titleOf(LIST)
+  const main = html`
+    ${progress(LIST)}
+    <h1>${title}</h1>
+    <p class="lead">Is there anybody else who owns more than 25 % of the business, or runs it? Nobody: go on.</p>
+    ${
+      owners.length > 0 &&
+      html`<ul class="plain">${owners.map((owner, place) => {
+        const name = `${owner.first_name} ${owner.last_name}`
+        return html`<li><strong>${name}</strong>, ${String(owner.job_title)}
+          <a href="${LIST}/${place}">Change<span class="hidden"> ${name}</span></a>
+          ${buttonForm({ action: `${LIST}/${place}/remove`, csrf, submit: 'Remove' }, name)}</li>`
+      })}</ul>`
+    }
+    <p>${
+      owners.length < limits.application.maxOwners &&
+      html`<a class="button quiet" href="${LIST}/${owners.length}">Add an owner</a>`
+    }<a class="button" href="${after(LIST)}">Go on</a></p>`
+  return sendPage(reply, { title, look: parts.brand, main })
+}
+
+function showOwner(
+  parts: SignUpParts,
+  place: number,
+  { application, csrf }: SignUpVisit,
+  reply: FastifyReply,
+  state: { typed?: Record<string, string>; faults?: ErrorMessage[] } = {},
+): FastifyReply {
+  const { owners } = shownContentOf(parts.cipher, application)
+  if (place > owners.length || place >= limits.application.maxOwners) throw gatewayError('resource_not_found')
+  const fields = applicationFieldsets({ fields: ownerFields, stored: owners[place] ?? {}, ...state })
+  const main = html`
+    <p class="soft"><a href="${LIST}">Back: ${titleOf(LIST)}</a></p>
+    <h1>Another owner</h1>
+    ${errorSummary(namedFaults(ownerFields, state.faults ?? []))}
+    ${form({ action: `${LIST}/${place}`, csrf, fields, submit: 'Save', cancel: LIST })}`
+  const isRefused = (state.faults ?? []).length > 0
+  return sendPage(reply, { title: 'Another owner', look: parts.brand, main, isRefused })
+}

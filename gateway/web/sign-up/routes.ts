@@ -1,0 +1,46 @@
+// The sign-up: an application in the look of a brand, for a person to complete (rules: pages.md#sign-up).
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import type { FastifyPluginAsync } from 'fastify'
+import { html } from '../layout/html.ts'
+import { sendPage } from '../layout/page.ts'
+import { ownerRoutes } from './owner-routes.ts'
+import { reviewRoutes } from './review-routes.ts'
+import { signRoutes } from './sign-routes.ts'
+import { startRoutes } from './start-routes.ts'
+import { stepRoutes } from './step-routes.ts'
+import { pages } from './steps.ts'
+import { type SignUpParts, signUpOf } from './visit.ts'
+
+const DONE = '/sign-up/done'
+
+export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) => {
+  await app.register(cookie)
+  await app.register(formbody)
+  // What was submitted is changed no more.
+  app.addHook('preHandler', async (request, reply) => {
+    const { url = '' } = request.routeOptions
+    if (url === DONE || !pages.some(({ path }) => url.startsWith(path))) return undefined
+    const { application } = await signUpOf(parts, request)
+    return application.status === 'DRAFT' ? undefined : reply.redirect(DONE, 303)
+  })
+  startRoutes(app, parts)
+  app.get('/sign-up', async (request, reply) => {
+    const { application } = await signUpOf(parts, request)
+    return reply.redirect(application.status === 'DRAFT' ? pages[0].path : DONE, 303)
+  })
+  stepRoutes(app, parts)
+  ownerRoutes(app, parts)
+  reviewRoutes(app, parts)
+  signRoutes(app, parts)
+
+  app.get(DONE, async (request, reply) => {
+    const { application } = await signUpOf(parts, request)
+    if (application.status === 'DRAFT') return reply.redirect('/sign-up', 303)
+    const main = html`
+      <h1>Thank you</h1>
+      <p class="lead">Your application to ${parts.brand.name} is on its way. Its number is ${application.id}.</p>
+      <p>Somebody looks at it now. You will hear from the one who sent you here. You can close this page.</p>`
+    return sendPage(reply, { title: 'Thank you', look: parts.brand, main })
+  })
+}

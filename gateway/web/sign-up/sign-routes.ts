@@ -1,0 +1,100 @@
+// The signature: drawn, or for who does not draw the name in letters. It submits the application.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import { contentOf, draftFaults, fieldsOf, signDraft } from '../../partners/index.ts'
+import { errorSummary, form, formFields } from '../layout/forms.ts'
+import { html } from '../layout/html.ts'
+import { sendPage } from '../layout/page.ts'
+import { clientAddress, tryForm } from '../sessions/index.ts'
+import { namedFaults } from './fields.ts'
+import { progress, titleOf } from './steps.ts'
+import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
+
+const SIGN = '/sign-up/sign'
+const SCRIPT = '/assets/signature.js'
+const BUILT = path.join(import.meta.dirname, '../../../dist/pages/signature.js')
+
+export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
+  const script = readFileSync(BUILT)
+  app.get(SCRIPT, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  )
+
+  app.get(SIGN, async (request, reply) => {
+    const visit = await signUpOf(parts, request)
+    const content = contentOf(parts.cipher, visit.application)
+    const isWhole = draftFaults(parts, content, visit.isTrustPlan).length === 0
+    return isWhole ? show(parts, visit, reply) : reply.redirect('/sign-up/review', 303)
+  })
+
+  app.post(SIGN, async (request, reply) => {
+    const { typed, ...visit } = await signUpForm(parts, request)
+    const { signature = '', typed_signature = '', signed_by } = typed
+    const missing = signature === '' && typed_signature.trim() === '' ? [UNSIGNED] : []
+    const { 'user-agent': userAgent = '', 'accept-language': language = '' } = request.headers
+    const tried = await tryForm(async () => {
+      if (missing.length > 0) return
+      await signDraft(parts, visit.application.id, {
+        typed: signed_by === undefined ? {} : { signed_by },
+        signature: signature === '' ? { typed: typed_signature } : { drawn: signature },
+        ipAddress: clientAddress(request),
+        userAgent,
+        language: language.split(',')[0]?.split(';')[0] ?? '',
+      })
+    })
+    const isTwice = tried.refused?.faults.some(({ code }) => code === 'unavailable_for_current_status')
+    if (tried.refused && !isTwice)
+      return show(parts, visit, reply.code(tried.refused.status), { typed, faults: tried.refused.faults })
+    if (missing.length > 0) return show(parts, visit, reply.code(422), { typed, faults: missing })
+    return reply.redirect('/sign-up/done', 303)
+  })
+}
+
+const UNSIGNED = errorMessage('invalid_data', {
+  context: 'typed_signature',
+  sub_code: 'not_blank',
+  message: 'Draw your signature, or type your name.',
+})
+
+function show(
+  parts: SignUpParts,
+  { csrf, isTrustPlan }: SignUpVisit,
+  reply: FastifyReply,
+  { typed = {}, faults = [] }: { typed?: Record<string, string>; faults?: readonly ErrorMessage[] } = {},
+): FastifyReply {
+  const named = faults.map((fault) =>
+    fault.context === 'signature' ? { ...fault, context: 'typed_signature' } : fault,
+  )
+  const kit = formFields({ values: typed, faults: named })
+  const signer = fieldsOf('sign', isTrustPlan).filter(({ name }) => name !== 'signature')
+  const fields = html`
+    ${signer.map(({ name, label }) => kit.text({ name, label, autocomplete: 'name' }))}
+    <div class="signature" hidden>
+      <p id="pad-label"><strong>Your signature</strong></p>
+      <p class="hint">Draw it with a mouse, a pen or a finger; or type your name below.</p>
+      <canvas aria-labelledby="pad-label" role="img"></canvas>
+      <input type="hidden" name="signature" value="">
+      <p><button class="button small quiet" type="button">Clear</button></p>
+    </div>
+    ${kit.text({
+      name: 'typed_signature',
+      label: 'Your name, as your signature',
+      hint: 'In place of a drawn one.',
+      autocomplete: 'name',
+      optional: true,
+    })}`
+  const title = titleOf(SIGN)
+  const main = html`
+    ${progress(SIGN)}
+    <h1>${title}</h1>
+    ${errorSummary(namedFaults(signer, named))}
+    <p class="lead">By signing you say that all you have told is true, and that you may speak for the business.</p>
+    ${form({ action: SIGN, csrf, fields, submit: 'Sign and submit' })}`
+  return sendPage(reply, { title, look: parts.brand, main, scripts: [SCRIPT], isRefused: faults.length > 0 })
+}

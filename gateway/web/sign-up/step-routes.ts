@@ -1,0 +1,50 @@
+// The pages on which an application is filled in. Each saves what is valid, whatever else is wrong.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ErrorMessage } from '../../core/errors.ts'
+import { fieldsOf, saveStep, shownContentOf } from '../../partners/index.ts'
+import { errorSummary, form } from '../layout/forms.ts'
+import { html } from '../layout/html.ts'
+import { sendPage } from '../layout/page.ts'
+import { applicationFieldsets, namedFaults } from './fields.ts'
+import { after, progress, titleOf } from './steps.ts'
+import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
+
+const STEPS = [
+  { step: 'business', path: '/sign-up/business' },
+  { step: 'owner', path: '/sign-up/owner' },
+  { step: 'bank', path: '/sign-up/bank' },
+] as const
+
+type StepPage = (typeof STEPS)[number]
+
+export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
+  for (const page of STEPS) {
+    app.get(page.path, async (request, reply) => show(parts, page, await signUpOf(parts, request), reply))
+
+    app.post(page.path, async (request, reply) => {
+      const { typed, ...visit } = await signUpForm(parts, request)
+      const faults = await saveStep(parts, visit.application.id, page.step, typed)
+      if (faults.length === 0) return reply.redirect(after(page.path), 303)
+      return show(parts, page, visit, reply.code(422), { typed, faults })
+    })
+  }
+}
+
+function show(
+  parts: SignUpParts,
+  { step, path }: StepPage,
+  { application, csrf, isTrustPlan }: SignUpVisit,
+  reply: FastifyReply,
+  state: { typed?: Record<string, string>; faults?: ErrorMessage[] } = {},
+): FastifyReply {
+  const asked = fieldsOf(step, isTrustPlan)
+  const { fields: stored } = shownContentOf(parts.cipher, application)
+  const fields = applicationFieldsets({ fields: asked, stored, ...state })
+  const title = titleOf(path)
+  const main = html`
+    ${progress(path)}
+    <h1>${title}</h1>
+    ${errorSummary(namedFaults(asked, state.faults ?? []))}
+    ${form({ action: path, csrf, fields, submit: 'Save and go on' })}`
+  return sendPage(reply, { title, look: parts.brand, main, isRefused: (state.faults ?? []).length > 0 })
+}

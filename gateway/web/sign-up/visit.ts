@@ -1,0 +1,73 @@
+// Which application a browser works on: by a cookie of its own, which the use of a link sets (rules: partners.md#sign-up-link).
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { type ApplicationParts, applicationOf, isTrustPlan } from '../../partners/index.ts'
+import type { BrandRow, MerchantApplicationRow } from '../../storage/index.ts'
+import { forbidden } from '../../users/index.ts'
+import { readForm } from '../sessions/index.ts'
+
+export interface SignUpParts extends ApplicationParts {
+  brand: BrandRow
+}
+
+/** A browser that has opened an application. */
+export interface SignUpVisit {
+  application: MerchantApplicationRow
+  isTrustPlan: boolean
+  /** What each form has to send along. */
+  csrf: string
+}
+
+const cookieName = ({ brand }: SignUpParts) => `__Host-sign-up-${brand.id}`
+
+const COOKIE = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+
+/** Lets a browser work on what the session is for. */
+export function setSignUp(parts: SignUpParts, reply: FastifyReply, session: string): void {
+  const maxAge = limits.application.sessionLifeMs / 1000
+  void reply.setCookie(cookieName(parts), session, { ...COOKIE, maxAge })
+}
+
+/** The application that a browser works on; undefined where it has opened none. */
+export async function findSignUp(
+  parts: SignUpParts,
+  { cookies }: FastifyRequest,
+): Promise<SignUpVisit | undefined> {
+  const session = cookies[cookieName(parts)] ?? ''
+  if (!/^[\w-]{43}$/.test(session)) return undefined
+  const application = await applicationOf(parts, parts.brand.id, session)
+  if (!application) return undefined
+  const csrf = parts.cipher.digest('sign-up csrf', session)
+  return { application, csrf, isTrustPlan: await isTrustPlan(parts.storage.read, application) }
+}
+
+/** The same for a page of it. @throws 404 */
+export async function signUpOf(parts: SignUpParts, request: FastifyRequest): Promise<SignUpVisit> {
+  const visit = await findSignUp(parts, request)
+  if (!visit) throw gatewayError('resource_not_found')
+  return visit
+}
+
+/** The same for a form. @throws 404; 403 for a form that is not of this browser's visit */
+export async function signUpForm(
+  parts: SignUpParts,
+  request: FastifyRequest,
+): Promise<SignUpVisit & { typed: Record<string, string> }> {
+  const visit = await signUpOf(parts, request)
+  const typed = readForm(request.body)
+  const [sent, own] = [Buffer.from(typed.csrf ?? ''), Buffer.from(visit.csrf)]
+  if (isForeign(request) || sent.length !== own.length || !timingSafeEqual(sent, own)) {
+    throw forbidden(
+      'This form is not from your visit, or is too old. Go back, load the page again, and repeat it.',
+    )
+  }
+  return { ...visit, typed }
+}
+
+/** Whether a page of another site has sent the form. */
+export function isForeign({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
