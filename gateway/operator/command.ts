@@ -126,6 +126,8 @@ async function withData(dataDir: string, act: (storage: Storage) => Promise<stri
   const storage = await openData(dataDir)
   try {
     return await act(storage)
+  } catch (error) {
+    throw error instanceof GatewayError ? new Error(explain(error)) : error
   } finally {
     await storage.close()
   }
