@@ -12,9 +12,10 @@ export function handFocusOn(input: HTMLElement): void {
   const take = () => input.focus({ preventScroll: true })
   window.addEventListener('focus', take)
   // WebKit focuses an input only after a user gesture in its own frame, and a click on the page's label is in another one. Then
-  // the frame has the focus, and the first key press is the gesture. Tab reaches the input by itself.
+  // the frame has the focus, and the first key press is the gesture. Tab reaches the input by itself. A key that comes after
+  // the focus has gone to another frame must not take it back.
   window.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Tab') take()
+    if (key !== 'Tab' && document.hasFocus() && document.activeElement !== input) take()
   })
 }
 

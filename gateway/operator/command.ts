@@ -2,11 +2,12 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../core/clock.ts'
-import { fieldOf, GatewayError } from '../core/errors.ts'
+import { fieldOf, type GatewayError } from '../core/errors.ts'
 import { namesOf } from '../core/objects.ts'
 import { openCipher } from '../encryption/index.ts'
 import { type OperatorSubject, operatorSubjects, type Shown, type Texts } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
+import { APPLICATIONS_HELP, operateApplications } from './applications.ts'
 import { KEYS_HELP, operateKeys, UsageError } from './keys.ts'
 import { operateUsers, USERS_HELP } from './users.ts'
 
@@ -20,6 +21,8 @@ const HELP = `Shows, makes and sets what only the operator of the gateway makes 
   npm run gateway -- operator SUBJECT add NAME=VALUE …  makes one
   npm run gateway -- operator SUBJECT ID NAME=VALUE …   changes one
   npm run gateway -- operator surcharge remove ID
+
+${APPLICATIONS_HELP}
 
 ${USERS_HELP}
 
@@ -68,18 +71,15 @@ export async function operate(args: string[]): Promise<string> {
   const [name = '', ...rest] = positionals
   const dataDir = path.resolve(values.data)
   if (name === 'keys') return operateKeys(rest[0], dataDir, () => openData(dataDir))
+  if (name === 'application') {
+    return withData(dataDir, (storage) => operateApplications(storage, dataDir, rest))
+  }
   if (name === 'user') return withData(dataDir, (storage) => operateUsers(rest, storage))
   const subject = SUBJECTS.find((one) => one === name)
-  if (!subject) throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, user or keys.`)
+  if (!subject)
+    throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, application, user or keys.`)
   const order = { ...readOrder(subject, rest, args[found]), dataDir }
-  const storage = await openData(dataDir)
-  try {
-    return await carryOut(storage, order)
-  } catch (error) {
-    throw error instanceof GatewayError ? new Error(explain(error)) : error
-  } finally {
-    await storage.close()
-  }
+  return withData(dataDir, (storage) => carryOut(storage, order))
 }
 
 /** The index of the id among the arguments, or -1. One id of 64 begins with a dash, and must not be read as an option. */
@@ -126,6 +126,8 @@ async function withData(dataDir: string, act: (storage: Storage) => Promise<stri
   const storage = await openData(dataDir)
   try {
     return await act(storage)
+  } catch (error) {
+    throw error instanceof GatewayError ? new Error(explain(error)) : error
   } finally {
     await storage.close()
   }

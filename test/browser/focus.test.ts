@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { wholeChromium } from '../../scripts/browser.ts'
 import { test } from '../support/browser/checkout.ts'
 import { test as demoTest } from '../support/browser/demo.ts'
-import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
+import { inputIn, openHtml, typeInto, typeOn } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
 
 const BODY = `<form><a href="#top">Back</a><div id="number"></div><select><option>12</option></select>
@@ -31,6 +31,19 @@ test('Tab goes through fields and page in the page’s order, and Shift+Tab back
   await page.locator('a').focus()
   for (const stop of stops.slice(1)) await pressTo(page, 'Tab', stop)
   for (const stop of stops.reverse().slice(1)) await pressTo(page, 'Shift+Tab', stop)
+})
+
+test('a key that comes late does not take the focus back', async ({ page, world }) => {
+  await openHtml(page, world)
+  const [number, cvv] = [inputIn(page, '#number'), inputIn(page, '#cvv')]
+  await typeInto(page, number, '4242')
+  await cvv.focus()
+  await expect(cvv).toBeFocused()
+  // What the frame does to a key that was on its way while the focus went.
+  await number.evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' })))
+  await typeOn(page, cvv, '1')
+  await expect(cvv).toHaveValue('1')
+  await expect(number).toHaveValue('4242')
 })
 
 test('Enter in a field submits the merchant’s form, once', async ({ page, world }) => {

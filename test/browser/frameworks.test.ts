@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type App, openApp } from '../support/browser/apps.ts'
 import { test } from '../support/browser/checkout.ts'
-import { inputIn } from '../support/browser/pages.ts'
+import { inputIn, typeInto } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
 
 const APPS: Record<string, App> = {
@@ -42,8 +42,7 @@ async function typeAll(page: Page, values: Record<string, string>) {
   for (const [selector, text] of Object.entries(values)) {
     const input = inputIn(page, selector)
     await expect(input).toBeVisible()
-    await input.focus()
-    await page.keyboard.type(text)
+    await typeInto(page, input, text)
   }
 }
 

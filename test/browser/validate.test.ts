@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import { testChromium } from '../../scripts/browser.ts'
 import { test } from '../support/browser/checkout.ts'
 import { element, inputOf, openElements } from '../support/browser/element-page.ts'
-import { addHtml, inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
+import { addHtml, inputIn, openHtml, pay, typeInto, typeOn } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
 
 const errorsShown = (page: Page) =>
@@ -24,7 +24,7 @@ test('fields that are asked show their errors, and nothing is sent', async ({ pa
   await typeInto(page, inputIn(page, '#number'), '4242424242424242')
   await typeInto(page, inputIn(page, '#cvv'), '12')
   // The last key counts, though its report may still be on its way.
-  await page.keyboard.type('3')
+  await typeOn(page, inputIn(page, '#cvv'), '3')
   expect(await page.evaluate(() => window.instance.validate())).toBe(true)
   expect(await errorsShown(page)).toEqual(['false', 'false'])
   expect(sent).toEqual([])

@@ -75,7 +75,23 @@ export const inputIn = (page: Page | FrameLocator, container: string): Locator =
 export async function typeInto(page: Page, input: Locator, text: string) {
   await input.focus()
   await expect(input).toBeFocused()
+  await typeOn(page, input, text)
+}
+
+/**
+ * Types on in the input that has the focus, and waits for the last key to be let go: some drivers' keys take their time, and go
+ * where the focus is by then.
+ */
+export async function typeOn(page: Page, input: Locator, text: string) {
+  // What is on no keyboard comes without keys.
+  const missing = text.match(/[ -~]/g)?.length ?? 0
+  const keys = await input.evaluateHandle((_, missing) => {
+    const keys = { missing }
+    window.addEventListener('keyup', () => keys.missing--, true)
+    return keys
+  }, missing)
   await page.keyboard.type(text)
+  await expect.poll(() => keys.evaluate(({ missing }) => missing), 'keys on their way').toBeLessThanOrEqual(0)
 }
 
 /** Types a card into `#number` and `#cvv` of a page, and has it exchanged for a token. */

@@ -1,0 +1,64 @@
+// `operator application …`: what an underwriter decides, from a terminal (rules: partners.md#underwriting).
+import { systemClock } from '../core/clock.ts'
+import { openCipher } from '../encryption/index.ts'
+import {
+  approveApplication,
+  declineApplication,
+  listApplications,
+  readApplicationFile,
+} from '../partners/index.ts'
+import { declineReasons, type Storage } from '../storage/index.ts'
+import { UsageError } from './keys.ts'
+
+export const APPLICATIONS_HELP = `  npm run gateway -- operator application              those that wait for a decision
+  npm run gateway -- operator application ID           one, with what may speak against it
+  npm run gateway -- operator application ID approve
+  npm run gateway -- operator application ID decline ${declineReasons.join('|')}`
+
+/** More at once are nothing to read. */
+const SHOWN = 100
+
+/**
+ * Shows merchant applications, or decides one.
+ * @returns the text to print
+ * @throws UsageError for wrong arguments; GatewayError 404 and 422 as the decisions
+ */
+export async function operateApplications(
+  storage: Storage,
+  dataDir: string,
+  args: string[],
+): Promise<string> {
+  const [id, action, reasonText, ...rest] = args
+  if (rest.length > 0) throw new UsageError('That is too much: operator application ID decline REASON.')
+  if (id === undefined) return showWaiting(storage)
+  const parts = { storage, cipher: await openCipher(storage, dataDir), clock: systemClock }
+  if (action === 'approve' && reasonText === undefined) await approveApplication(parts, id, 'operator')
+  else if (action === 'decline') {
+    const reason = declineReasons.find((one) => one === reasonText)
+    if (!reason) throw new UsageError(`After decline comes ${declineReasons.join(', ')}.`)
+    await declineApplication(parts, id, reason, 'operator')
+  } else if (action !== undefined)
+    throw new UsageError('After the id comes approve, or decline and a reason.')
+  const { application, partner, plan, content, hints } = await readApplicationFile(parts, id)
+  const facts = Object.entries(content.fields).filter(([name]) => name !== 'signature')
+  return [
+    `application ${id} (${application.business_name}), ${application.status}`,
+    `  from ${partner.name}, plan ${plan.id}`,
+    ...facts.map(([name, value]) => `  ${name}=${value}`),
+    ...content.owners.map((owner) => `  further owner: ${owner.first_name} ${owner.last_name}`),
+    ...hints.map(
+      ({ message, applicationId }) => `  ! ${message}${applicationId ? ` (${applicationId})` : ''}`,
+    ),
+    ...(application.merchant_id === null ? [] : [`  merchant ${application.merchant_id}`]),
+  ].join('\n')
+}
+
+async function showWaiting({ read }: Storage): Promise<string> {
+  const { results } = await listApplications(read, 'SUBMITTED', { page: 1, page_size: SHOWN })
+  return results
+    .map(
+      ({ id, business_name, partner_name, plan_id }) =>
+        `application ${id} (${business_name}), from ${partner_name}, plan ${plan_id}`,
+    )
+    .join('\n')
+}

@@ -1,0 +1,60 @@
+// What an underwriter decides from a terminal (rules: partners.md#underwriting).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { operator } from '../../support/merchant/operator.ts'
+import { wholeApplication } from '../../support/partners/application.ts'
+import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
+import { newSubmitter, type Submitter } from '../../support/partners/sign-ups.ts'
+
+let world: TestGateway
+let partners: PartnerWorld
+let partner: Submitter
+beforeAll(async () => {
+  world = await testGateway()
+  partners = await partnerWorld(world)
+  partner = await newSubmitter(partners)
+})
+afterAll(async () => {
+  await partners.storage.close()
+  await world.close()
+})
+
+test('those that wait are listed, and one is shown with its hints and without its numbers', async () => {
+  const ids = [await partner.submit(wholeApplication), await partner.submit(wholeApplication)]
+  const { out } = await operator(world, 'application')
+  for (const id of ids) expect(out).toContain(`application ${id} (Example Cups LLC), from Example Partner`)
+  const one = await operator(world, 'application', ids[1] ?? '')
+  expect(one.out).toContain('business_name=Example Cups LLC')
+  expect(one.out).toContain(`same federal tax number, and waits for a decision. (${ids[0]})`)
+  expect(one.out).not.toMatch(/123456789|8675309002|D1234567/)
+})
+
+test('one is approved once, and another declined with a reason', async () => {
+  const [one, other] = [await partner.submit(wholeApplication), await partner.submit(wholeApplication)]
+  const approved = await operator(world, 'application', one, 'approve')
+  expect(approved).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/APPROVED[\s\S]* merchant [\w-]{22}$/),
+  })
+  expect(await operator(world, 'application', one, 'approve')).toMatchObject({
+    code: 1,
+    err: 'The application is decided already.',
+  })
+  expect(await operator(world, 'application', other, 'decline', 'other')).toMatchObject({ code: 0 })
+  const { results } = (await partner.events()).body
+  expect(results.map(({ type, reason }: { type: string; reason?: string }) => [type, reason])).toEqual([
+    ['merchant_application.declined', 'other'],
+    ['merchant.provisioned', undefined],
+  ])
+})
+
+test.each([
+  [['1234567890'], 1],
+  [['1234567890', 'approve'], 1],
+  [['1234567890', 'decline'], 2],
+  [['1234567890', 'decline', 'ugly'], 2],
+  [['1234567890', 'wait'], 2],
+  [['1234567890', 'decline', 'other', 'now'], 2],
+])('%j is refused', async (args, code) => {
+  expect(await operator(world, 'application', ...args)).toMatchObject({ code, out: '' })
+})
