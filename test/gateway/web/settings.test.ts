@@ -82,7 +82,7 @@ test('addresses for events are set per mode; what is wrong with them stands besi
     status: 303,
   })
   const merchant = await withStorage(world, ({ read }) =>
-    read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow(),
+    read.selectFrom('merchants').selectAll().orderBy('created').executeTakeFirstOrThrow(),
   )
   expect(merchant).toMatchObject({
     test_events_urls: 'https://shop.example/one,https://shop.example/two',
