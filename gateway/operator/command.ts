@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../core/clock.ts'
-import { fieldOf, type GatewayError } from '../core/errors.ts'
+import { fieldOf, GatewayError } from '../core/errors.ts'
 import { namesOf } from '../core/objects.ts'
 import { openCipher } from '../encryption/index.ts'
 import { type OperatorSubject, operatorSubjects, type Shown, type Texts } from '../merchants/index.ts'
