@@ -11,6 +11,7 @@ const SOURCES = [
   'demo',
   'src',
   'frame',
+  'pages',
   'scripts',
   'shared',
   'CHANGELOG.md',
