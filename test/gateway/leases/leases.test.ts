@@ -101,7 +101,11 @@ describe('several processes on one database', () => {
     })
     const cipher = await testCipher(folder, stopped.storage)
     const tokens = createTokens(stopped.storage, cipher, stopped.time)
-    const merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+    const merchant = await storage.read
+      .selectFrom('merchants')
+      .selectAll()
+      .orderBy('created')
+      .executeTakeFirstOrThrow()
     const charge = authorize(
       { ...stopped.parts, cipher, tokens },
       { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time, logger: noLog },
@@ -139,7 +143,11 @@ describe('several processes on one database', () => {
         return answer.promise
       },
     })
-    const merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+    const merchant = await storage.read
+      .selectFrom('merchants')
+      .selectAll()
+      .orderBy('created')
+      .executeTakeFirstOrThrow()
     const capture = captureCharge(
       stopped.parts,
       { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time, logger: noLog },

@@ -136,7 +136,7 @@ test('operator merchant opens the API again to a merchant that has shut itself o
 test('an id that begins with a dash is one too', async () => {
   const id = `-${'a'.repeat(21)}`
   await inStorage(world, async (tx) => {
-    const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+    const merchant = await tx.selectFrom('merchants').selectAll().orderBy('created').executeTakeFirstOrThrow()
     await tx
       .insertInto('merchants')
       .values({ ...merchant, id, public_key: 'm_dash' })

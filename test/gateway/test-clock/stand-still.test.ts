@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { refusal } from '../../support/merchant/methods.ts'
-import { inStorage } from '../../support/merchant/stored.ts'
+import { demoMerchant, inStorage } from '../../support/merchant/stored.ts'
 import { startReceiver } from '../../support/outside/receiver.ts'
 import { setUrls } from '../../support/outside/webhooks.ts'
 
@@ -27,7 +27,12 @@ const statusOf = async (id: string) => (await world.client.get(`/v1/transactions
 /** When the machine comes to what is to be done in test mode; null: never. */
 const dues = () =>
   inStorage(world, (tx) =>
-    tx.selectFrom('jobs').select(['type', 'run_at', 'due']).where('mode', '=', 'test').execute(),
+    tx
+      .selectFrom('jobs')
+      .select(['type', 'run_at', 'due'])
+      .where('mode', '=', 'test')
+      .where('merchant_id', '=', demoMerchant(tx))
+      .execute(),
   )
 
 describe('a frozen clock', () => {

@@ -1,5 +1,5 @@
 // Changes that a test makes directly in the database, which otherwise only the operator or the passing of time would cause.
-import type { Tx } from '../../../gateway/storage/index.ts'
+import type { Reader, Tx } from '../../../gateway/storage/index.ts'
 import { withStorage } from '../engine.ts'
 import type { TestGateway } from '../gateway.ts'
 
@@ -11,3 +11,7 @@ export function inStorage<T>(world: TestGateway, change: (tx: Tx) => Promise<T>)
 /** Deletes the daily captures, which would be most of the work in a test that advances the clock by years. */
 export const withoutCaptures = (world: TestGateway) =>
   inStorage(world, (tx) => tx.deleteFrom('jobs').where('type', '=', 'capture').execute())
+
+/** The id of the demo merchant, as a subquery: there is the demo partner, too, which was made after it. */
+export const demoMerchant = (db: Reader) =>
+  db.selectFrom('merchants').select('id').orderBy('created').limit(1)

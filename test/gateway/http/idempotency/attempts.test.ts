@@ -106,6 +106,7 @@ describe('a process that died', () => {
     const { id: merchantId } = await storage.read
       .selectFrom('merchants')
       .select('id')
+      .orderBy('created')
       .executeTakeFirstOrThrow()
     const request = { merchantId, scope: 'test', key: 'order-1', text: 'POST /once {}' }
     const first = await stopped.open(request)

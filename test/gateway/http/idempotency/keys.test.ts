@@ -43,7 +43,7 @@ const clientOf = (secretKey: string) =>
 /** Another shop, that a test may charge for. */
 async function anotherMerchant(): Promise<ApiClient> {
   const secret = 'sk_test_another'
-  const found = storage.read.selectFrom('merchants').selectAll()
+  const found = storage.read.selectFrom('merchants').selectAll().orderBy('created')
   const merchant = await found.executeTakeFirstOrThrow()
   const accounts = await storage.read.selectFrom('accounts').selectAll().where('mode', '=', 'test').execute()
   const other = { ...merchant, id: 'another', public_key: `m_${'x'.repeat(22)}` }

@@ -94,7 +94,11 @@ describe('POST /v1/merchant/purge-test-data', () => {
   test('leaves another merchant’s data', async () => {
     await pay(world.client)
     await inStorage(world, async (tx) => {
-      const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+      const merchant = await tx
+        .selectFrom('merchants')
+        .selectAll()
+        .orderBy('created')
+        .executeTakeFirstOrThrow()
       const other = { ...merchant, id: newId(), public_key: 'm_other' }
       await tx.insertInto('merchants').values(other).execute()
       for (const table of TABLES) await tx.updateTable(table).set({ merchant_id: other.id }).execute()

@@ -139,6 +139,7 @@ describe('POST /v1/simulator/rules', () => {
     const { id: merchant_id } = await storage.read
       .selectFrom('merchants')
       .select('id')
+      .orderBy('created')
       .executeTakeFirstOrThrow()
     const rules = Array.from({ length: limits.simulator.maxRules }, (_, index) => ({
       id: newId(),

@@ -11,6 +11,7 @@ import { openStorage, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { noLog } from '../../../support/log.ts'
 import { recurringCalls } from '../../../support/merchant/recurring.ts'
+import { demoMerchant } from '../../../support/merchant/stored.ts'
 
 // In New York, where the demo merchant is.
 const JULY = Date.parse('2026-07-01T04:00:00Z')
@@ -43,7 +44,12 @@ beforeEach(async () => {
 })
 
 const jobs = (db: Storage['read']) =>
-  db.selectFrom('jobs').selectAll().where('type', '=', 'card_expiry').where('mode', '=', 'test')
+  db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('type', '=', 'card_expiry')
+    .where('mode', '=', 'test')
+    .where('merchant_id', '=', demoMerchant(db))
 
 type Job = JobRow<'card_expiry'>
 
@@ -186,6 +192,7 @@ test('the migration finds what was there before: when its cards expire, and the 
     .selectFrom('jobs')
     .select(['mode', 'run_at', 'due'])
     .where('type', '=', 'card_expiry')
+    .where('merchant_id', '=', demoMerchant(storage.read))
     .orderBy('mode')
     .execute()
   const [live, inTest] = scheduled
@@ -201,6 +208,7 @@ test('what was to be told when a month begins in UTC is told when it begins wher
       .selectFrom('jobs')
       .select(['mode', 'run_at', 'due'])
       .where('type', '=', 'card_expiry')
+      .where('merchant_id', '=', demoMerchant(storage.read))
       .orderBy('mode')
       .execute()
   const set = (mode: 'live' | 'test', changes: object) =>

@@ -31,8 +31,13 @@ test('processes that are killed while they turn the test clock', async () => {
     (await storage.read.selectFrom('occurrences').select('id').where('status', '=', 'PAID').execute()).length
   /** What a dead process was turning goes on once another one has noticed. */
   const isFree = async () =>
-    (await storage.read.selectFrom('merchants').select('test_clock_instance').executeTakeFirstOrThrow())
-      .test_clock_instance
+    (
+      await storage.read
+        .selectFrom('merchants')
+        .select('test_clock_instance')
+        .orderBy('created')
+        .executeTakeFirstOrThrow()
+    ).test_clock_instance
   const turnOn = async (client: ApiClient) => {
     await expect.poll(isFree, { interval: 20, timeout: 60_000 }).toBeNull()
     return client.post('/v1/test-clock/advance', { to: noon(END) })

@@ -152,7 +152,11 @@ describe('what a key does not see', () => {
     const id = 'b'.repeat(22)
     await withStorage(world, (storage) =>
       storage.write(async (tx) => {
-        const merchant = await tx.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+        const merchant = await tx
+          .selectFrom('merchants')
+          .selectAll()
+          .orderBy('created')
+          .executeTakeFirstOrThrow()
         const other = { ...merchant, id: 'other', public_key: `m_${'x'.repeat(22)}` }
         await tx.insertInto('merchants').values(other).execute()
         const row = await tx.selectFrom('transactions').selectAll().executeTakeFirstOrThrow()

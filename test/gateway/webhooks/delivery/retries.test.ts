@@ -111,8 +111,9 @@ describe('what is not taken is sent again', () => {
     await charge(client)
     await receiver.until(({ length }) => length === 2)
     const turned = advance(client, { duration: 'P2D' })
-    const holder = () => storage.read.selectFrom('merchants').select('test_clock_instance').executeTakeFirst()
-    await expect.poll(holder, { interval: 20 }).not.toEqual({ test_clock_instance: null })
+    const holder = () =>
+      storage.read.selectFrom('merchants').select('test_clock_instance').orderBy('created').executeTakeFirst()
+    await expect.poll(holder, { interval: 20, timeout: 10_000 }).not.toEqual({ test_clock_instance: null })
     // Time enough to go past all that falls due, if it did not wait.
     for (let i = 0; i < 10; i++) {
       const { now } = (await client.get('/v1/test-clock')).body

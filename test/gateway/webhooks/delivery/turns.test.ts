@@ -24,7 +24,11 @@ beforeEach(async () => {
     made.remove()
   })
   await storage.write((tx) => tx.updateTable('merchants').set({ live_events_urls: URL }).execute())
-  merchant = await storage.read.selectFrom('merchants').selectAll().executeTakeFirstOrThrow()
+  merchant = await storage.read
+    .selectFrom('merchants')
+    .selectAll()
+    .orderBy('created')
+    .executeTakeFirstOrThrow()
 })
 
 /** Deliveries for one receiver that have been due for a minute. */
