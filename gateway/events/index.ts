@@ -5,6 +5,7 @@ export {
   type EventQuery,
   findEvent,
   newestEvents,
+  readEventPage,
   readListing,
 } from './list.ts'
 export { type EventData, eventView, type NewEvent, recordEvent } from './record.ts'

@@ -1,9 +1,17 @@
 // Lists of events (rules: events.md#read).
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { readInstant } from '../core/calendar.ts'
 import type { Caller } from '../core/caller.ts'
 import { checkAll, gatewayError, notFound } from '../core/errors.ts'
 import { type Paging, readPaging } from '../core/paging.ts'
-import { type EventRow, type Page, type Reader, readPage, type Storage } from '../storage/index.ts'
+import {
+  type Database,
+  type EventRow,
+  type Page,
+  type Reader,
+  readPage,
+  type Storage,
+} from '../storage/index.ts'
 
 export interface EventQuery {
   page?: string
@@ -49,31 +57,40 @@ export async function readListing(
   return { paging: readPaging(query), ...(start !== undefined && { start }), ...(last && { last }) }
 }
 
-/**
- * Newest first; with `start_date` or `after` oldest first, and then without what an open transaction may still get ahead of: a
- * poller that goes on from the last event that it got would never see that.
- * @throws 422 naming each parameter at fault
- */
+/** Lists a merchant's events, as `readEventPage`. @throws 422 naming each parameter at fault */
 export async function listEvents(
-  { read, dialect: { firstOpenTransaction: firstOpen } }: Storage,
+  storage: Storage,
   caller: Caller,
   query: EventQuery,
 ): Promise<Page<EventRow>> {
-  const { paging, start, last } = await readListing(query, (id) => findLast(read, caller, id))
-  const all = visibleEvents(read, caller).selectAll()
+  const listing = await readListing(query, (id) => findLast(storage.read, caller, id))
+  return readEventPage(storage, visibleEvents(storage.read, caller).selectAll(), listing)
+}
+
+/**
+ * One page of events, of merchants or of partners. Newest first; with `start` or `last` oldest first, and then without what an open
+ * transaction may still get ahead of: a poller that goes on from the last event that it got would never see that.
+ * @param all of a table with the columns of `EventPlace` and `created`, which are named as text, because it may be either
+ */
+export function readEventPage<Tables extends 'events' | 'partner_events', Row>(
+  { dialect: { firstOpenTransaction: firstOpen } }: Storage,
+  all: SelectQueryBuilder<Database, Tables, Row>,
+  { paging, start, last }: EventListing,
+): Promise<Page<Row>> {
   if (start === undefined && last === undefined) {
-    const newestFirst = all.orderBy('created', 'desc').orderBy('position', 'desc').orderBy('id', 'desc')
+    const newestFirst = all.orderBy(CREATED, 'desc').orderBy(POSITION, 'desc').orderBy(ID, 'desc')
     return readPage(newestFirst, paging)
   }
   const settled = all
-    .$if(firstOpen !== undefined, (events) => events.where((event) => event('written', '<', firstOpen ?? 0)))
-    .$if(start !== undefined, (events) => events.where('created', '>', start ?? 0))
-  if (!last) return readPage(settled.orderBy('created').orderBy('position').orderBy('id'), paging)
-  const later = settled.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple('written', 'position', 'id'), '>', tuple(last.written, last.position, last.id)),
-  )
-  return readPage(later.orderBy('written').orderBy('position').orderBy('id'), paging)
+    .$if(firstOpen !== undefined, (events) => events.where(sql<boolean>`written < ${firstOpen}`))
+    .$if(start !== undefined, (events) => events.where(sql<boolean>`created > ${start}`))
+  if (!last) return readPage(settled.orderBy(CREATED).orderBy(POSITION).orderBy(ID), paging)
+  const place = sql`${last.written}, ${last.position}, ${last.id}`
+  const later = settled.where(sql<boolean>`(written, position, id) > (${place})`)
+  return readPage(later.orderBy(sql.ref('written')).orderBy(POSITION).orderBy(ID), paging)
 }
+
+const [CREATED, POSITION, ID] = [sql.ref('created'), sql.ref('position'), sql.ref('id')]
 
 /** Where a list of the newest events goes on: after this one. */
 export interface EventAfter {
