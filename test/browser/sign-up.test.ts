@@ -9,9 +9,10 @@ import { type Gateway, startGateway } from '../../gateway/gateway.ts'
 import { createApplication } from '../../gateway/partners/index.ts'
 import { openStorage, type Storage } from '../../gateway/storage/index.ts'
 import { findFaults } from '../support/browser/checker.ts'
+import { draw, fillAll, heading } from '../support/browser/sign-up.ts'
 import { test as base, expect } from '../support/browser/test.ts'
 import { type ApiClient, apiClient } from '../support/client.ts'
-import { wholeApplication, wholeOwner } from '../support/partners/application.ts'
+import { wholeApplication } from '../support/partners/application.ts'
 
 interface SignUps {
   storage: Storage
@@ -73,55 +74,6 @@ async function linkMaker(gateway: Gateway, storage: Storage, dataDir: string): P
   }
 }
 
-/** Fills in whatever the page asks for. */
-async function fill(page: Page, values: Record<string, unknown>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const control = page.locator(`[name="${name}"]:not([type=hidden])`)
-    const count = await control.count()
-    if (count === 0) continue
-    if (typeof value === 'boolean' && count === 2) {
-      await page.locator(`[name="${name}"][value="${value}"]`).check()
-    } else if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
-      await control.selectOption(String(value))
-    } else await control.fill(String(value))
-  }
-}
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
-
-const heading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-
-/** Fills in all steps, with a further owner, up to the signature. */
-async function fillAll(page: Page, url: string, onPage: (name: string) => Promise<void>): Promise<void> {
-  await page.goto(url)
-  await onPage('start')
-  await page.getByRole('button', { name: 'Begin' }).click()
-  for (const name of ['Your business', 'The owner']) {
-    await heading(page, name)
-    await onPage(name)
-    await fill(page, wholeApplication)
-    await save(page)
-  }
-  await heading(page, 'Further owners')
-  await page.getByRole('link', { name: 'Add an owner' }).click()
-  await onPage('Another owner')
-  await fill(page, wholeOwner)
-  await save(page)
-  await expect(page.locator('strong', { hasText: 'Kobe Mori' })).toBeVisible()
-  await onPage('Further owners')
-  await page.getByRole('link', { name: 'Go on' }).click()
-  await heading(page, 'Your bank account')
-  await onPage('Your bank account')
-  await fill(page, wholeApplication)
-  await save(page)
-  await heading(page, 'Look it over')
-  await onPage('Look it over')
-  await expect(page.getByText('ends in 6789').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Go on to the signature' }).click()
-  await heading(page, 'Sign')
-}
-
 const rowOf = ({ storage }: SignUps, id: string) =>
   storage.read
     .selectFrom('merchant_applications')
@@ -143,23 +95,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await fillAll(page, url, look)
     await look('Sign')
-    const pad = page.locator('.signature canvas')
-    await pad.scrollIntoViewIfNeeded()
-    const box = await pad.boundingBox()
-    if (!box) throw new Error('There is nothing to draw on.')
-    await page.mouse.move(box.x + 20, box.y + 60)
-    await page.mouse.down()
-    for (let step = 1; step <= 10; step++)
-      await page.mouse.move(box.x + 20 + step * 15, box.y + 60 - step * 3)
-    await page.mouse.up()
+    await draw(page, { x: 20, y: 60 })
     await expect(page.locator('input[name=signature]')).toHaveValue(/^\[\{/)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page.locator('input[name=signature]')).toHaveValue('')
-    await page.mouse.move(box.x + 30, box.y + 80)
-    await page.mouse.down()
-    for (let step = 1; step <= 10; step++)
-      await page.mouse.move(box.x + 30 + step * 15, box.y + 80 - step * 3)
-    await page.mouse.up()
+    await draw(page, { x: 30, y: 80 })
     await page.getByRole('button', { name: 'Sign and submit' }).click()
     await heading(page, 'Thank you')
     await look('Thank you')
@@ -176,7 +116,7 @@ test('without a script the name is typed, and what is wrong is said first', asyn
   const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const { id, url } = await signUps.link()
-  await fillAll(page, url, async () => {})
+  await fillAll(page, url)
   await expect(page.locator('.signature')).toBeHidden()
   await page.getByRole('button', { name: 'Sign and submit' }).click()
   await expect(page.getByRole('alert')).toContainText('Draw your signature, or type your name.')
