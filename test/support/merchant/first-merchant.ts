@@ -23,6 +23,7 @@ export interface Owned {
   card: string
   bank: string
   contactsCard: string
+  portalCard: string
   token: string
   rule: string
   recurring: string
@@ -103,8 +104,14 @@ async function invoice(world: TestGateway, id: string) {
     tags: [MARK],
     test_mode: true,
   })
+  const portalCard = await made(`/contacts/${contact}/payment-methods`, {
+    payment_type: 'credit_card',
+    one_time_token: await newToken(world, { ...goodCard, name: MARK }),
+    authorized_uses: ['all'],
+    test_mode: true,
+  })
   await partners.storage.close()
-  return { contact, bankAccount: banks.find(({ test_mode }) => test_mode)?.id ?? '' }
+  return { contact, portalCard, bankAccount: banks.find(({ test_mode }) => test_mode)?.id ?? '' }
 }
 
 /** Adds a finished delivery, which does not change any more. */
