@@ -1,16 +1,16 @@
 // The portal API (rules: invoicing.md#modes), for tokens of OAuth of scope `payments`.
-import { type Bearer, type Routes, requireBearer } from '../http/index.ts'
-import type { Storage } from '../storage/index.ts'
+import { type Routes, requireBearer } from '../http/index.ts'
 import { bankAccountRoutes } from './bank-accounts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { type InvoiceOptions, invoiceRoutes } from './invoices/routes.ts'
+import { linkRoutes } from './links/routes.ts'
 
-export interface InvoicingOptions {
-  bearer: Bearer
-  storage: Storage
-}
+export type InvoicingOptions = InvoiceOptions
 
 export const invoicingRoutes: Routes<InvoicingOptions> = async (app, options) => {
   requireBearer(app, options.bearer, 'payments')
   await app.register(bankAccountRoutes, options)
   await app.register(contactRoutes, options)
+  await app.register(linkRoutes, options)
+  await app.register(invoiceRoutes, options)
 }
