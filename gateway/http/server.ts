@@ -13,7 +13,7 @@ import { readBodies } from './request/bodies.ts'
 import { acceptGetBodies } from './request/methods.ts'
 import { leaveOutNulls } from './request/nulls.ts'
 import { refuseZeroBytes } from './request/zero-bytes.ts'
-import { DOCUMENTED } from './schemas.ts'
+import { compileOnUse } from './schema-compilers.ts'
 
 const NO_REQUEST = 'What was sent is not a request that could be read.'
 
@@ -53,17 +53,6 @@ export async function createServer({
     loggerInstance: logger,
     // The framework's own log lines would hold URLs as they were sent.
     logController: new LogController({ disableRequestLogging: true }),
-    // No coercion: a value must have the type that the schema names. All errors: every field at fault gets a message.
-    // Verbose: an explicit null can be told from another wrong value.
-    ajv: {
-      customOptions: {
-        coerceTypes: false,
-        allErrors: true,
-        removeAdditional: false,
-        verbose: true,
-        keywords: [DOCUMENTED],
-      },
-    },
     clientErrorHandler: (_error, socket) => {
       // An earlier request on this connection may be charging a card right now: its client must not take this refusal for the
       // answer to that.
@@ -82,6 +71,7 @@ export async function createServer({
     throw gatewayError('resource_not_found')
   })
   await setHeaders(app, strictTransport)
+  compileOnUse(app)
   acceptGetBodies(app)
   refuseHostless(app)
   refuseExpectations(app)

@@ -5,7 +5,9 @@ import { contactRoutes } from './contacts/routes.ts'
 import { type InvoiceOptions, invoiceRoutes } from './invoices/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 
-export type InvoicingOptions = InvoiceOptions
+import { type ContactMethodOptions, contactMethodRoutes } from './payment-methods/routes.ts'
+
+export type InvoicingOptions = InvoiceOptions & ContactMethodOptions
 
 export const invoicingRoutes: Routes<InvoicingOptions> = async (app, options) => {
   requireBearer(app, options.bearer, 'payments')
@@ -13,4 +15,5 @@ export const invoicingRoutes: Routes<InvoicingOptions> = async (app, options) =>
   await app.register(contactRoutes, options)
   await app.register(linkRoutes, options)
   await app.register(invoiceRoutes, options)
+  await app.register(contactMethodRoutes, options)
 }

@@ -20,10 +20,17 @@ export {
 export { redactBody, redactCardNumbers } from './method/redact-card-numbers.ts'
 export { type RequirableField, requirableFields } from './method/requirable-fields.ts'
 export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInline } from './method/schemas.ts'
-export { createPaymentMethod } from './payment-methods/payment-methods.ts'
+export {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  type PaymentMethod,
+  readPaymentMethod,
+} from './payment-methods/payment-methods.ts'
 export { paymentMethodRoutes } from './payment-methods/routes.ts'
 export { type CardsOf, savedCardsOf } from './saved/expiring.ts'
 export { savedRoutes } from './saved/routes.ts'
+export type { SavedParts } from './saved/rows.ts'
 export { savedView } from './saved/views.ts'
 export { newTokenRoutes, tokenRoutes } from './tokens/routes.ts'
 export type { Token, Tokens } from './tokens/tokens.ts'

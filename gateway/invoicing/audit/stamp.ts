@@ -11,7 +11,7 @@ import type { AuditSchema } from './schemas.ts'
  * says that it calls for. Work that falls due by itself has nobody.
  */
 export function auditFacts({ clientId, address }: Pick<Caller, 'clientId' | 'address'>): Json<AuditFacts> {
-  if (address === 'gateway') return toJson({})
+  if (address === 'gateway') return NOBODY
   const { own, relayed = own } = address
   return toJson({
     client_id: clientId,
@@ -21,6 +21,9 @@ export function auditFacts({ clientId, address }: Pick<Caller, 'clientId' | 'add
     caller_country_code: countryOfAddress(relayed),
   })
 }
+
+/** Of whom nothing is kept. */
+export const NOBODY: Json<AuditFacts> = toJson({})
 
 /** Such facts, with the time, as the API shows them. @param at milliseconds */
 export function auditView(at: number, by: Json<AuditFacts>): View<typeof AuditSchema> {

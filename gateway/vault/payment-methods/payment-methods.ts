@@ -1,6 +1,6 @@
-import type { Caller } from '../../core/caller.ts'
 // PaymentMethods: saved cards and banks of a contact (rules: saved-methods.md#payment-methods). A PaymentMethod is a record
 // that stands for a saved card or bank. It no longer exists once either of the two is deleted.
+import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { readPaging } from '../../core/paging.ts'
@@ -20,6 +20,7 @@ import {
   changeLockedMethod,
   deleteLockedMethod,
   insertSaved,
+  ofType,
   openToken,
   type SavedParts,
   type SavedType,
@@ -31,8 +32,14 @@ export interface PaymentMethod extends PaymentMethodRow {
   method: Json<MaskedMethod>
 }
 
-/** What a new PaymentMethod is to stand for: the content of a token, or a card or bank that is saved already. */
-export type MethodSource = { token_id: string } | { type: SavedType; id: string }
+/**
+ * What a new PaymentMethod is to stand for: the content of a token, or a card or bank that is saved already.
+ *
+ * `only`: a token of another type is refused, by the name of the field that it stands in.
+ */
+export type MethodSource =
+  | { token_id: string; only?: { type: SavedType; context: string } }
+  | { type: SavedType; id: string }
 
 const SOURCES = ['token_id', 'card_id', 'bank_id'] as const
 type SourceFields = { [Name in (typeof SOURCES)[number]]?: string }
@@ -56,7 +63,8 @@ export function sourceOf({ token_id = '', card_id, bank_id }: SourceFields): Met
 
 /**
  * Creates a PaymentMethod. A token is used up in the same database transaction, so it stays usable if the request is refused.
- * @throws 404 for an unknown, used or expired token, and for a missing or deleted card or bank; 422 for faults in the token
+ * @throws 404 for an unknown, used or expired token, and for a missing or deleted card or bank; 422 for faults in the token, and for
+ *   one of another type
  */
 export async function createPaymentMethod(
   parts: SavedParts,
@@ -93,7 +101,9 @@ async function savedFrom(
   source: MethodSource,
 ): Promise<SavedMethodRow> {
   if (!('token_id' in source)) return findSaved(tx, caller, source.type, source.id, 'lock')
-  return insertSaved(parts, tx, caller, await openToken(parts, tx, caller, source.token_id), 1)
+  const token = await openToken(parts, tx, caller, source.token_id)
+  if (source.only) ofType(source.only.type, token, source.only.context)
+  return insertSaved(parts, tx, caller, token, 1)
 }
 
 /** @throws 404 for a missing or deleted PaymentMethod; if only the card or bank behind it is deleted, the 404 names that */

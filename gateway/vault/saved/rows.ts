@@ -133,10 +133,14 @@ export async function useToken(
   id: string | undefined,
 ): Promise<SavedInput | undefined> {
   if (id === undefined) return undefined
-  const token = await openToken(parts, tx, caller, id)
+  return ofType(type, await openToken(parts, tx, caller, id))
+}
+
+/** @param context the field that names the token @throws 422 incorrect_payment_type for what a token of the other type holds */
+export function ofType(type: SavedType, token: SavedInput, context = 'token_id'): SavedInput {
   if (token.method.type === type) return token
   const message = `This is no token of a ${type}.`
-  throw gatewayError('incorrect_payment_type', { context: 'token_id', message })
+  throw gatewayError('incorrect_payment_type', { context, message })
 }
 
 /** Uses up a token and reads its method. @throws 404 for one that is unknown, used or expired */

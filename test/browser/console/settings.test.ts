@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
 import { findFaults } from '../../support/browser/checker.ts'
+import { signedIn as signInto } from '../../support/browser/people.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 /** Every page of the settings, and what stands around them. */
@@ -49,23 +50,8 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A page of somebody who has signed in by keyboard. */
-async function signedIn(
-  browser: Browser,
-  who: Gateway['console'],
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, ...options })
-  const page = await context.newPage()
-  await page.goto(`${gateway.pagesUrl}/sign-in`)
-  await expect(page.getByLabel('Email address')).toBeFocused()
-  await page.keyboard.type(who.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(who.password ?? '')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/sign-in')
-  return page
-}
+const signedIn = (browser: Browser, who: Gateway['console'], options?: BrowserContextOptions) =>
+  signInto(browser, gateway.pagesUrl, who, options)
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 

@@ -40,7 +40,7 @@ interface Reach {
   query?: string
   /** In place of `{id}`. */
   id?: string
-  /** In place of `{occurrenceId}`. */
+  /** In place of `{occurrenceId}`, or of another id behind `{id}`. */
   occurrenceId?: string
   body?: object
   headers?: Record<string, string>
@@ -83,6 +83,15 @@ const invoice = {
   line_items: [{ rate_per_quantity: 100, quantity: 1, rate_type: 'units' }],
   test_mode: true,
 }
+const savingMethod = () => ({
+  payment_type: 'credit_card',
+  one_time_token: first.token,
+  authorized_uses: ['all'],
+  test_mode: true,
+})
+const ofContact = (occurrenceId: string): Reach[] => [
+  { id: first.contact, occurrenceId, another: 404, live: 401 },
+]
 
 /** Each operation that the API describes: one that is new has to be written down here. */
 const REACHES: Record<string, () => Reach[]> = {
@@ -217,6 +226,10 @@ const REACHES: Record<string, () => Reach[]> = {
     ].map((query) => ({ query, another: 200, live: 401 })),
   'GET /invoices/{id}': () => portal(first.invoice),
   'POST /invoices/{id}/void': () => portal(first.invoice, {}),
+  'POST /contacts/{id}/payment-methods': () => portal(first.contact, savingMethod()),
+  'GET /contacts/{id}/payment-methods': () => portal(first.contact),
+  'GET /contacts/{id}/payment-methods/{methodId}': () => ofContact(first.portalCard),
+  'DELETE /contacts/{id}/payment-methods/{methodId}': () => ofContact(first.portalCard),
   'POST /v1/surcharge-decisions': () => [{ body: { number: goodCard.number }, another: 200, live: 401 }],
   'POST /v1/simulator/rules': () => [
     { body: { outcome: { decline: 'card_declined' } }, another: 200, live: 422 },
@@ -270,7 +283,7 @@ describe.each<[string, (operation: string) => string, Expected]>([
       if (status === undefined) continue
       const call: Call = {
         method,
-        path: path.replace('{id}', id).replace('{occurrenceId}', occurrenceId) + query,
+        path: path.replace('{id}', id).replace(/\{\w+Id\}/, occurrenceId) + query,
         ...(body && { body }),
         ...(headers && { headers }),
       }

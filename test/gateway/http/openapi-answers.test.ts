@@ -42,6 +42,7 @@ afterAll(() => world.close())
 
 interface Wish {
   id?: string
+  /** In place of any id behind `{id}`. */
   occurrenceId?: string
   query?: string
   body?: object | string
@@ -66,7 +67,7 @@ function send({ method, path, security = [] }: NamedOperation, wish: Wish) {
   const usual = takesPublic ? world.gateway.publicKey : world.gateway.testSecretKey
   return world.client.call({
     method: method.toUpperCase(),
-    path: path.replace('{id}', id).replace('{occurrenceId}', occurrenceId) + query,
+    path: path.replace('{id}', id).replace(/\{\w+Id\}/, occurrenceId) + query,
     key: key === undefined ? usual : key,
     ...(body && { body }),
     ...(headers && { headers }),
@@ -359,6 +360,17 @@ describe('what is served is what is described', () => {
     await call('readInvoice', { id: invoice.body.id })
     await call('listInvoices', { query: '?status=pending' })
     await call('voidInvoice', { id: invoice.body.id })
+    for (const [payment_type, method] of [
+      ['credit_card', card],
+      ['bank_account', bank],
+    ] as const) {
+      const one_time_token = (await call('createToken', { body: method })).body.id
+      const body = { payment_type, one_time_token, authorized_uses: ['all'], test_mode: true }
+      const occurrenceId = (await call('createContactPaymentMethod', { id, body })).body.id
+      await call('readContactPaymentMethod', { id, occurrenceId })
+      await call('listContactPaymentMethods', { id })
+      await call('deleteContactPaymentMethod', { id, occurrenceId })
+    }
   })
 
   test('of every operation', () => {

@@ -23,6 +23,7 @@ export interface Owned {
   card: string
   bank: string
   contactsCard: string
+  portalCard: string
   token: string
   rule: string
   recurring: string
@@ -112,8 +113,14 @@ async function invoice(world: TestGateway, id: string) {
     source_id: MARK,
   })
   await client.post(`/contacts/${contact}/hash`, {})
+  const portalCard = await made(`/contacts/${contact}/payment-methods`, {
+    payment_type: 'credit_card',
+    one_time_token: await newToken(world, { ...goodCard, name: MARK }),
+    authorized_uses: ['all'],
+    test_mode: true,
+  })
   await partners.storage.close()
-  return { contact, bankAccount, invoice: invoiced }
+  return { contact, portalCard, bankAccount, invoice: invoiced }
 }
 
 /** Adds a finished delivery, which does not change any more. */
