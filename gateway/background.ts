@@ -5,6 +5,7 @@ import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
 import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
+import { noteMailSent } from './invoicing/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
@@ -127,7 +128,7 @@ function createAllJobs(
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },
     deliver: { lane: post, run: delivery },
-    mail: { lane: letters, run: createMailer({ storage, cipher, transport, onSent: async () => {} }) },
+    mail: { lane: letters, run: createMailer({ storage, cipher, transport, onSent: noteMailSent }) },
   }
   const jobs: Jobs = createJobs({
     ...parts,

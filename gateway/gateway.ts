@@ -155,6 +155,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     ...common,
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
+    pagesUrlOf: servers.pagesUrlOf,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
   for (const { brand, app, publicUrl: authUrl } of pages) {

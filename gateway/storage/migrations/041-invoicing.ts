@@ -114,6 +114,7 @@ async function invoices(db: Kysely<unknown>): Promise<void> {
   await sql`create table portal_links (
     id text primary key,
     digest text not null unique,
+    brand_id text not null references brands (id),
     contact_id text not null references contacts (id) on delete cascade,
     invoice_id text references invoices (id) on delete cascade,
     message_id text references invoice_messages (id) on delete cascade,

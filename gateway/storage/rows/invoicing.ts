@@ -122,6 +122,8 @@ export interface PortalLinkRow {
   id: string
   /** Keyed digest of the secret in it. */
   digest: string
+  /** The one at whose address it opens. */
+  brand_id: string
   contact_id: string
   /** The only invoice that it shows; null: all open ones of the contact. */
   invoice_id: string | null
