@@ -5,6 +5,7 @@ import {
   fromJson,
   type InvoiceMessageRow,
   type InvoiceRow,
+  type PaymentRequestRow,
   type Reader,
   type Tx,
 } from '../../storage/index.ts'
@@ -13,6 +14,7 @@ import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts
 export interface Invoice extends InvoiceRow {
   contact: Contact
   messages: readonly InvoiceMessageRow[]
+  requests: readonly PaymentRequestRow[]
   files: readonly ContactFileRow[]
 }
 
@@ -45,15 +47,19 @@ export async function withRecords(
   const contactIds = rows.map(({ contact_id }) => contact_id)
   const found = await contactsOf(db, merchantId).where('id', 'in', contactIds).execute()
   const contacts = new Map((await withAddresses(db, merchantId, found)).map((one) => [one.id, one]))
+  const ids = rows.map(({ id }) => id)
   const messages = await db
     .selectFrom('invoice_messages')
     .selectAll()
-    .where(
-      'invoice_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('invoice_id', 'in', ids)
     .orderBy('created')
+    .orderBy('id')
+    .execute()
+  const requests = await db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('invoice_id', 'in', ids)
+    .orderBy('send_at')
     .orderBy('id')
     .execute()
   const fileIds = rows.flatMap(({ attachments }) => fromJson(attachments))
@@ -68,6 +74,7 @@ export async function withRecords(
         ...row,
         contact,
         messages: messages.filter(({ invoice_id }) => invoice_id === row.id),
+        requests: requests.filter(({ invoice_id }) => invoice_id === row.id),
         files: files.filter(({ id }) => own.includes(id)),
       },
     ]
