@@ -42,6 +42,8 @@ export interface RoutesOptions {
   publicUrl: () => string
   /** The origin of the pages for people, likewise. */
   pagesUrl: () => string
+  /** Of any brand, by its id. */
+  pagesUrlOf: (brandId: string) => string
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
 }
 
@@ -49,7 +51,7 @@ export interface RoutesOptions {
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { releases, rateLimit, allowPrivateWebhooks, publicUrl, pagesUrl, welcome }: RoutesOptions,
+  { releases, rateLimit, allowPrivateWebhooks, publicUrl, pagesUrl, pagesUrlOf, welcome }: RoutesOptions,
 ): Promise<void> {
   const { storage, cipher, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -107,7 +109,7 @@ export async function addRoutes(
     requireBearer(scope, bearer, 'payments')
     await scope.register(credentialsRoutes, { ...parts, bearer })
   })
-  await app.register(invoicingRoutes, { ...shared, bearer })
+  await app.register(invoicingRoutes, { ...shared, bearer, pagesUrlOf })
   await app.register(hostedFieldsRoutes, { releases, merchants })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })

@@ -142,7 +142,10 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
-  const background = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
+  const background = await prepareBackground(
+    { storage, cipher, processor, clock, logger, toClose },
+    { ...options, pagesUrlOf: (brandId) => servers.pagesUrlOf(brandId) },
+  )
 
   const brands = await openBrands(storage, clock)
   const partner = await seedPartner({ storage, cipher, clock }, merchant)
@@ -155,6 +158,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     ...common,
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
+    pagesUrlOf: servers.pagesUrlOf,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
   for (const { brand, app, publicUrl: authUrl } of pages) {

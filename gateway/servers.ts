@@ -32,6 +32,8 @@ export interface Servers {
   pages: (Served & { brand: BrandRow })[]
   /** The origin of the default brand's pages. */
   pagesUrl: () => string
+  /** That of any brand, by its id: the default one's for a brand that was made since. */
+  pagesUrlOf: (brandId: string) => string
   certificate: { ca: string; caPath: string }
   listen(): Promise<void>
 }
@@ -78,6 +80,7 @@ export async function createServers(
     api,
     pages,
     pagesUrl: () => pages[0]?.publicUrl() ?? '',
+    pagesUrlOf: (brandId) => (pages.find(({ brand }) => brand.id === brandId) ?? pages[0])?.publicUrl() ?? '',
     certificate,
     async listen() {
       for (const start of toListen) await start()

@@ -264,6 +264,17 @@ export const limits = {
     maxEmails: 20,
     /** Codes that are tried for a new contact before it is given up. */
     codeAttempts: 20,
+    /** How long a link opens: by default, and as a merchant may ask. */
+    linkLifeMs: 365 * 24 * 60 * 60 * 1000,
+    linkLifeSeconds: { least: 60, most: 365 * 24 * 60 * 60 },
+    maxLineItems: 100,
+    descriptionMaxChars: 256,
+    maxAttachments: 10,
+    /** Payment requests of one invoice, addresses of each, and their texts. */
+    maxMessages: 10,
+    maxRecipients: 20,
+    subjectMaxChars: 128,
+    messageMaxChars: 4096,
   },
   application: {
     /** A drawn signature, as JSON. */

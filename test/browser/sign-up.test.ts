@@ -1,80 +1,12 @@
 // The whole sign-up in a browser: with a script and without, by mouse and by keyboard, on a small screen and in the dark.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { systemClock } from '../../gateway/core/clock.ts'
-import { openCipher } from '../../gateway/encryption/index.ts'
-import { type Gateway, startGateway } from '../../gateway/gateway.ts'
-import { createApplication } from '../../gateway/partners/index.ts'
-import { openStorage, type Storage } from '../../gateway/storage/index.ts'
 import { findFaults } from '../support/browser/checker.ts'
+import { type PartnerSite, test } from '../support/browser/partners.ts'
 import { draw, fillAll, heading } from '../support/browser/sign-up.ts'
-import { test as base, expect } from '../support/browser/test.ts'
-import { type ApiClient, apiClient } from '../support/client.ts'
+import { expect } from '../support/browser/test.ts'
 import { wholeApplication } from '../support/partners/application.ts'
 
-interface SignUps {
-  storage: Storage
-  /** A new link, and the application behind it. */
-  link(fields?: object): Promise<{ id: string; url: string }>
-}
-
-const test = base.extend<object, { signUps: SignUps }>({
-  signUps: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
-      const gateway = await startGateway({ dataDir, port: 0 })
-      const storage = await openStorage({ dataDir })
-      await use({ storage, link: await linkMaker(gateway, storage, dataDir) })
-      await storage.close()
-      await gateway.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-})
-
-async function linkMaker(gateway: Gateway, storage: Storage, dataDir: string): Promise<SignUps['link']> {
-  const parts = { cipher: await openCipher(storage, dataDir), clock: systemClock }
-  const client: ApiClient = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
-  const { id: merchantId } = (await client.get('/v1/merchant')).body
-  const partner = { merchantId, brandId: 'service', name: 'Example Partner' }
-  const { application, secret } = await storage.write((tx) => createApplication(tx, parts, partner))
-  const granted = await client.call({
-    method: 'POST',
-    path: '/oauth/token',
-    key: null,
-    body: {
-      grant_type: 'client_credentials',
-      scope: 'tenant',
-      client_id: application.client_id,
-      client_secret: secret,
-    },
-  })
-  const headers = { authorization: `Bearer ${granted.body.access_token}` }
-  let count = 0
-  return async (fields = {}) => {
-    count += 1
-    const { body } = await apiClient(gateway.authUrl, gateway.caCertificate).call({
-      method: 'POST',
-      path: '/api/v1/merchant_applications/sign_up',
-      headers,
-      body: {
-        merchant_application: {
-          reference: `user-${count}`,
-          email: 'ida@cups.example',
-          plan: 'standard',
-          ...fields,
-        },
-      },
-    })
-    return { id: body.merchant_application.id, url: body.redirect_uri }
-  }
-}
-
-const rowOf = ({ storage }: SignUps, id: string) =>
+const rowOf = ({ storage }: PartnerSite, id: string) =>
   storage.read
     .selectFrom('merchant_applications')
     .select(['status', 'signature'])
@@ -86,10 +18,10 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a signature is drawn, ${colorScheme}, on a screen of 320 pixels`, async ({ page, signUps }) => {
+  test(`a signature is drawn, ${colorScheme}, on a screen of 320 pixels`, async ({ page, partner }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 700 })
-    const { id, url } = await signUps.link({ business_name: 'Example Cups LLC' })
+    const { id, url } = await partner.link({ business_name: 'Example Cups LLC' })
     const look = async (name: string) => {
       expect([name, await overflow(page), await findFaults(page)]).toEqual([name, 0, []])
     }
@@ -103,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Sign and submit' }).click()
     await heading(page, 'Thank you')
     await look('Thank you')
-    const { status, signature } = await rowOf(signUps, id)
+    const { status, signature } = await rowOf(partner, id)
     expect(status).toBe('SUBMITTED')
     const strokes: unknown[] = JSON.parse(signature ?? '')
     expect(strokes.length).toBeGreaterThan(2)
@@ -112,10 +44,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('without a script the name is typed, and what is wrong is said first', async ({ browser, signUps }) => {
+test('without a script the name is typed, and what is wrong is said first', async ({ browser, partner }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
   const page = await context.newPage()
-  const { id, url } = await signUps.link()
+  const { id, url } = await partner.link()
   await fillAll(page, url)
   await expect(page.locator('.signature')).toBeHidden()
   await page.getByRole('button', { name: 'Sign and submit' }).click()
@@ -125,12 +57,12 @@ test('without a script the name is typed, and what is wrong is said first', asyn
   await name.fill('Ida Mori')
   await name.press('Enter')
   await heading(page, 'Thank you')
-  expect(await rowOf(signUps, id)).toEqual({ status: 'SUBMITTED', signature: '{"typed":"Ida Mori"}' })
+  expect(await rowOf(partner, id)).toEqual({ status: 'SUBMITTED', signature: '{"typed":"Ida Mori"}' })
   await context.close()
 })
 
-test('by keyboard alone a step is filled in and sent', async ({ page, signUps }) => {
-  const { url } = await signUps.link()
+test('by keyboard alone a step is filled in and sent', async ({ page, partner }) => {
+  const { url } = await partner.link()
   await page.goto(url)
   await page.getByRole('button', { name: 'Begin' }).focus()
   await page.keyboard.press('Enter')

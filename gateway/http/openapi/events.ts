@@ -1,5 +1,11 @@
 // Describes events by their types: what `data` is of each, and what is posted to webhooks (rules: events.md#types, webhooks.md#post).
-import { expiryEvents, occurrenceEvents, recurringEvents, transactionEvents } from '../../storage/index.ts'
+import {
+  expiryEvents,
+  invoiceEvents,
+  occurrenceEvents,
+  recurringEvents,
+  transactionEvents,
+} from '../../storage/index.ts'
 
 /** Events about one kind of record. */
 interface Kind {
@@ -28,6 +34,7 @@ const KINDS: readonly Kind[] = [
     data: 'Occurrence',
   },
   { name: 'PaymentMethodEvent', types: typesOf('payment_method', expiryEvents), data: 'SavedCard' },
+  { name: 'InvoiceEvent', types: typesOf('invoice', invoiceEvents), data: 'Invoice' },
 ]
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })

@@ -84,6 +84,40 @@ const EmailAddressSchema = Type.Object({
   type: OneOf(['email_address']),
 })
 
+export const exampleContact = {
+  id: exampleIds.contact,
+  created: exampleAudit,
+  modified: exampleAudit,
+  test_mode: true,
+  name: 'Ada Example',
+  sort_name: 'Example, Ada',
+  first_name: 'Ada',
+  last_name: 'Example',
+  display_name: 'Ada Example',
+  preferred_email: 'ada@example.com',
+  email_addresses: [
+    {
+      id: 'eml_Zr3Vx0aPq9mT5uLd2Kc8Yw',
+      created: exampleAudit,
+      modified: exampleAudit,
+      address: 'ada@example.com',
+      preferred: true,
+      type: 'email_address',
+    },
+  ],
+  contact_code: 'K7QX2MPD',
+  owner_id: 'Hb7Qe1nSj4wR6yFg0Xo3Ti',
+  owner: {
+    id: 'Hb7Qe1nSj4wR6yFg0Xo3Ti',
+    name: 'Example Cups',
+    sort_name: 'Example Cups',
+    display_name: 'Example Cups',
+    type: 'organization',
+  },
+  tags: [],
+  type: 'person',
+}
+
 /** A contact in an answer (rules: invoicing.md#contacts). */
 export const ContactSchema = Type.Object(
   {
@@ -108,40 +142,6 @@ export const ContactSchema = Type.Object(
   },
   {
     title: 'Contact',
-    examples: [
-      {
-        id: exampleIds.contact,
-        created: exampleAudit,
-        modified: exampleAudit,
-        test_mode: true,
-        name: 'Ada Example',
-        sort_name: 'Example, Ada',
-        first_name: 'Ada',
-        last_name: 'Example',
-        display_name: 'Ada Example',
-        preferred_email: 'ada@example.com',
-        email_addresses: [
-          {
-            id: 'eml_Zr3Vx0aPq9mT5uLd2Kc8Yw',
-            created: exampleAudit,
-            modified: exampleAudit,
-            address: 'ada@example.com',
-            preferred: true,
-            type: 'email_address',
-          },
-        ],
-        contact_code: 'K7QX2MPD',
-        owner_id: 'Hb7Qe1nSj4wR6yFg0Xo3Ti',
-        owner: {
-          id: 'Hb7Qe1nSj4wR6yFg0Xo3Ti',
-          name: 'Example Cups',
-          sort_name: 'Example Cups',
-          display_name: 'Example Cups',
-          type: 'organization',
-        },
-        tags: [],
-        type: 'person',
-      },
-    ],
+    examples: [exampleContact],
   },
 )

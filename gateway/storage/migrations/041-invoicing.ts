@@ -103,6 +103,9 @@ async function invoices(db: Kysely<unknown>): Promise<void> {
     id text primary key,
     invoice_id text not null references invoices (id) on delete cascade,
     created bigint not null,
+    created_by text not null,
+    modified bigint not null,
+    modified_by text not null,
     send_at bigint not null,
     email_addresses text not null,
     subject text,
@@ -114,6 +117,7 @@ async function invoices(db: Kysely<unknown>): Promise<void> {
   await sql`create table portal_links (
     id text primary key,
     digest text not null unique,
+    brand_id text not null references brands (id),
     contact_id text not null references contacts (id) on delete cascade,
     invoice_id text references invoices (id) on delete cascade,
     message_id text references invoice_messages (id) on delete cascade,

@@ -16,11 +16,23 @@ export const transactionEvents = [
 export const recurringEvents = ['created', 'updated', 'completed', 'deleted'] as const
 export const occurrenceEvents = ['created', 'updated', 'paid', 'failed', 'ignored'] as const
 export const expiryEvents = ['expiring', 'expired'] as const
+/** What may happen to an invoice (rules: events.md#invoices). */
+export const invoiceEvents = [
+  'created',
+  'sent',
+  'viewed',
+  'partially_paid',
+  'paid',
+  'refunded',
+  'voided',
+  'updated',
+] as const
 
 export type TransactionEvent = (typeof transactionEvents)[number]
 export type RecurringEvent = (typeof recurringEvents)[number]
 export type OccurrenceEvent = (typeof occurrenceEvents)[number]
 export type ExpiryEvent = (typeof expiryEvents)[number]
+export type InvoiceEvent = (typeof invoiceEvents)[number]
 
 /** An event's type in the API. */
 export type EventType =
@@ -29,6 +41,7 @@ export type EventType =
   | `recurring_charge.occurrence.${OccurrenceEvent}`
   | `recurring_charge.payment_method.${ExpiryEvent}`
   | `payment_method.${ExpiryEvent}`
+  | `invoice.${InvoiceEvent}`
 
 /** A recorded change of a merchant's data (rules: events.md#event). */
 export interface EventRow {

@@ -106,10 +106,9 @@ export interface InvoiceMessageRow extends Audited {
 export const requestStatuses = ['scheduled', 'sent', 'canceled'] as const
 
 /** A payment request that goes out later. */
-export interface PaymentRequestRow {
+export interface PaymentRequestRow extends Audited {
   id: string
   invoice_id: string
-  created: number
   send_at: number
   email_addresses: Json<string[]>
   subject: string | null
@@ -122,6 +121,8 @@ export interface PortalLinkRow {
   id: string
   /** Keyed digest of the secret in it. */
   digest: string
+  /** The one at whose address it opens. */
+  brand_id: string
   contact_id: string
   /** The only invoice that it shows; null: all open ones of the contact. */
   invoice_id: string | null

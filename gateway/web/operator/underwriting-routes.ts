@@ -15,6 +15,7 @@ import { type Html, html } from '../layout/html.ts'
 import { badge, moment, notice } from '../layout/parts.ts'
 import { facts, pager, table } from '../layout/tables.ts'
 import { type Refused, readForm, sessionOf, tryForm, visitOf } from '../sessions/index.ts'
+import { signaturePicture } from './signature.ts'
 
 const APPLICATIONS = '/operator/applications'
 const operator = { config: { access: ['operator'] } } as const
@@ -133,6 +134,7 @@ async function show(
       ),
     )}
     <section class="panel"><h2>What was sent in</h2>${valuesOf(content.fields)}</section>
+    <section class="panel"><h2>Signature</h2>${signaturePicture(signatureIn(content.fields))}</section>
     ${content.owners.map((owner) => html`<section class="panel"><h2>A further owner</h2>${valuesOf(owner)}</section>`)}
     ${application.status === 'SUBMITTED' && decision(application.id, csrf)}`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
@@ -145,7 +147,10 @@ async function show(
   })
 }
 
-/** The signature is a drawing: it is not text. */
+const signatureIn = ({ signature }: Readonly<Record<string, unknown>>) =>
+  typeof signature === 'string' ? signature : undefined
+
+/** The signature is no text: it has a picture. */
 const valuesOf = (values: Readonly<Record<string, unknown>>): Html =>
   facts(
     Object.entries(values)

@@ -58,7 +58,8 @@ export async function useSessions(app: FastifyInstance, parts: VisitParts): Prom
   app.addHook('onRequest', async (request, reply) => {
     const known = request.cookies[cookieName(parts.brand.id)]
     const secret = known !== undefined && /^[\w-]{43}$/.test(known) ? known : newSecret()
-    if (secret !== known) setVisit(parts, reply, secret)
+    // Another site's form comes without the cookie: a new one in its answer would take the place of the session's.
+    if (secret !== known && isReading(request)) setVisit(parts, reply, secret)
     const session = secret === known ? await findSession(parts, secret) : undefined
     const merchant = session?.merchantId === undefined ? undefined : await merchants.byId(session.merchantId)
     request.visit = { secret, csrf: csrfOf(parts, secret), session, merchant }
@@ -81,10 +82,12 @@ export function setVisit(parts: VisitParts, reply: FastifyReply, secret: string)
 
 const csrfOf = ({ cipher }: VisitParts, secret: string) => cipher.digest('csrf', secret)
 
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
 /** Refuses a form that is not of this visit: another site cannot know the token, whatever cookies the browser sends along. */
 function refuseForged(request: FastifyRequest): void {
-  const { method, headers, body } = request
-  if (method === 'GET' || method === 'HEAD') return
+  const { headers, body } = request
+  if (isReading(request)) return
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   const sent = readForm(body).csrf ?? ''

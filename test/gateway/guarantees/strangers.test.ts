@@ -76,6 +76,13 @@ const portal = (id: string, body?: object): Reach[] => [
   { id, ...(body && { body }), another: 404, live: 401 },
 ]
 
+const invoice = {
+  bank_account_id: 'bank_nobody',
+  invoice_date: '2026-06-01',
+  currency: 'USD',
+  line_items: [{ rate_per_quantity: 100, quantity: 1, rate_type: 'units' }],
+  test_mode: true,
+}
 const savingMethod = () => ({
   payment_type: 'credit_card',
   one_time_token: first.token,
@@ -204,6 +211,21 @@ const REACHES: Record<string, () => Reach[]> = {
     })),
   'GET /contacts/{id}': () => portal(first.contact),
   'PATCH /contacts/{id}': () => portal(first.contact, { first_name: 'stolen' }),
+  'POST /contacts/{id}/hash': () => portal(first.contact, {}),
+  'POST /invoices': () => [
+    { body: { ...invoice, contact_id: first.contact }, another: 404, live: 401 },
+    { body: { ...invoice, contact_id: 'p_nobody' }, another: 404, live: 401 },
+  ],
+  'GET /invoices': () =>
+    [
+      '',
+      `?reference=${MARK}`,
+      `?source_id=${MARK}`,
+      `?contact_id=${first.contact}`,
+      '?status=pending&test_mode=true',
+    ].map((query) => ({ query, another: 200, live: 401 })),
+  'GET /invoices/{id}': () => portal(first.invoice),
+  'POST /invoices/{id}/void': () => portal(first.invoice, {}),
   'POST /contacts/{id}/payment-methods': () => portal(first.contact, savingMethod()),
   'GET /contacts/{id}/payment-methods': () => portal(first.contact),
   'GET /contacts/{id}/payment-methods/{methodId}': () => ofContact(first.portalCard),

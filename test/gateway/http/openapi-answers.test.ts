@@ -17,7 +17,7 @@ import { queueTestMail } from '../../support/outside/mail-server.ts'
 import { startReceiver } from '../../support/outside/receiver.ts'
 import { setUrls, tried } from '../../support/outside/webhooks.ts'
 import { exchange, keysOf, newCode, newPartner, partnerWorld } from '../../support/partners/partners.ts'
-import { ada, portalToken } from '../../support/partners/portal.ts'
+import { ada, newInvoice, portalToken } from '../../support/partners/portal.ts'
 
 let world: TestGateway
 let api: Description
@@ -346,6 +346,20 @@ describe('what is served is what is described', () => {
     await call('readContact', { id })
     await call('changeContact', { id, body: { last_name: 'Lovelace' } })
     await call('listContacts', { query: '?q=lovelace' })
+    await call('createContactHash', { id, body: { expires_in: 3600 } })
+    const banks: { id: string; test_mode: boolean }[] = (await call('listBankAccounts')).body
+    const bank_account_id = banks.find(({ test_mode }) => test_mode)?.id ?? ''
+    const invoice = await call('createInvoice', {
+      body: {
+        ...newInvoice({ contact_id: id, bank_account_id }),
+        reference: 'INV-7',
+        source_id: 'examplepartner:7',
+        invoice_messages: [{ email_addresses: ['ada@example.com'] }],
+      },
+    })
+    await call('readInvoice', { id: invoice.body.id })
+    await call('listInvoices', { query: '?status=pending' })
+    await call('voidInvoice', { id: invoice.body.id })
     for (const [payment_type, method] of [
       ['credit_card', card],
       ['bank_account', bank],

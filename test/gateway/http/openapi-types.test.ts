@@ -5,6 +5,8 @@ import { checkerOf, type Description, jsonOf, resolve, type Schema } from '../..
 import { goodCard, type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
 import { goodBank } from '../../support/merchant/methods.ts'
 import { advance } from '../../support/outside/webhooks.ts'
+import { newPartner, partnerWorld } from '../../support/partners/partners.ts'
+import { newPayment, portalClient, portalToken } from '../../support/partners/portal.ts'
 
 let world: TestGateway
 let api: Description
@@ -24,6 +26,16 @@ const schemaOf = (name: string) => {
 const kindsOfEvents = () => schemaOf('Event').anyOf ?? []
 const typesOf = (kind: Schema): unknown[] => resolve(api, kind).properties?.type?.enum ?? []
 
+/** An invoice of the demo merchant. */
+async function invoice() {
+  const partners = await partnerWorld(world)
+  const { id } = (await world.client.get('/v1/merchant')).body
+  const client = portalClient(partners, await portalToken(partners, await newPartner(partners), { id }))
+  await partners.storage.close()
+  const made = await client.post('/invoices', (await newPayment(client)).invoice)
+  expect(made.status).toBe(200)
+}
+
 describe('an event', () => {
   test('is of one of these types, each of one kind', () => {
     const types = kindsOfEvents().flatMap(typesOf)
@@ -34,10 +46,11 @@ describe('an event', () => {
         'recurring_charge.payment_method.expiring',
         'recurring_charge.occurrence.ignored',
         'payment_method.expired',
+        'invoice.partially_paid',
       ]),
     )
-    expect(types).toHaveLength(20)
-    expect(new Set(types).size).toBe(20)
+    expect(types).toHaveLength(28)
+    expect(new Set(types).size).toBe(28)
   })
 
   test('has the data of its kind', async () => {
@@ -59,6 +72,7 @@ describe('an event', () => {
       method: expiring,
       schedule: { interval_unit: 'MONTH', interval_delay: 3, start: '2026-09-01' },
     })
+    await invoice()
     await advance(client, { to: '2026-08-02T12:00:00Z' })
     const kinds = new Set<string>()
     const types = new Set<string>()

@@ -220,6 +220,7 @@ describe('the description', () => {
       'voidTransaction',
       'purgeTestData',
       'rotateWebhookSecret',
+      'createContactHash',
     ])
   })
 })

@@ -90,6 +90,13 @@ test('the sign-in takes a token, too, so that nobody signs others in as themselv
   expect((await stranger().send('/sign-in', { email, password })).status).toBe(403)
 })
 
+test('a form that comes without a cookie, as one of another site does, gets none that would end the session', async () => {
+  for (const path of ['/console/webhooks', '/sign-in', '/sign-out', '/account']) {
+    const { headers } = await stranger().send(path, {}, { 'sec-fetch-site': 'cross-site' })
+    expect([path, headers['set-cookie']]).toEqual([path, undefined])
+  }
+})
+
 const elsewhere = [
   'https://evil.example/',
   '//evil.example',

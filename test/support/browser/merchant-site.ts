@@ -1,4 +1,5 @@
-// A merchant's site for browser tests: pages on https://127.0.0.1, which is another site than https://localhost.
+// A merchant's site for browser tests: pages on https://127.0.0.1, which is another site than https://localhost. On localhost it is
+// another origin of the same site.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -20,11 +21,14 @@ export interface MerchantSite {
 }
 
 /** @param dataDir the gateway's data folder, whose local authority issues the certificate */
-export async function startMerchantSite(dataDir: string): Promise<MerchantSite> {
+export async function startMerchantSite(
+  dataDir: string,
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<MerchantSite> {
   const pages = new Map<string, MerchantPage>()
-  const { cert, key } = await issueCertificate(dataDir, ['127.0.0.1'])
+  const { cert, key } = await issueCertificate(dataDir, [host])
   const server = createServer({ cert, key }, (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'https://127.0.0.1')
+    const { pathname } = new URL(request.url ?? '/', `https://${host}`)
     // Also serves the files beside the entry, because code that several entries share is in files of its own.
     const script = pathname === '/hosted-fields.mjs' ? '/index.js' : pathname
     if (/^\/[\w-]+\.js$/.test(script) && existsSync(path.join(esm, script))) {
@@ -36,7 +40,7 @@ export async function startMerchantSite(dataDir: string): Promise<MerchantSite> 
     response.end(page?.html ?? 'no such page')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `https://${host}:${(server.address() as AddressInfo).port}`
   return {
     origin,
     add(pathname, page) {

@@ -3,7 +3,7 @@ import { newId } from '../../../gateway/core/ids.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 import { newPartner, partnerWorld } from '../partners/partners.ts'
-import { portalClient, portalToken } from '../partners/portal.ts'
+import { newInvoice, portalClient, portalToken } from '../partners/portal.ts'
 import { goodBank, newToken } from './methods.ts'
 import { inStorage } from './stored.ts'
 
@@ -33,6 +33,7 @@ export interface Owned {
   /** What a mail is about. */
   mailed: string
   contact: string
+  invoice: string
   bankAccount: string
 }
 
@@ -104,6 +105,14 @@ async function invoice(world: TestGateway, id: string) {
     tags: [MARK],
     test_mode: true,
   })
+  const bankAccount = banks.find(({ test_mode }) => test_mode)?.id ?? ''
+  const invoiced = await made('/invoices', {
+    ...newInvoice({ contact_id: contact, bank_account_id: bankAccount }),
+    line_items: [{ description: MARK, rate_per_quantity: 1000 }],
+    reference: MARK,
+    source_id: MARK,
+  })
+  await client.post(`/contacts/${contact}/hash`, {})
   const portalCard = await made(`/contacts/${contact}/payment-methods`, {
     payment_type: 'credit_card',
     one_time_token: await newToken(world, { ...goodCard, name: MARK }),
@@ -111,7 +120,7 @@ async function invoice(world: TestGateway, id: string) {
     test_mode: true,
   })
   await partners.storage.close()
-  return { contact, portalCard, bankAccount: banks.find(({ test_mode }) => test_mode)?.id ?? '' }
+  return { contact, portalCard, bankAccount, invoice: invoiced }
 }
 
 /** Adds a finished delivery, which does not change any more. */

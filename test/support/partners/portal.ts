@@ -1,5 +1,5 @@
 // The portal API for tests: a client with a token that a merchant has let a partner have.
-import { type ApiClient, apiClient, type Call } from '../client.ts'
+import { type Answer, type ApiClient, apiClient, type Call } from '../client.ts'
 import type { Shop } from '../merchant/merchants.ts'
 import { exchange, newCode, newPartner, type Partner, type PartnerWorld, requestToken } from './partners.ts'
 
@@ -39,3 +39,33 @@ export const ada = {
   type: 'person',
   test_mode: true,
 } as const
+
+/** A test invoice of 42 dollars. */
+export const newInvoice = (of: { contact_id: string; bank_account_id: string }) => ({
+  ...of,
+  invoice_date: '2026-06-01T00:00:00.000Z',
+  currency: 'USD',
+  line_items: [{ description: '12 cups', rate_per_quantity: 4200, quantity: 1, rate_type: 'units' }],
+  test_mode: true,
+})
+
+/** What is needed of a client. */
+interface PortalClient {
+  get(path: string): Promise<Pick<Answer, 'body'>>
+  post(path: string, body: object): Promise<Pick<Answer, 'body'>>
+}
+
+/** A new contact of test mode, and an invoice for it that is ready to be made. */
+export async function newPayment(client: PortalClient) {
+  const contact = (await client.post('/contacts', ada)).body
+  const banks: { id: string; test_mode: boolean }[] = (await client.get('/bank-accounts')).body
+  const bank = (mode: 'test' | 'live') =>
+    banks.find(({ test_mode }) => test_mode === (mode === 'test'))?.id ?? ''
+  return { contact, bank, invoice: newInvoice({ contact_id: contact.id, bank_account_id: bank('test') }) }
+}
+
+/** The portal of a new merchant, with such a contact and invoice. */
+export async function newPayer(partners: PartnerWorld) {
+  const portal = await newPortal(partners)
+  return { ...portal, ...(await newPayment(portal.client)) }
+}

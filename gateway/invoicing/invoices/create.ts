@@ -1,0 +1,152 @@
+import { readInstant } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { newPortalId } from '../../core/ids.ts'
+import {
+  type AccountRow,
+  type InvoiceRow,
+  lockName,
+  recordAttempt,
+  type Storage,
+  type Tx,
+  toJson,
+} from '../../storage/index.ts'
+import { auditFacts } from '../audit/stamp.ts'
+import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
+import { findContact } from '../contacts/contacts.ts'
+import type { LinkParts } from '../links/links.ts'
+import { tellOfInvoice } from './change.ts'
+import { readLines, remindersOf } from './input.ts'
+import { type Invoice, invoicesOf, readInvoice } from './invoices.ts'
+import { queueMessage } from './messages.ts'
+import { scheduleReminders } from './reminders.ts'
+import type { NewInvoice } from './schemas.ts'
+
+export interface InvoiceParts extends LinkParts {
+  storage: Storage
+}
+
+/**
+ * Makes an invoice in the caller's mode and has its payment requests sent (rules: invoicing.md#invoices). One with the `source_id` of
+ * another is that other, and nothing is sent.
+ * @param body without `newInvoiceFaults`
+ * @param brandId the brand of the partner's application
+ * @throws 404 for a contact, a bank account or a file that the merchant has not; 422 for one of the other mode, and for a file that is
+ *   not completed
+ */
+export async function createInvoice(
+  parts: InvoiceParts,
+  caller: Caller,
+  body: NewInvoice,
+  brandId: string,
+): Promise<Invoice> {
+  const { merchant, mode } = caller
+  return parts.storage.write(async (tx) => {
+    // One at a time: for the number, and so that of two with one source_id the second finds the first.
+    await lockName(tx, `invoices ${merchant.id} ${mode}`)
+    const first = await firstOf(tx, caller, body.source_id)
+    const id = first?.id ?? (await insertInvoice(tx, parts, caller, body, brandId))
+    await recordAttempt(tx, caller.attempt, 'Invoice', id)
+    return readInvoice(tx, merchant.id, id)
+  })
+}
+
+async function firstOf(tx: Tx, { merchant, mode }: Caller, sourceId: string | undefined) {
+  if (sourceId === undefined) return undefined
+  return invoicesOf(tx, merchant.id)
+    .where('mode', '=', mode)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst()
+}
+
+/** @returns the account that the invoice is deposited to */
+async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice): Promise<AccountRow> {
+  const { contact_id, bank_account_id, attachments = [] } = body
+  const contact = await findContact(tx, merchant.id, contact_id)
+  const bank = await findBankAccount(tx, merchant.id, bank_account_id)
+  if (!bank) throw notFound('BankAccount', bank_account_id)
+  const faults = [
+    ...modeFaults('contact_id', contact.mode, mode),
+    ...modeFaults('bank_account_id', bank.account.mode, mode),
+    ...(bank.account.currency === body.currency.toUpperCase()
+      ? []
+      : [errorMessage('unsupported_currency', { context: 'currency' })]),
+  ]
+  for (const [at, { id }] of attachments.entries()) {
+    const file = await tx
+      .selectFrom('contact_files')
+      .select('processing_state')
+      .where('id', '=', id)
+      .where('contact_id', '=', contact.id)
+      .executeTakeFirst()
+    if (!file) throw notFound('File', id)
+    if (file.processing_state === 'completed') continue
+    const message = 'The file must be completed before it is attached.'
+    faults.push(
+      errorMessage('invalid_data', { context: `attachments.${at}.id`, sub_code: 'invalid', message }),
+    )
+  }
+  refuse(faults)
+  return bank.account
+}
+
+/** All three of a test invoice are of test mode (rules: invoicing.md#test-invoices). */
+function modeFaults(context: string, its: string, mode: string): ErrorMessage[] {
+  if (its === mode) return []
+  const message = `This is of ${its} mode, and the invoice of ${mode} mode: test_mode decides.`
+  return [errorMessage('unavailable_for_merchant_mode', { context, message })]
+}
+
+async function insertInvoice(
+  tx: Tx,
+  parts: InvoiceParts,
+  caller: Caller,
+  body: NewInvoice,
+  brandId: string,
+): Promise<string> {
+  const { merchant, mode, clock } = caller
+  const now = clock.now()
+  const by = auditFacts(caller)
+  const { currency } = await checkRecords(tx, caller, body)
+  const { lines, total } = readLines(body)
+  const row: InvoiceRow = {
+    id: newPortalId('invoice'),
+    merchant_id: merchant.id,
+    mode,
+    created: now,
+    created_by: by,
+    modified: now,
+    modified_by: by,
+    brand_id: brandId,
+    contact_id: body.contact_id,
+    bank_account_id: body.bank_account_id,
+    status: 'pending',
+    presentment_status: 'unsent',
+    invoice_number: await nextNumber(tx, caller),
+    invoice_date: readInstant(body.invoice_date)?.first ?? now,
+    currency,
+    total_amount: total,
+    amount_paid: 0,
+    line_items: toJson(lines),
+    attachments: toJson([...new Set((body.attachments ?? []).map(({ id }) => id))]),
+    reference: body.reference || null,
+    source_id: body.source_id ?? null,
+  }
+  await tx.insertInto('invoices').values(row).execute()
+  for (const message of body.invoice_messages ?? []) await queueMessage(tx, parts, caller, row, message)
+  await scheduleReminders(tx, caller, row, remindersOf(body))
+  await tellOfInvoice(tx, await readInvoice(tx, merchant.id, row.id), 'created', now)
+  return row.id
+}
+
+async function nextNumber(tx: Tx, { merchant, mode }: Caller): Promise<number> {
+  const last = await tx
+    .selectFrom('invoices')
+    .select('invoice_number')
+    .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
+    .orderBy('invoice_number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.invoice_number ?? 0) + 1
+}

@@ -1,0 +1,87 @@
+// An invoice is a row with its contact, its payment requests and its files.
+import { notFound } from '../../core/errors.ts'
+import {
+  type ContactFileRow,
+  fromJson,
+  type InvoiceMessageRow,
+  type InvoiceRow,
+  type PaymentRequestRow,
+  type Reader,
+  type Tx,
+} from '../../storage/index.ts'
+import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts'
+
+export interface Invoice extends InvoiceRow {
+  contact: Contact
+  messages: readonly InvoiceMessageRow[]
+  requests: readonly PaymentRequestRow[]
+  files: readonly ContactFileRow[]
+}
+
+export function invoicesOf(db: Reader, merchantId: string) {
+  return db.selectFrom('invoices').selectAll().where('merchant_id', '=', merchantId)
+}
+
+/** @throws 404 for an invoice of nobody or of another merchant */
+export async function readInvoice(db: Reader, merchantId: string, id: string): Promise<Invoice> {
+  const row = await invoicesOf(db, merchantId).where('id', '=', id).executeTakeFirst()
+  const [invoice] = row ? await withRecords(db, merchantId, [row]) : []
+  if (!invoice) throw notFound('Invoice', id)
+  return invoice
+}
+
+/** Locks an invoice that is going to change. @throws as `readInvoice` */
+export async function lockInvoice(tx: Tx, merchantId: string, id: string): Promise<InvoiceRow> {
+  const row = await invoicesOf(tx, merchantId).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('Invoice', id)
+  return row
+}
+
+/** Adds to invoices of one merchant the records that they are shown with. */
+export async function withRecords(
+  db: Reader,
+  merchantId: string,
+  rows: readonly InvoiceRow[],
+): Promise<Invoice[]> {
+  if (rows.length === 0) return []
+  const contactIds = rows.map(({ contact_id }) => contact_id)
+  const found = await contactsOf(db, merchantId).where('id', 'in', contactIds).execute()
+  const contacts = new Map((await withAddresses(db, merchantId, found)).map((one) => [one.id, one]))
+  const ids = rows.map(({ id }) => id)
+  const messages = await db
+    .selectFrom('invoice_messages')
+    .selectAll()
+    .where('invoice_id', 'in', ids)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+  const requests = await db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('invoice_id', 'in', ids)
+    .orderBy('send_at')
+    .orderBy('id')
+    .execute()
+  const fileIds = rows.flatMap(({ attachments }) => fromJson(attachments))
+  const files = await filesOf(db, fileIds)
+  return rows.flatMap((row) => {
+    const contact = contacts.get(row.contact_id)
+    // Purged in between.
+    if (!contact) return []
+    const own = fromJson(row.attachments)
+    return [
+      {
+        ...row,
+        contact,
+        messages: messages.filter(({ invoice_id }) => invoice_id === row.id),
+        requests: requests.filter(({ invoice_id }) => invoice_id === row.id),
+        files: files.filter(({ id }) => own.includes(id)),
+      },
+    ]
+  })
+}
+
+async function filesOf(db: Reader, ids: readonly string[]): Promise<ContactFileRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('contact_files').selectAll().where('id', 'in', ids).orderBy('created').execute()
+}

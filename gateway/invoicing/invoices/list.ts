@@ -1,0 +1,61 @@
+import { readInstant } from '../../core/calendar.ts'
+import { checkAll, gatewayError } from '../../core/errors.ts'
+import { readPaging } from '../../core/paging.ts'
+import {
+  type InvoiceStatus,
+  type Page,
+  type PresentmentStatus,
+  type Reader,
+  readPage,
+} from '../../storage/index.ts'
+import { type Invoice, invoicesOf, withRecords } from './invoices.ts'
+
+/** The query as it was sent: all texts. */
+export interface InvoiceQuery {
+  page?: string | undefined
+  page_size?: string | undefined
+  status?: InvoiceStatus | undefined
+  presentment_status?: PresentmentStatus | undefined
+  contact_id?: string | undefined
+  source_id?: string | undefined
+  reference?: string | undefined
+  test_mode?: 'true' | 'false' | undefined
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+const EQUAL = ['status', 'presentment_status', 'contact_id', 'source_id', 'reference'] as const
+
+/** Lists a merchant's invoices that match all that is asked for, the newest first. @throws 422 naming the parameter at fault */
+export async function listInvoices(
+  db: Reader,
+  merchantId: string,
+  query: InvoiceQuery,
+): Promise<Page<Invoice>> {
+  checkAll(
+    () => readPaging(query),
+    () => readDate('start_date', query.start_date),
+    () => readDate('end_date', query.end_date),
+  )
+  const from = readDate('start_date', query.start_date)?.first
+  const until = readDate('end_date', query.end_date)?.last
+  let rows = invoicesOf(db, merchantId).orderBy('created', 'desc').orderBy('id', 'desc')
+  for (const column of EQUAL) {
+    const value = query[column]
+    if (value !== undefined) rows = rows.where(column, '=', value)
+  }
+  if (query.test_mode !== undefined)
+    rows = rows.where('mode', '=', query.test_mode === 'true' ? 'test' : 'live')
+  if (from !== undefined) rows = rows.where('created', '>=', from)
+  if (until !== undefined) rows = rows.where('created', '<=', until)
+  const page = await readPage(rows, readPaging(query))
+  return { ...page, results: await withRecords(db, merchantId, page.results) }
+}
+
+function readDate(context: string, text: string | undefined) {
+  if (text === undefined) return undefined
+  const instant = readInstant(text)
+  if (instant) return instant
+  const message = 'The value must be a date or a timestamp.'
+  throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
+}

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { refuse } from '../../core/errors.ts'
+import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../http/index.ts'
+import { invoiceStatuses, presentmentStatuses } from '../../storage/index.ts'
+import { modeOf } from '../audit/mode.ts'
+import { createInvoice, type InvoiceParts } from './create.ts'
+import { newInvoiceFaults } from './input.ts'
+import { readInvoice } from './invoices.ts'
+import { listInvoices } from './list.ts'
+import { InvoiceSchema, NewInvoiceSchema } from './schemas.ts'
+import { invoiceView } from './views.ts'
+import { voidInvoice } from './void.ts'
+
+export interface InvoiceOptions extends InvoiceParts {
+  bearer: Bearer
+}
+
+/** `/invoices` (rules: invoicing.md#invoices). */
+export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
+  const { bearer, storage } = options
+  const common = { tags: ['Invoicing'] }
+  const params = Type.Object({ id: Type.String() })
+  const response = { 200: InvoiceSchema }
+  const merchantOf = (request: FastifyRequest) => bearer.granted(request).merchant.id
+  const ifInterrupted = async ({ merchant }: { merchant: { id: string } }, id: string) =>
+    invoiceView(await readInvoice(storage.read, merchant.id, id))
+
+  app.post(
+    '/invoices',
+    {
+      config: { ifInterrupted, faults: newInvoiceFaults },
+      schema: {
+        ...common,
+        operationId: 'createInvoice',
+        summary: 'Make an invoice, and send it',
+        description:
+          'Each address in `invoice_messages` gets a mail with a link of its own. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it.',
+        answer: 'The invoice.',
+        looksUp: true,
+        body: NewInvoiceSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { body } = request
+      refuse(newInvoiceFaults(body))
+      const caller = bearer.caller(request, modeOf(body.test_mode))
+      const { brand_id } = bearer.granted(request).application
+      return invoiceView(await createInvoice(options, caller, body, brand_id))
+    },
+  )
+
+  app.get(
+    '/invoices',
+    {
+      schema: {
+        ...common,
+        operationId: 'listInvoices',
+        summary: 'List invoices',
+        description: 'Of both modes, unless `test_mode` says which. What is asked for must all be so.',
+        answer: 'One page of the invoices, the newest first.',
+        querystring: Type.Object({
+          ...pageQuery,
+          status: Type.Optional(OneOf(invoiceStatuses)),
+          presentment_status: Type.Optional(OneOf(presentmentStatuses)),
+          contact_id: Text,
+          source_id: Text,
+          reference: Text,
+          test_mode: Type.Optional(OneOf(['true', 'false'])),
+          start_date: Type.Optional(Type.String({ description: 'Only those made then or later.' })),
+          end_date: Type.Optional(Type.String({ description: 'Only those made then or before.' })),
+        }),
+        response: { 200: pageOf(InvoiceSchema) },
+      },
+    },
+    async (request) => {
+      const page = await listInvoices(storage.read, merchantOf(request), request.query)
+      return { ...page, results: page.results.map(invoiceView) }
+    },
+  )
+
+  app.get(
+    '/invoices/:id',
+    {
+      schema: {
+        ...common,
+        operationId: 'readInvoice',
+        summary: 'Read an invoice',
+        description: 'Of either mode, with its contact and what was sent of it.',
+        answer: 'The invoice.',
+        params,
+        response,
+      },
+    },
+    async (request) => invoiceView(await readInvoice(storage.read, merchantOf(request), request.params.id)),
+  )
+
+  app.post(
+    '/invoices/:id/void',
+    {
+      config: { ifInterrupted },
+      schema: {
+        ...common,
+        operationId: 'voidInvoice',
+        summary: 'Take an invoice back',
+        description: 'One that nobody has paid anything of: nothing is due any more.',
+        answer: 'The invoice as it is now.',
+        params,
+        response,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { mode } = await readInvoice(storage.read, merchantOf(request), id)
+      return invoiceView(await voidInvoice(storage, bearer.caller(request, mode), id))
+    },
+  )
+}

@@ -1,0 +1,33 @@
+// What may become of an invoice (rules: invoicing.md#status).
+import { gatewayError } from '../../core/errors.ts'
+import type { InvoiceEvent, InvoiceStatus } from '../../storage/index.ts'
+
+/** Voids, refunds and bank returns of its payments move an invoice back; a refund that is undone moves it forward again. */
+const NEXT: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
+  pending: ['partially_paid', 'paid', 'void'],
+  partially_paid: ['pending', 'paid', 'refunded'],
+  paid: ['pending', 'partially_paid', 'refunded'],
+  refunded: ['partially_paid', 'paid'],
+  void: [],
+}
+
+/** What tells of an invoice that has come into a status. */
+export const EVENT_OF: Readonly<Record<InvoiceStatus, InvoiceEvent>> = {
+  pending: 'updated',
+  partially_paid: 'partially_paid',
+  paid: 'paid',
+  refunded: 'refunded',
+  void: 'voided',
+}
+
+/** Whether an invoice of one status may become one of another. */
+export function mayBecome(from: InvoiceStatus, to: InvoiceStatus): boolean {
+  return NEXT[from].includes(to)
+}
+
+/** @throws 422 unavailable_for_current_status */
+export function checkTransition(from: InvoiceStatus, to: InvoiceStatus): void {
+  if (mayBecome(from, to)) return
+  const message = `An invoice that is ${from} cannot become ${to}.`
+  throw gatewayError('unavailable_for_current_status', { message })
+}

@@ -1,0 +1,181 @@
+// Payment requests: a mail to each address, with a link of its own that lets in its payer and nobody else (rules: invoicing.md#messages).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findLink, noteViewed } from '../../../gateway/invoicing/index.ts'
+import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
+import { advance } from '../../support/outside/webhooks.ts'
+import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
+import { newPayer } from '../../support/partners/portal.ts'
+
+let world: TestGateway
+let partners: PartnerWorld
+let server: MailServer
+let payer: Awaited<ReturnType<typeof newPayer>>
+/** What the mail server does with some addresses. */
+let refused: string[] = []
+beforeAll(async () => {
+  server = await startMailServer({ refuse: (to) => (refused.includes(to) ? 550 : undefined) })
+  world = await testGateway({ mail: { smtpUrl: server.url, from: 'pay@shop.example' } })
+  partners = await partnerWorld(world)
+  payer = await newPayer(partners)
+})
+afterAll(async () => {
+  await partners.storage.close()
+  await world.close()
+  await server.close()
+})
+
+const made = async (more: object = {}) => {
+  const answer = await payer.client.post('/invoices', { ...payer.invoice, ...more })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const read = async (id: string) => (await payer.client.get(`/invoices/${id}`)).body
+const mailsOf = async (id: string) =>
+  (await payer.shop.test.get(`/v1/test-outbox?record_id=${id}`)).body.results
+/** The mails of an invoice once as many of them have left. */
+async function sent(id: string, count: number) {
+  const left = async () => (await mailsOf(id)).filter(({ status }: { status: string }) => status === 'SENT')
+  await expect.poll(async () => (await left()).length).toBe(count)
+  return left()
+}
+const linkIn = (text: string) => /https:\/\/\S+\/pay\/[\w-]{43}/.exec(text)?.[0] ?? ''
+const secretOf = (url: string) => url.split('/').at(-1) ?? ''
+const typesOf = async (id: string) => {
+  const { results } = (await payer.shop.test.get('/v1/events?page_size=100')).body
+  return results
+    .filter(({ data }: { data: { id: string } }) => data.id === id)
+    .map(({ type }: { type: string }) => type)
+    .reverse()
+}
+const parts = () => ({ ...partners, clock: { now: Date.now } })
+const follow = (secret: string, brand = 'service') => findLink(parts(), brand, secret)
+
+describe('a payment request', () => {
+  test('goes to each address once, with a link of its own, and is then sent', async () => {
+    const email_addresses = ['ada@example.com', 'books@example.com', 'Ada@Example.com']
+    const invoice = await made({ invoice_messages: [{ email_addresses }] })
+    const { name } = (await payer.shop.test.get('/v1/merchant')).body
+    const subject = `Service Invoice ${invoice.invoice_number}`
+    const mails = await sent(invoice.id, 2)
+    for (const { text, html, ...mail } of mails) {
+      expect(mail).toMatchObject({ subject, from: name, kind: 'invoice' })
+      expect(text).toContain(`${name} has sent you a payment request.`)
+      expect(linkIn(text)).toMatch(`${world.gateway.pagesUrl}/pay/`)
+      expect(html).toContain(`<a href="${linkIn(text)}"`)
+    }
+    expect(linkIn(mails[0].text)).not.toBe(linkIn(mails[1].text))
+    const after = await read(invoice.id)
+    expect(after).toMatchObject({ status: 'pending', presentment_status: 'sent' })
+    expect(after.invoice_messages).toEqual([
+      {
+        id: expect.stringMatching(/^imsg_[\w-]{22}$/),
+        created: expect.objectContaining({ client_id: payer.partner.client.client_id }),
+        modified: { timestamp: expect.any(String) },
+        email_addresses: ['Ada@Example.com', 'books@example.com'],
+        subject,
+        body: expect.stringContaining('/pay/…'),
+        status: 'sent',
+        type: 'invoice_message',
+      },
+    ])
+    expect(JSON.stringify(after)).not.toContain(secretOf(linkIn(mails[0].text)))
+    expect(await typesOf(invoice.id)).toEqual(['invoice.created', 'invoice.sent'])
+    expect(server.received.filter(({ source }) => source.includes(subject))).toHaveLength(2)
+  })
+
+  test('says what the merchant says, as text and never as HTML or a header', async () => {
+    const { id } = await made({
+      invoice_messages: [
+        {
+          email_addresses: ['eve@example.com'],
+          subject: 'Your cups\r\nBcc: all@example.com',
+          message: 'Thank you.\n\nThey are <b>blue</b> & "new".\nAda',
+        },
+      ],
+    })
+    const [mail] = await sent(id, 1)
+    expect(mail.subject).toBe('Your cups Bcc: all@example.com')
+    expect(mail.text).toMatch(/^Thank you\.\n\nThey are <b>blue<\/b> & "new"\.\nAda\n/)
+    expect(mail.text).not.toContain('payment request')
+    expect(mail.html).toContain(
+      '<p>Thank you.</p>\n<p>They are &lt;b&gt;blue&lt;/b&gt; &amp; &quot;new&quot;.<br>Ada</p>',
+    )
+    expect(linkIn(mail.text)).not.toBe('')
+    expect((await read(id)).invoice_messages[0].subject).toBe(mail.subject)
+  })
+
+  test('that no server takes leaves the invoice unsent', async () => {
+    refused = ['gone@example.com']
+    const { id } = await made({ invoice_messages: [{ email_addresses: ['gone@example.com'] }] })
+    await expect.poll(async () => (await mailsOf(id))[0].status).toBe('FAILED')
+    expect(await read(id)).toMatchObject({
+      presentment_status: 'unsent',
+      invoice_messages: [{ status: 'pending' }],
+    })
+    expect(await typesOf(id)).toEqual(['invoice.created'])
+  })
+
+  test('is none for an invoice without messages', async () => {
+    const { id, presentment_status } = await made()
+    expect(presentment_status).toBe('unsent')
+    expect(await mailsOf(id)).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  test('is found by its secret at its brand, and no other way', async () => {
+    const { id } = await made({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
+    const [{ text }] = await sent(id, 1)
+    const secret = secretOf(linkIn(text))
+    expect(await follow(secret)).toMatchObject({ invoice_id: id, contact_id: payer.contact.id, mode: 'test' })
+    const altered = (secret[0] === 'A' ? 'B' : 'A') + secret.slice(1)
+    for (const wrong of [altered, secret.slice(1), `${secret}A`, '', '…', secret.toUpperCase()]) {
+      expect(await follow(wrong), wrong).toBeUndefined()
+    }
+    expect(await follow(secret, 'another')).toBeUndefined()
+    // At rest there is nothing that opens.
+    const rows = await partners.storage.read.selectFrom('portal_links').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('of a contact is told once, and expires by the test clock', async () => {
+    const own = await newPayer(partners)
+    const path = `/contacts/${own.contact.id}/hash`
+    const { status, body } = await own.client.post(path, { expires_in: '60' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      hash: expect.stringMatching(/^[\w-]{43}$/),
+      url: `${world.gateway.pagesUrl}/pay/${body.hash}`,
+      expires_at: expect.stringMatching(/Z$/),
+    })
+    const year = (await own.client.call({ method: 'POST', path })).body
+    expect(Date.parse(year.expires_at) - Date.parse(body.expires_at)).toBeGreaterThan(364 * 86_400_000)
+    expect(await follow(body.hash)).toMatchObject({ invoice_id: null, contact_id: own.contact.id })
+    await advance(own.shop.test, { duration: 'PT61S' })
+    expect(await follow(body.hash)).toBeUndefined()
+    expect(await follow(year.hash)).toBeDefined()
+    for (const expires_in of [59, 31_536_001, 1.5, 'soon']) {
+      expect((await own.client.post(path, { expires_in })).body.messages[0].context).toBe('expires_in')
+    }
+    expect((await own.client.post('/contacts/p_nobody/hash', {})).status).toBe(404)
+  })
+
+  test('notes once that its invoice was viewed, and no other invoice', async () => {
+    const { id } = await made({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
+    const [{ text }] = await sent(id, 1)
+    const link = await follow(secretOf(linkIn(text)))
+    if (!link) throw new Error('There is no link.')
+    const view = () => noteViewed(parts(), link, id, { own: '8.8.8.8' })
+    const views = await Promise.all([view(), view(), view()])
+    expect(views.map(({ presentment_status }) => presentment_status)).toEqual(Array(3).fill('viewed'))
+    expect(await typesOf(id)).toEqual(['invoice.created', 'invoice.sent', 'invoice.viewed'])
+    expect((await read(id)).modified).toMatchObject({ client_inet_address: '8.8.8.8' })
+    const other = await made()
+    await expect(noteViewed(parts(), link, other.id, { own: '8.8.8.8' })).rejects.toThrow(
+      'resource_not_found',
+    )
+    expect((await read(other.id)).presentment_status).toBe('unsent')
+  })
+})
