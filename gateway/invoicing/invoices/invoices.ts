@@ -9,11 +9,13 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts'
+import { type InvoicePayment, paymentsOf } from '../payments/payments.ts'
 
 export interface Invoice extends InvoiceRow {
   contact: Contact
   messages: readonly InvoiceMessageRow[]
   files: readonly ContactFileRow[]
+  payments: readonly InvoicePayment[]
 }
 
 export function invoicesOf(db: Reader, merchantId: string) {
@@ -45,17 +47,15 @@ export async function withRecords(
   const contactIds = rows.map(({ contact_id }) => contact_id)
   const found = await contactsOf(db, merchantId).where('id', 'in', contactIds).execute()
   const contacts = new Map((await withAddresses(db, merchantId, found)).map((one) => [one.id, one]))
+  const ids = rows.map(({ id }) => id)
   const messages = await db
     .selectFrom('invoice_messages')
     .selectAll()
-    .where(
-      'invoice_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('invoice_id', 'in', ids)
     .orderBy('created')
     .orderBy('id')
     .execute()
+  const payments = await paymentsOf(db, ids)
   const fileIds = rows.flatMap(({ attachments }) => fromJson(attachments))
   const files = await filesOf(db, fileIds)
   return rows.flatMap((row) => {
@@ -69,6 +69,7 @@ export async function withRecords(
         contact,
         messages: messages.filter(({ invoice_id }) => invoice_id === row.id),
         files: files.filter(({ id }) => own.includes(id)),
+        payments: payments.filter(({ parts }) => parts.some(({ invoice_id }) => invoice_id === row.id)),
       },
     ]
   })

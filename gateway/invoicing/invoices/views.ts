@@ -3,6 +3,7 @@ import type { View } from '../../core/view.ts'
 import { type ContactFileRow, fromJson, type InvoiceMessageRow } from '../../storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
 import { contactView } from '../contacts/views.ts'
+import { paymentView } from '../payments/views.ts'
 import type { Invoice } from './invoices.ts'
 import type { InvoiceSchema } from './schemas.ts'
 
@@ -29,7 +30,7 @@ export function invoiceView(invoice: Invoice): View<typeof InvoiceSchema> {
     owner_id: invoice.merchant_id,
     contact_id: invoice.contact_id,
     contact: contactView(invoice.contact),
-    invoice_payments: [],
+    invoice_payments: invoice.payments.map((payment) => paymentView(payment, invoice.contact)),
     scheduled_payment_requests: [],
     items: lines,
     line_items: lines,
