@@ -65,55 +65,58 @@ const NOTHING = { status: 'SUBMITTED', made: [0, 0, 0, 0, 0] }
 /** A merchant, its four accounts, its own two keys and the partner's two, the authorization, the event. */
 const ALL = { status: 'APPROVED', made: [1, 4, 4, 1, 1] }
 
-test.each(IS_LONG ? [1, 2, 5, 8] : [3])('killed after %i answers, it has provisioned whole merchants or none', async (answers) => {
-  const { folder: dataDir, remove } = temporaryFolder()
-  onTestFinished(remove)
-  const receiver = await newReceiver()
-  const first = await spawnKillableGateway(dataDir)
-  onTestFinished(() => void first.stop('SIGKILL'))
-  await withStorage({ dataDir }, (storage) =>
-    storage.write((tx) =>
-      tx
-        .updateTable('partner_applications')
-        .set({ event_url: `${receiver.url}?of=` })
-        .execute(),
-    ),
-  )
-  const ids = await submitAll(first)
-  const operator = await operatorAt(first)
-  const { document } = await operator.get('/account')
-  const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
-  const approved = new Set<string>()
-  const killed = Promise.withResolvers<void>()
-  const approve = async (id: string) => {
-    await operator.send(`/operator/applications/${id}/approve`, { csrf })
-    approved.add(id)
-    if (approved.size === answers) killed.resolve(first.stop('SIGKILL').then(() => undefined))
-  }
-  await Promise.allSettled([...ids.map(approve), killed.promise])
-
-  const second = await spawnKillableGateway(dataDir)
-  onTestFinished(() => void second.stop('SIGKILL'))
-  const after = await operatorAt(second)
-  await withStorage({ dataDir }, async (storage) => {
-    for (const id of ids) {
-      const found = await madeOf(storage, id)
-      expect(found).toEqual(approved.has(id) || found.status === 'APPROVED' ? ALL : NOTHING)
-      if (found.status === 'APPROVED') continue
-      const page = `/operator/applications/${id}`
-      expect((await after.submit(page, {}, `${page}/approve`)).status).toBe(303)
-      expect(await madeOf(storage, id)).toEqual(ALL)
+test.each(IS_LONG ? [1, 2, 5, 8] : [3])(
+  'killed after %i answers, it has provisioned whole merchants or none',
+  async (answers) => {
+    const { folder: dataDir, remove } = temporaryFolder()
+    onTestFinished(remove)
+    const receiver = await newReceiver()
+    const first = await spawnKillableGateway(dataDir)
+    onTestFinished(() => void first.stop('SIGKILL'))
+    await withStorage({ dataDir }, (storage) =>
+      storage.write((tx) =>
+        tx
+          .updateTable('partner_applications')
+          .set({ event_url: `${receiver.url}?of=` })
+          .execute(),
+      ),
+    )
+    const ids = await submitAll(first)
+    const operator = await operatorAt(first)
+    const { document } = await operator.get('/account')
+    const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+    const approved = new Set<string>()
+    const killed = Promise.withResolvers<void>()
+    const approve = async (id: string) => {
+      await operator.send(`/operator/applications/${id}/approve`, { csrf })
+      approved.add(id)
+      if (approved.size === answers) killed.resolve(first.stop('SIGKILL').then(() => undefined))
     }
-  })
+    await Promise.allSettled([...ids.map(approve), killed.promise])
 
-  // Each event arrives, with a code that opens what was made.
-  await receiver.until((posts) => new Set(posts.map(({ path }) => path)).size === COUNT)
-  const { started } = second
-  const { client_id, client_secret } = started.partner
-  const client = apiClient(started.base_url, started.ca_certificate)
-  for (const { event } of new Map(receiver.received.map((post) => [post.path, post])).values()) {
-    const { auth_code } = event.events[0].data
-    const granted = await client.post('/oauth/token', { client_id, client_secret, ...exchange(auth_code) })
-    expect([granted.status, granted.body.scope]).toEqual([200, 'payments'])
-  }
-})
+    const second = await spawnKillableGateway(dataDir)
+    onTestFinished(() => void second.stop('SIGKILL'))
+    const after = await operatorAt(second)
+    await withStorage({ dataDir }, async (storage) => {
+      for (const id of ids) {
+        const found = await madeOf(storage, id)
+        expect(found).toEqual(approved.has(id) || found.status === 'APPROVED' ? ALL : NOTHING)
+        if (found.status === 'APPROVED') continue
+        const page = `/operator/applications/${id}`
+        expect((await after.submit(page, {}, `${page}/approve`)).status).toBe(303)
+        expect(await madeOf(storage, id)).toEqual(ALL)
+      }
+    })
+
+    // Each event arrives, with a code that opens what was made.
+    await receiver.until((posts) => new Set(posts.map(({ path }) => path)).size === COUNT)
+    const { started } = second
+    const { client_id, client_secret } = started.partner
+    const client = apiClient(started.base_url, started.ca_certificate)
+    for (const { event } of new Map(receiver.received.map((post) => [post.path, post])).values()) {
+      const { auth_code } = event.events[0].data
+      const granted = await client.post('/oauth/token', { client_id, client_secret, ...exchange(auth_code) })
+      expect([granted.status, granted.body.scope]).toEqual([200, 'payments'])
+    }
+  },
+)
