@@ -5,7 +5,7 @@ import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
 import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
-import { followCharge, noteMailSent } from './invoicing/index.ts'
+import { createReminder, followCharge, noteMailSent } from './invoicing/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
@@ -39,6 +39,8 @@ export interface BackgroundOptions {
   allowPrivateWebhooks?: boolean
   jobs?: boolean
   mail?: MailOptions
+  /** The origin of a brand's pages. Called only once the background work has begun. */
+  pagesUrlOf: (brandId: string) => string
 }
 
 interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' | 'logger'> {
@@ -107,7 +109,7 @@ export async function prepareBackground(
 
 function createAllJobs(
   { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog'> & Base,
-  { allowPrivateWebhooks: allowPrivate = false, mail = {} }: BackgroundOptions,
+  { allowPrivateWebhooks: allowPrivate = false, mail = {}, pagesUrlOf }: BackgroundOptions,
 ): Jobs {
   const { storage, cipher } = parts
   const send = createSender({ allowPrivate })
@@ -129,6 +131,7 @@ function createAllJobs(
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },
     deliver: { lane: post, run: delivery },
+    remind: { lane: money, run: createReminder({ ...parts, pagesUrlOf }) },
     mail: { lane: letters, run: createMailer({ storage, cipher, transport, onSent: noteMailSent }) },
   }
   const jobs: Jobs = createJobs({

@@ -142,7 +142,10 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
-  const background = await prepareBackground({ storage, cipher, processor, clock, logger, toClose }, options)
+  const background = await prepareBackground(
+    { storage, cipher, processor, clock, logger, toClose },
+    { ...options, pagesUrlOf: (brandId) => servers.pagesUrlOf(brandId) },
+  )
 
   const brands = await openBrands(storage, clock)
   const partner = await seedPartner({ storage, cipher, clock }, merchant)

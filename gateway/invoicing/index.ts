@@ -1,5 +1,6 @@
 export { processingAccountsOf } from './bank-accounts/bank-accounts.ts'
 export { noteMailSent } from './invoices/messages.ts'
+export { createReminder } from './invoices/remind.ts'
 export { noteViewed } from './invoices/viewed.ts'
 export { type FoundLink, findLink } from './links/links.ts'
 export { openInvoices, type ShownInvoice, shownInvoice } from './payer/shown.ts'

@@ -10,16 +10,18 @@ import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
 import { measureConsole } from './gateway/measure-console.ts'
 import { measureDue } from './gateway/measure-due.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
+import { measureReminders } from './gateway/measure-reminders.ts'
 import { measureSize } from './gateway/measure-size.ts'
 
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size|due|console payments of a second, what many transactions slow down, what is due on one day, or what the
+  --only load|size|due|reminders|console
+                               payments of a second, what many transactions slow down, what is due on one day, or what the
                                console shows   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
-  --due N,N,…                  recurring charges, rising   (1000,10000)
+  --due N,N,…                  recurring charges, and invoices with a reminder, rising   (1000,10000)
 `
 
 function readOptions() {
@@ -33,7 +35,9 @@ function readOptions() {
     },
   })
   const engines = engineNames.filter((name) => name === (values.engine ?? name))
-  const parts = ['load', 'size', 'due', 'console'].filter((part) => part === (values.only ?? part))
+  const parts = ['load', 'size', 'due', 'reminders', 'console'].filter(
+    (part) => part === (values.only ?? part),
+  )
   const seconds = Number(values.seconds)
   const rows = values.rows.split(',').map(Number)
   const due = values.due.split(',').map(Number)
@@ -73,6 +77,7 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('load')) console.log(`\n${await measureLoad(engine, measuring)}`)
     if (parts.includes('size')) console.log(`\n${await measureSize(engine, rows, measuring)}`)
     if (parts.includes('due')) console.log(`\n${await measureDue(engine, due, measuring)}`)
+    if (parts.includes('reminders')) console.log(`\n${await measureReminders(engine, due, measuring)}`)
     if (parts.includes('console')) console.log(`\n${await measureConsole(engine, rows, measuring)}`)
   }
 }

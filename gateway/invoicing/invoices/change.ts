@@ -3,6 +3,7 @@ import { recordEvent } from '../../events/index.ts'
 import { type InvoiceEvent, type InvoiceRow, type Tx, updateRow } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { type Invoice, readInvoice } from './invoices.ts'
+import { endReminders } from './reminders.ts'
 import { checkTransition, EVENT_OF } from './transitions.ts'
 import { invoiceView } from './views.ts'
 
@@ -31,6 +32,7 @@ export async function changeInvoice(
     if (!isPaidMore) checkTransition(row.status, change.status)
   }
   await updateRow(tx, 'invoices', row.id, { ...change, modified: by.now, modified_by: auditFacts(by) })
+  if ('status' in change) await endReminders(tx, { id: row.id, status: change.status }, by.now)
   const invoice = await readInvoice(tx, row.merchant_id, row.id)
   await tellOfInvoice(tx, invoice, eventOf(change), by.now)
   return invoice

@@ -16,9 +16,10 @@ import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
 import { findContact } from '../contacts/contacts.ts'
 import type { LinkParts } from '../links/links.ts'
 import { tellOfInvoice } from './change.ts'
-import { readLines } from './input.ts'
+import { readLines, remindersOf } from './input.ts'
 import { type Invoice, invoicesOf, readInvoice } from './invoices.ts'
 import { queueMessage } from './messages.ts'
+import { scheduleReminders } from './reminders.ts'
 import type { NewInvoice } from './schemas.ts'
 
 export interface InvoiceParts extends LinkParts {
@@ -133,6 +134,7 @@ async function insertInvoice(
   }
   await tx.insertInto('invoices').values(row).execute()
   for (const message of body.invoice_messages ?? []) await queueMessage(tx, parts, caller, row, message)
+  await scheduleReminders(tx, caller, row, remindersOf(body))
   await tellOfInvoice(tx, await readInvoice(tx, merchant.id, row.id), 'created', now)
   return row.id
 }

@@ -8,14 +8,35 @@ import { isObject, type Members } from '../../core/objects.ts'
 import type { LineItem } from '../../storage/index.ts'
 import type { NewInvoice } from './schemas.ts'
 
+/** What is to be said, and to whom; without texts of its own the usual ones. */
+export interface Message {
+  email_addresses: readonly string[]
+  subject?: string | undefined
+  message?: string | undefined
+}
+
+/** A message, and when it is to be sent: milliseconds by the merchant's clock of the invoice's mode. */
+export interface Reminder extends Message {
+  send_at: number
+}
+
 /** All faults of a body that no other record is needed for (rules: invoicing.md#invoices). */
-export function newInvoiceFaults({ invoice_date, line_items }: Members): ErrorMessage[] {
-  const faults: ErrorMessage[] = []
-  if (typeof invoice_date === 'string' && !readInstant(invoice_date)) {
-    const message = 'The value must be a timestamp such as 2026-06-01T00:00:00.000Z.'
-    faults.push(errorMessage('invalid_data', { context: 'invoice_date', sub_code: 'invalid', message }))
-  }
-  return [...faults, ...lineItemFaults(line_items)]
+export function newInvoiceFaults(body: Members): ErrorMessage[] {
+  const { invoice_date, line_items, scheduled_payment_requests: requests } = body
+  const times = Array.isArray(requests)
+    ? requests.map((one) => (isObject(one) ? one.send_at : undefined))
+    : []
+  return [
+    ...timeFaults(invoice_date, 'invoice_date'),
+    ...lineItemFaults(line_items),
+    ...times.flatMap((time, at) => timeFaults(time, `scheduled_payment_requests.${at}.send_at`)),
+  ]
+}
+
+function timeFaults(text: unknown, context: string): ErrorMessage[] {
+  if (typeof text !== 'string' || readInstant(text)) return []
+  const message = 'The value must be a timestamp such as 2026-06-01T00:00:00.000Z.'
+  return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
 }
 
 function lineItemFaults(items: unknown): ErrorMessage[] {
@@ -49,4 +70,12 @@ export function readLines({ line_items }: Pick<NewInvoice, 'line_items'>): {
     }
   })
   return { lines, total: totalOf(lines.map(({ total }) => total)) }
+}
+
+/** What is to be sent of it later. @param body without `newInvoiceFaults` */
+export function remindersOf({ scheduled_payment_requests = [] }: NewInvoice): Reminder[] {
+  return scheduled_payment_requests.flatMap(({ send_at, ...message }) => {
+    const instant = readInstant(send_at)
+    return instant ? [{ ...message, send_at: instant.first }] : []
+  })
 }

@@ -5,6 +5,7 @@ import {
   fromJson,
   type InvoiceMessageRow,
   type InvoiceRow,
+  type PaymentRequestRow,
   type Reader,
   type Tx,
 } from '../../storage/index.ts'
@@ -14,6 +15,7 @@ import { type InvoicePayment, paymentsOf } from '../payments/payments.ts'
 export interface Invoice extends InvoiceRow {
   contact: Contact
   messages: readonly InvoiceMessageRow[]
+  requests: readonly PaymentRequestRow[]
   files: readonly ContactFileRow[]
   payments: readonly InvoicePayment[]
 }
@@ -56,6 +58,13 @@ export async function withRecords(
     .orderBy('id')
     .execute()
   const payments = await paymentsOf(db, ids)
+  const requests = await db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('invoice_id', 'in', ids)
+    .orderBy('send_at')
+    .orderBy('id')
+    .execute()
   const fileIds = rows.flatMap(({ attachments }) => fromJson(attachments))
   const files = await filesOf(db, fileIds)
   return rows.flatMap((row) => {
@@ -68,6 +77,7 @@ export async function withRecords(
         ...row,
         contact,
         messages: messages.filter(({ invoice_id }) => invoice_id === row.id),
+        requests: requests.filter(({ invoice_id }) => invoice_id === row.id),
         files: files.filter(({ id }) => own.includes(id)),
         payments: payments.filter(({ parts }) => parts.some(({ invoice_id }) => invoice_id === row.id)),
       },

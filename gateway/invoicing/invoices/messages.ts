@@ -6,6 +6,7 @@ import { queueMail } from '../../mail/index.ts'
 import {
   type InvoiceMessageRow,
   type InvoiceRow,
+  type MailKind,
   type MailRow,
   type Tx,
   toJson,
@@ -14,15 +15,9 @@ import { auditFacts } from '../audit/stamp.ts'
 import { soughtAddress } from '../contacts/contacts.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'
 import { changeInvoice } from './change.ts'
+import type { Message } from './input.ts'
 import { lockInvoice } from './invoices.ts'
 import { htmlMail, plainMail } from './mail-text.ts'
-
-/** What is to be said, and to whom; without texts of its own the usual ones. */
-export interface Message {
-  email_addresses: readonly string[]
-  subject?: string | undefined
-  message?: string | undefined
-}
 
 /** In place of the secret, where a text is shown in which each mail has another. */
 const HIDDEN = '…'
@@ -36,6 +31,7 @@ export async function queueMessage(
   caller: Pick<Caller, 'clock' | 'clientId' | 'address'>,
   invoice: InvoiceRow,
   { email_addresses, subject, message }: Message,
+  kind: Extract<MailKind, 'invoice' | 'reminder'> = 'invoice',
 ): Promise<void> {
   const { brand, merchantName } = await sendersOf(tx, invoice)
   const text = { brand, merchantName, message: message?.trim() || undefined }
@@ -59,7 +55,7 @@ export async function queueMessage(
   for (const recipient of addresses) {
     const link = newLink(parts, brand.id)
     const told = { text: plainMail({ ...text, url: link.url }), html: htmlMail({ ...text, url: link.url }) }
-    const about = { merchant_id, mode, kind: 'invoice', record_id: invoice_id } as const
+    const about = { merchant_id, mode, kind, record_id: invoice_id }
     const mail = await queueMail(
       tx,
       parts.cipher,

@@ -9,6 +9,7 @@ import {
   messageStatuses,
   presentmentStatuses,
   processingStates,
+  requestStatuses,
 } from '../../storage/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
@@ -31,6 +32,14 @@ const NewMessage = Type.Object({
   message: Type.Optional(Type.String({ maxLength: invoicing.messageMaxChars })),
 })
 
+const NewRequest = Type.Interface([NewMessage], {
+  send_at: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'When; one in the past is sent at once.',
+  }),
+})
+
 export const NewInvoiceSchema = Type.Object(
   {
     contact_id: Id,
@@ -48,6 +57,7 @@ export const NewInvoiceSchema = Type.Object(
       }),
     ),
     invoice_messages: Type.Optional(Type.Array(NewMessage, { maxItems: invoicing.maxMessages })),
+    scheduled_payment_requests: Type.Optional(Type.Array(NewRequest, { maxItems: invoicing.maxMessages })),
     attachments: Type.Optional(Type.Array(Type.Object({ id: Id }), { maxItems: invoicing.maxAttachments })),
     test_mode: Type.Optional(Flag),
   },
@@ -90,6 +100,18 @@ const MessageSchema = Type.Object({
   type: OneOf(['invoice_message']),
 })
 
+const RequestSchema = Type.Object({
+  id: Type.String(),
+  created: AuditSchema,
+  modified: AuditSchema,
+  send_at: Timestamp,
+  email_addresses: Type.Array(Type.String()),
+  subject: Text,
+  message: Text,
+  status: OneOf(requestStatuses),
+  type: OneOf(['scheduled_payment_request']),
+})
+
 const AttachmentSchema = Type.Object({
   id: Type.String(),
   created: AuditSchema,
@@ -129,7 +151,7 @@ export const InvoiceSchema = Type.Object(
     contact_id: Type.String(),
     contact: ContactSchema,
     invoice_payments: Type.Array(PaymentSchema),
-    scheduled_payment_requests: Type.Array(Type.Object({ id: Type.String() })),
+    scheduled_payment_requests: Type.Array(RequestSchema),
     items: Type.Array(LineItemSchema),
     line_items: Type.Array(LineItemSchema, { description: 'The same as `items`.' }),
     invoice_messages: Type.Array(MessageSchema),

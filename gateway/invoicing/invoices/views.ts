@@ -1,6 +1,11 @@
 import { timestamp } from '../../core/calendar.ts'
 import type { View } from '../../core/view.ts'
-import { type ContactFileRow, fromJson, type InvoiceMessageRow } from '../../storage/index.ts'
+import {
+  type ContactFileRow,
+  fromJson,
+  type InvoiceMessageRow,
+  type PaymentRequestRow,
+} from '../../storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
 import { contactView } from '../contacts/views.ts'
 import { paymentView } from '../payments/views.ts'
@@ -31,7 +36,7 @@ export function invoiceView(invoice: Invoice): View<typeof InvoiceSchema> {
     contact_id: invoice.contact_id,
     contact: contactView(invoice.contact),
     invoice_payments: invoice.payments.map((payment) => paymentView(payment, invoice.contact)),
-    scheduled_payment_requests: [],
+    scheduled_payment_requests: invoice.requests.map(requestView),
     items: lines,
     line_items: lines,
     invoice_messages: invoice.messages.map(messageView),
@@ -50,6 +55,18 @@ const messageView = (row: InvoiceMessageRow) => ({
   body: row.body,
   status: row.status,
   type: 'invoice_message' as const,
+})
+
+const requestView = (row: PaymentRequestRow) => ({
+  id: row.id,
+  created: auditView(row.created, row.created_by),
+  modified: auditView(row.modified, row.modified_by),
+  send_at: timestamp(row.send_at),
+  email_addresses: fromJson(row.email_addresses),
+  subject: row.subject ?? undefined,
+  message: row.message ?? undefined,
+  status: row.status,
+  type: 'scheduled_payment_request' as const,
 })
 
 const attachmentView = (row: ContactFileRow) => ({

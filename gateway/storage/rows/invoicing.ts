@@ -146,10 +146,9 @@ export interface InvoicePaymentPartRow {
 export const requestStatuses = ['scheduled', 'sent', 'canceled'] as const
 
 /** A payment request that goes out later. */
-export interface PaymentRequestRow {
+export interface PaymentRequestRow extends Audited {
   id: string
   invoice_id: string
-  created: number
   send_at: number
   email_addresses: Json<string[]>
   subject: string | null

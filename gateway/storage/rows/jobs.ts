@@ -3,7 +3,15 @@
 import type { Mode } from '../../core/caller.ts'
 import type { Json } from './json.ts'
 
-export const jobTypes = ['capture', 'expire_hold', 'collect', 'card_expiry', 'deliver', 'mail'] as const
+export const jobTypes = [
+  'capture',
+  'expire_hold',
+  'collect',
+  'card_expiry',
+  'deliver',
+  'mail',
+  'remind',
+] as const
 export type JobType = (typeof jobTypes)[number]
 
 /** The table of the record that a job is about. */
@@ -20,6 +28,8 @@ export const jobTables = {
   deliver: undefined,
   /** A mail. */
   mail: 'mails',
+  /** A payment request that goes out later. */
+  remind: 'payment_requests',
 } as const satisfies Record<JobType, string | undefined>
 
 /** What a job of each type remembers from one run to the next. */
@@ -32,6 +42,7 @@ export interface JobMemory {
   card_expiry: { step: number; after?: string }
   deliver: never
   mail: never
+  remind: never
 }
 
 /** A job: once it is due, one process claims it, runs it, and deletes or postpones it. */

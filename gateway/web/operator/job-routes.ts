@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   card_expiry: 'Expiring cards',
   deliver: 'Delivery of events',
   mail: 'Mail',
+  remind: 'Reminder of an invoice',
 }
 
 export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, { storage, clock, brand }) => {

@@ -15,13 +15,13 @@ export interface Connection {
   close(): void
 }
 
-/** A request as its bytes. @param body sent as JSON; absent: a GET */
+/** A request as its bytes. @param key or a token of OAuth, which begins with `at_` @param body sent as JSON; absent: a GET */
 export function requestOf(baseUrl: string, path: string, key: string, body?: object): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
     `host: ${new URL(baseUrl).host}`,
-    `authorization: Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+    `authorization: ${key.startsWith('at_') ? `Bearer ${key}` : `Basic ${Buffer.from(`${key}:`).toString('base64')}`}`,
     ...(body === undefined
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),

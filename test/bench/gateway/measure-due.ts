@@ -9,7 +9,7 @@ import { answered } from './operations.ts'
 import { number, type Row, table } from './table.ts'
 
 /** Connections that make them. */
-const LANES = 32
+export const LANES = 32
 const DUE = '2030-01-10'
 /** Noon where the merchant is. */
 const BEFORE = '2030-01-09T17:00:00Z'
@@ -61,19 +61,20 @@ async function make(target: Target, count: number, signal: AbortSignal): Promise
   )
 }
 
-async function turn(target: Target, to: string): Promise<void> {
+/** Turns the test clock, and waits until all that falls due meanwhile is done. */
+export async function turn(target: Target, to: string): Promise<void> {
   const { base_url, test_secret_key } = target.spawned.started
   const request = requestOf(base_url, '/v1/test-clock/advance', test_secret_key, { to })
   await answered(target.connections[0], request)
 }
 
-async function get(target: Target, path: string) {
+export async function get(target: Target, path: string) {
   const { base_url, test_secret_key } = target.spawned.started
   return JSON.parse((await answered(target.connections[0], requestOf(base_url, path, test_secret_key))).text)
 }
 
 /** Megabytes; NaN where the system does not tell. */
-function memory(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+export function memory(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const file = `/proc/${pid}/status`
   if (!existsSync(file)) return Number.NaN
   const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8')) ?? []

@@ -231,6 +231,20 @@ test.each(withRecord.map(([route]) => route))('another merchant’s %s is not th
   expect(text).not.toContain('firstshop')
 })
 
+/** What is of no mode: people, applications, and keys, which the page of either mode ends. */
+const isOfNoMode = (route: string) => /\/(team|applications|partners|keys)\//.test(route)
+
+test('a record of test mode is not there in live mode', async () => {
+  const live = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await live.signIn(world.gateway.console)
+  await live.submit('/console', { mode: 'live' }, '/console/mode')
+  for (const [route, { record }] of withRecord) {
+    if (isOfNoMode(route)) continue
+    const { status, text } = await ask(live, route, record?.())
+    expect([route, status, text.includes('firstshop')]).toEqual([route, 404, false])
+  }
+})
+
 test('the lists of another merchant hold none of its records', async () => {
   for (const route of of('members', 'administrators')) {
     if (!route.startsWith('GET') || route.includes(':')) continue

@@ -59,7 +59,7 @@ export async function newPartner(
 /** A code, as somebody gets it whom the merchant lets in. */
 export function newCode(
   { storage, ...parts }: PartnerWorld,
-  { application, shop }: Pick<Partner, 'application' | 'shop'>,
+  { application, shop }: Pick<Partner, 'application'> & { shop: Pick<Shop, 'id'> },
   { codeChallenge, lifeMs = 60_000 }: { codeChallenge?: string; lifeMs?: number } = {},
 ): Promise<string> {
   return storage.write(async (tx) => {

@@ -1,5 +1,5 @@
 // The portal API for tests: a client with a token that a merchant has let a partner have.
-import { type ApiClient, apiClient, type Call } from '../client.ts'
+import { type Answer, type ApiClient, apiClient, type Call } from '../client.ts'
 import type { Shop } from '../merchant/merchants.ts'
 import { exchange, newCode, newPartner, type Partner, type PartnerWorld, requestToken } from './partners.ts'
 
@@ -49,8 +49,14 @@ export const newInvoice = (of: { contact_id: string; bank_account_id: string }) 
   test_mode: true,
 })
 
+/** What is needed of a client. */
+interface PortalClient {
+  get(path: string): Promise<Pick<Answer, 'body'>>
+  post(path: string, body: object): Promise<Pick<Answer, 'body'>>
+}
+
 /** A new contact of test mode, and an invoice for it that is ready to be made. */
-export async function newPayment(client: ApiClient) {
+export async function newPayment(client: PortalClient) {
   const contact = (await client.post('/contacts', ada)).body
   const banks: { id: string; test_mode: boolean }[] = (await client.get('/bank-accounts')).body
   const bank = (mode: 'test' | 'live') =>

@@ -1,0 +1,55 @@
+// Payment requests that go out later (rules: invoicing.md#scheduled).
+import type { Caller } from '../../core/caller.ts'
+import { newPortalId } from '../../core/ids.ts'
+import { scheduleJob } from '../../jobs/index.ts'
+import { type InvoiceRow, insertRows, type PaymentRequestRow, type Tx, toJson } from '../../storage/index.ts'
+import { auditFacts, NOBODY } from '../audit/stamp.ts'
+import type { Reminder } from './input.ts'
+
+/** Has messages of an invoice sent, each at its time; one whose time has passed, at once. */
+export async function scheduleReminders(
+  tx: Tx,
+  caller: Pick<Caller, 'clock' | 'clientId' | 'address'>,
+  { id: invoice_id, merchant_id, mode }: InvoiceRow,
+  reminders: readonly Reminder[],
+): Promise<void> {
+  const now = caller.clock.now()
+  const by = auditFacts(caller)
+  const rows = reminders.map(
+    ({ send_at, email_addresses, subject, message }): PaymentRequestRow => ({
+      id: newPortalId('request'),
+      invoice_id,
+      created: now,
+      created_by: by,
+      modified: now,
+      modified_by: by,
+      send_at,
+      email_addresses: toJson([...email_addresses]),
+      subject: subject ?? null,
+      message: message ?? null,
+      status: 'scheduled',
+    }),
+  )
+  await insertRows(tx, 'payment_requests', rows)
+  for (const { id: record_id, send_at: run_at } of rows) {
+    await scheduleJob(tx, { type: 'remind', merchant_id, mode, record_id, run_at })
+  }
+}
+
+/**
+ * Lets nobody be reminded of an invoice that asks for nothing any more, in the write that makes it so. The jobs stay, and find
+ * nothing to do.
+ */
+export async function endReminders(
+  tx: Tx,
+  { id, status }: Pick<InvoiceRow, 'id' | 'status'>,
+  now: number,
+): Promise<void> {
+  if (status === 'pending' || status === 'partially_paid') return
+  await tx
+    .updateTable('payment_requests')
+    .set({ status: 'canceled', modified: now, modified_by: NOBODY })
+    .where('invoice_id', '=', id)
+    .where('status', '=', 'scheduled')
+    .execute()
+}
