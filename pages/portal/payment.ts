@@ -70,17 +70,14 @@ export function startPayment(form: HTMLFormElement): void {
     showSum({ amount, surcharge: found }, noteOn(found))
   }
 
+  /** Before a card is typed, what may come; then what came of it. */
   const noteOn = (surcharge: number): string => {
-    const type = typeOf(chosen())
     if (surcharge > 0) return `This way of paying adds ${money(surcharge)}.`
-    if (
-      type === 'card' &&
-      settings.surcharged.includes('card') &&
-      mounted.get('card')?.surchargeable() === false
-    ) {
-      return 'This card has no surcharge.'
-    }
-    return ''
+    const fields = mounted.get('card')
+    if (typeOf(chosen()) !== 'card' || !settings.surcharged.includes('card') || !fields) return ''
+    return fields.surchargeable() === false
+      ? 'This card has no surcharge.'
+      : 'A credit card adds a surcharge. You see it here before you pay.'
   }
 
   async function lookUp(amount: number): Promise<number> {

@@ -67,25 +67,31 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
         <label for="save">Keep it for next time</label>
         <p class="hint" id="save-hint">Whoever has a link to one of your invoices can then pay with it, and sees its last four digits.</p>
       </div>
-      <div class="sums"><dl>
-        <dt>Amount</dt><dd id="sum-amount">${money(due, currency)}</dd>
-        <dt>Surcharge</dt><dd id="sum-surcharge">${money(0, currency)}</dd>
-        <dt class="due">Total</dt><dd class="due" id="sum-total">${money(due, currency)}</dd>
-      </dl></div>
-      <p class="soft" id="sum-note" role="status"></p>
+      ${sums(due, currency, surcharged.length > 0)}
       <div class="notice bad" id="problem" role="alert" hidden><p></p></div>
       <div class="actions"><button class="button" type="submit">Pay ${money(due, currency)}</button></div>
       <p class="hidden" id="progress" role="status"></p>
     </form>`
 }
 
+/** What is charged. Who takes no surcharge does not speak of one. */
+function sums(due: number, currency: string | undefined, isSurcharged: boolean): Html {
+  return html`<div class="sums"><dl>
+      <dt>Amount</dt><dd id="sum-amount">${money(due, currency)}</dd>
+      <dt${!isSurcharged && html` hidden`}>Surcharge</dt>
+      <dd id="sum-surcharge"${!isSurcharged && html` hidden`}>${money(0, currency)}</dd>
+      <dt class="due">Total</dt><dd class="due" id="sum-total">${money(due, currency)}</dd>
+    </dl></div>
+    <p class="soft" id="sum-note" role="status"></p>`
+}
+
 function amountField(due: number, currency: string | undefined): Html {
   return html`<div class="field">
     <label for="amount">Amount</label>
-    <p class="hint" id="amount-hint">All of it, or a part: ${money(due, currency)} are due.</p>
-    <p class="error" id="amount-error" aria-live="polite"></p>
+    <p class="hint" id="amount-hint">All of it, or a part: ${money(due, currency)} is due.</p>
     <input id="amount" class="short" name="amount" inputmode="decimal" autocomplete="off" value="${typedMoney(due)}"
       aria-describedby="amount-hint amount-error" aria-invalid="false">
+    <p class="error" id="amount-error" aria-live="polite"></p>
   </div>`
 }
 
@@ -118,9 +124,9 @@ const frame = (id: string, label: string) => html`<div class="field">
 const typed = (id: string, key: string, label: string, autocomplete: string, optional?: 'optional') =>
   html`<div class="field">
     <label for="${id}">${label}${optional && html` <span class="optional">(optional)</span>`}</label>
-    <p class="error" id="${id}-error" aria-live="polite"></p>
     <input id="${id}" data-key="${key}" maxlength="64" autocomplete="${autocomplete}" aria-describedby="${id}-error"
       aria-invalid="false"${!optional && html` required`}>
+    <p class="error" id="${id}-error" aria-live="polite"></p>
   </div>`
 
 function cardFields(account: AccountRow): Html {

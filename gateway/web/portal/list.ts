@@ -18,7 +18,7 @@ export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBeP
     ${payee(merchant)}
     <h1>Your open invoices</h1>
     ${table({
-      caption: 'Open invoices',
+      caption: invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`,
       columns: [
         {
           label: 'Invoice',

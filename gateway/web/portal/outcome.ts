@@ -6,10 +6,11 @@ import { type Html, html } from '../layout/html.ts'
 import { notice } from '../layout/parts.ts'
 
 const NOTHING = 'Nothing was charged.'
+const TRY_AGAIN = 'You can try again, or pay in another way.'
 
 /** Above a form that is to be tried again. @param what was refused, or the payment that failed */
 export function refusal(what: readonly ErrorMessage[] | InvoicePayment): Html | undefined {
-  if ('status' in what) return hasFailed(what) ? alert(said(failureOf(what))) : undefined
+  if ('status' in what) return hasFailed(what) ? alert(said(failureOf(what)), ` ${TRY_AGAIN}`) : undefined
   const [first] = what
   if (first?.code === 'version_conflict') {
     return alert(
@@ -22,8 +23,8 @@ export function refusal(what: readonly ErrorMessage[] | InvoicePayment): Html | 
   return alert(what.map((fault) => fault.message).join(' '))
 }
 
-const alert = (text: string): Html =>
-  html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>You have not paid</h2><p>${text} ${NOTHING}</p></div>`
+const alert = (text: string, more = ''): Html =>
+  html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>You have not paid</h2><p>${text} ${NOTHING}${more}</p></div>`
 
 /** Whether a payment came to nothing. */
 export const hasFailed = ({ status }: InvoicePayment): boolean => status === 'FAILED' || status === 'VOIDED'

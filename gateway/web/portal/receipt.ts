@@ -62,7 +62,7 @@ export function receipt(
         ['Payment', html`<code>${id}</code>`],
       ])}
     </article>
-    <p class="actions"><button class="button quiet" type="button" data-print hidden>Print</button>
+    <p class="actions after"><button class="button quiet" type="button" data-print hidden>Print</button>
       ${others > 0 && html`<a href="${at}">${others === 1 ? 'One more open invoice' : `${others} more open invoices`}</a>`}
       ${others === 0 && html`<a href="${at}">Back to the ${visit.link.invoice_id ? 'invoice' : 'list'}</a>`}</p>
     ${askPayee(merchant)}`

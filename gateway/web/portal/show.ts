@@ -26,11 +26,13 @@ export function momentAt(at: number, timeZone: string): Html {
   return html`<time datetime="${timestamp(at)}">${text}</time>`
 }
 
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
+
 /** Who is paid, with an address. */
 export function payee(merchant: MerchantRow): Html {
   const { name, address1, address2, city, state, postal_code, country } = merchant
   const place = [[city, state].filter(Boolean).join(', '), postal_code].filter(Boolean).join(' ')
-  const lines = [address1, address2, place, country].filter(Boolean)
+  const lines = [address1, address2, place, country && COUNTRIES.of(country)].filter(Boolean)
   return html`<address class="payee"><strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</address>`
 }
 

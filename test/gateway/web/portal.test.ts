@@ -257,7 +257,7 @@ describe('paying', () => {
     expect(declined.location).toMatch(new RegExp(`^${at}\\?declined=pmt_`))
     const page = await browser.get(declined.location ?? '')
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe(
-      'You have not paidThe card was declined. Nothing was charged.',
+      'You have not paidThe card was declined. Nothing was charged. You can try again, or pay in another way.',
     )
     expect(await invoiceNow(id)).toMatchObject({ status: 'pending', amount_paid: 0 })
     expect((await send(at, await filled(declined.location ?? ''))).location).toContain('/receipts/')
