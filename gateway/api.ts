@@ -76,7 +76,7 @@ export async function addRoutes(
   app.addHook('preValidation', async ({ body }) => redactBody(body))
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
   wakeAfterRequests(app, jobs)
-  noteRequests(app, { log: parts.requestLog, authentication, clock })
+  noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
 
   const shared = { ...parts, authentication }
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))

@@ -16,6 +16,7 @@ import {
 } from './http/index.ts'
 import { createMerchants } from './merchants/index.ts'
 import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
+import { noteRequests } from './request-log/index.ts'
 import type { BrandRow } from './storage/index.ts'
 import { homeRoutes, portalRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
 
@@ -40,10 +41,12 @@ export async function addPages(
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version, api)
   refuseKeyless(app)
-  await limitRate(app, createAuthentication(createMerchants(storage, clock), clock), rateLimit)
-  wakeAfterRequests(app, parts.jobs)
-  await apiReference(app)
+  const authentication = createAuthentication(createMerchants(storage, clock), clock)
   const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
+  await limitRate(app, authentication, rateLimit)
+  wakeAfterRequests(app, parts.jobs)
+  noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
+  await apiReference(app)
   await app.register(oauthRoutes, { ...parts, brandId: brand.id })
   await app.register(async (scope) => {
     requireBearer(scope, bearer, 'tenant')
