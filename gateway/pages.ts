@@ -2,7 +2,7 @@
 import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from './background.ts'
-import { publishedVersions, type Releases } from './hosted-fields/index.ts'
+import { publishedVersions, type Releases, tagOf } from './hosted-fields/index.ts'
 import {
   apiReference,
   createAuthentication,
@@ -18,7 +18,7 @@ import { createMerchants } from './merchants/index.ts'
 import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import type { BrandRow } from './storage/index.ts'
-import { homeRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
+import { homeRoutes, portalRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow
@@ -55,6 +55,11 @@ export async function addPages(
   })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   await app.register(signUpRoutes, { ...parts, brand })
+  await app.register(portalRoutes, {
+    ...parts,
+    brand,
+    hostedFields: () => tagOf(releases.current, api.publicUrl()),
+  })
   await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl })
   refuseOtherMethods()
 }
