@@ -3,10 +3,7 @@ import type { After } from '../../transactions/index.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { badge, type Tone } from '../layout/parts.ts'
 
-/** Cents as people read them: `$1,234.50`. */
-export function money(cents: number, currency = 'USD'): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
-}
+export { formatMoney as money } from '../../core/money.ts'
 
 /** An amount that somebody typed, in cents: `12.50`, `1,200`. NaN for what is none. */
 export function readMoney(text: string): number {
