@@ -13,6 +13,7 @@ const gateway = {
   ...common,
   // The whole gateway is loaded once for all files of a worker, not once for each.
   isolate: false,
+  setupFiles: 'test/support/cheap-passwords.ts',
 }
 /** Of the engine; and gateways that tests start as processes do not compile all of their code each time. */
 const env = (TEST_ENGINE: string) => ({

@@ -5,7 +5,7 @@ import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
 import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
-import { createReminder, noteMailSent } from './invoicing/index.ts'
+import { createReminder, followCharge, noteMailSent } from './invoicing/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
@@ -15,7 +15,7 @@ import { createCardExpiry, createCollector, noteReturned } from './recurring/ind
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
-import { createDailyCapture, createHoldExpiry, createRecovery } from './transactions/index.ts'
+import { createDailyCapture, createHoldExpiry, createRecovery, followCharges } from './transactions/index.ts'
 import { peopleSweeper } from './users/index.ts'
 import { createTokens, type Tokens } from './vault/index.ts'
 import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
@@ -68,6 +68,7 @@ export async function prepareBackground(
   })
   toClose.push(() => leases.stop())
   const tokens = createTokens(storage, cipher, clock)
+  followCharges(followCharge)
   const recovery = createRecovery({ ...base, leases })
   toClose.push(() => recovery.stop())
   const settled = await recovery.run()

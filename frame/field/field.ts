@@ -6,7 +6,7 @@ import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
 import { isFocused, untilFocused } from './focus.ts'
 import { showError } from './input.ts'
-import { editList } from './list.ts'
+import { editList, isOpen } from './list.ts'
 import { editText } from './mask.ts'
 import { createVaultLink } from './vault-link.ts'
 
@@ -144,7 +144,7 @@ export function createField(shown: ShownField, report: Report): Field {
     if (isComposing) return
     // In a list Enter chooses.
     if (key === 'Enter' && !isList) tell('enter')
-    else if (key === 'Escape') tell('escape')
+    else if (key === 'Escape' && !isOpen(input)) tell('escape')
   })
   // Prevents dragging text out of the frame, which not every browser does.
   element.addEventListener('dragstart', (event) => event.preventDefault())

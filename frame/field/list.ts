@@ -30,6 +30,11 @@ export function listFor(input: HTMLInputElement, type: FieldType): FieldControl 
   return select
 }
 
+/** Whether a list shows its choices. Its keys are theirs then, but Firefox may tell the page of them all the same. */
+export function isOpen(control: FieldControl): boolean {
+  return CSS.supports('selector(:open)') && control.matches(':open')
+}
+
 /** An expiry may be filled in as `4`, `04`, `30` or `2030`. */
 export function editList(select: HTMLSelectElement): Editor {
   const value = () => select.value

@@ -32,6 +32,7 @@ const portalPrefixes = {
   message: 'imsg_',
   request: 'preq_',
   file: 'fref_',
+  payment: 'pmt_',
 } as const
 
 /** An id of one of the portal's records. */

@@ -296,6 +296,8 @@ export const limits = {
     password: { least: 12, most: 256 },
     /** Passwords that are stretched at the same time, each with 32 MB, and how many may wait for that. */
     stretching: { parallel: 2, waiting: 64 },
+    /** Of scrypt, as OWASP's Password Storage Cheat Sheet has it for 32 MB. `n` is a power of two. */
+    stretchingCost: { n: 15, r: 8, p: 3 },
     /** A session ends when it was not used for so long, and after so long in any case. */
     session: { idleMs: 30 * 60 * 1000, lifeMs: 12 * 60 * 60 * 1000, codeMs: 10 * 60 * 1000 },
     /** How often its last use is written down. */

@@ -10,7 +10,24 @@ export const REQUEST_ID = 'request-id'
 
 /** Sets the default headers of every answer. A route may override them. */
 export async function setHeaders(app: FastifyInstance<Server>, strictTransport: boolean): Promise<void> {
-  const headers = {
+  const headers = await headersOf(strictTransport)
+  app.addHook('onRequest', ({ id }, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID, id)
+    done()
+  })
+}
+
+const known = new Map<boolean, ReturnType<typeof defaultHeaders>>()
+
+/** The same for all servers of the process. */
+function headersOf(strictTransport: boolean): ReturnType<typeof defaultHeaders> {
+  const headers = known.get(strictTransport) ?? defaultHeaders(strictTransport)
+  known.set(strictTransport, headers)
+  return headers
+}
+
+async function defaultHeaders(strictTransport: boolean) {
+  return {
     ...(await helmetHeaders({
       hsts: strictTransport,
       contentSecurityPolicy: {
@@ -21,10 +38,6 @@ export async function setHeaders(app: FastifyInstance<Server>, strictTransport: 
     // Answers hold somebody's payment data.
     'cache-control': 'no-store',
   }
-  app.addHook('onRequest', ({ id }, reply, done) => {
-    reply.headers(headers).header(REQUEST_ID, id)
-    done()
-  })
 }
 
 /**

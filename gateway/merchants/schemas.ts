@@ -40,6 +40,7 @@ export const MerchantSettings = Type.Object(
     email_failure_to: Setting(limits.maxChars.email),
     reference_required: Switch,
     reference_label: Setting(limits.maxChars.name),
+    partial_payments: Switch,
   },
   {
     examples: [
@@ -203,6 +204,7 @@ export const MerchantSchema = Type.Object(
     email_failure_to: Text,
     reference_required: Type.Boolean(),
     reference_label: Text,
+    partial_payments: Type.Boolean(),
     merchant_accounts: Type.Array(MerchantAccountSchema),
     ach_accounts: Type.Array(AchAccountSchema),
   },
@@ -222,6 +224,7 @@ export const MerchantSchema = Type.Object(
         test_events_urls: '',
         allowed_origins: 'https://shop.example',
         reference_required: false,
+        partial_payments: false,
         merchant_accounts: [exampleMerchantAccount],
         ach_accounts: [exampleAchAccount],
       },

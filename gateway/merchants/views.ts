@@ -34,6 +34,7 @@ export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]):
     email_failure_to: row.email_failure_to ?? undefined,
     reference_required: row.reference_required === 1,
     reference_label: row.reference_label ?? undefined,
+    partial_payments: row.partial_payments === 1,
     merchant_accounts: ofType('MerchantAccount').map(merchantAccountView),
     ach_accounts: ofType('AchAccount').map(achAccountView),
   }

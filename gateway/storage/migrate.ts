@@ -34,6 +34,7 @@ import * as consoleTables from './migrations/037-console.ts'
 import * as operator from './migrations/038-operator.ts'
 import * as mails from './migrations/040-mails.ts'
 import * as invoicing from './migrations/041-invoicing.ts'
+import * as invoicePayments from './migrations/042-invoice-payments.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '038-operator': operator,
   '040-mails': mails,
   '041-invoicing': invoicing,
+  '042-invoice-payments': invoicePayments,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

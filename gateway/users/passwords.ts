@@ -13,8 +13,7 @@ interface Cost {
   p: number
 }
 
-/** As OWASP's Password Storage Cheat Sheet has it for 32 MB. */
-const COST: Cost = { n: 15, r: 8, p: 3 }
+const currentCost = (): Cost => limits.people.stretchingCost
 
 /** Of a password that nobody chose: 256 random bits cannot be guessed, however fast the guesses are. */
 const RANDOM_COST: Cost = { n: 4, r: 8, p: 1 }
@@ -28,7 +27,7 @@ const queue = pLimit(parallel)
 /** Stretches a password. @param isRandom for one of 256 random bits @throws 429 when too many are waiting */
 export async function hashPassword(password: string, { isRandom = false } = {}): Promise<string> {
   const salt = newBytes(SALT_BYTES)
-  const cost = isRandom ? RANDOM_COST : COST
+  const cost = isRandom ? RANDOM_COST : currentCost()
   return write(cost, salt, await stretch(password, salt, cost))
 }
 
@@ -44,7 +43,7 @@ export async function verifyPassword(
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
   const known = stored === undefined ? undefined : read(stored)
   const isOutdated = known !== undefined && !isCurrent(known.cost)
-  if (!known || isOutdated) await stretch(password, newBytes(SALT_BYTES), COST)
+  if (!known || isOutdated) await stretch(password, newBytes(SALT_BYTES), currentCost())
   if (!known) return { isRight: false, isOutdated: false }
   const key = await stretch(password, known.salt, known.cost)
   return { isRight: timingSafeEqual(key, known.key), isOutdated }
@@ -59,7 +58,10 @@ interface Stored {
 const write = ({ n, r, p }: Cost, salt: Buffer, key: Buffer) =>
   ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
-const isCurrent = ({ n, r, p }: Cost) => n === COST.n && r === COST.r && p === COST.p
+function isCurrent({ n, r, p }: Cost): boolean {
+  const current = currentCost()
+  return n === current.n && r === current.r && p === current.p
+}
 
 function read(stored: string): Stored {
   const [, n, r, p, salt = '', key = ''] = stored.split('$')

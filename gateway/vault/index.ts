@@ -23,7 +23,9 @@ export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInlin
 export {
   createPaymentMethod,
   deletePaymentMethod,
+  keepForContact,
   listPaymentMethods,
+  openPaymentMethod,
   type PaymentMethod,
   readPaymentMethod,
 } from './payment-methods/payment-methods.ts'
@@ -32,6 +34,7 @@ export { type CardsOf, savedCardsOf } from './saved/expiring.ts'
 export { savedRoutes } from './saved/routes.ts'
 export type { SavedParts } from './saved/rows.ts'
 export { savedView } from './saved/views.ts'
+export { methodOf } from './tokens/input.ts'
 export { newTokenRoutes, tokenRoutes } from './tokens/routes.ts'
 export type { Token, Tokens } from './tokens/tokens.ts'
 export { createTokens } from './tokens/tokens.ts'

@@ -28,8 +28,17 @@ function readSettings(data: DOMStringMap): HostedFieldSettings | undefined {
     surchargeEnabled: surchargeEnabled !== undefined,
     ...(frameUrl && { frameUrl }),
     ...(locale && { locale }),
-    ...(messages && { messages: JSON.parse(messages) }),
-    ...(css && { input: { css: JSON.parse(css) } }),
+    ...(messages && { messages: fromJson(messages) }),
+    ...(css && { input: { css: fromJson(css) } }),
     ...(timeout && { timeout: Number(timeout) }),
+  }
+}
+
+/** @returns the text itself where it is no JSON: the library refuses that as it refuses any other wrong setting */
+function fromJson(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }

@@ -43,6 +43,15 @@ test('the settings of the script tag style the input', async ({ page, world }) =
   await expect(inputOf(element(page, '#number'))).toHaveCSS('color', 'rgb(1, 2, 3)')
 })
 
+test('settings of the script tag that are no JSON are refused like any that are wrong', async ({
+  page,
+  world,
+}) => {
+  const refused = page.waitForEvent('pageerror')
+  await openElements(page, world, { attributes: `data-css="{color" data-messages="{invalid"` })
+  expect((await refused).message).toContain('configuration is wrong: 2 faults')
+})
+
 test('nothing of a field is ever submitted with its form', async ({ page, world }) => {
   await openElements(page, world, {
     body: CARD_FORM.replace('type="cvv"', 'type="cvv" name="cvv"').replace(

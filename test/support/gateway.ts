@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/gateway.ts'
 import { type ApiClient, apiClient } from './client.ts'
-import { type Database, databaseOf } from './engine.ts'
+import { createTables, type Database, databaseOf } from './engine.ts'
 
 const main = path.join(import.meta.dirname, '../../gateway/main.ts')
 
@@ -47,6 +47,7 @@ export interface TestGateway {
 export async function testGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const { folder, remove } = temporaryFolder()
   const dataDir = options.dataDir ?? folder
+  if (dataDir === folder) await createTables(folder)
   const database = await databaseOf(dataDir)
   const gateway = await startGateway({
     dataDir,

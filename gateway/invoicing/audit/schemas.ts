@@ -23,6 +23,7 @@ export const exampleAudit = {
 /** Ids as the portal's records have them. */
 export const exampleIds = {
   contact: 'p_0wPlqzE5TRyMN4vO8xkQhA',
+  payment: 'pmt_Zr3Vx0aPq9mT5uLd2Kc8Yw',
   invoice: 'i_Nn2oWq7yT5uLd2Kc8YwZr3',
   bankAccount: `bank_${example.account}`,
   file: 'fref_Hb7Qe1nSj4wR6yFg0Xo3Ti',

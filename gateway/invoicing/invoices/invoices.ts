@@ -10,12 +10,14 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts'
+import { type InvoicePayment, paymentsOf } from '../payments/payments.ts'
 
 export interface Invoice extends InvoiceRow {
   contact: Contact
   messages: readonly InvoiceMessageRow[]
   requests: readonly PaymentRequestRow[]
   files: readonly ContactFileRow[]
+  payments: readonly InvoicePayment[]
 }
 
 export function invoicesOf(db: Reader, merchantId: string) {
@@ -55,6 +57,7 @@ export async function withRecords(
     .orderBy('created')
     .orderBy('id')
     .execute()
+  const payments = await paymentsOf(db, ids)
   const requests = await db
     .selectFrom('payment_requests')
     .selectAll()
@@ -76,6 +79,7 @@ export async function withRecords(
         messages: messages.filter(({ invoice_id }) => invoice_id === row.id),
         requests: requests.filter(({ invoice_id }) => invoice_id === row.id),
         files: files.filter(({ id }) => own.includes(id)),
+        payments: payments.filter(({ parts }) => parts.some(({ invoice_id }) => invoice_id === row.id)),
       },
     ]
   })

@@ -13,6 +13,7 @@ import {
 } from '../../storage/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
+import { PaymentSchema } from '../payments/schemas.ts'
 
 const { maxChars, invoicing } = limits
 const Id = Type.String({ minLength: 1, maxLength: maxChars.contactId })
@@ -149,7 +150,7 @@ export const InvoiceSchema = Type.Object(
     owner_id: Type.String(),
     contact_id: Type.String(),
     contact: ContactSchema,
-    invoice_payments: Type.Array(Type.Object({ id: Type.String() })),
+    invoice_payments: Type.Array(PaymentSchema),
     scheduled_payment_requests: Type.Array(RequestSchema),
     items: Type.Array(LineItemSchema),
     line_items: Type.Array(LineItemSchema, { description: 'The same as `items`.' }),

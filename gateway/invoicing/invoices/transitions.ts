@@ -7,7 +7,7 @@ const NEXT: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
   pending: ['partially_paid', 'paid', 'void'],
   partially_paid: ['pending', 'paid', 'refunded'],
   paid: ['pending', 'partially_paid', 'refunded'],
-  refunded: ['partially_paid', 'paid'],
+  refunded: ['pending', 'partially_paid', 'paid'],
   void: [],
 }
 

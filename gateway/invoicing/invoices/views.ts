@@ -8,6 +8,7 @@ import {
 } from '../../storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
 import { contactView } from '../contacts/views.ts'
+import { paymentView } from '../payments/views.ts'
 import type { Invoice } from './invoices.ts'
 import type { InvoiceSchema } from './schemas.ts'
 
@@ -34,7 +35,7 @@ export function invoiceView(invoice: Invoice): View<typeof InvoiceSchema> {
     owner_id: invoice.merchant_id,
     contact_id: invoice.contact_id,
     contact: contactView(invoice.contact),
-    invoice_payments: [],
+    invoice_payments: invoice.payments.map((payment) => paymentView(payment, invoice.contact)),
     scheduled_payment_requests: invoice.requests.map(requestView),
     items: lines,
     line_items: lines,

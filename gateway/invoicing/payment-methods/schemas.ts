@@ -1,11 +1,10 @@
 // The schemas of requests and answers about payment methods of a contact.
 import { type Static, Type } from 'typebox'
 import { example, Flag, OneOf, Text } from '../../http/index.ts'
+import { paymentTypes } from '../../storage/index.ts'
 import { MethodViewSchema } from '../../vault/index.ts'
 import { AuditSchema, exampleIds } from '../audit/schemas.ts'
 
-/** What a payment is made with, as the portal calls it. */
-export const paymentTypes = ['credit_card', 'bank_account'] as const
 const authorizedUses = ['all'] as const
 
 export const NewPaymentMethodSchema = Type.Object(

@@ -17,6 +17,7 @@ export function all(
     | 'tokens'
     | 'mails'
     | 'invoices'
+    | 'invoice_payments'
     | 'contact_files'
     | 'contacts',
 ): Batch {

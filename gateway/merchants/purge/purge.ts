@@ -44,6 +44,8 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   mails: transactionData(all('mails')),
+  invoice_payments: transactionData(all('invoice_payments')),
+  invoice_payment_parts: { with: 'invoice_payments' },
   invoices: transactionData(all('invoices')),
   invoice_messages: { with: 'invoices' },
   payment_requests: { with: 'invoices' },

@@ -35,6 +35,7 @@ export const merchantDefaults = {
   email_failure_to: null,
   reference_required: 0,
   reference_label: null,
+  partial_payments: 0,
 } satisfies Partial<MerchantRow>
 
 export const timeZone: Field<string> = {
@@ -96,4 +97,5 @@ export const merchantFields = {
   email_failure_to: email,
   reference_required: flag,
   reference_label: optionalText,
+  partial_payments: flag,
 } as const

@@ -1,7 +1,10 @@
 // Rows of the invoicing system: contacts, invoices, what was sent of them, links and files.
+import type { CardType } from '../../../shared/card-brands.ts'
 import type { Mode } from '../../core/caller.ts'
+import type { ErrorCode } from '../../core/errors.ts'
 import type { Json } from './json.ts'
 import type { Currency } from './merchants.ts'
+import type { TransactionStatus } from './transactions.ts'
 
 /** Who made or changed a record, and from where (rules: invoicing.md#audit-stamp). */
 export interface AuditFacts {
@@ -101,6 +104,43 @@ export interface InvoiceMessageRow extends Audited {
   body: string
   /** `sent` once one of its mails has left. */
   status: (typeof messageStatuses)[number]
+}
+
+/** What a payment is made with, as the portal calls it. */
+export const paymentTypes = ['credit_card', 'bank_account'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** One charge that pays one or more invoices of a contact. Status and refunds are those of the charge. */
+export interface InvoicePaymentRow extends Audited {
+  id: string
+  merchant_id: string
+  mode: Mode
+  contact_id: string
+  /** What the page calls the attempt: the same one again is this payment. */
+  attempt_id: string
+  transaction_id: string
+  status: TransactionStatus
+  failure_code: ErrorCode | null
+  payment_type: PaymentType
+  card_type: CardType | null
+  last4_digits: string
+  currency: Currency
+  /** Cents of the invoices; the surcharge comes on top. */
+  amount: number
+  surcharge_amount: number
+  /** What the charge has given back, surcharge included. */
+  amount_refunded: number
+  /** The PaymentMethod that it was kept as, or was made with. */
+  payment_method_id: string | null
+}
+
+/** What a payment pays of one invoice, and how much of that has gone back. */
+export interface InvoicePaymentPartRow {
+  payment_id: string
+  invoice_id: string
+  place: number
+  amount: number
+  amount_refunded: number
 }
 
 export const requestStatuses = ['scheduled', 'sent', 'canceled'] as const

@@ -66,6 +66,8 @@ export interface MerchantRow {
   /** Whether that software is to ask for a reference, and what it is to be called there. */
   reference_required: number
   reference_label: string | null
+  /** Whether an invoice may be paid in parts. */
+  partial_payments: number
 }
 
 export interface SecretKeyRow {

@@ -10,6 +10,8 @@ import type {
   ContactRow,
   ContactTermRow,
   InvoiceMessageRow,
+  InvoicePaymentPartRow,
+  InvoicePaymentRow,
   InvoiceRow,
   PaymentRequestRow,
   PortalLinkRow,
@@ -87,6 +89,8 @@ export interface Database {
   contact_terms: ContactTermRow
   invoices: InvoiceRow
   invoice_messages: InvoiceMessageRow
+  invoice_payments: InvoicePaymentRow
+  invoice_payment_parts: InvoicePaymentPartRow
   payment_requests: PaymentRequestRow
   portal_links: PortalLinkRow
   contact_files: ContactFileRow

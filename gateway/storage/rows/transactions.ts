@@ -80,6 +80,8 @@ export interface TransactionRow {
   /** Of a charge that began a recurring charge or paid one of its occurrences. */
   recurring_charge_id: string | null
   recurring_charge_occurrence_id: string | null
+  /** Of a charge that pays invoices. */
+  invoice_payment_id: string | null
   /** Masked: what the API shows. */
   method: Json<MaskedMethod>
   /** The method's card type, as a column for lists; null for a bank account. */

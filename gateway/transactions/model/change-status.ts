@@ -11,6 +11,7 @@ import {
   updateRow,
 } from '../../storage/index.ts'
 import { type LockedTransaction, lockTransaction } from './find.ts'
+import { tellFollower } from './follower.ts'
 import { changeSearchTerms, insertSearchTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
 import { transactionView } from './views.ts'
@@ -44,6 +45,7 @@ export async function changeStatus(
  * The only function that changes a transaction. It checks the table of transitions and records the event.
  * @param row the transaction as the current write last locked or changed it
  * @param trigger what happens to it; `update` keeps the status
+ * @param isPassing the same write takes it out of that status again, so that what follows it need not know
  * @returns the changed row, for further changes in the same write
  * @throws 422 not_valid_for_transaction_status when the table does not allow the change
  */
@@ -53,6 +55,7 @@ export async function changeLockedStatus(
   now: number,
   trigger: Trigger | 'update',
   changes: Changes = {},
+  isPassing = false,
 ): Promise<LockedTransaction> {
   const status = trigger === 'update' ? row.status : statusAfter(trigger, row.status, row)
   const isCompleted = status === 'COMPLETED' && row.status !== 'COMPLETED'
@@ -61,6 +64,7 @@ export async function changeLockedStatus(
   await changeSearchTerms(tx, row, changed)
   if (countsAnew(row, changed)) await noteLateChange(tx, changed)
   await recordChange(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
+  if (!isPassing) await tellFollower(tx, changed, now)
   return changed
 }
 

@@ -32,6 +32,7 @@ export function newTransaction(
     signature_id: null,
     recurring_charge_id: null,
     recurring_charge_occurrence_id: null,
+    invoice_payment_id: null,
     method_secret: null,
     card_type: method.type === 'card' ? method.card_type : null,
     authorization_code: null,

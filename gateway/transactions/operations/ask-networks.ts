@@ -121,7 +121,7 @@ async function storeAnswer(
   const { authorization_code, avs_result = null, cvv_result = null } = answer
   const results = { authorization_code, cvv_result, avs_result, instance_id: null }
   if (rejection) {
-    const rejected = await changeLockedStatus(tx, leased, now, 'authorize', results)
+    const rejected = await changeLockedStatus(tx, leased, now, 'authorize', results, true)
     const voided = await changeLockedStatus(tx, rejected, now, 'reject', { failure_code: rejection })
     await releaseRefunded(tx, voided, now)
     await hooks.failed?.(tx, voided, now)

@@ -35,6 +35,8 @@ export interface ChargeRequest extends PaymentRequest {
   signature: SignatureInput | undefined
   /** The occurrence of a recurring charge that it pays. */
   occurrence?: { id: string; recurring_charge_id: string }
+  /** The payment of invoices that it makes. */
+  invoice_payment_id?: string
 }
 
 export interface ChargeParts {
@@ -112,6 +114,7 @@ async function storeIntent(
       token_created: tokenCreated ?? null,
       recurring_charge_id: request.occurrence?.recurring_charge_id ?? null,
       recurring_charge_occurrence_id: request.occurrence?.id ?? null,
+      invoice_payment_id: request.invoice_payment_id ?? null,
       source_id: request.source_id ?? null,
       client_id: caller.clientId ?? null,
       data: request.data ?? null,

@@ -16,6 +16,7 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { invalidField } from '../method/details.ts'
+import type { Method, MethodInput } from '../method/method.ts'
 import {
   changeLockedMethod,
   deleteLockedMethod,
@@ -24,6 +25,7 @@ import {
   openToken,
   type SavedParts,
   type SavedType,
+  unsealSaved,
 } from '../saved/rows.ts'
 import { findSaved } from '../saved/saved.ts'
 
@@ -74,23 +76,45 @@ export async function createPaymentMethod(
 ): Promise<PaymentMethod> {
   return parts.storage.write(async (tx) => {
     const saved = await savedFrom(parts, tx, caller, source)
-    const now = caller.clock.now()
-    const row: PaymentMethodRow = {
-      id: newId(),
-      merchant_id: saved.merchant_id,
-      mode: saved.mode,
-      created: now,
-      modified: now,
-      deleted: null,
-      contact_id,
-      type: saved.type,
-      card_id: saved.type === 'card' ? saved.id : null,
-      bank_id: saved.type === 'bank' ? saved.id : null,
-    }
-    await tx.insertInto('payment_methods').values(row).execute()
-    await recordAttempt(tx, caller.attempt, 'PaymentMethod', row.id)
-    return { ...row, method: saved.method }
+    const made = await insertFor(tx, caller, contact_id, saved)
+    await recordAttempt(tx, caller.attempt, 'PaymentMethod', made.id)
+    return made
   })
+}
+
+/** Keeps a method that has just been charged as a contact's, in the write of the charge. */
+export async function keepForContact(
+  parts: Pick<SavedParts, 'cipher'>,
+  tx: Tx,
+  caller: Caller,
+  contact_id: string,
+  method: Method,
+): Promise<PaymentMethod> {
+  const texts = { reference: undefined, description: undefined }
+  return insertFor(tx, caller, contact_id, await insertSaved(parts, tx, caller, { method, ...texts }, 1))
+}
+
+async function insertFor(
+  tx: Tx,
+  caller: Caller,
+  contact_id: string,
+  saved: SavedMethodRow,
+): Promise<PaymentMethod> {
+  const now = caller.clock.now()
+  const row: PaymentMethodRow = {
+    id: newId(),
+    merchant_id: saved.merchant_id,
+    mode: saved.mode,
+    created: now,
+    modified: now,
+    deleted: null,
+    contact_id,
+    type: saved.type,
+    card_id: saved.type === 'card' ? saved.id : null,
+    bank_id: saved.type === 'bank' ? saved.id : null,
+  }
+  await tx.insertInto('payment_methods').values(row).execute()
+  return { ...row, method: saved.method }
 }
 
 /** Saves the token's method, or locks the saved one, so that nobody deletes it before the contact has it. */
@@ -110,6 +134,19 @@ async function savedFrom(
 export async function readPaymentMethod(db: Reader, caller: Caller, id: string): Promise<PaymentMethod> {
   const { row, saved } = await find(db, caller, id)
   return { ...row, method: saved.method }
+}
+
+/** The card or bank behind a contact's PaymentMethod, with its numbers. @throws as `readPaymentMethod`; 404 for another contact's */
+export async function openPaymentMethod(
+  { cipher }: Pick<SavedParts, 'cipher'>,
+  db: Reader,
+  caller: Caller,
+  contactId: string,
+  id: string,
+): Promise<MethodInput> {
+  const { row, saved } = await find(db, caller, id)
+  if (row.contact_id !== contactId) throw notFound('PaymentMethod', id)
+  return unsealSaved(cipher, saved)
 }
 
 /**

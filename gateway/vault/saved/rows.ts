@@ -47,7 +47,7 @@ export const savedBinding = (id: string) => `saved_methods:${id}`
  * @throws 422 for faults of the method
  */
 export async function insertSaved(
-  parts: SavedParts,
+  parts: Pick<SavedParts, 'cipher'>,
   tx: Tx,
   caller: Caller,
   { method: input, reference, description }: SavedInput,
@@ -110,7 +110,7 @@ export function unsealSaved(cipher: Cipher, { id, method, method_secret }: Saved
   return unsealMethod(cipher, savedBinding(id), { method, method_secret: method_secret ?? '' })
 }
 
-function kept({ cipher }: SavedParts, merchantId: string, id: string, method: Method) {
+function kept({ cipher }: Pick<SavedParts, 'cipher'>, merchantId: string, id: string, method: Method) {
   return { ...sealMethod(cipher, savedBinding(id), merchantId, method), ...expiryOf(method) }
 }
 

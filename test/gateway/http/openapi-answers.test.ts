@@ -11,6 +11,7 @@ import {
 } from '../../support/api/description.ts'
 import type { Answer } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { openTill } from '../../support/invoicing/till.ts'
 import { goodBank } from '../../support/merchant/methods.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import { queueTestMail } from '../../support/outside/mail-server.ts'
@@ -371,6 +372,18 @@ describe('what is served is what is described', () => {
       await call('listContactPaymentMethods', { id })
       await call('deleteContactPaymentMethod', { id, occurrenceId })
     }
+    const unpaid = newInvoice({ contact_id: id, bank_account_id })
+    const paid = await call('createInvoice', { body: unpaid })
+    const till = await openTill(world)
+    for (const number of ['4000000000000002', '4242424242424242']) {
+      const token = (await call('createToken', { body: { ...card, number } })).body.id
+      const wish = { contactId: id, invoiceIds: [paid.body.id], method: { token } }
+      const { surcharge_amount } = await till.quote(paid.body.owner_id, wish)
+      await till.pay(paid.body.owner_id, { ...wish, surcharge_amount, savesMethod: true })
+    }
+    await till.close()
+    const { invoice_payments } = (await call('readInvoice', { id: paid.body.id })).body
+    expect(invoice_payments.map(({ status }: { status: string }) => status)).toEqual(['failed', 'authorized'])
   })
 
   test('of every operation', () => {

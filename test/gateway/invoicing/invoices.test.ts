@@ -332,7 +332,7 @@ test('nothing becomes of an invoice but what the table has', () => {
     pending: ['partially_paid', 'paid', 'void'],
     partially_paid: ['pending', 'paid', 'refunded'],
     paid: ['pending', 'partially_paid', 'refunded'],
-    refunded: ['partially_paid', 'paid'],
+    refunded: ['pending', 'partially_paid', 'paid'],
     void: [],
   }
   for (const from of invoiceStatuses) {

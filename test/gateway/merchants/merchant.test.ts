@@ -58,6 +58,7 @@ test('a new merchant has its keys, its accounts of the mode of the key, and the 
     name: 'Demo Shop',
     public_key: world.gateway.publicKey,
     reference_required: false,
+    partial_payments: false,
     timezone: 'America/New_York',
     api_allowed_ip_address_ranges: '',
     live_events_urls: '',

@@ -272,6 +272,21 @@ describe('the pages', () => {
     }
   })
 
+  test('take no signature of 10 MB, and none of more pieces than there is room for', async () => {
+    const { id, visit } = await opened()
+    await fillIn(visit)
+    const strokes = (count: number) => JSON.stringify(Array(count).fill({ lx: 1, ly: 2, mx: 3, my: 4 }))
+    const refused = await visit.submit('/sign-up/sign', { signature: '1'.repeat(10 * 1024 * 1024) })
+    expect([refused.status, refused.text.length < 10_000]).toEqual([413, true])
+    const large = await visit.submit('/sign-up/sign', { signature: strokes(3000) })
+    expect([large.status, large.document.querySelector('#typed_signature-error') !== null]).toEqual([
+      422,
+      true,
+    ])
+    expect(await rowOf(id)).toMatchObject({ status: 'DRAFT', signature: null })
+    expect((await visit.submit('/sign-up/sign', { signature: strokes(1200) })).status).toBe(303)
+  })
+
   test('of a trust plan ask for the trust account and who signs', async () => {
     const { plan, ...trust } = trustFields
     const { id, visit } = await opened({ plan })

@@ -192,6 +192,35 @@ async function tokens(visit: Visitor): Promise<{ csrf?: string }> {
   return csrf ? { csrf } : {}
 }
 
+/** Where no browser is to be sent with a code. */
+const NO_REDIRECTS = [
+  'http://partner.example/',
+  'https://partner.example/#x',
+  'https://ada:secret@partner.example/',
+  '//partner.example/back',
+  '/back',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://partner.example/',
+  'https://partner.example/a b',
+  'https://partner.example/\r\nSet-Cookie: x=1',
+  'https://',
+]
+/** Networks that are not the public internet, as they can be written. */
+const PRIVATE = [
+  'https://10.0.0.1/',
+  'https://localhost/',
+  'https://LOCALHOST./',
+  'https://2130706433/',
+  'https://127.1/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/',
+  'https://[fd00::1]/',
+  'https://[::ffff:10.0.0.1]/',
+]
+
 test('a partner application: made, its secret shown once, its addresses checked', async () => {
   const made = await owner.submit('/console/applications/new', {
     name: 'Cups & <i>Co</i>',
@@ -212,13 +241,13 @@ test('a partner application: made, its secret shown once, its addresses checked'
   })
   expect(token.status).toBe(200)
   for (const [name, value] of [
-    ['redirect_uri', 'http://partner.example/'],
-    ['redirect_uri', 'https://partner.example/#x'],
-    ['event_url', 'https://10.0.0.1/'],
+    ...NO_REDIRECTS.map((url) => ['redirect_uri', url] as const),
+    ...PRIVATE.map((url) => ['event_url', url] as const),
+    ['event_url', 'https://partner.example/#x'],
     ['name', ''],
   ] as const) {
     const refused = await owner.submit(path, { [name]: value }, path)
-    expect([name, refused.status]).toEqual([name, 422])
+    expect([name, value, refused.status]).toEqual([name, value, 422])
     expect(refused.document.querySelector(`#${name}-error`)).not.toBeNull()
   }
 })

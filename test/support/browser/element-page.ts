@@ -31,6 +31,8 @@ export interface ElementPageOptions {
   /** `script` loads the script tags, `module` imports the ESM build. */
   by?: 'script' | 'module'
   headers?: Record<string, string>
+  /** For `script`: further attributes of the tag. */
+  attributes?: string
   /** For `module`: merged over valid settings. */
   settings?: Partial<HostedFieldSettings>
 }
@@ -41,7 +43,7 @@ let pages = 0
 export async function openElements(
   page: Page,
   { gateway, site }: World,
-  { body = CARD_FORM, by = 'script', headers, settings }: ElementPageOptions = {},
+  { body = CARD_FORM, by = 'script', headers, attributes, settings }: ElementPageOptions = {},
 ) {
   const { publicKey, hostedFieldsScript, hostedFieldsIntegrity, hostedFieldsFrame } = gateway
   const { hostedFieldElement, hostedFieldElementIntegrity } = gateway
@@ -49,7 +51,7 @@ export async function openElements(
     by === 'script'
       ? `<script src="${hostedFieldsScript}" integrity="${hostedFieldsIntegrity}" crossorigin></script>
 <script src="${hostedFieldElement}" integrity="${hostedFieldElementIntegrity}" crossorigin
-  data-public-key="${publicKey}" data-css='{"color": "rgb(1, 2, 3)"}'></script>
+  data-public-key="${publicKey}" ${attributes ?? `data-css='{"color": "rgb(1, 2, 3)"}'`}></script>
 <script>window.hostedFields = window.Service.HostedField</script>`
       : `<script type="module">import * as hostedFields from '/element.js'
 hostedFields.defineHostedField(${JSON.stringify({ publicKey, frameUrl: hostedFieldsFrame, ...settings })})

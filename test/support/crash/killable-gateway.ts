@@ -41,9 +41,18 @@ const gateway = await startGateway({
 console.log(
   JSON.stringify({
     base_url: gateway.baseUrl,
+    auth_url: gateway.authUrl,
+    pages_url: gateway.pagesUrl,
     ca_certificate: gateway.caCertificate,
     public_key: gateway.publicKey,
     test_secret_key: gateway.testSecretKey,
+    live_secret_key: gateway.liveSecretKey,
+    partner: {
+      client_id: gateway.partner.clientId,
+      client_secret: gateway.partner.clientSecret,
+      access_token: gateway.partner.accessToken,
+    },
+    operator: gateway.operator,
     pid: process.pid,
   }),
 )

@@ -1,12 +1,14 @@
 // Two gateway processes on one PostgreSQL database, for tests of concurrent work.
 import { type ApiClient, apiClient } from '../client.ts'
 import { isPostgres, openStorage } from '../engine.ts'
-import { type SpawnedGateway, spawnGateway, temporaryFolder } from '../gateway.ts'
+import { type SpawnedGateway, type Started, spawnGateway, temporaryFolder } from '../gateway.ts'
 import { checkInvariants } from './invariants.ts'
 
 export interface TwoGateways {
   /** One client per process, with connections that are open already. */
   clients: readonly [ApiClient, ApiClient]
+  /** What each has said of itself. */
+  started: readonly [Started, Started]
   publicKey: string
   /** The data folder of both, for what is not in the database. */
   dataDir: string
@@ -28,6 +30,7 @@ export async function twoGateways(): Promise<TwoGateways> {
     apiClient(started.base_url, started.ca_certificate, started.test_secret_key, CONNECTIONS)
   return {
     clients: [client(first), client(second)],
+    started: [first.started, second.started],
     publicKey: first.started.public_key,
     dataDir: folder,
     checkInvariants: () => checkInvariants(storage),

@@ -1,0 +1,173 @@
+// A payer pays invoices. The payment is on the disk, and its amount reserved on the invoices, before the networks are asked; it is
+// settled with the charge, whoever changes that (follow.ts). So an invoice is paid once or not, whichever process dies when.
+import type { Caller } from '../../core/caller.ts'
+import { GatewayError, gatewayError } from '../../core/errors.ts'
+import { isId, newPortalId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
+import { cutTo } from '../../core/text.ts'
+import { fromJson, type InvoicePaymentRow, type TransactionRow, type Tx } from '../../storage/index.ts'
+import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
+import { keepForContact, type Method } from '../../vault/index.ts'
+import { auditFacts } from '../audit/stamp.ts'
+import { lockInOrder } from './follow.ts'
+import { beingPaid, dueOf, findAttempt, type InvoicePayment, notDue, standingOf } from './payments.ts'
+import { type PaymentWish, type Terms, termsOf } from './terms.ts'
+
+export interface PaymentRequest extends PaymentWish {
+  /** An id that the page has made (`newId`) for this attempt: however often it comes, there is one payment. */
+  attemptId: string
+  /** What the payer was shown as the surcharge, in cents: another one is refused and not charged. */
+  surcharge_amount: number
+  /** Whether the card or bank of a token is kept for the contact. */
+  savesMethod?: boolean
+}
+
+/**
+ * Pays invoices of a contact by one charge (rules: invoicing.md#paying).
+ * @param caller for the merchant, in the invoices' mode, with the payer's address
+ * @returns the payment of this attempt, made now or before: PENDING as long as nobody knows the outcome, FAILED or VOIDED with a
+ *   `failure_code` for a decline, a rejection, and networks that did not answer and were told to forget it
+ * @throws as `quotePayment`; 401 from a country that the account does not allow; 409 when what is due has changed meanwhile; 422 for
+ *   another surcharge than was shown, and for faults of the method. Nothing was charged then, and a token is usable still.
+ */
+export async function payInvoices(
+  parts: ChargeParts,
+  caller: Caller,
+  request: PaymentRequest,
+): Promise<InvoicePayment> {
+  const { contactId, attemptId } = request
+  if (!isId(attemptId)) throw gatewayError('invalid_data', { context: 'attempt_id', sub_code: 'invalid' })
+  const attempt = () => findAttempt(parts.storage.read, contactId, attemptId)
+  const before = await attempt()
+  if (before) return before
+  try {
+    const terms = await termsOf(parts, caller, request)
+    checkSurcharge(terms, request)
+    await charge(parts, caller, request, terms)
+  } catch (error) {
+    // Either what the payment says itself, or the same attempt has come twice and the other one was first.
+    const made = error instanceof GatewayError ? await attempt() : undefined
+    if (!made) throw error
+    return made
+  }
+  const made = await attempt()
+  if (!made) throw gatewayError('version_conflict', { message: 'The payment was purged.' })
+  return made
+}
+
+function checkSurcharge(terms: Terms, { surcharge_amount }: PaymentRequest): void {
+  if (terms.surcharge_amount === surcharge_amount) return
+  const message = 'The surcharge is another one now. Look at the amount again.'
+  throw gatewayError('invalid_data', { context: 'surcharge_amount', sub_code: 'invalid', message })
+}
+
+async function charge(
+  parts: ChargeParts,
+  caller: Caller,
+  request: PaymentRequest,
+  terms: Terms,
+): Promise<void> {
+  const { method } = request
+  const id = newPortalId('payment')
+  const asked = {
+    amount: terms.total_amount,
+    surcharge_amount: terms.surcharge_amount || undefined,
+    currency: terms.currency,
+    method: 'token' in method ? method.token : method.paymentMethod,
+    account_id: terms.account.id,
+    reference: referenceOf(terms),
+    data: undefined,
+    auto_capture: true,
+    gratuity: undefined,
+    signature: undefined,
+    invoice_payment_id: id,
+  }
+  await authorize(parts, caller, asked, follow(parts, caller, request, terms))
+}
+
+/** The merchant finds the charge by what it calls its invoices. */
+function referenceOf({ parts }: Terms): string {
+  const names = parts.map(({ invoice }) => invoice.reference ?? `Invoice ${invoice.invoice_number}`)
+  return cutTo(names.join(', '), limits.maxChars.transactionReference)
+}
+
+function follow(parts: ChargeParts, caller: Caller, request: PaymentRequest, terms: Terms): ChargeHooks {
+  const { method: given, savesMethod = false, contactId } = request
+  let method: Method | undefined
+  return {
+    async stored(tx, charge, now, payment) {
+      method = payment.method
+      await reserve(tx, caller, terms)
+      await insertPayment(tx, newPayment(caller, charge, now, request, terms), terms)
+    },
+    async authorized(tx, charge) {
+      if (!method || !savesMethod || !('token' in given)) return
+      const { id: payment_method_id } = await keepForContact(parts, tx, caller, contactId, method)
+      await tx
+        .updateTable('invoice_payments')
+        .set({ payment_method_id })
+        .where('transaction_id', '=', charge.id)
+        .execute()
+    },
+  }
+}
+
+/** Locks the invoices, and checks that as much is due as the payer saw. @throws 409, 422 */
+async function reserve(tx: Tx, { merchant }: Caller, { parts }: Terms): Promise<void> {
+  const ids = parts.map(({ invoice }) => ({ invoice_id: invoice.id }))
+  for (const invoice of await lockInOrder(tx, merchant.id, ids)) {
+    const standing = await standingOf(tx, invoice.id)
+    const due = dueOf(invoice, standing)
+    if (due === parts.find((part) => part.invoice.id === invoice.id)?.due) continue
+    throw due === 0 && standing.reserved === 0 ? notDue() : beingPaid()
+  }
+}
+
+function newPayment(
+  caller: Caller,
+  charge: TransactionRow,
+  now: number,
+  { contactId, attemptId, method: given }: PaymentRequest,
+  { amount, surcharge_amount, currency }: Terms,
+): InvoicePaymentRow {
+  const by = auditFacts(caller)
+  const method = fromJson(charge.method)
+  const isCard = method.type === 'card'
+  return {
+    id: charge.invoice_payment_id ?? '',
+    merchant_id: charge.merchant_id,
+    mode: charge.mode,
+    created: now,
+    created_by: by,
+    modified: now,
+    modified_by: by,
+    contact_id: contactId,
+    attempt_id: attemptId,
+    transaction_id: charge.id,
+    status: charge.status,
+    failure_code: null,
+    payment_type: isCard ? 'credit_card' : 'bank_account',
+    card_type: isCard ? method.card_type : null,
+    last4_digits: (isCard ? method.number : method.account_number).slice(-4),
+    currency,
+    amount,
+    surcharge_amount,
+    amount_refunded: 0,
+    payment_method_id: 'paymentMethod' in given ? given.paymentMethod : null,
+  }
+}
+
+async function insertPayment(tx: Tx, row: InvoicePaymentRow, { parts }: Terms): Promise<void> {
+  const { id: payment_id, contact_id, attempt_id } = row
+  // The same attempt may come twice, for other invoices.
+  if (await findAttempt(tx, contact_id, attempt_id)) throw beingPaid()
+  await tx.insertInto('invoice_payments').values(row).execute()
+  const rows = parts.map(({ invoice, amount }, place) => ({
+    payment_id,
+    invoice_id: invoice.id,
+    place,
+    amount,
+    amount_refunded: 0,
+  }))
+  await tx.insertInto('invoice_payment_parts').values(rows).execute()
+}

@@ -1,0 +1,138 @@
+// Payments of invoices: one charge each, which may pay several invoices of one contact.
+import { gatewayError, notFound } from '../../core/errors.ts'
+import type {
+  InvoicePaymentPartRow,
+  InvoicePaymentRow,
+  InvoiceRow,
+  InvoiceStatus,
+  Reader,
+  TransactionStatus,
+} from '../../storage/index.ts'
+
+/** What a payment pays of one invoice. */
+export interface PaymentPart extends InvoicePaymentPartRow {
+  invoice_number: number
+}
+
+export interface InvoicePayment extends InvoicePaymentRow {
+  parts: readonly PaymentPart[]
+}
+
+/** What a payment does to its invoices, by the status of its charge. */
+const COUNTS_AS: Readonly<Record<TransactionStatus, 'reserved' | 'paid' | 'nothing'>> = {
+  PENDING: 'reserved',
+  AUTHORIZED: 'paid',
+  COMPLETED: 'paid',
+  VOIDED: 'nothing',
+  FAILED: 'nothing',
+}
+
+/** One of a contact's. @throws 404 for one of nobody or of another contact */
+export async function readPayment(db: Reader, contactId: string, id: string): Promise<InvoicePayment> {
+  const row = await db
+    .selectFrom('invoice_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst()
+  const [payment] = await withParts(db, row ? [row] : [])
+  if (!payment) throw notFound('Payment', id)
+  return payment
+}
+
+/** What became of a page's attempt; undefined where there was none that got so far. */
+export async function findAttempt(
+  db: Reader,
+  contactId: string,
+  attemptId: string,
+): Promise<InvoicePayment | undefined> {
+  const row = await db
+    .selectFrom('invoice_payments')
+    .selectAll()
+    .where('contact_id', '=', contactId)
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst()
+  const [payment] = await withParts(db, row ? [row] : [])
+  return payment
+}
+
+/** All payments of invoices, also those that failed, the oldest first. */
+export async function paymentsOf(db: Reader, invoiceIds: readonly string[]): Promise<InvoicePayment[]> {
+  if (invoiceIds.length === 0) return []
+  const rows = await db
+    .selectFrom('invoice_payments')
+    .selectAll()
+    .where('id', 'in', (parts) =>
+      parts.selectFrom('invoice_payment_parts').select('payment_id').where('invoice_id', 'in', invoiceIds),
+    )
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+  return withParts(db, rows)
+}
+
+async function withParts(db: Reader, rows: readonly InvoicePaymentRow[]): Promise<InvoicePayment[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const parts = await db
+    .selectFrom('invoice_payment_parts')
+    .innerJoin('invoices', 'invoices.id', 'invoice_payment_parts.invoice_id')
+    .selectAll('invoice_payment_parts')
+    .select('invoices.invoice_number')
+    .where('payment_id', 'in', ids)
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => ({ ...row, parts: parts.filter(({ payment_id }) => payment_id === row.id) }))
+}
+
+/** How an invoice stands, in cents. */
+export interface Standing {
+  /** What was paid in all, refunded or not. */
+  paid: number
+  refunded: number
+  /** What the networks are being asked for just now. */
+  reserved: number
+}
+
+/** Counts what an invoice was paid with. For a decision, the invoice is locked. */
+export async function standingOf(db: Reader, invoiceId: string): Promise<Standing> {
+  const parts = await db
+    .selectFrom('invoice_payment_parts')
+    .innerJoin('invoice_payments', 'invoice_payments.id', 'invoice_payment_parts.payment_id')
+    .select([
+      'invoice_payments.status',
+      'invoice_payment_parts.amount',
+      'invoice_payment_parts.amount_refunded',
+    ])
+    .where('invoice_id', '=', invoiceId)
+    .execute()
+  const sum = (as: 'reserved' | 'paid', column: 'amount' | 'amount_refunded') =>
+    parts.reduce((all, part) => (COUNTS_AS[part.status] === as ? all + part[column] : all), 0)
+  return {
+    paid: sum('paid', 'amount'),
+    refunded: sum('paid', 'amount_refunded'),
+    reserved: sum('reserved', 'amount'),
+  }
+}
+
+/** The status of an invoice that is not void (rules: invoicing.md#status). */
+export function statusBy({ total_amount }: InvoiceRow, { paid, refunded }: Standing): InvoiceStatus {
+  if (paid === 0) return 'pending'
+  if (paid === refunded) return 'refunded'
+  return paid - refunded === total_amount ? 'paid' : 'partially_paid'
+}
+
+/** What may still be paid of an invoice: nothing of one that is void or was given back, nor what is being paid just now. */
+export function dueOf({ status, total_amount }: InvoiceRow, { paid, refunded, reserved }: Standing): number {
+  return status === 'void' || status === 'refunded' ? 0 : total_amount - (paid - refunded) - reserved
+}
+
+/** The 409 while a payment of the same is under way. */
+export const beingPaid = () =>
+  gatewayError('version_conflict', {
+    message: 'This is being paid just now. Look at the invoice before you pay again.',
+  })
+
+/** The 422 for what nobody owes, or owes no more. */
+export const notDue = () =>
+  gatewayError('unavailable_for_current_status', { message: 'Nothing is due of this any more.' })
