@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
 import type { ApiClient } from '../../support/client.ts'
-import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { openTill } from '../../support/invoicing/till.ts'
+import { newToken } from '../../support/merchant/methods.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { ada, newPayer, newPayment, portalClient } from '../../support/partners/portal.ts'
 import { PASSWORD } from '../../support/people.ts'
@@ -100,6 +102,26 @@ describe('an invoice', () => {
     expect(after.document.querySelector('.timeline')?.textContent).toContain('It is void')
     expect(after.document.querySelector('.timeline')?.textContent).not.toContain('A reminder will')
     expect(after.document.querySelector('.page-actions')).toBeNull()
+  })
+
+  test('that is paid has its payment, and a refund, on its page', async () => {
+    const invoice = await made()
+    const till = await openTill(world)
+    const token = await newToken(world, goodCard)
+    const wish = { contactId: payment.contact.id, invoiceIds: [invoice.id], method: { token } }
+    const { surcharge_amount, total_amount } = await till.quote(invoice.owner_id, wish)
+    const { transaction_id } = await till.pay(invoice.owner_id, { ...wish, surcharge_amount })
+    await till.close()
+    const paid = await owner.get(invoicePage(invoice.id))
+    expect(
+      paid.document.querySelector(`main a[href="/console/transactions/${transaction_id}"]`),
+    ).not.toBeNull()
+    expect(mainOf(paid.document)).toContain('VISA ···· 4242')
+    expect(paid.document.querySelector('.timeline')?.textContent).toContain('$42.00 paid, $0.00 due')
+    expect(paid.document.querySelector('.page-actions')).toBeNull()
+    await world.client.post(`/v1/charges/${transaction_id}/refund`, { amount: total_amount })
+    const refunded = await owner.get(invoicePage(invoice.id))
+    expect(refunded.document.querySelector('.timeline')?.textContent).toContain('What was paid is refunded')
   })
 
   test('becomes no part of the page, whatever is in it', async () => {

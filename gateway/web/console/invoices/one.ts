@@ -3,7 +3,7 @@ import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { badge, copyable } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { money, stamp, statusBadge } from '../show.ts'
+import { methodText, money, stamp, statusBadge, transactionLink } from '../show.ts'
 import { contactLink, PRESENTED } from './list.ts'
 import { timelineList } from './timeline.ts'
 
@@ -41,6 +41,7 @@ export function onePage({ invoice, entries, mayAct, now }: OneContent): Html {
       empty: html``,
     })}
     ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
+    ${invoice.invoice_payments.length > 0 && payments(invoice)}
     <h2>Time line</h2>
     ${timelineList(entries, currency, now)}`
 }
@@ -71,4 +72,40 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ['Made', stamp(invoice.created)],
     ...optional.filter(([, value]) => value !== undefined),
   ]
+}
+
+function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
+  return html`<h2>Payments</h2>
+    ${table({
+      caption: 'Payments of this invoice, the first one first',
+      columns: [
+        {
+          label: 'Made',
+          cell: ({ transaction_id, created }) => transactionLink(transaction_id, stamp(created)),
+        },
+        { label: 'Status', cell: ({ status }) => statusBadge(status.toUpperCase()) },
+        {
+          label: 'Amount',
+          isNumber: true,
+          cell: ({ invoices }) => money(invoices.find((part) => part.id === id)?.amount ?? 0, currency),
+        },
+        {
+          label: 'Surcharge',
+          isNumber: true,
+          cell: ({ surcharge_amount }) => money(surcharge_amount, currency),
+        },
+        {
+          label: 'Refunded',
+          isNumber: true,
+          cell: ({ amount_refunded }) => money(amount_refunded, currency),
+        },
+        {
+          label: 'Method',
+          cell: ({ card_type, last4_digits }) =>
+            methodText({ type: card_type ? 'card' : 'bank', card_type, number: last4_digits }),
+        },
+      ],
+      rows: invoice_payments,
+      empty: html``,
+    })}`
 }
