@@ -33,7 +33,12 @@ const ROOMS = {
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   reporting: [['figures', 'timeline'], ['csv']],
   merchants: [['settings'], ['provisioning', 'purge']],
-  web: [['layout'], ['home', 'sessions'], ['welcome', 'console', 'sign-up', 'authorize'], ['operator']],
+  web: [
+    ['layout'],
+    ['home', 'sessions'],
+    ['welcome', 'console', 'sign-up', 'authorize', 'portal'],
+    ['operator'],
+  ],
   invoicing: [['audit'], ['bank-accounts', 'contacts'], ['links', 'files'], ['invoices']],
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }

@@ -32,8 +32,8 @@ const PEERS = ['react', 'vue', 'svelte/reactivity']
 /** A catalogue of texts for each language. */
 const LANGUAGES = 'frame/languages'
 
-/** Of pages for people: what draws a signature. */
-const SIGNATURE = 'pages/signature.ts'
+/** The scripts of pages for people: what draws a signature, and what pays invoices. */
+const PAGES = { signature: 'pages/signature.ts', portal: 'pages/portal/portal.ts' }
 
 /** The demo's page in React. */
 const SPA = 'demo/spa/main.tsx'
@@ -77,13 +77,7 @@ export function browserBuild(out: string): UserConfig {
       ...packageScripts(esm, 'es'),
       ...packageScripts(`${out}/cjs`, 'cjs'),
       packageTypes: declarations(esm, Object.values(PACKAGE)),
-      signature: script({
-        name: 'signature',
-        entry: SIGNATURE,
-        format: 'iife',
-        outDir: `${out}/pages`,
-        sourcemap: false,
-      }),
+      ...pageScripts(`${out}/pages`),
       client: {
         ...script({ name: 'spa', entry: SPA, format: 'es', outDir: `${out}/spa`, sourcemap: false }),
         // For development, because only there StrictMode mounts everything twice, and the fields are to stand that.
@@ -92,7 +86,8 @@ export function browserBuild(out: string): UserConfig {
     },
     builder: {
       async buildApp(builder) {
-        await Promise.all([buildHostedFields(builder), buildPackage(builder), build(builder, 'signature')])
+        const pages = Object.keys(PAGES).map((name) => build(builder, name))
+        await Promise.all([buildHostedFields(builder), buildPackage(builder), ...pages])
       },
     },
   }
@@ -148,6 +143,16 @@ function script({ name, entry, format, imports = {}, external = [], ...build }: 
       ...build,
     },
   }
+}
+
+/** Each is one file, which stands alone. */
+function pageScripts(outDir: string): Record<string, EnvironmentOptions> {
+  return Object.fromEntries(
+    Object.entries(PAGES).map(([name, entry]) => [
+      name,
+      script({ name, entry, format: 'iife', outDir, sourcemap: false }),
+    ]),
+  )
 }
 
 /** The entries of the package. Each imports the library, so that a page with several of them has it once. */

@@ -44,6 +44,8 @@ export interface RoutesOptions {
   pagesUrl: () => string
   /** Of any brand, by its id. */
   pagesUrlOf: (brandId: string) => string
+  /** Of all brands. */
+  pagesOrigins: () => readonly string[]
   welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
 }
 
@@ -51,7 +53,16 @@ export interface RoutesOptions {
 export async function addRoutes(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { releases, rateLimit, allowPrivateWebhooks, publicUrl, pagesUrl, pagesUrlOf, welcome }: RoutesOptions,
+  {
+    releases,
+    rateLimit,
+    allowPrivateWebhooks,
+    publicUrl,
+    pagesUrl,
+    pagesUrlOf,
+    pagesOrigins,
+    welcome,
+  }: RoutesOptions,
 ): Promise<void> {
   const { storage, cipher, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -65,7 +76,7 @@ export async function addRoutes(
   app.addHook('preValidation', async ({ body }) => redactBody(body))
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
   wakeAfterRequests(app, jobs)
-  noteRequests(app, { log: parts.requestLog, authentication, clock })
+  noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
 
   const shared = { ...parts, authentication }
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
@@ -110,7 +121,7 @@ export async function addRoutes(
     await scope.register(credentialsRoutes, { ...parts, bearer })
   })
   await app.register(invoicingRoutes, { ...shared, bearer, pagesUrlOf })
-  await app.register(hostedFieldsRoutes, { releases, merchants })
+  await app.register(hostedFieldsRoutes, { releases, merchants, pagesOrigins })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })
   refuseOtherMethods()

@@ -159,6 +159,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     ...common,
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
+    pagesOrigins: servers.pagesOrigins,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
   for (const { brand, app, publicUrl: authUrl } of pages) {

@@ -2,7 +2,7 @@
 import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from './background.ts'
-import { publishedVersions, type Releases } from './hosted-fields/index.ts'
+import { publishedVersions, type Releases, tagOf } from './hosted-fields/index.ts'
 import {
   apiReference,
   createAuthentication,
@@ -16,8 +16,9 @@ import {
 } from './http/index.ts'
 import { createMerchants } from './merchants/index.ts'
 import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
+import { noteRequests } from './request-log/index.ts'
 import type { BrandRow } from './storage/index.ts'
-import { homeRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
+import { homeRoutes, portalRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow
@@ -42,10 +43,12 @@ export async function addPages(
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version, api)
   refuseKeyless(app)
-  await limitRate(app, createAuthentication(createMerchants(storage, clock), clock), rateLimit)
-  wakeAfterRequests(app, parts.jobs)
-  await apiReference(app)
+  const authentication = createAuthentication(createMerchants(storage, clock), clock)
   const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
+  await limitRate(app, authentication, rateLimit)
+  wakeAfterRequests(app, parts.jobs)
+  noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
+  await apiReference(app)
   await app.register(oauthRoutes, { ...parts, brandId: brand.id })
   await app.register(async (scope) => {
     requireBearer(scope, bearer, 'tenant')
@@ -54,6 +57,11 @@ export async function addPages(
   })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   await app.register(signUpRoutes, { ...parts, brand })
+  await app.register(portalRoutes, {
+    ...parts,
+    brand,
+    hostedFields: () => tagOf(releases.current, api.publicUrl()),
+  })
   await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl, pagesUrlOf })
   refuseOtherMethods()
 }

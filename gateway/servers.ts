@@ -34,6 +34,8 @@ export interface Servers {
   pagesUrl: () => string
   /** That of any brand, by its id: the default one's for a brand that was made since. */
   pagesUrlOf: (brandId: string) => string
+  /** Those of all brands. */
+  pagesOrigins: () => string[]
   certificate: { ca: string; caPath: string }
   listen(): Promise<void>
 }
@@ -81,6 +83,7 @@ export async function createServers(
     pages,
     pagesUrl: () => pages[0]?.publicUrl() ?? '',
     pagesUrlOf: (brandId) => (pages.find(({ brand }) => brand.id === brandId) ?? pages[0])?.publicUrl() ?? '',
+    pagesOrigins: () => pages.map(({ publicUrl }) => new URL(publicUrl()).origin),
     certificate,
     async listen() {
       for (const start of toListen) await start()

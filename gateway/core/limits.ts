@@ -275,6 +275,8 @@ export const limits = {
     maxRecipients: 20,
     subjectMaxChars: 128,
     messageMaxChars: 4096,
+    /** Open invoices that one link shows. */
+    maxShown: 100,
   },
   application: {
     /** A drawn signature, as JSON. */

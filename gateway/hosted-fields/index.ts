@@ -1,3 +1,3 @@
 export { type Releases, readReleases } from './assets.ts'
 export { hostedFieldsRoutes } from './routes.ts'
-export { type PublishedVersion, publishedVersions } from './versions.ts'
+export { type PublishedVersion, publishedVersions, tagOf } from './versions.ts'

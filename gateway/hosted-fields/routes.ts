@@ -16,11 +16,13 @@ const FOR_A_WHILE = 'private, max-age=300'
 export interface HostedFieldsOptions {
   releases: Releases
   merchants: Merchants
+  /** The origins of the gateway's own pages, where payers pay. Called only while a request is handled. */
+  pagesOrigins: () => readonly string[]
 }
 
 /** Serves scripts and frame from a versioned path (rules: hosted-fields.md#frames, hosted-fields.md#integrity). */
 export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async (app, options) => {
-  const { releases, merchants } = options
+  const { releases, merchants, pagesOrigins } = options
 
   function releaseOf({ params }: FastifyRequest<{ Params: { version: string } }>): Release {
     const release = releases.byName.get(params.version)
@@ -51,7 +53,8 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
       const merchant = isKey ? await merchants.byPublicKey(key) : undefined
       allowAnywhere(reply)
       // Only a merchant's key tells who may embed the frame, and without a key the frame is useless anyway.
-      setFrameHeaders(reply, manifest, isKey ? (merchant?.allowed_origins ?? '') : "'none'")
+      const own = isKey ? (merchant?.allowed_origins ?? '') : "'none'"
+      setFrameHeaders(reply, manifest, isKey && own ? [own, ...pagesOrigins()].join(' ') : own)
       return sendAsset(request, reply, frameIn(frames, lang))
     },
   )

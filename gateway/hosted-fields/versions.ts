@@ -24,3 +24,13 @@ function publish({ name, manifest }: Release, current: boolean): PublishedVersio
   }))
   return { name, current, files }
 }
+
+/** What a page needs to embed a build, as any merchant's page does. @param origin the API's */
+export function tagOf({ name, manifest }: Release, origin: string) {
+  const at = `${origin}/hosted-fields/${name}`
+  return {
+    script: `${at}/hosted-fields.js`,
+    integrity: manifest.integrity['hosted-fields.js'],
+    frame: `${at}/frame.html`,
+  }
+}

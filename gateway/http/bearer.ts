@@ -36,6 +36,8 @@ export interface Bearer {
   passed(request: FastifyRequest): Granted | undefined
   /** The same as a caller for the merchant, in one mode. @throws as `granted`; 422 as the hook */
   caller(request: FastifyRequest, mode: Mode): Caller
+  /** Whose request it is that came with a token which was let in, and how that token ends: for the log of requests. */
+  holder(request: FastifyRequest): { merchantId: string; last4: string } | undefined
   /** What a request with an idempotency key is an attempt at: its callers have it from then on. */
   noteAttempt(request: FastifyRequest, attempt: Attempt): void
 }
@@ -48,9 +50,11 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
   const applications = new WeakMap<FastifyRequest, PartnerApplicationRow>()
   const grants = new WeakMap<FastifyRequest, Granted>()
   const attempts = new WeakMap<FastifyRequest, Attempt>()
+  const holders = new WeakMap<FastifyRequest, { merchantId: string; last4: string }>()
   const pass = (request: FastifyRequest, application: PartnerApplicationRow, merchantId: string) => {
     if (brandId !== undefined && application.brand_id !== brandId) throw refusal('another brand')
     applications.set(request, application)
+    holders.set(request, { merchantId, last4: tokenOf(request).slice(-4) })
     request.merchantId = merchantId
   }
   const granted = (request: FastifyRequest) => {
@@ -79,6 +83,7 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
     },
     granted,
     passed: (request) => grants.get(request),
+    holder: (request) => holders.get(request),
     noteAttempt: (request, attempt) => attempts.set(request, attempt),
     caller(request, mode) {
       const { merchant, application } = granted(request)

@@ -1,6 +1,6 @@
 // `operator application …`: what an underwriter decides, from a terminal (rules: partners.md#underwriting).
 import { systemClock } from '../core/clock.ts'
-import { openCipher } from '../encryption/index.ts'
+import { type Cipher, openCipher } from '../encryption/index.ts'
 import {
   approveApplication,
   declineApplication,
@@ -30,8 +30,8 @@ export async function operateApplications(
 ): Promise<string> {
   const [id, action, reasonText, ...rest] = args
   if (rest.length > 0) throw new UsageError('That is too much: operator application ID decline REASON.')
-  if (id === undefined) return showWaiting(storage)
   const parts = { storage, cipher: await openCipher(storage, dataDir), clock: systemClock }
+  if (id === undefined) return showWaiting(parts)
   if (action === 'approve' && reasonText === undefined) await approveApplication(parts, id, 'operator')
   else if (action === 'decline') {
     const reason = declineReasons.find((one) => one === reasonText)
@@ -53,8 +53,8 @@ export async function operateApplications(
   ].join('\n')
 }
 
-async function showWaiting({ read }: Storage): Promise<string> {
-  const { results } = await listApplications(read, 'SUBMITTED', { page: 1, page_size: SHOWN })
+async function showWaiting(parts: { storage: Storage; cipher: Cipher }): Promise<string> {
+  const { results } = await listApplications(parts, { status: 'SUBMITTED' }, { page: 1, page_size: SHOWN })
   return results
     .map(
       ({ id, business_name, partner_name, plan_id }) =>

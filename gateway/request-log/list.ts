@@ -9,7 +9,8 @@ export interface RequestQuery {
   most: number
 }
 
-/** The recent requests that a merchant sees in a mode, the newest first: those of that mode's keys, and of its public key. */
+/** The recent requests that a merchant sees in a mode, the newest first: those of that mode's keys, and what came with its public
+ * key or a partner's token, which have none. */
 export function listRequests(
   db: Reader,
   { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>,
@@ -19,7 +20,7 @@ export function listRequests(
     .selectFrom('api_requests')
     .selectAll()
     .where('merchant_id', '=', merchant.id)
-    .where('key_kind', 'in', [mode, 'public'])
+    .where('key_kind', 'in', [mode, 'public', 'token'])
     .$if(before !== undefined, (all) => all.where('position', '<', before ?? 0))
     .$if(status === 'failed', (all) => all.where('status', '>=', 300))
     .orderBy('position', 'desc')

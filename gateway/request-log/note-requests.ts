@@ -1,19 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { isId } from '../core/ids.ts'
-import type { Authentication } from '../http/index.ts'
+import type { Authentication, Bearer } from '../http/index.ts'
 import type { RequestLog } from './request-log.ts'
 
 /**
- * Notes each answered request whose key was let in: chosen fields only, never a body, a query or a path as it was sent
+ * Notes each answered request whose key, or token, was let in: chosen fields only, never a body, a query or a path as it was sent
  * (rules: pages.md#requests). Call it before the first route.
- * @param clock the gateway's
  */
-export function noteRequests(
-  app: FastifyInstance,
-  { log, authentication, clock }: { log: RequestLog; authentication: Authentication; clock: Clock },
-): void {
+export function noteRequests(app: FastifyInstance, { log, authentication, bearer, clock }: NotedParts): void {
   const made = new WeakMap<FastifyRequest, string>()
+  const holderOf = (request: FastifyRequest) => {
+    const holder = authentication.passed(request)
+    if (holder) {
+      const { merchant, kind, last4 } = holder
+      const { now } = kind === 'public' ? clock : clockOf(merchant, kind, clock)
+      return { merchant_id: merchant.id, key_kind: kind, key_last4: last4, created: now() }
+    }
+    const partner = bearer.holder(request)
+    if (!partner) return undefined
+    const { merchantId, last4 } = partner
+    return { merchant_id: merchantId, key_kind: 'token' as const, key_last4: last4, created: clock.now() }
+  }
   app.addHook('preSerialization', (request, _reply, payload, done) => {
     if (request.method === 'POST') {
       const id = idIn(payload)
@@ -22,17 +30,13 @@ export function noteRequests(
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const holder = authentication.passed(request)
+    const holder = holderOf(request)
     const { url } = request.routeOptions
     if (holder && url !== undefined) {
-      const { merchant, kind, last4 } = holder
       const record = reply.statusCode === 404 ? undefined : (idIn(request.params) ?? request.failedId)
       log.note({
-        merchant_id: merchant.id,
+        ...holder,
         request_id: request.id,
-        key_kind: kind,
-        key_last4: last4,
-        created: (kind === 'public' ? clock : clockOf(merchant, kind, clock)).now(),
         method: request.method,
         route: url,
         status: reply.statusCode,
@@ -42,6 +46,14 @@ export function noteRequests(
     }
     done()
   })
+}
+
+interface NotedParts {
+  log: RequestLog
+  authentication: Authentication
+  bearer: Bearer
+  /** The gateway's. */
+  clock: Clock
 }
 
 /** The `id` of an object, if it is one of ours. */

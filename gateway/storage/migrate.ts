@@ -35,6 +35,7 @@ import * as operator from './migrations/038-operator.ts'
 import * as mails from './migrations/040-mails.ts'
 import * as invoicing from './migrations/041-invoicing.ts'
 import * as invoicePayments from './migrations/042-invoice-payments.ts'
+import * as clientTerms from './migrations/043-client-terms.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '040-mails': mails,
   '041-invoicing': invoicing,
   '042-invoice-payments': invoicePayments,
+  '043-client-terms': clientTerms,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

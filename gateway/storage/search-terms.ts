@@ -7,7 +7,7 @@ import type { TransactionRow } from './rows/schema.ts'
  * the terms of all rows.
  */
 export const searchTermFormat = Object.freeze({
-  version: 4,
+  version: 5,
   /** How many characters of a text count, and from how many of its first words on it is found. */
   maxChars: 64,
   maxWords: 4,
@@ -41,6 +41,7 @@ const COLUMNS = [
   'amount_refunded',
   'surcharge_amount',
   'gratuity',
+  'client_id',
 ] as const
 
 /** Properties of the payment method with terms. Whether it is a card, and of which type, the row itself tells. */

@@ -14,8 +14,11 @@ const LONG = { LONG_TESTS: '1' }
 /** Runs the tests in the system's own Firefox and WebKit, where it is there. */
 const SYSTEM_ENGINES = path.join(root, '../shared/browsers/run')
 const ENGINES = { firefox, webkit }
-/** What an engine's driver cannot do: WebKit's has a mouse for the page's elements, and none for a place or what is in a frame. */
-const BEYOND = { firefox: '@chromium', webkit: '@chromium|@mouse' }
+/**
+ * What an engine's driver cannot do: WebKit's has a mouse for the page's elements, and none for a place or what is in a frame, and its
+ * window is as large as it is.
+ */
+const BEYOND = { firefox: '@chromium', webkit: '@chromium|@mouse|@size' }
 
 /** @returns undefined when this machine has no such engine */
 function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {

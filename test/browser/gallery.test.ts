@@ -25,6 +25,8 @@ interface Look {
   width?: number
   colorScheme?: 'dark'
   forcedColors?: 'active'
+  /** Asks for what only Chromium can be told to do. */
+  isEmulated?: true
   /** Its letters come from whatever font the machine has for them, so what is written below the fields is not compared. */
   hasOtherLetters?: true
 }
@@ -32,8 +34,8 @@ interface Look {
 const ENGLISH: View = { lang: 'en', dir: 'ltr' }
 const LOOKS: readonly Look[] = [
   { name: 'light', view: ENGLISH },
-  { name: 'dark', view: ENGLISH, colorScheme: 'dark' },
-  { name: 'forced-colors', view: ENGLISH, forcedColors: 'active' },
+  { name: 'dark', view: ENGLISH, colorScheme: 'dark', isEmulated: true },
+  { name: 'forced-colors', view: ENGLISH, forcedColors: 'active', isEmulated: true },
   { name: 'narrow', view: ENGLISH, width: 320 },
   { name: 'german', view: { lang: 'de', dir: 'ltr' } },
   { name: 'french', view: { lang: 'fr', dir: 'ltr' } },
@@ -43,14 +45,17 @@ const LOOKS: readonly Look[] = [
 /** The checker takes a second for each frame: the other looks are checked in the long run. */
 const CHECKED = process.env.LONG_TESTS === '1' ? LOOKS.map(({ name }) => name) : ['light', 'arabic']
 
+/** Each engine has pictures of its own; Chromium's are those of the docs. */
 const GALLERY = path.join(import.meta.dirname, '../../docs/gallery')
+const folderOf = (browser: string) => (browser === 'chromium' ? GALLERY : path.join(GALLERY, browser))
 /** Of all pixels: the edges of letters differ a little from machine to machine. */
 const MOST_DIFFERENCE = 0.002
 
 const examples = sections.flatMap((section) => section.examples)
 
-async function open(page: Page, world: World, { name, view, width = 960, ...media }: Look) {
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
+async function open(page: Page, world: World, look: Look) {
+  const { name, view, width = 960, isEmulated, ...media } = look
+  if (isEmulated) await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
   await page.setViewportSize({ width, height: 600 })
   await page.goto(world.site.add(`/gallery-${name}`, galleryPage(world.gateway, view)))
   await page.evaluate(() => window.shown)
@@ -72,21 +77,22 @@ async function open(page: Page, world: World, { name, view, width = 960, ...medi
 }
 
 /** Compares with a file of the gallery, or writes it. */
-async function compare(name: string, now: Buffer, differ: (before: Buffer) => Promise<void>) {
-  const file = path.join(GALLERY, name)
+async function compare(file: string, now: Buffer, differ: (before: Buffer) => Promise<void>) {
   if (process.env.UPDATE_PICTURES === '1') {
-    mkdirSync(GALLERY, { recursive: true })
+    mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, now)
   }
   await differ(readFileSync(file))
 }
 
 for (const look of LOOKS) {
-  test(`the gallery looks as in its picture: ${look.name} @chromium`, async ({ page, world }) => {
+  const only = look.isEmulated ? '@chromium' : '@size'
+  test(`the gallery looks as in its picture: ${look.name} ${only}`, async ({ page, world, browserName }) => {
+    const folder = folderOf(browserName)
     await open(page, world, look)
     const picture = await page.screenshot({ animations: 'disabled' })
     const ignored = look.hasOtherLetters ? await boxesOf(page, '.error') : []
-    await compare(`${look.name}.png`, picture, async (before) => {
+    await compare(path.join(folder, `${look.name}.png`), picture, async (before) => {
       const difference = await differenceOf(page, picture, before, ignored)
       if (difference > MOST_DIFFERENCE) {
         await test.info().attach(look.name, { body: picture, contentType: 'image/png' })
@@ -96,11 +102,12 @@ for (const look of LOOKS) {
 
     const spoken = await Promise.all(examples.map(({ id }) => inputIn(page, `#${id}`).ariaSnapshot()))
     const tree = Buffer.from(`${spoken.join('\n')}\n`)
-    await compare(`tree-${look.view.lang}.txt`, tree, async (before) => {
+    await compare(path.join(folder, `tree-${look.view.lang}.txt`), tree, async (before) => {
       expect(String(tree)).toBe(String(before))
     })
 
-    if (!CHECKED.includes(look.name)) return
+    // Its faults do not depend on the engine.
+    if (browserName !== 'chromium' || !CHECKED.includes(look.name)) return
     const frames = examples.map(({ id }) => `#${id} iframe`)
     expect(await findFaults(page, frames)).toEqual([])
   })

@@ -138,9 +138,11 @@ test('keys of an open list are its own, and Enter submits nothing', async ({ pag
   await expect(month(page)).toHaveValue('02')
   for (const key of [' ', 'ArrowDown', 'Escape', 'Tab']) await page.keyboard.press(key)
   await expect(year(page)).toBeFocused()
-  expect(await seen(page)).toEqual(['change'])
+  // Where the choices are in a window of their own, as in WebKitGTK, each that is made is told.
+  const kinds = async () => [...new Set(await seen(page))]
+  expect(await kinds()).toEqual(['change'])
   await page.keyboard.press('Escape')
-  await expect.poll(() => seen(page)).toEqual(['change', 'escape'])
+  await expect.poll(kinds).toEqual(['change', 'escape'])
 })
 
 test('a list is cleared, disabled, focused, refused and asked like any field', async ({ page, world }) => {

@@ -106,6 +106,20 @@ export async function standingOf(db: Reader, invoiceId: string): Promise<Standin
     ])
     .where('invoice_id', '=', invoiceId)
     .execute()
+  return standingBy(parts)
+}
+
+/** The same of the payments that an invoice was read with. */
+export function standingIn({ id, payments }: { id: string; payments: readonly InvoicePayment[] }): Standing {
+  const parts = payments.flatMap((payment) =>
+    payment.parts.map((part) => ({ ...part, status: payment.status })),
+  )
+  return standingBy(parts.filter(({ invoice_id }) => invoice_id === id))
+}
+
+type CountedPart = Pick<PaymentPart, 'amount' | 'amount_refunded'> & { status: TransactionStatus }
+
+function standingBy(parts: readonly CountedPart[]): Standing {
   const sum = (as: 'reserved' | 'paid', column: 'amount' | 'amount_refunded') =>
     parts.reduce((all, part) => (COUNTS_AS[part.status] === as ? all + part[column] : all), 0)
   return {

@@ -19,6 +19,8 @@ export interface PaymentWish {
   invoiceIds: readonly string[]
   /** Cents of the invoices, without a surcharge; undefined: all that is due. */
   amount?: number | undefined
+  /** Cents that the payer saw as due of all of them. Where it is another amount by now, nothing is paid. */
+  due?: number | undefined
   /** The id of a one-time token of the merchant's page, or of one of the contact's PaymentMethods. */
   method: { token: string } | { paymentMethod: string }
 }
@@ -72,7 +74,7 @@ export async function termsOf(parts: TermsParts, caller: Caller, wish: PaymentWi
 }
 
 async function sharesOf({ storage }: TermsParts, caller: Caller, wish: PaymentWish): Promise<Terms['parts']> {
-  const { contactId, invoiceIds, amount } = wish
+  const { contactId, invoiceIds, amount, due: seen } = wish
   const { merchant, mode } = caller
   if (amount !== undefined) {
     const fault = rangeFault(amount, limits.amountCents, 'amount')
@@ -90,6 +92,7 @@ async function sharesOf({ storage }: TermsParts, caller: Caller, wish: PaymentWi
   const wanted = amount ?? due + reserved
   if (wanted > due && reserved > 0) throw beingPaid()
   if (due === 0) throw notDue()
+  if (seen !== undefined && seen !== due) throw beingPaid()
   if (wanted > due) {
     throw gatewayError('invalid_data', {
       context: 'amount',
@@ -149,9 +152,14 @@ async function accountsOf(
 
 const ACCOUNT_TYPES = { card: 'MerchantAccount', bank: 'AchAccount' } as const
 
-function accountFor(accounts: readonly AccountRow[], type: MethodType): AccountRow {
+/** The account that takes a kind of method, of those behind a bank account; undefined where none does. */
+export function accountTaking(accounts: readonly AccountRow[], type: MethodType): AccountRow | undefined {
   const fitting = accounts.filter((account) => account.type === ACCOUNT_TYPES[type])
-  const account = fitting.find(({ is_primary }) => is_primary) ?? fitting[0]
+  return fitting.find(({ is_primary }) => is_primary) ?? fitting[0]
+}
+
+function accountFor(accounts: readonly AccountRow[], type: MethodType): AccountRow {
+  const account = accountTaking(accounts, type)
   if (!account) throw gatewayError('no_account_for_payment_method')
   return account
 }

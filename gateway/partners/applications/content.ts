@@ -23,14 +23,20 @@ export function columnsOf(cipher: Cipher, id: string, content: ApplicationConten
   const tax = fields.federal_tax_id
   return {
     business_name,
-    business_key: business_name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''),
-    tax_digest: tax === undefined ? null : cipher.digest('federal tax id', String(tax)),
+    business_key: businessKey(business_name),
+    tax_digest: tax === undefined ? null : taxDigest(cipher, String(tax)),
     email: String(fields.email ?? ''),
     details: toJson(partOf({ ...content, fields: others }, ({ isSealed }) => !isSealed)),
     secrets: cipher.encrypt(JSON.stringify(sealed), boundTo(id)),
     signature: signature === undefined ? null : String(signature),
   }
 }
+
+/** A business's name as it is compared: letters and digits alone. */
+export const businessKey = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What a federal tax number, of digits alone, is found by. */
+export const taxDigest = (cipher: Cipher, number: string) => cipher.digest('federal tax id', number)
 
 /** All that an application says, with the numbers that are sealed in the row in the clear. @throws as `Cipher.decrypt` */
 export function contentOf(cipher: Cipher, row: MerchantApplicationRow): ApplicationContent {

@@ -1,15 +1,16 @@
 // What an underwriter looks at: the applications, and one of them with what may speak against it.
+import type { ExpressionBuilder } from 'kysely'
 import { notFound } from '../../core/errors.ts'
 import type { Paging } from '../../core/paging.ts'
+import type { Cipher } from '../../encryption/index.ts'
 import type {
   ApplicationContent,
   ApplicationStatus,
   MerchantApplicationRow,
   PartnerApplicationRow,
   PlanRow,
-  Reader,
 } from '../../storage/index.ts'
-import { contentOf, shownContentOf } from '../applications/content.ts'
+import { businessKey, contentOf, shownContentOf, taxDigest } from '../applications/content.ts'
 import { type ApplicationParts, dayOf } from '../applications/parts.ts'
 import { type Hint, hintsOf } from './hints.ts'
 
@@ -34,28 +35,57 @@ export interface ApplicationList {
   hasMore: boolean
 }
 
+/** Which applications a list has. */
+export interface ApplicationWish {
+  /** Absent: of any. */
+  status?: ApplicationStatus | undefined
+  /** Its id, reference, email or tax number, or how the name of the business begins; empty: any. */
+  q?: string
+}
+
 /**
- * The applications of one status, those that wait the longest first; decided ones and drafts the latest first. Without a count:
- * there may be very many.
+ * The applications of one status or of all, those that wait the longest first; decided ones and drafts the latest first. Without
+ * a count: there may be very many.
  */
 export async function listApplications(
-  db: Reader,
-  status: ApplicationStatus,
+  { storage: { read }, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>,
+  { status, q = '' }: ApplicationWish,
   { page, page_size }: Paging,
 ): Promise<ApplicationList> {
   const direction = status === 'SUBMITTED' ? 'asc' : 'desc'
-  const results = await db
+  const text = q.trim()
+  const results = await read
     .selectFrom('merchant_applications as application')
     .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
     .select(['application.id', 'business_name', 'status', 'reason', 'plan_id', 'reference', 'test'])
     .select(['application.created', 'submitted', 'decided', 'partner.name as partner_name'])
-    .where('status', '=', status)
-    .orderBy('submitted', direction)
+    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'SUBMITTED'))
+    .$if(text !== '', (all) => all.where(sought(cipher, text)))
+    // Of all, drafts are among them, which were never sent in.
+    .orderBy(status === undefined ? 'application.created' : 'submitted', direction)
     .orderBy('application.id', direction)
     .limit(page_size + 1)
     .offset((page - 1) * page_size)
     .execute()
   return { results: results.slice(0, page_size), hasMore: results.length > page_size }
+}
+
+/** A tax number is compared by its digest: it is stored nowhere else in the clear. */
+function sought(cipher: Cipher, text: string) {
+  const key = businessKey(text)
+  const digits = text.replace(/\D/g, '')
+  return ({ eb, fn, or }: ExpressionBuilder<Sought, 'application'>) =>
+    or([
+      eb('application.id', '=', text),
+      eb('application.reference', '=', text),
+      eb(fn<string>('lower', ['application.email']), '=', text.toLowerCase()),
+      ...(key === '' ? [] : [eb('business_key', 'like', `${key}%`)]),
+      ...(digits.length === 9 ? [eb('tax_digest', '=', taxDigest(cipher, digits))] : []),
+    ])
+}
+
+interface Sought {
+  application: MerchantApplicationRow
 }
 
 /** All that an underwriter sees of an application: of sealed numbers the last four characters. */

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     merchant_id text not null,
     position bigint not null,
     request_id text not null,
-    key_kind text not null check (key_kind in ('test', 'live', 'public')),
+    key_kind text not null check (key_kind in ('test', 'live', 'public', 'token')),
     key_last4 text not null,
     created bigint not null,
     method text not null,

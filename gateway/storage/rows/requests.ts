@@ -1,16 +1,16 @@
 // Rows of the log of recent API requests.
 
-/** An answered request that came with a key (request-log/request-log.ts). */
+/** An answered request that came with a key or a token (request-log/request-log.ts). */
 export interface ApiRequestRow {
   merchant_id: string
   /** Grows with the machine's time (core/clock.ts). */
   position: number
   /** As in the answer's `Request-Id`, and in the log. */
   request_id: string
-  /** The mode of a secret key; a public one has none. */
-  key_kind: 'test' | 'live' | 'public'
+  /** The mode of a secret key; a public one has none, and neither has a partner's token. */
+  key_kind: 'test' | 'live' | 'public' | 'token'
   key_last4: string
-  /** By the merchant's clock of that mode, as all of its data; of a public key by the machine's. */
+  /** By the merchant's clock of that mode, as all of its data; of what has no mode by the machine's. */
   created: number
   method: string
   /** The pattern of the path: no id, no query. */

@@ -4,21 +4,7 @@ import type { After } from '../../transactions/index.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { badge, moment, type Tone } from '../layout/parts.ts'
 
-/** Cents as people read them: `$1,234.50`. */
-export function money(cents: number, currency = 'USD'): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
-}
-
-/** An amount that somebody typed, in cents: `12.50`, `1,200`. NaN for what is none. */
-export function readMoney(text: string): number {
-  const found = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(text)
-  if (!found) return Number.NaN
-  const [, whole = '', part = ''] = found
-  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
-}
-
-/** Cents for a field in which somebody types: `12.50`. */
-export const typedMoney = (cents: number): string => (cents / 100).toFixed(2)
+export { methodText, money, readMoney, type ShownMethod, typedMoney } from '../layout/money.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
   PENDING: 'wait',
@@ -40,21 +26,6 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** A status of the API. */
 export const statusBadge = (status: string): Html =>
   badge(TONES[status] ?? 'plain', words(status.slice(0, 1).toUpperCase() + status.slice(1).toLowerCase()))
-
-export interface ShownMethod {
-  type: 'card' | 'bank'
-  number?: string | undefined
-  account_number?: string | undefined
-  card_type?: string | undefined
-  bank_name?: string | undefined
-}
-
-/** A card or a bank account by its kind and last digits. */
-export function methodText({ type, number, account_number, card_type, bank_name }: ShownMethod): string {
-  const kind = type === 'card' ? (card_type ?? 'Card') : (bank_name ?? 'Bank account')
-  const last = (number ?? account_number ?? '').slice(-4)
-  return `${kind.replaceAll('_', ' ')} ···· ${last}`
-}
 
 /** A word of the API in plain letters: `card_declined` is `card declined`. */
 export const words = (code: string): string => code.replaceAll('_', ' ')

@@ -3,7 +3,7 @@ import { newId } from '../../core/ids.ts'
 import { iconOf, type Look, logoOf, plainLook } from './brand.ts'
 import { type Html, html } from './html.ts'
 import { type Navigation, navigation } from './navigation.ts'
-import { type PolicyExtension, policy } from './policy.ts'
+import { type HostedFieldsTag, type PolicyExtension, policy } from './policy.ts'
 
 export interface PageContent extends PolicyExtension {
   /** The page's title in the tab. */
@@ -27,7 +27,7 @@ export interface PageContent extends PolicyExtension {
 
 /** The layout of every page. @param nonce of its scripts */
 export function page(content: PageContent, nonce = ''): Html {
-  const { title, look = plainLook, nav, bar, scripts = [], isRefused } = content
+  const { title, look = plainLook, nav, bar, scripts = [], isRefused, hostedFields } = content
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -37,6 +37,7 @@ export function page(content: PageContent, nonce = ''): Html {
   <title>${isRefused && 'Error: '}${title}${title !== look.name && look !== plainLook && ` · ${look.name}`}</title>
   <link rel="icon" href="${iconOf(look)}">
   <link rel="stylesheet" href="/assets/pages.css">
+  ${hostedFields && libraryTag(hostedFields, nonce)}
   ${scripts.map((path) => html`<script src="${path}" nonce="${nonce}" defer></script>`)}
 </head>
 <body${nav && html` class="with-nav"`}>
@@ -51,6 +52,10 @@ export function page(content: PageContent, nonce = ''): Html {
 </html>
 `
 }
+
+/** As on any merchant's page. It may run by its nonce, and only if it is what the digest says. */
+const libraryTag = ({ script, integrity }: HostedFieldsTag, nonce: string): Html =>
+  html`<script src="${script}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`
 
 function brandOf({ subtitle, nav }: PageContent, look: Look): Html {
   const logo = logoOf(look)

@@ -7,13 +7,28 @@ export interface PolicyExtension {
   connects?: boolean
   /** Origins to which the answer to a form on it may send the browser, beside this one: browsers check redirects, too. */
   formTargets?: readonly string[]
+  /** The hosted fields on it. */
+  hostedFields?: HostedFieldsTag
+}
+
+/** The hosted fields, as a page of this gateway embeds them: exactly that script and that frame. */
+export interface HostedFieldsTag {
+  /** The address of the script, and its `sha384-…`. */
+  script: string
+  integrity: string
+  /** The address of the frame, without a query. */
+  frame: string
 }
 
 /** @param nonce of the page's scripts, another one for each answer */
-export function policy({ scripts = [], connects, formTargets = [] }: PolicyExtension, nonce: string): string {
+export function policy(
+  { scripts = [], connects, formTargets = [], hostedFields }: PolicyExtension,
+  nonce: string,
+): string {
   return [
     "default-src 'none'",
     `script-src ${scripts.length > 0 ? `'nonce-${nonce}'` : "'none'"}`,
+    ...(hostedFields ? [`frame-src ${hostedFields.frame}`, "require-trusted-types-for 'script'"] : []),
     "style-src 'self'",
     "img-src 'self' data:",
     ...(connects ? ["connect-src 'self'"] : []),

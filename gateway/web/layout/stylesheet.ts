@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { brandStyle, type Look, plainLook } from './brand.ts'
 
 /** In the order in which one overrules the other. */
-const FILES = ['base', 'frame', 'forms', 'tables', 'parts', 'data', 'media'] as const
+const FILES = ['base', 'frame', 'forms', 'tables', 'parts', 'data', 'portal', 'media'] as const
 
 const common = FILES.map((name) =>
   readFileSync(path.join(import.meta.dirname, 'style', `${name}.css`), 'utf8'),

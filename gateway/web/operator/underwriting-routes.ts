@@ -22,6 +22,7 @@ const operator = { config: { access: ['operator'] } } as const
 
 interface ListQuery {
   status?: string
+  q?: string
   page?: string
 }
 
@@ -40,17 +41,20 @@ const LABELS = { DRAFT: 'Drafts', SUBMITTED: 'Waiting', APPROVED: 'Approved', DE
 
 export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get<{ Querystring: ListQuery }>(APPLICATIONS, operator, async (request, reply) => {
-    const status = applicationStatuses.find((one) => one === request.query.status) ?? 'SUBMITTED'
+    const { status: wished = 'SUBMITTED' } = request.query
+    const status = applicationStatuses.find((one) => one === wished)
+    const q = typeof request.query.q === 'string' ? request.query.q.slice(0, limits.search.maxChars) : ''
     const page = /^[1-9]\d{0,3}$/.test(request.query.page ?? '') ? Number(request.query.page) : 1
     const paging = { page, page_size: limits.page.defaultEntries }
-    const { results, hasMore } = await listApplications(parts.storage.read, status, paging)
-    const to = (other: number) => `${APPLICATIONS}?${new URLSearchParams({ status, page: String(other) })}`
+    const { results, hasMore } = await listApplications(parts, { status, q }, paging)
+    const to = (other: number) =>
+      `${APPLICATIONS}?${new URLSearchParams({ status: status ?? '', q, page: String(other) })}`
     const ways = { newer: page > 1 ? to(page - 1) : undefined, older: hasMore ? to(page + 1) : undefined }
     return sendConsole(request, reply, {
       title: 'Underwriting',
       look: parts.brand,
       current: APPLICATIONS,
-      main: html`${queue(results, status)}${pager(ways)}`,
+      main: html`${queue(results, status, q)}${pager(ways)}`,
     })
   })
 
@@ -79,21 +83,30 @@ const DONE: Readonly<Record<string, string>> = {
   declined: 'Declined. Its partner is told.',
 }
 
-function queue(rows: readonly ListedApplication[], status: ApplicationStatus): Html {
-  const fields = formFields({ values: { status } })
+function queue(rows: readonly ListedApplication[], status: ApplicationStatus | undefined, q: string): Html {
+  const fields = formFields({ values: { status: status ?? '', q } })
   return html`<h1>Underwriting</h1>
     ${filterForm(
       APPLICATIONS,
-      fields.select({
+      html`${fields.text({
+        name: 'q',
+        label: 'Business, number, reference, email or tax number',
+        type: 'search',
+        optional: true,
+      })}
+      ${fields.select({
         name: 'status',
         label: 'Status',
-        options: applicationStatuses.map((value) => ({ value, label: LABELS[value] })),
-      }),
+        options: [
+          ...applicationStatuses.map((value) => ({ value, label: LABELS[value] })),
+          { value: '', label: 'Any' },
+        ],
+      })}`,
     )}
     ${table<ListedApplication>({
-      caption: LABELS[status],
+      caption: status ? LABELS[status] : 'Of any status',
       rows,
-      empty: html`<p>No application is in this state.</p><p>Partners send them in.</p>`,
+      empty: html`<p>There is no such application.</p><p>Partners send them in.</p>`,
       columns: [
         {
           label: 'Business',

@@ -113,11 +113,12 @@ test('another version is not there, and the answer names the one that is', async
   expect(answer.body.messages[0].message).toContain(world.gateway.hostedFieldsScript.split('/')[4])
 })
 
-test('the frame of a merchant that has set its origins may be embedded there only, and the list may change', async () => {
+test('the frame of a merchant that has set its origins may be embedded there and by the portal only, and the list may change', async () => {
   const strict = await testGateway({ allowedOrigins: ['https://shop.example'] })
   const path = new URL(strict.gateway.hostedFieldsFrame).pathname
   const answer = await strict.client.call({ path: `${path}?key=${strict.gateway.publicKey}`, key: null })
-  expect(answer.headers['content-security-policy']).toContain('frame-ancestors https://shop.example;')
+  const allowed = ['https://shop.example', ...Object.values(strict.gateway.authUrls)].join(' ')
+  expect(answer.headers['content-security-policy']).toContain(`frame-ancestors ${allowed};`)
   expect(answer.headers['cache-control']).toBe('private, max-age=300')
   await strict.close()
 })

@@ -63,6 +63,12 @@ describe('keys of an authorization', () => {
     })
     const failed = await key.get(`/v1/transactions/${declined.body.messages[0].entity_id}`)
     expect(failed.body).toMatchObject({ status: 'FAILED', client_id })
+    const made = [charge.body.id, refund.body.id, credit.body.id, failed.body.id].sort()
+    for (const query of [`qf=client_id:${client_id}`, `q=${client_id.slice(0, 20)}`]) {
+      const { results } = (await partner.shop.test.get(`/v1/transactions?${query}`)).body
+      // A refund is a hit of its own, and comes without its charge.
+      expect(results.map(({ id }: { id: string }) => id).sort()).toEqual(made)
+    }
     const own = await partner.shop.test.post('/v1/charges', { amount: 1000, method: goodCard })
     expect(own.body).not.toHaveProperty('client_id')
     const refunded = await partner.shop.test.post(`/v1/charges/${charge.body.id}/refund`, { amount: 1 })

@@ -286,7 +286,7 @@ describe('what an underwriter sees', () => {
     for (const reference of ['1', '2', '3']) await partner.submit({ ...wholeApplication, reference })
     const all = []
     for (let page = 1; ; page++) {
-      const list = await listApplications(partners.storage.read, 'SUBMITTED', { page, page_size: 2 })
+      const list = await listApplications(partners, { status: 'SUBMITTED' }, { page, page_size: 2 })
       all.push(...list.results)
       if (!list.hasMore) break
     }
@@ -294,5 +294,28 @@ describe('what an underwriter sees', () => {
     expect(all.map(({ submitted }) => submitted)).toEqual(all.map(({ submitted }) => submitted).sort())
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     expect(all[0]).toMatchObject({ partner_name: 'Example Partner', status: 'SUBMITTED' })
+  })
+
+  test('an application by its number, reference, email or tax number, and by how the business begins', async () => {
+    const sought = { business_name: 'Öl & Söhne, Ltd.', reference: 'sought %_', email: 'Ada@Oil.example' }
+    const id = await partner.submit({ ...wholeApplication, ...sought, federal_tax_id: '51-7654321' })
+    const find = async (q: string, status?: 'SUBMITTED' | 'APPROVED') => {
+      const { results } = await listApplications(partners, { status, q }, { page: 1, page_size: 10 })
+      return results.map((row) => row.id)
+    }
+    for (const q of [
+      id,
+      'sought %_',
+      'ada@oil.EXAMPLE',
+      '51-7654321',
+      '517654321',
+      'öl',
+      'Öl & SÖ',
+      ' Öl Söhne ',
+    ])
+      expect([q, await find(q), await find(q, 'SUBMITTED')]).toEqual([q, [id], [id]])
+    for (const q of ['hne', '%', '_', '51-765432', 'ada@oil', "' or 1=1 --"])
+      expect([q, await find(q)]).toEqual([q, []])
+    expect(await find(id, 'APPROVED')).toEqual([])
   })
 })

@@ -4,11 +4,13 @@ import { nextPosition } from '../../../gateway/core/clock.ts'
 import { isId, newId } from '../../../gateway/core/ids.ts'
 import { limits } from '../../../gateway/core/limits.ts'
 import { createRequestLog, listRequests } from '../../../gateway/request-log/index.ts'
-import type { ApiRequestRow, Storage } from '../../../gateway/storage/index.ts'
+import type { ApiRequestRow, MerchantRow, Storage } from '../../../gateway/storage/index.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { openStorage, withStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
 import { newToken } from '../../support/merchant/methods.ts'
+import { newPartner, partnerWorld, requestToken, withToken } from '../../support/partners/partners.ts'
+import { portalToken } from '../../support/partners/portal.ts'
 
 const logged = (world: TestGateway) =>
   withStorage(world, ({ read }) => read.selectFrom('api_requests').selectAll().orderBy('position').execute())
@@ -72,6 +74,45 @@ describe('a request', () => {
     const text = JSON.stringify(await logged(world))
     expect(text).not.toContain('typed-text')
     expect(text).not.toContain(number)
+  })
+
+  test('with a token is of no mode: of the merchant that let a partner in, or of the partner itself', async () => {
+    const partners = await partnerWorld(world)
+    const partner = await newPartner(partners)
+    const token = await portalToken(partners, partner)
+    const credentials = await withToken(world, token, { path: '/gateway-credentials' })
+    expect(await entryOf(credentials.headers['request-id'])).toMatchObject({
+      merchant_id: partner.shop.id,
+      key_kind: 'token',
+      key_last4: token.slice(-4),
+      method: 'GET',
+      route: '/gateway-credentials',
+      status: 200,
+    })
+    const { application, client } = partner
+    const wish = { ...client, grant_type: 'client_credentials', scope: 'tenant' }
+    const own = (await requestToken(partners, wish)).body.access_token
+    const route = '/api/v1/merchants/:public_key/deauthorize_application'
+    const path = route.replace(':public_key', partner.shop.publicKey)
+    const ended = await withToken(world, own, { method: 'DELETE', path }, world.gateway.authUrl)
+    expect(await entryOf(ended.headers['request-id'])).toMatchObject({
+      merchant_id: application.merchant_id,
+      key_kind: 'token',
+      route,
+    })
+    const merchant = { id: partner.shop.id } as MerchantRow
+    for (const mode of ['test', 'live'] as const) {
+      const shown = await listRequests(partners.storage.read, { merchant, mode }, { most: 10 })
+      expect(shown.map((row) => row.route)).toEqual(['/gateway-credentials'])
+    }
+    // What has ended is nobody's any more.
+    const refused = await withToken(world, token, { path: '/gateway-credentials' })
+    const after = await world.client.get('/v1/events')
+    await entryOf(after.headers['request-id'])
+    expect(refused.status).toBe(401)
+    const ids = (await logged(world)).map(({ request_id }) => request_id)
+    expect(ids).not.toContain(refused.headers['request-id'])
+    await partners.storage.close()
   })
 
   test('with the public key is of no mode; one without a key is not logged', async () => {

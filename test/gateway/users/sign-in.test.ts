@@ -2,6 +2,7 @@
 import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '../../../gateway/core/limits.ts'
 import { countAttempt } from '../../../gateway/users/attempts.ts'
 import {
   beginEnrolment,
@@ -72,7 +73,8 @@ test('both do the same work, which is stretching, as does a password that nobody
     await stretchedBy(() => refusal(enter('not the password', 'nobody@shop.example'))),
     await stretchedBy(() => refusal(enter('not the password', derived))),
   ]
-  expect(ofWrong).toEqual([{ N: 2 ** 15, r: 8, p: 3 }])
+  const { n, r, p } = limits.people.stretchingCost
+  expect(ofWrong).toEqual([{ N: 2 ** n, r, p }])
   expect(ofNobody).toEqual(ofWrong)
   // Checking a random one takes next to nothing beside it.
   expect(ofDerived).toEqual([...ofWrong, { N: 16, r: 8, p: 1 }])

@@ -5,6 +5,7 @@ import * as migration from '../../../../gateway/storage/migrations/009-search.ts
 import * as idTerms from '../../../../gateway/storage/migrations/020-id-terms.ts'
 import * as moreTerms from '../../../../gateway/storage/migrations/031-more-terms.ts'
 import * as methodTerms from '../../../../gateway/storage/migrations/032-method-terms.ts'
+import * as clientTerms from '../../../../gateway/storage/migrations/043-client-terms.ts'
 import type { TermFilter } from '../../../../gateway/transactions/search/filters.ts'
 import { withoutImplied } from '../../../../gateway/transactions/search/hits.ts'
 import { checkInvariants, checkTerms } from '../../../support/crash/invariants.ts'
@@ -75,6 +76,7 @@ test('the migrations make it for transactions that were there before', async () 
       await idTerms.up(tx, storage.dialect)
       await moreTerms.up(tx, storage.dialect)
       await methodTerms.up(tx, storage.dialect)
+      await clientTerms.up(tx, storage.dialect)
     })
     const after = await terms(storage)
     expect(after.filter((line) => !line.startsWith('copy-'))).toEqual(before)
@@ -97,6 +99,7 @@ const sample = {
   amount_refunded: 0,
   surcharge_amount: 30,
   gratuity: 0,
+  client_id: 'ClientOf64',
   method: JSON.stringify({
     number: '************4242',
     name: 'E\u0301va',
@@ -115,9 +118,9 @@ const sample = {
 
 /** What terms are made of, and those of the sample, by the version of the format. */
 const FORMATS: Record<number, { properties: string; terms: string[] }> = {
-  4: {
+  5: {
     properties:
-      'id amount reference capture_reference void_reference source_id authorization_code failure_code charge_id signature_id recurring_charge_id recurring_charge_occurrence_id amount_refunded surcharge_amount gratuity method.number method.fingerprint method.name method.given_name method.surname method.email method.phone method.address1 method.address2 method.city method.state method.postal_code method.country method.account_number method.routing_number method.bank_name method.exp_month method.exp_year method.account_type method.account_holder_type',
+      'id amount reference capture_reference void_reference source_id authorization_code failure_code charge_id signature_id recurring_charge_id recurring_charge_occurrence_id amount_refunded surcharge_amount gratuity client_id method.number method.fingerprint method.name method.given_name method.surname method.email method.phone method.address1 method.address2 method.city method.state method.postal_code method.country method.account_number method.routing_number method.bank_name method.exp_month method.exp_year method.account_type method.account_holder_type',
     terms: [
       'id: abc-_9',
       'amount: 1200',
@@ -127,6 +130,7 @@ const FORMATS: Record<number, { properties: string; terms: string[] }> = {
       'reference: june to ada',
       'recurring_charge_id: rec_1',
       'surcharge_amount: 30',
+      'client_id: clientof64',
       'method.number: 4242',
       'method.name: \u00e9va',
       'method.exp_month: 2',
@@ -144,6 +148,19 @@ test('the stored terms are of this format: what is made otherwise has another ve
   const terms = termsOf(sample).map(({ property, term }) => `${property}: ${term}`)
   expect({ properties: termProperties.join(' '), terms }).toEqual(FORMATS[searchTermFormat.version])
 })
+
+/** With a key of the demo partner's authorization. */
+async function chargeByPartner() {
+  const headers = { authorization: `Bearer ${world.gateway.partner.accessToken}` }
+  const { body } = await world.client.call({ path: '/gateway-credentials', headers })
+  const key = body.test_accounts[0].secret_key
+  await world.client.call({
+    method: 'POST',
+    path: '/v1/charges',
+    key,
+    body: { amount: 11, method: goodCard },
+  })
+}
 
 test.each([
   ['the ids', idTerms, ['id']],
@@ -163,6 +180,7 @@ test.each([
     methodTerms,
     ['method.exp_month', 'method.exp_year', 'method.account_type', 'method.account_holder_type'],
   ],
+  ['who has made it for the merchant', clientTerms, ['client_id']],
 ])('another one adds %s, and changes nothing where they are', async (_what, { up }, properties) => {
   const recur = { interval_unit: 'DAY', interval_delay: 1 }
   const first = await post('/v1/charges', {
@@ -175,6 +193,7 @@ test.each([
   })
   await post(`/v1/charges/${first.id}/refund`, { amount: 4 })
   await post('/v1/charges', { amount: 10, method: goodBank })
+  await chargeByPartner()
   await withStorage(world, async (storage) => {
     const { numDeletedRows } = await storage.write((tx) =>
       tx.deleteFrom('transaction_terms').where('property', 'in', properties).executeTakeFirstOrThrow(),

@@ -1,0 +1,32 @@
+// How pages show amounts and ways to pay, and read what somebody types as an amount.
+
+/** Cents as people read them: `$1,234.50`. */
+export function money(cents: number, currency = 'USD'): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+}
+
+/** An amount that somebody typed, in cents: `12.50`, `1,200`. NaN for what is none. */
+export function readMoney(text: string): number {
+  const found = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(text)
+  if (!found) return Number.NaN
+  const [, whole = '', part = ''] = found
+  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** Cents for a field in which somebody types: `12.50`. */
+export const typedMoney = (cents: number): string => (cents / 100).toFixed(2)
+
+export interface ShownMethod {
+  type: 'card' | 'bank'
+  number?: string | undefined
+  account_number?: string | undefined
+  card_type?: string | undefined
+  bank_name?: string | undefined
+}
+
+/** A card or a bank account by its kind and last digits. */
+export function methodText({ type, number, account_number, card_type, bank_name }: ShownMethod): string {
+  const kind = type === 'card' ? (card_type ?? 'Card') : (bank_name ?? 'Bank account')
+  const last = (number ?? account_number ?? '').slice(-4)
+  return `${kind.replaceAll('_', ' ')} ···· ${last}`
+}

@@ -1,0 +1,119 @@
+// Paying: what it comes to, and the payment itself, once however often its form is sent.
+import type { FastifyInstance } from 'fastify'
+import { GatewayError, gatewayError } from '../../core/errors.ts'
+import { logFailure } from '../../core/logger.ts'
+import {
+  noteViewed,
+  type PaymentRequest,
+  type PaymentWish,
+  payInvoices,
+  quotePayment,
+  type ShownInvoice,
+  shownInvoice,
+} from '../../invoicing/index.ts'
+import { html } from '../layout/html.ts'
+import { readMoney } from '../layout/money.ts'
+import { sendPage } from '../layout/page.ts'
+import { readForm } from '../sessions/index.ts'
+import { hasFailed } from './outcome.ts'
+import { askPayee } from './show.ts'
+import { invoiceIds, type ShowParts, showInvoices } from './show-routes.ts'
+import { type ByLink, opened, type Visit } from './visit.ts'
+
+/** What is needed to charge. */
+export type PayParts = ShowParts & Parameters<typeof payInvoices>[0]
+
+export function payRoutes(app: FastifyInstance, parts: PayParts): void {
+  app.post<ByLink>(
+    '/pay/:secret/quote',
+    opened(parts, async (visit, request, reply) => {
+      const typed = readForm(request.body)
+      const invoices = await invoicesIn(parts, visit, typed)
+      try {
+        return reply.send(await quotePayment(parts, visit.caller, wishIn(typed, invoices)))
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error
+        return reply.code(422).send({ message: error.messages[0].message })
+      }
+    }),
+  )
+
+  app.post<ByLink>(
+    '/pay/:secret/payments',
+    opened(parts, async (visit, request, reply) => {
+      const typed = readForm(request.body)
+      const invoices = await invoicesIn(parts, visit, typed)
+      const { caller, link, at } = visit
+      try {
+        for (const { id } of invoices) await noteViewed(parts, link, id, { own: ownOf(visit) })
+        const payment = await payInvoices(parts, caller, requestIn(typed, invoices))
+        const back = pathOf(visit, invoices)
+        return reply.redirect(
+          hasFailed(payment) ? `${back}?declined=${payment.id}` : `${at}/receipts/${payment.id}`,
+          303,
+        )
+      } catch (error) {
+        if (!(error instanceof GatewayError) || error.status >= 500) {
+          logFailure(request.log, { merchant: visit.merchant.id }, error, 'A payment of an invoice failed')
+          return sendPage(reply.code(500), {
+            title: 'Not sure',
+            look: parts.brand,
+            main: unsure(visit, invoices),
+          })
+        }
+        const now = await invoicesIn(parts, visit, typed)
+        const { status } = error
+        const code = status === 409 || status === 401 ? status : 422
+        return showInvoices(parts, visit, reply.code(code), { invoices: now, faults: error.messages })
+      }
+    }),
+  )
+}
+
+const ownOf = ({ caller }: Visit): string => (caller.address === 'gateway' ? '' : caller.address.own)
+
+/** Those that the form is about. @throws 404 where the link does not show one of them */
+async function invoicesIn(
+  { storage }: ShowParts,
+  { link }: Visit,
+  { invoices = '' }: Record<string, string>,
+): Promise<ShownInvoice[]> {
+  const found = []
+  for (const id of new Set(invoiceIds(invoices))) found.push(await shownInvoice(storage.read, link, id))
+  if (found.length === 0) throw gatewayError('resource_not_found')
+  return found
+}
+
+function wishIn(typed: Record<string, string>, invoices: readonly ShownInvoice[]): PaymentWish {
+  const { method = '', token = '', amount, due } = typed
+  return {
+    contactId: invoices[0]?.contact_id ?? '',
+    invoiceIds: invoices.map(({ id }) => id),
+    amount: amount === undefined ? undefined : readMoney(amount),
+    due: due === undefined ? undefined : Number(due),
+    method: method === 'card' || method === 'bank' ? { token } : { paymentMethod: method },
+  }
+}
+
+function requestIn(typed: Record<string, string>, invoices: readonly ShownInvoice[]): PaymentRequest {
+  const { attempt = '', surcharge_amount = '', save } = typed
+  return {
+    ...wishIn(typed, invoices),
+    attemptId: attempt,
+    surcharge_amount: Number(surcharge_amount),
+    savesMethod: save === 'true',
+  }
+}
+
+/** Where these are shown. */
+export function pathOf({ at, link }: Visit, [first, ...others]: readonly { id: string }[]): string {
+  if (others.length > 0) return `${at}/all`
+  return link.invoice_id !== null || !first ? at : `${at}/invoices/${first.id}`
+}
+
+const unsure = (visit: Visit, invoices: readonly ShownInvoice[]) => html`
+  <h1>We do not know yet</h1>
+  <p class="lead">Something went wrong on our side while you paid, and we cannot say yet whether you have. <strong>Do not pay
+    again</strong> before you have looked at the invoice.</p>
+  <p><a class="button" href="${pathOf(visit, invoices)}">Look at it</a></p>
+  ${askPayee(visit.merchant)}`

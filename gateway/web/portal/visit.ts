@@ -1,0 +1,79 @@
+// Who opens the portal: a browser with the secret of a link in the address, and with nothing else (rules: pages.md#portal).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../core/caller.ts'
+import { type Clock, clockOf } from '../../core/clock.ts'
+import { GatewayError } from '../../core/errors.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { type FoundLink, findLink } from '../../invoicing/index.ts'
+import { createMerchants } from '../../merchants/index.ts'
+import type { BrandRow, MerchantRow, Storage } from '../../storage/index.ts'
+import { html } from '../layout/html.ts'
+import { sendPage } from '../layout/page.ts'
+import { clientAddress } from '../sessions/index.ts'
+
+export interface VisitParts {
+  storage: Storage
+  cipher: Cipher
+  clock: Clock
+  brand: BrandRow
+}
+
+export interface ByLink {
+  Params: { secret: string; id: string }
+  Querystring: Readonly<Record<string, unknown>>
+}
+
+export type PortalRequest = FastifyRequest<ByLink>
+
+/** A request by a link that opens. */
+export interface Visit {
+  link: FoundLink
+  /** The path of the link: all that it opens is below. */
+  at: string
+  merchant: MerchantRow
+  /** The merchant, in the mode of the link, with the payer's address. */
+  caller: Caller & { merchant: MerchantRow }
+}
+
+type Handler = (visit: Visit, request: PortalRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Hands a request on by a link that opens. Whatever does not open, or is not behind that link, is one and the same page. */
+export function opened(parts: VisitParts, handle: Handler) {
+  return async (request: PortalRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const visit = await findVisit(parts, request)
+    if (!visit) return sendClosed(parts, reply)
+    try {
+      return await handle(visit, request, reply)
+    } catch (error) {
+      if (error instanceof GatewayError && error.status === 404) return sendClosed(parts, reply)
+      throw error
+    }
+  }
+}
+
+async function findVisit(parts: VisitParts, request: PortalRequest): Promise<Visit | undefined> {
+  const { secret } = request.params
+  const link = await findLink(parts, parts.brand.id, secret)
+  const merchant = link && (await createMerchants(parts.storage, parts.clock).byId(link.merchant_id))
+  if (!merchant) return undefined
+  request.merchantId = merchant.id
+  const caller = {
+    merchant,
+    mode: link.mode,
+    address: { own: clientAddress(request) },
+    clock: clockOf(merchant, link.mode, parts.clock),
+    logger: request.log,
+  }
+  return { link, at: `/pay/${encodeURIComponent(secret)}`, merchant, caller }
+}
+
+function sendClosed({ brand }: VisitParts, reply: FastifyReply): FastifyReply {
+  return sendPage(reply.code(404), {
+    title: 'This link does not open',
+    look: brand,
+    main: html`
+      <h1>This link does not open</h1>
+      <p class="lead">It may have expired, or not be whole. Open it from the mail once more, or copy all of it.</p>
+      <p>If it still does not open, ask whoever sent it to you for a new one. Nothing was paid.</p>`,
+  })
+}

@@ -1,0 +1,152 @@
+// The hosted fields of a card or a bank account, as any merchant's page has them.
+import { type MethodType, part, type Settings, setText, showError } from './settings.ts'
+
+type Library = NonNullable<NonNullable<Window['Service']>['HostedFields']>
+type Instance = ReturnType<Library['initializeFields']>
+
+export interface Fields {
+  type: MethodType
+  instance: Instance
+  /** Whether the typed card may be surcharged, or the bank account. */
+  surchargeable(): boolean | 'unknown'
+  /** Marks what is missing. @returns whether nothing is */
+  check(): Promise<boolean>
+  token(): Promise<string>
+}
+
+const CARD = {
+  '#card-number': 'credit_card_number',
+  '#card-expiry': 'expiration',
+  '#card-cvv': 'cvv',
+} as const
+const BANK = { '#bank-routing': 'routing_number', '#bank-account': 'bank_account_number' } as const
+
+/**
+ * Mounts the fields of one kind.
+ * @param onChange runs when it may have been decided anew whether there is a surcharge
+ * @param onFailure gets a sentence when they do not load
+ */
+export function mountFields(
+  type: MethodType,
+  { publicKey, brands }: Settings,
+  { onChange, onFailure }: { onChange(): void; onFailure(reason: string): void },
+): Fields {
+  const library = window.Service?.HostedFields
+  if (!library) throw new Error('The hosted fields did not load.')
+  const visited = new Set<string>()
+  let known: boolean | 'unknown' | undefined
+  const instance = library.initializeFields(
+    {
+      publicKey,
+      surchargeEnabled: type === 'card',
+      input: { css: fieldStyles() },
+      fields: Object.entries(type === 'card' ? CARD : BANK).map(([selector, input]) => ({
+        selector,
+        input: {
+          type: input,
+          ...(input === 'credit_card_number' && { format: true, ...(brands && { brands }) }),
+          ...(input === 'expiration' && { placeholder: true }),
+        },
+      })) as Parameters<Library['initializeFields']>[0]['fields'],
+    },
+    (state) => {
+      for (const field of state.fields) showField(field, visited)
+      if (state.surchargeable === known) return
+      known = state.surchargeable
+      onChange()
+    },
+  )
+  instance.ready.then(
+    () => {
+      for (const field of instance.getState().fields) part(field.selector).classList.remove('loading')
+    },
+    (error: unknown) => onFailure(library.parseException(error).message),
+  )
+  return {
+    type,
+    instance,
+    surchargeable: () => (type === 'bank' ? true : (instance.getState().surchargeable ?? 'unknown')),
+    async check() {
+      const areFine = await instance.validate()
+      for (const field of instance.getState().fields) {
+        visited.add(field.selector)
+        showField(field, visited)
+      }
+      const inputs = ownInputs(type)
+      for (const input of inputs) showError(input.id, missing(input))
+      const wrong = inputs.find((input) => missing(input) !== '')
+      const field = instance.getState().fields.find(({ valid }) => !valid)
+      if (field) void instance.focusIframeInput(field.selector)
+      else wrong?.focus()
+      return areFine && !wrong
+    },
+    async token() {
+      const entries = [...ownInputs(type), ...selects(type)].map(({ dataset, value }) => [
+        dataset.key,
+        value.trim(),
+      ])
+      const data = Object.fromEntries(entries.filter(([, value]) => value !== ''))
+      return (await instance.getPaymentToken(data)).id
+    },
+  }
+}
+
+type FieldState = ReturnType<Instance['getState']>['fields'][number]
+
+/** A field's error is shown once the person has left it. */
+function showField({ selector, focus, valid, error }: FieldState, visited: Set<string>): void {
+  const { classList } = part(selector)
+  if (classList.contains('focus') && !focus) visited.add(selector)
+  classList.toggle('focus', focus)
+  showError(selector.slice(1), visited.has(selector) && !valid ? error : '')
+}
+
+const inside = (type: MethodType) => part(`[data-method="${type}"]`)
+
+/** The page's own inputs that are to be filled in: those of the other kind of holder are hidden. */
+function ownInputs(type: MethodType): HTMLInputElement[] {
+  return [...inside(type).querySelectorAll<HTMLInputElement>('input[data-key]')].filter(
+    (input) => !input.closest('[data-holder][hidden]'),
+  )
+}
+
+const selects = (type: MethodType) => [
+  ...inside(type).querySelectorAll<HTMLSelectElement>('select[data-key]'),
+]
+
+const missing = ({ required, value }: HTMLInputElement): string =>
+  required && value.trim() === '' ? 'Fill this in.' : ''
+
+/**
+ * The look of the page's own inputs, inside the frames. Colours come from custom properties, because those keep `light-dark()` as
+ * it is written: the fields follow when the person switches to dark.
+ */
+function fieldStyles() {
+  const page = getComputedStyle(document.documentElement)
+  const { fontFamily, fontSize } = getComputedStyle(document.body)
+  const colour = (name: string) => page.getPropertyValue(name).trim()
+  return {
+    'font-family': fontFamily,
+    'font-size': fontSize,
+    padding: '0 0.75rem',
+    color: colour('--ink'),
+    'caret-color': colour('--ink'),
+    '::placeholder': { color: colour('--soft'), opacity: 1 },
+    ':invalid': { color: colour('--bad') },
+  }
+}
+
+/** Says why a token could not be had. */
+export function problemOf(error: unknown): string {
+  const { messages, message } = window.Service?.HostedFields?.parseException(error) ?? {
+    messages: [],
+    message: String(error),
+  }
+  const others: string[] = []
+  for (const one of messages) {
+    const [, id, text] = /^#([\w-]+): (.*)$/.exec(one) ?? []
+    if (id && text) setText(part(`#${id}-error`), text)
+    else others.push(one)
+  }
+  return others.join(' ') || message
+}

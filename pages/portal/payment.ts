@@ -1,0 +1,182 @@
+// Pays: shows what it comes to, exchanges what was typed for a token, and sends the form with it. The answer is another page.
+import { type Fields, mountFields, problemOf } from './fields.ts'
+import {
+  type MethodType,
+  money,
+  part,
+  readMoney,
+  type Settings,
+  type Sum,
+  setText,
+  showError,
+} from './settings.ts'
+
+export function startPayment(form: HTMLFormElement): void {
+  const settings: Settings = JSON.parse(form.dataset.settings ?? '{}')
+  const button = part<HTMLButtonElement>('#pay button[type=submit]')
+  const amountInput = form.querySelector<HTMLInputElement>('#amount')
+  const mounted = new Map<MethodType, Fields>()
+  let sum: Sum = { amount: settings.due, surcharge: 0 }
+  let isPaying = false
+  /** Of two look-ups the later one counts, whichever answers last. */
+  let latest = 0
+
+  const chosen = (): string => new FormData(form).get('method')?.toString() ?? ''
+  const typeOf = (method: string): MethodType | undefined =>
+    method === 'card' || method === 'bank' ? method : undefined
+  const amountNow = (): number => (amountInput ? readMoney(amountInput.value) : settings.due)
+
+  function showSum(next: Sum, note = ''): void {
+    sum = next
+    setText(part('#sum-amount'), money(sum.amount))
+    setText(part('#sum-surcharge'), money(sum.surcharge))
+    setText(part('#sum-total'), money(sum.amount + sum.surcharge))
+    setText(part('#sum-note'), note)
+    if (!isPaying) setText(button, `Pay ${money(sum.amount + sum.surcharge)}`)
+  }
+
+  function showProblem(text: string): void {
+    const problem = part('#problem')
+    problem.hidden = text === ''
+    setText(part('#problem p'), text)
+  }
+
+  /** Shows the fields of what was chosen, and mounts them where they are not there yet. */
+  function showMethod(): void {
+    const type = typeOf(chosen())
+    for (const section of form.querySelectorAll<HTMLElement>('[data-method]'))
+      section.hidden = section.dataset.method !== type
+    part('[data-for]').hidden = type === undefined
+    if (type && !mounted.has(type)) {
+      const onFailure = (reason: string) =>
+        showProblem(`What you type your ${type} into did not load: ${reason} Load the page again.`)
+      try {
+        mounted.set(type, mountFields(type, settings, { onChange: () => void followSum(), onFailure }))
+      } catch (error) {
+        onFailure(error instanceof Error ? error.message : '')
+      }
+    }
+    void followSum()
+  }
+
+  /** What the chosen method adds, as far as that can be told yet. */
+  async function followSum(): Promise<void> {
+    const turn = ++latest
+    const amount = amountNow()
+    if (!Number.isInteger(amount) || amount < 1) return
+    showSum({ amount, surcharge: 0 })
+    const found = await lookUp(amount).catch(() => undefined)
+    if (turn !== latest || found === undefined) return
+    showSum({ amount, surcharge: found }, noteOn(found))
+  }
+
+  /** Before a card is typed, what may come; then what came of it. */
+  const noteOn = (surcharge: number): string => {
+    if (surcharge > 0) return `This way of paying adds ${money(surcharge)}.`
+    const fields = mounted.get('card')
+    if (typeOf(chosen()) !== 'card' || !settings.surcharged.includes('card') || !fields) return ''
+    return fields.surchargeable() === false
+      ? 'This card has no surcharge.'
+      : 'A credit card adds a surcharge. You see it here before you pay.'
+  }
+
+  async function lookUp(amount: number): Promise<number> {
+    const method = chosen()
+    const type = typeOf(method)
+    if (!type) return (await quote({ method, amount: typed(amount) })).surcharge_amount
+    const fields = mounted.get(type)
+    if (!fields || !settings.surcharged.includes(type) || fields.surchargeable() !== true) return 0
+    const entries = await fields.instance.lookupSurcharge({ bankAccountId: settings.bankAccountId, amount })
+    return entries.find((entry) => entry.type === type)?.surcharge_amount ?? 0
+  }
+
+  /** What the server would charge for that very card or bank. */
+  async function quote(wish: Record<string, string>): Promise<{ surcharge_amount: number }> {
+    const invoices = part<HTMLInputElement>('[name=invoices]').value
+    const body = new URLSearchParams({ invoices, ...wish })
+    const answer = await fetch(settings.quote, { method: 'POST', body })
+    if (!answer.ok) throw new Error('There is no quote.')
+    return answer.json()
+  }
+
+  async function pay(): Promise<void> {
+    if (isPaying) return
+    showProblem('')
+    if (!checkAmount()) return
+    setPaying(true)
+    try {
+      if (await prepare()) form.submit()
+      else setPaying(false)
+    } catch (error) {
+      showProblem(problemOf(error))
+      setPaying(false)
+    }
+  }
+
+  function checkAmount(): boolean {
+    if (!amountInput) return true
+    const amount = amountNow()
+    const isFine = amount >= 1 && amount <= settings.due
+    showError('amount', isFine ? '' : `Enter an amount up to ${money(settings.due)}.`)
+    if (!isFine) amountInput.focus()
+    return isFine
+  }
+
+  /** Fills in what the form lacks. @returns false where the person has to look again: nothing was sent then */
+  async function prepare(): Promise<boolean> {
+    const agreed = sum.surcharge
+    const fields = mounted.get(typeOf(chosen()) ?? 'card')
+    if (typeOf(chosen())) {
+      if (!fields || !(await fields.check())) return false
+      const token = await fields.token()
+      part<HTMLInputElement>('[name=token]').value = token
+      // What the first digits could not tell, the whole number does. If nobody answers, the server decides when it is to pay.
+      const told = await quote({ method: fields.type, token, amount: typed(sum.amount) }).catch(
+        () => undefined,
+      )
+      if (told && told.surcharge_amount !== agreed) {
+        showSum({ amount: sum.amount, surcharge: told.surcharge_amount })
+        showProblem(
+          `The total is another one with this ${fields.type}: look at it, and press the button once more.`,
+        )
+        return false
+      }
+    }
+    part<HTMLInputElement>('[name=surcharge_amount]').value = String(agreed)
+    return true
+  }
+
+  /** From the press of the button on, until the next page is there: another press does nothing. */
+  function setPaying(value: boolean): void {
+    const hadFocus = document.activeElement === button
+    isPaying = value
+    button.disabled = value
+    form.setAttribute('aria-busy', String(value))
+    setText(button, value ? 'Paying…' : `Pay ${money(sum.amount + sum.surcharge)}`)
+    setText(part('#progress'), value ? 'Paying. Please wait.' : '')
+    if (!value && hadFocus) button.focus()
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void pay()
+  })
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'method') showMethod()
+    if (target instanceof HTMLSelectElement && target.id === 'bank-holder') showHolder(target.value)
+  })
+  amountInput?.addEventListener('input', () => void followSum())
+  amountInput?.addEventListener('change', checkAmount)
+  form.hidden = false
+  showMethod()
+}
+
+/** A person has two names, a business one. */
+function showHolder(holder: string): void {
+  for (const names of document.querySelectorAll<HTMLElement>('[data-holder]')) {
+    names.hidden = names.dataset.holder !== holder
+  }
+}
+
+/** Cents as somebody would type them. */
+const typed = (cents: number): string => (cents / 100).toFixed(2)
