@@ -1,8 +1,12 @@
 // The pages of the console that show data, as people see them: in Chromium, without a script, by keyboard, on a narrow screen, dark.
+import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { findFaults } from '../../support/browser/checker.ts'
+import { signedIn } from '../../support/browser/people.ts'
 import { expect } from '../../support/browser/test.ts'
+import { threeWeeks } from '../../support/browser/three-weeks.ts'
 import { goodCard, type SpawnedGateway, spawnGateway, temporaryFolder } from '../../support/gateway.ts'
+import { startReceiver } from '../../support/outside/receiver.ts'
 import { newPayment } from '../../support/partners/portal.ts'
 
 interface World {
@@ -224,3 +228,38 @@ test('figures and a list are saved as files', async ({ signedIn: page, world }) 
   await page.goto(`${world.gateway.started.pages_url}/console/transactions`)
   expect(await saved('Download what is found as CSV')).toBe('transactions.csv')
 })
+
+const PICTURES = path.join(import.meta.dirname, '../../../docs/console')
+
+if (process.env.UPDATE_PICTURES === '1') {
+  test('the pictures of the documents', async ({ browser }) => {
+    test.slow()
+    const { folder, remove } = temporaryFolder()
+    const receiver = await startReceiver()
+    const gateway = await spawnGateway(folder, ['--rate-limit', '0', '--allow-private-webhooks'], {})
+    const { charge, recurring } = await threeWeeks(gateway, receiver)
+    const { pages_url, console: owner } = gateway.started
+    const page = await signedIn(browser, pages_url, owner, {
+      viewport: { width: 1200, height: 900 },
+      colorScheme: 'light',
+    })
+    for (const { name, at } of [
+      { name: 'overview', at: '/console?days=30' },
+      { name: 'transactions', at: '/console/transactions' },
+      { name: 'charge', at: `/console/transactions/${charge}` },
+      { name: 'recurring', at: `/console/recurring/${recurring}` },
+      { name: 'deliveries', at: '/console/deliveries' },
+    ]) {
+      const answer = await page.goto(pages_url + at)
+      expect([name, answer?.status()]).toEqual([name, 200])
+      // As much of a long list as is worth a look.
+      await page.setViewportSize({ width: 1200, height: 900 })
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width: 1200, height: Math.min(height, 1800) })
+      await page.screenshot({ path: path.join(PICTURES, `${name}.png`) })
+    }
+    await gateway.stop('SIGTERM')
+    await receiver.close()
+    remove()
+  })
+}
