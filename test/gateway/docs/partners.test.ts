@@ -1,4 +1,4 @@
-// docs/partners.md, done as it stands there: each command is run, in the order of the text, against a gateway.
+// The guide for partners, done as it stands there: each command is run, in the order of the text, against a gateway.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { visitor } from '../../support/web.ts'
 
-const text = readFileSync(path.join(import.meta.dirname, '../../../docs/partners.md'), 'utf8')
+const GUIDE = 'partners'
+const text = readFileSync(path.join(import.meta.dirname, `../../../docs/${GUIDE}.md`), 'utf8')
 const blocks = [...text.matchAll(/```(\w*)\n(.*?)```/gs)].map(([, language = '', code = '']) => ({
   language,
   code,
