@@ -30,6 +30,7 @@ const postgresql = {
 
 /** What tests of the gateway are about: not its database. */
 const ONCE = [
+  'test/gateway/docs/*.test.ts',
   'test/gateway/hosted-fields/*.test.ts',
   'test/gateway/http/{openapi,public-url}.test.ts',
   'test/gateway/operator/{command,parents}.test.ts',

@@ -36,3 +36,8 @@ export function amountFaults(given: number | string | undefined): ErrorMessage[]
   const fault = rangeFault(Number(given), limits.amountCents, 'amount')
   return fault ? [fault] : []
 }
+
+/** Cents as people read them: `$1,234.50`. */
+export function formatMoney(cents: number, currency = 'USD'): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+}

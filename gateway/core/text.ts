@@ -14,6 +14,14 @@ export function cutTo(text: string, most: number): string {
   return [...text.slice(0, 2 * most)].slice(0, most).join('')
 }
 
+/** Marks that reorder the text after them, and control characters: to the end of a line the first change what all of it says. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
+
+/** A text on one line, as it may stand beside others that are not to be touched by it. */
+export function printable(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '').trim()
+}
+
 /**
  * Makes all texts well-formed, keys as values, in a body that was just read: what half a character stood for is replaced.
  * Without recursion, because a body may nest as deep as its size lets it.

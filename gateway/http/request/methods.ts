@@ -1,10 +1,5 @@
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  RouteHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import findMyWay from 'find-my-way'
 import { gatewayError } from '../../core/errors.ts'
 
 /**
@@ -25,31 +20,59 @@ export function trackMethods(app: FastifyInstance): () => void {
   })
   return () => {
     isDone = true
-    for (const [url, methods] of taken) {
+    const urlOf = matcher([...taken.keys()])
+    refuseShadowed(app, taken)
+    app.addHook('onRequest', async ({ is404, url }, reply) => {
+      if (!is404) return
+      const [path = ''] = url.split('?')
+      const known = urlOf(path)
+      if (known !== undefined) throw wrongMethod(reply, taken.get(known))
+      if (urlOf(path.replace(/\/$/, '')) !== undefined) throw slashTooMany()
+    })
+  }
+}
+
+/** Finds the URL of a path as the framework would. */
+function matcher(urls: readonly string[]): (path: string) => string | undefined {
+  const router = findMyWay()
+  for (const url of urls) router.get(url, () => {}, { url })
+  return (path) => router.find('GET', path)?.store.url
+}
+
+/**
+ * What looks like another URL with parameters would go there by a method that only the other one takes: `/charges/schedule` as the
+ * charge of that id. Routes refuse that. They are few: to have some for every URL would be half of a start.
+ */
+function refuseShadowed(app: FastifyInstance, taken: ReadonlyMap<string, ReadonlySet<string>>) {
+  const urlOf = matcher([...taken.keys()].filter((url) => /[:*]/.test(url)))
+  const refuse = (url: string, method: string[], fault: (reply: FastifyReply) => Error) => {
+    const refusal = async (_request: FastifyRequest, reply: FastifyReply) => {
+      throw fault(reply)
+    }
+    // Before the body is parsed, so that a fault of the body does not hide the reason.
+    app.route({ method, url, schema: { hide: true }, onRequest: refusal, handler: refusal })
+  }
+  for (const [url, methods] of taken) {
+    const example = url.replaceAll(/:\w+/g, 'x')
+    if (![undefined, url].includes(urlOf(example))) {
       const others = app.supportedMethods.filter((method) => !methods.has(method))
-      refuseAll(app, url, others, wrongMethod([...methods].join(', ')))
-      if (!/[/*]$/.test(url)) refuseAll(app, `${url}/`, app.supportedMethods, slashTooMany)
+      refuse(url, others, (reply) => wrongMethod(reply, methods))
+    }
+    if (!/[/*]$/.test(url) && urlOf(`${example}/`) !== undefined) {
+      refuse(`${url}/`, app.supportedMethods, slashTooMany)
     }
   }
 }
 
-type Refusal = onRequestAsyncHookHandler & RouteHandler
-
-/** Refuses before the body is parsed, so that a fault of the body does not hide the reason. */
-function refuseAll(app: FastifyInstance, url: string, method: string[], refuse: Refusal) {
-  app.route({ method, url, schema: { hide: true }, onRequest: refuse, handler: refuse })
+function wrongMethod(reply: FastifyReply, methods: ReadonlySet<string> | undefined): Error {
+  const allow = [...(methods ?? [])].join(', ')
+  reply.header('allow', allow)
+  return gatewayError('invalid_request', { message: `This address takes ${allow}.` })
 }
 
-function wrongMethod(allow: string): Refusal {
-  return async (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('allow', allow)
-    throw gatewayError('invalid_request', { message: `This address takes ${allow}.` })
-  }
-}
-
-const slashTooMany: Refusal = async () => {
+function slashTooMany(): Error {
   const message = 'There is nothing at this address: it ends in a slash too many.'
-  throw gatewayError('resource_not_found', { message })
+  return gatewayError('resource_not_found', { message })
 }
 
 /** The headers that announce a request body and its type. */

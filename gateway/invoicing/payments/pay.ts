@@ -9,6 +9,7 @@ import { fromJson, type InvoicePaymentRow, type TransactionRow, type Tx } from '
 import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
 import { keepForContact, type Method } from '../../vault/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
+import { queueReceipt } from '../receipts/mail.ts'
 import { lockInOrder } from './follow.ts'
 import { beingPaid, dueOf, findAttempt, type InvoicePayment, notDue, standingOf } from './payments.ts'
 import { type PaymentWish, type Terms, termsOf } from './terms.ts'
@@ -100,7 +101,8 @@ function follow(parts: ChargeParts, caller: Caller, request: PaymentRequest, ter
       await reserve(tx, caller, terms)
       await insertPayment(tx, newPayment(caller, charge, now, request, terms), terms)
     },
-    async authorized(tx, charge) {
+    async authorized(tx, charge, now) {
+      await queueReceipt(tx, parts.cipher, contactId, charge.invoice_payment_id ?? '', now)
       if (!method || !savesMethod || !('token' in given)) return
       const { id: payment_method_id } = await keepForContact(parts, tx, caller, contactId, method)
       await tx

@@ -1,9 +1,6 @@
 // How pages show amounts and ways to pay, and read what somebody types as an amount.
 
-/** Cents as people read them: `$1,234.50`. */
-export function money(cents: number, currency = 'USD'): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
-}
+export { formatMoney as money } from '../../core/money.ts'
 
 /** An amount that somebody typed, in cents: `12.50`, `1,200`. NaN for what is none. */
 export function readMoney(text: string): number {

@@ -10,14 +10,16 @@ export const newContext = (browser: Browser) => browser.newContext()
 export interface Focusable {
   fromStart: number
   fromCall: number
+  /** Of these, while the call kept the page from anything else. */
+  calling: number
 }
 
 export async function timeToFocusable(context: BrowserContext, url: string): Promise<Focusable> {
   const page = await open(context, url)
   const fromStart = await page.evaluate(() => window.focusable)
-  const loading = await page.evaluate(() => window.loading)
+  const [loading, calling] = await page.evaluate(() => [window.loading, window.calling] as const)
   await page.close()
-  return { fromStart, fromCall: fromStart - loading }
+  return { fromStart, fromCall: fromStart - loading, calling }
 }
 
 export interface Traffic {

@@ -13,6 +13,8 @@ declare global {
     focusable: Promise<number>
     /** Of these, until the library was there to be called. */
     loading: number
+    /** For how long the call kept the page from anything else. */
+    calling: number
     /** When the page learned of a key, in milliseconds since 1970. */
     reports: number[]
   }
@@ -86,8 +88,10 @@ function oursPage({ publicKey, hostedFieldsScript }: Gateway, count: number, isP
     count,
     `<script>${START}</script>${preload}<script src="${hostedFieldsScript}"></script><script>
 window.loading = performance.now() - started
+const called = performance.now()
 const instance = window.Service.HostedFields.initializeFields(
   ${JSON.stringify({ publicKey, fields })}, () => window.reports.push(now()))
+window.calling = performance.now() - called
 window.focusable = instance.ready.then(() => performance.now() - started)
 </script>`,
   )
@@ -111,6 +115,7 @@ for (const container of document.querySelectorAll('div')) {
   iframe.src = '${origin}/frame'
   container.append(iframe)
 }
+window.calling = performance.now() - started
 </script>`,
   )
 }

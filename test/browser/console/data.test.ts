@@ -1,14 +1,23 @@
 // The pages of the console that show data, as people see them: in Chromium, without a script, by keyboard, on a narrow screen, dark.
+import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { findFaults } from '../../support/browser/checker.ts'
+import { signedIn } from '../../support/browser/people.ts'
 import { expect } from '../../support/browser/test.ts'
+import { threeWeeks } from '../../support/browser/three-weeks.ts'
 import { goodCard, type SpawnedGateway, spawnGateway, temporaryFolder } from '../../support/gateway.ts'
+import { startReceiver } from '../../support/outside/receiver.ts'
+import { newPayment } from '../../support/partners/portal.ts'
 
 interface World {
   gateway: SpawnedGateway
   /** A charge with a refund, and a recurring charge. */
   charge: string
   recurring: string
+  /** An invoice that was mailed, its contact and its mail. */
+  invoice: string
+  contact: string
+  mail: string
 }
 
 const test = base.extend<{ signedIn: Page }, { world: World }>({
@@ -34,7 +43,30 @@ const test = base.extend<{ signedIn: Page }, { world: World }>({
   },
 })
 
-async function fill({ client }: SpawnedGateway): Promise<Omit<World, 'gateway'>> {
+async function fill(gateway: SpawnedGateway): Promise<Omit<World, 'gateway'>> {
+  return { ...(await fillPayments(gateway)), ...(await fillInvoices(gateway)) }
+}
+
+async function fillInvoices({ client, started }: SpawnedGateway) {
+  const authorization = `Bearer ${started.partner.access_token}`
+  const portal = {
+    get: (path: string) => client.call({ path, headers: { authorization } }),
+    post: (path: string, body: object) =>
+      client.call({ method: 'POST', path, body, headers: { authorization } }),
+  }
+  const { contact, invoice } = await newPayment(portal)
+  const made = await portal.post('/invoices', {
+    ...invoice,
+    reference: 'a-reference-that-has-no-space-in-it-and-is-as-long-as-any-may-be-'.repeat(2).slice(0, 128),
+    invoice_messages: [{ email_addresses: ['ada@example.com'] }],
+    scheduled_payment_requests: [{ email_addresses: ['ada@example.com'], send_at: '2090-01-01' }],
+  })
+  const mails = async () => (await client.get('/v1/test-outbox')).body.results
+  await expect.poll(async () => (await mails())[0]?.status).toBe('SENT')
+  return { invoice: made.body.id, contact: contact.id, mail: (await mails())[0].id }
+}
+
+async function fillPayments({ client }: SpawnedGateway) {
   const made = async (path: string, body: object) => (await client.post(path, body)).body
   const long = 'a-reference-that-has-no-space-in-it-and-is-as-long-as-any-may-be-'.repeat(2).slice(0, 128)
   const { id: charge } = await made('/v1/charges', {
@@ -53,7 +85,7 @@ async function fill({ client }: SpawnedGateway): Promise<Omit<World, 'gateway'>>
   return { charge, recurring }
 }
 
-const pagesOf = ({ charge, recurring }: World): readonly string[] => [
+const pagesOf = ({ charge, recurring, invoice, contact, mail }: World): readonly string[] => [
   '/console?days=30',
   '/console/transactions',
   '/console/transactions?qf=nonsense',
@@ -62,6 +94,16 @@ const pagesOf = ({ charge, recurring }: World): readonly string[] => [
   '/console/recurring',
   `/console/recurring/${recurring}`,
   `/console/recurring/${recurring}/cancel`,
+  '/console/invoices',
+  `/console/invoices/${invoice}`,
+  `/console/invoices/${invoice}/send`,
+  `/console/invoices/${invoice}/void`,
+  '/console/contacts',
+  '/console/contacts/new',
+  `/console/contacts/${contact}`,
+  `/console/contacts/${contact}/invoice`,
+  '/console/outbox',
+  `/console/outbox/${mail}`,
   '/console/events',
   '/console/requests',
   '/console/test-clock',
@@ -140,6 +182,28 @@ test('a charge is found and refunded by the keyboard alone', async ({ signedIn: 
   await expect(page.locator('.timeline')).toContainText('Refund of $1.25')
 })
 
+test('an invoice is made and sent by hand, and a refused form leads to its fields', async ({
+  signedIn: page,
+  world,
+}) => {
+  await page.goto(`${world.gateway.started.pages_url}/console/contacts/${world.contact}`)
+  await page.getByRole('link', { name: 'Make an invoice' }).click()
+  await page.getByRole('button', { name: 'Make the invoice' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  expect(await findFaults(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Price in USD').first()).toBeFocused()
+  await page.keyboard.type('12.50')
+  await page.getByRole('button', { name: 'Make the invoice' }).click()
+  await expect(page.getByText('The invoice is made.')).toBeVisible()
+  await expect(page.locator('.timeline')).toContainText('ada@example.com')
+  await page.getByRole('link', { name: 'Void' }).click()
+  await page.getByRole('button', { name: 'Void it' }).click()
+  await expect(page.getByText('The invoice is void.')).toBeVisible()
+  await expect(page.locator('.timeline')).toContainText('It is void')
+})
+
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active' })
   test('bars and their keys can be told apart @chromium', async ({ signedIn: page }) => {
@@ -164,3 +228,38 @@ test('figures and a list are saved as files', async ({ signedIn: page, world }) 
   await page.goto(`${world.gateway.started.pages_url}/console/transactions`)
   expect(await saved('Download what is found as CSV')).toBe('transactions.csv')
 })
+
+const PICTURES = path.join(import.meta.dirname, '../../../docs/console')
+
+if (process.env.UPDATE_PICTURES === '1') {
+  test('the pictures of the documents', async ({ browser }) => {
+    test.slow()
+    const { folder, remove } = temporaryFolder()
+    const receiver = await startReceiver()
+    const gateway = await spawnGateway(folder, ['--rate-limit', '0', '--allow-private-webhooks'], {})
+    const { charge, recurring } = await threeWeeks(gateway, receiver)
+    const { pages_url, console: owner } = gateway.started
+    const page = await signedIn(browser, pages_url, owner, {
+      viewport: { width: 1200, height: 900 },
+      colorScheme: 'light',
+    })
+    for (const { name, at } of [
+      { name: 'overview', at: '/console?days=30' },
+      { name: 'transactions', at: '/console/transactions' },
+      { name: 'charge', at: `/console/transactions/${charge}` },
+      { name: 'recurring', at: `/console/recurring/${recurring}` },
+      { name: 'deliveries', at: '/console/deliveries' },
+    ]) {
+      const answer = await page.goto(pages_url + at)
+      expect([name, answer?.status()]).toEqual([name, 200])
+      // As much of a long list as is worth a look.
+      await page.setViewportSize({ width: 1200, height: 900 })
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width: 1200, height: Math.min(height, 1800) })
+      await page.screenshot({ path: path.join(PICTURES, `${name}.png`) })
+    }
+    await gateway.stop('SIGTERM')
+    await receiver.close()
+    remove()
+  })
+}

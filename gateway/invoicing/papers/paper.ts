@@ -1,0 +1,173 @@
+// A paper for people, as PDF: what invoices and receipts are written with. The same facts give the same bytes.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import { toDate } from '../../core/calendar.ts'
+import { cutTo, printable } from '../../core/text.ts'
+import { visualOrder } from './visual-order.ts'
+
+/** Whole letters of most alphabets, joined ones too; it may be embedded and passed on. */
+const fonts = createRequire(import.meta.url)
+const fontFiles = {
+  plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+} as const
+type Face = keyof typeof fontFiles
+
+const loaded = new Map<Face, Buffer>()
+
+function fontOf(face: Face): Buffer {
+  const known = loaded.get(face)
+  if (known) return known
+  const read = readFileSync(fonts.resolve(fontFiles[face]))
+  loaded.set(face, read)
+  return read
+}
+
+const MARGIN = 56
+const INK = '#1f2937'
+const PALE = '#4b5563'
+/** More than this stands on no line that is not broken. */
+const LINE_MOST = 2_000
+
+interface Look {
+  face?: Face
+  size?: number
+  color?: string
+}
+
+export interface Paper {
+  /** A text over the whole width, broken into lines. */
+  text(text: string, look?: Look): void
+  /** What it is, and what it comes to, on one line or more. */
+  row(what: string, amount: string, look?: Look): void
+  rule(): void
+  gap(points?: number): void
+  end(): Promise<Buffer>
+}
+
+export interface About {
+  title: string
+  author: string
+  /** When what it tells of was last changed, in milliseconds. */
+  at: number
+}
+
+/** Begins a paper. A text may come from anybody: it is one line of plain text, whatever it holds. */
+export async function newPaper({ title, author, at }: About): Promise<Paper> {
+  // Only now: to load it takes a good part of what the gateway needs to start.
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: printable(title),
+      Author: printable(author),
+      CreationDate: toDate(at),
+      ModDate: toDate(at),
+    },
+  })
+  const bytes = buffer(doc)
+  for (const face of ['plain', 'bold'] as const) doc.registerFont(face, fontOf(face))
+  const width = doc.page.width - 2 * MARGIN
+  const bottom = doc.page.height - MARGIN
+  let y = MARGIN
+
+  const use = ({ face = 'plain', size = 10, color = INK }: Look) => {
+    doc.font(face).fontSize(size).fillColor(color)
+    return doc.currentLineHeight() * 1.35
+  }
+  /** Room for so many points, on the next page where there is none. */
+  const need = (height: number) => {
+    if (y + height <= bottom) return
+    doc.addPage()
+    y = MARGIN
+  }
+  const put = (line: string, x: number) => {
+    let at = x
+    for (const word of piecesOf(line)) {
+      doc.text(word, at, y, { lineBreak: false })
+      at += doc.widthOfString(word)
+    }
+  }
+
+  return {
+    text(text, look = {}) {
+      const height = use(look)
+      for (const line of linesOf(doc, text, width)) {
+        need(height)
+        put(line, MARGIN)
+        y += height
+      }
+    },
+    row(what, amount, look = {}) {
+      const height = use(look)
+      const shown = printable(amount)
+      const wide = widthOf(doc, shown)
+      const lines = linesOf(doc, what, width - wide - 24)
+      for (const [at, line] of lines.entries()) {
+        need(height)
+        put(line, MARGIN)
+        if (at === 0) put(shown, MARGIN + width - wide)
+        y += height
+      }
+    },
+    rule() {
+      need(12)
+      doc
+        .moveTo(MARGIN, y + 4)
+        .lineTo(MARGIN + width, y + 4)
+        .lineWidth(0.5)
+        .strokeColor(PALE)
+        .stroke()
+      y += 12
+    },
+    gap(points = 12) {
+      y += points
+    },
+    end() {
+      doc.end()
+      return bytes
+    },
+  }
+}
+
+export const pale: Look = { color: PALE }
+export const strong: Look = { face: 'bold' }
+
+/**
+ * What is written at once of a line: all of it, or each word and each space of one that is from right to left. The font's layout
+ * would put the space behind such a word on its other side.
+ */
+function piecesOf(line: string): string[] {
+  const shown = visualOrder(line)
+  return shown === line ? [line] : shown.split(/( )/).filter(Boolean)
+}
+
+const widthOf = (doc: PDFKit.PDFDocument, line: string) =>
+  piecesOf(line).reduce((sum, piece) => sum + doc.widthOfString(piece), 0)
+
+/** Breaks a text into lines, at spaces where it has some. */
+function linesOf(doc: PDFKit.PDFDocument, text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of cutTo(printable(text), LINE_MOST).split(' ')) {
+    const longer = line ? `${line} ${word}` : word
+    if (doc.widthOfString(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    line = ''
+    for (const character of word) {
+      if (doc.widthOfString(line + character) > width) {
+        lines.push(line)
+        line = ''
+      }
+      line += character
+    }
+  }
+  return [...lines, line]
+}

@@ -1,0 +1,37 @@
+// Right-to-left text for a PDF, which is written in the order in which it is seen.
+import { createRequire } from 'node:module'
+import type { Bidi } from 'bidi-js'
+
+/** By `require`, because the types of the package tell of another default export than an import of it has. */
+const newBidi: () => Bidi = createRequire(import.meta.url)('bidi-js')
+const bidi = newBidi()
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/**
+ * One line in the order in which it is seen (Unicode's bidirectional algorithm). The letters of a right-to-left word stay in their
+ * own order, because the font's layout turns them round when it joins them.
+ */
+export function visualOrder(line: string): string {
+  if (!RIGHT_TO_LEFT.test(line)) return line
+  const levels = bidi.getEmbeddingLevels(line)
+  const mirrored = bidi.getMirroredCharactersMap(line, levels.levels)
+  const shown = bidi.getReorderedIndices(line, levels)
+  const runs: { isReversed: boolean; text: string[] }[] = []
+  for (const index of shown) {
+    const isReversed = (levels.levels[index] ?? 0) % 2 === 1
+    const character = mirrored.get(index) ?? line[index] ?? ''
+    const last = runs.at(-1)
+    if (last?.isReversed === isReversed) last.text.push(character)
+    else runs.push({ isReversed, text: [character] })
+  }
+  return runs.map(({ isReversed, text }) => (isReversed ? wordsOf(text.join('')) : text.join(''))).join('')
+}
+
+/** What is reversed as a whole, with each of its words turned back where the font reverses that. */
+function wordsOf(reversed: string): string {
+  return reversed
+    .replace(/([\udc00-\udfff])([\ud800-\udbff])/g, '$2$1')
+    .split(' ')
+    .map((word) => (RIGHT_TO_LEFT.test(word) ? [...word].reverse().join('') : word))
+    .join(' ')
+}

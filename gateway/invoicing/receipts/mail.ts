@@ -1,0 +1,108 @@
+// The mail that a payer gets for a payment (rules: invoicing.md#receipts).
+import { dateIn } from '../../core/calendar.ts'
+import { html } from '../../core/html.ts'
+import { printable } from '../../core/text.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { queueMail } from '../../mail/index.ts'
+import type { Tx } from '../../storage/index.ts'
+import { readPayment } from '../payments/payments.ts'
+import { type Receipt, readReceipt } from './facts.ts'
+
+/**
+ * Has the receipt of a payment sent to the contact's preferred address, once this database transaction is through; nowhere where the
+ * contact has none. It holds no link, so that nobody gets in whom it is shown to.
+ * @param now by the merchant's clock of the mode
+ */
+export async function queueReceipt(
+  tx: Tx,
+  cipher: Cipher,
+  contactId: string,
+  paymentId: string,
+  now: number,
+): Promise<void> {
+  const email = await tx
+    .selectFrom('contact_emails')
+    .select('address')
+    .where('contact_id', '=', contactId)
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+  if (!email) return
+  const receipt = await readReceipt(tx, await readPayment(tx, contactId, paymentId))
+  const { payment, merchant } = receipt
+  const { merchant_id, mode } = payment
+  const about = { merchant_id, mode, kind: 'receipt', record_id: payment.id } as const
+  const subject = subjectOf(receipt)
+  const told = { text: plainReceipt(receipt), html: htmlReceipt(receipt) }
+  await queueMail(
+    tx,
+    cipher,
+    { ...about, sender: merchant.name, recipient: email.address, subject, ...told },
+    now,
+  )
+}
+
+function subjectOf({ merchant, lines }: Receipt): string {
+  const [first, ...others] = lines
+  const what = others.length === 0 ? first?.name : `${lines.length} invoices`
+  return `Receipt from ${printable(merchant.name)}: ${what}`
+}
+
+const TEST = 'This was a test. No money has moved.'
+const BANK = 'It takes some days until the bank has moved the money.'
+
+function notesOf({ payment }: Receipt): string[] {
+  return [
+    ...(payment.payment_type === 'bank_account' ? [BANK] : []),
+    ...(payment.mode === 'test' ? [TEST] : []),
+  ]
+}
+
+function rowsOf({ payment, merchant, lines, surcharge, total, paidWith }: Receipt) {
+  return [
+    ...lines.map(({ name, amount }) => [name, amount] as const),
+    ...(surcharge ? [['Surcharge', surcharge] as const] : []),
+    ['Paid', total],
+    ['With', paidWith],
+    ['On', dateIn(payment.created, merchant.timezone)],
+    ['Payment', payment.id],
+  ] as const
+}
+
+function plainReceipt(receipt: Receipt): string {
+  const { brand, merchant, total } = receipt
+  const name = printable(merchant.name)
+  const rows = rowsOf(receipt).map(([what, value]) => `${what}: ${value}`)
+  const notes = notesOf(receipt).map((note) => `\n${note}\n`)
+  return `You have paid ${total} to ${name}. Thank you.\n\n${rows.join('\n')}\n${notes.join('')}\n${name}, by ${brand.name}\n`
+}
+
+function htmlReceipt(receipt: Receipt): string {
+  const { brand, merchant, total } = receipt
+  const name = html`<bdi>${printable(merchant.name)}</bdi>`
+  const rows = rowsOf(receipt).map(
+    ([what, value]) => html`<tr>
+<th scope="row" style="padding:4px 16px 4px 0;text-align:left;font-weight:normal;color:#4b5563"><bdi>${what}</bdi></th>
+<td style="padding:4px 0;text-align:right"><bdi>${value}</bdi></td>
+</tr>
+`,
+  )
+  const page = html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subjectOf(receipt)}</title></head>
+<body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2937;background:#ffffff">
+<div style="max-width:560px;margin:0 auto">
+<p style="font-size:20px;font-weight:bold;color:${brand.color}">${brand.name}</p>
+<p>You have paid ${total} to ${name}. Thank you.</p>
+<table style="width:100%;border-collapse:collapse">
+${rows}</table>
+${notesOf(receipt).map(
+  (note) => html`<p>${note}</p>
+`,
+)}<p style="font-size:14px;color:#4b5563">${name}, by ${brand.name}</p>
+</div>
+</body>
+</html>
+`
+  return page.text
+}

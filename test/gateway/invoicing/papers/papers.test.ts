@@ -1,0 +1,167 @@
+// Invoices and receipts as PDF (rules: invoicing.md#papers).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../../gateway/core/ids.ts'
+import { invoicePdf, receiptPdf } from '../../../../gateway/invoicing/index.ts'
+import { visualOrder } from '../../../../gateway/invoicing/papers/visual-order.ts'
+import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'
+import { readPdf } from '../../../support/invoicing/pdf.ts'
+import { openTill, type Till } from '../../../support/invoicing/till.ts'
+import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
+
+let world: TestGateway
+let partners: PartnerWorld
+let payer: Payer
+let till: Till
+beforeAll(async () => {
+  world = await testGateway()
+  partners = await partnerWorld(world)
+  payer = await payerOf(world, partners)
+  till = await openTill(world)
+})
+afterAll(async () => {
+  await till.close()
+  await partners.storage.close()
+  await world.close()
+})
+
+const invoiceOf = (id: string, by = payer) => invoicePdf(partners.storage.read, by.shop.id, id)
+const receiptOf = (id: string, by = payer) => receiptPdf(partners.storage.read, by.contact.id, id)
+const change = (method: string, path: string, body: object) => payer.client.call({ method, path, body })
+
+describe('an invoice', () => {
+  test('says who asks whom for what', async () => {
+    const settings = {
+      address1: '1 Main Street',
+      city: 'Springfield',
+      state: 'IL',
+      support_email: 'help@cups.example',
+    }
+    await payer.shop.test.call({ method: 'PATCH', path: '/v1/merchant', body: settings })
+    const { id, invoice_number } = await payer.newInvoice({ reference: 'INV-7' })
+    const { text, pages, title } = await readPdf(await invoiceOf(id))
+    expect([pages, title]).toEqual([1, `Invoice ${invoice_number}`])
+    for (const part of [
+      'New Shop',
+      '1 Main Street',
+      'Springfield IL',
+      `Invoice ${invoice_number}`,
+      '2026-05-31',
+      'INV-7',
+      'Ada Example',
+      'Open',
+      '12 cups',
+      '$42.00',
+      'This is a test.',
+      'Questions: help@cups.example',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  test('is the same bytes as long as it does not change, and another paper afterwards', async () => {
+    const { id } = await payer.newInvoice()
+    const first = await invoiceOf(id)
+    expect((await invoiceOf(id)).equals(first)).toBe(true)
+    await till.pay(payer.shop.id, await payer.wish([id]))
+    const { text } = await readPdf(await invoiceOf(id))
+    expect(text).toMatch(/Status\s+Paid/)
+    expect(text).toMatch(/Due\s+\$0\.00/)
+  })
+
+  test('with many long lines goes on over pages, and loses none', async () => {
+    const line_items = Array.from({ length: 100 }, (_, at) => ({
+      description: `${at}: ${'a long description '.repeat(12)}`,
+      rate_per_quantity: 100 + at,
+      quantity: 1,
+      rate_type: 'units',
+    }))
+    const { id } = await payer.newInvoice({ line_items })
+    const { text, pages } = await readPdf(await invoiceOf(id))
+    expect(pages).toBeGreaterThan(3)
+    for (const { rate_per_quantity } of line_items) {
+      expect(text).toContain(`$${(rate_per_quantity / 100).toFixed(2)}`)
+    }
+  })
+
+  test('writes Greek, Cyrillic, Hebrew and Arabic, and lets no mark turn its lines round', async () => {
+    const names = [
+      ['Ζωή', 'Παπαδοπούλου'],
+      ['Юлия', 'Ёлкина'],
+      ['דנה', 'כהן'],
+      ['محمد', 'علي'],
+    ] as const
+    for (const [first_name, last_name] of names) {
+      await change('PATCH', `/contacts/${payer.contact.id}`, { first_name, last_name })
+      const { id } = await payer.newInvoice()
+      const { text } = await readPdf(await invoiceOf(id))
+      // A reader gives joined letters back as they are shown.
+      const letters = text.normalize('NFKC')
+      for (const name of [first_name, last_name]) expect(letters).toContain(name)
+    }
+    await change('PATCH', `/contacts/${payer.contact.id}`, {
+      first_name: '\u202eelpmaxE',
+      last_name: 'adA\u2066',
+    })
+    const { id } = await payer.newInvoice({ reference: '\u202e00.1$' })
+    const { text } = await readPdf(await invoiceOf(id))
+    expect(text).toContain('elpmaxE adA')
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    await change('PATCH', `/contacts/${payer.contact.id}`, { first_name: 'Ada', last_name: 'Example' })
+  })
+
+  test('of another merchant is none', async () => {
+    const other = await payerOf(world, partners)
+    const { id } = await payer.newInvoice()
+    await expect(invoiceOf(id, other)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a receipt', () => {
+  test('says what was paid with what, and what was refunded', async () => {
+    const [one, other] = [await payer.newInvoice({ reference: 'INV-8' }), await payer.newInvoice()]
+    const payment = await till.pay(payer.shop.id, await payer.wish([one.id, other.id]))
+    const { text, title } = await readPdf(await receiptOf(payment.id))
+    expect(title).toBe('Receipt')
+    for (const part of [
+      'New Shop',
+      payment.id,
+      'Visa ending in 4242',
+      `Invoice ${one.invoice_number} (INV-8)`,
+      `Invoice ${other.invoice_number}`,
+      '$42.00',
+      '$84.00',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('Refunded')
+    await payer.shop.test.post(`/v1/charges/${payment.transaction_id}/refund`, { amount: 1000 })
+    expect((await readPdf(await receiptOf(payment.id))).text).toMatch(/Refunded\s+\$10\.00/)
+  })
+
+  test('is none of what paid nothing, or of another contact', async () => {
+    const { id } = await payer.newInvoice()
+    const declined = await till.pay(
+      payer.shop.id,
+      await payer.wish([id], { ...goodCard, number: '4000000000000002' }),
+    )
+    await expect(receiptOf(declined.id)).rejects.toMatchObject({ status: 404 })
+    const paid = await till.pay(payer.shop.id, await payer.wish([id]))
+    await expect(receiptPdf(partners.storage.read, newId(), paid.id)).rejects.toMatchObject({ status: 404 })
+    await payer.shop.test.post(`/v1/transactions/${paid.transaction_id}/void`, {})
+    await expect(receiptOf(paid.id)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test.each([
+  ['Ada Example', 'Ada Example'],
+  // What the font turns round stays as it is; words, and what is not of letters, do not.
+  ['דנה כהן', 'כהן דנה'],
+  ['Ada (דנה כהן) 12', 'Ada (כהן דנה) 12'],
+  ['דנה 12 Ada', 'Ada 12 דנה'],
+  ['דנה 😀!', '!😀 דנה'],
+  // The font turns the brackets round with the word that they are at.
+  ['דנה (כהן)', ')כהן( דנה'],
+])('%j is shown as %j', (line, shown) => {
+  expect(visualOrder(line)).toBe(shown)
+})
