@@ -153,12 +153,12 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { api, pages, certificate } = servers
   const people = await seedPeople({ storage, cipher, clock }, merchant.id)
   const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
-  const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks }
+  const { pagesUrlOf } = servers
+  const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks, pagesUrlOf }
   await addRoutes(api.app, background.parts, {
     ...common,
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
-    pagesUrlOf: servers.pagesUrlOf,
     pagesOrigins: servers.pagesOrigins,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })

@@ -24,6 +24,8 @@ export interface PagesOptions {
   brand: BrandRow
   /** The public origin of the brand. Called only while a request is handled. */
   authUrl: () => string
+  /** That of any brand, likewise. */
+  pagesUrlOf: (brandId: string) => string
   releases: Releases
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
@@ -35,7 +37,7 @@ export interface PagesOptions {
 export async function addPages(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { brand, authUrl, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
+  { brand, authUrl, pagesUrlOf, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
 ): Promise<void> {
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -60,6 +62,6 @@ export async function addPages(
     brand,
     hostedFields: () => tagOf(releases.current, api.publicUrl()),
   })
-  await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl })
+  await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl, pagesUrlOf })
   refuseOtherMethods()
 }

@@ -1,7 +1,26 @@
-export { processingAccountsOf } from './bank-accounts/bank-accounts.ts'
+export {
+  bankAccountView,
+  listBankAccounts,
+  processingAccountsOf,
+} from './bank-accounts/bank-accounts.ts'
+export { readContact } from './contacts/contacts.ts'
+export { createContact } from './contacts/create.ts'
+export { newContactFaults } from './contacts/input.ts'
+export { isEmailAddress } from './contacts/schemas.ts'
+export { searchContacts } from './contacts/search.ts'
+export { contactView } from './contacts/views.ts'
+export { createInvoice } from './invoices/create.ts'
+export { newInvoiceFaults } from './invoices/input.ts'
+export { readInvoice } from './invoices/invoices.ts'
+export { listInvoices } from './invoices/list.ts'
 export { noteMailSent } from './invoices/messages.ts'
 export { createReminder } from './invoices/remind.ts'
+export type { NewInvoice } from './invoices/schemas.ts'
+export { sendInvoice } from './invoices/send.ts'
+export { type InvoiceEntry, readInvoiceTimeline } from './invoices/timeline.ts'
 export { noteViewed } from './invoices/viewed.ts'
+export { invoiceView } from './invoices/views.ts'
+export { voidInvoice } from './invoices/void.ts'
 export { type FoundLink, findLink } from './links/links.ts'
 export { invoicePdf, receiptPdf } from './papers/papers.ts'
 export { openInvoices, type ShownInvoice, shownInvoice } from './payer/shown.ts'

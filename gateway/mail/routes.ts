@@ -1,7 +1,6 @@
 // The outbox of test mode, in which a test finds what would have been mailed.
 import { Type } from 'typebox'
 import { timestamp } from '../core/calendar.ts'
-import { readPaging } from '../core/paging.ts'
 import type { View } from '../core/view.ts'
 import type { Cipher } from '../encryption/index.ts'
 import {
@@ -15,7 +14,8 @@ import {
   Text,
   Timestamp,
 } from '../http/index.ts'
-import { type MailRow, mailKinds, mailStatuses, readPage, type Storage } from '../storage/index.ts'
+import { type MailRow, mailKinds, mailStatuses, type Storage } from '../storage/index.ts'
+import { listMails } from './outbox.ts'
 import { contentOf } from './queue.ts'
 
 const MailSchema = Type.Object(
@@ -83,19 +83,7 @@ export const mailRoutes: Routes<MailRoutesOptions> = async (app, { storage, ciph
       },
     },
     async (request) => {
-      const { to, record_id, ...paging } = request.query
-      const { merchant } = authentication.caller(request)
-      const mails = storage.read
-        .selectFrom('mails')
-        .selectAll()
-        .where('merchant_id', '=', merchant.id)
-        .where('mode', '=', 'test')
-        .$if(to !== undefined, (all) => all.where('recipient', '=', to ?? ''))
-        .$if(record_id !== undefined, (all) => all.where('record_id', '=', record_id ?? ''))
-        .orderBy('created', 'desc')
-        .orderBy('position', 'desc')
-        .orderBy('id', 'desc')
-      const page = await readPage(mails, readPaging(paging))
+      const page = await listMails(storage.read, authentication.caller(request), request.query)
       return { ...page, results: page.results.map((mail) => mailView(mail, cipher)) }
     },
   )

@@ -22,8 +22,7 @@ export async function searchContacts(
   query: ContactQuery,
 ): Promise<Page<Contact>> {
   const { email, source_id, test_mode } = query
-  // A database may log its queries.
-  const text = normalise(redactCardNumbers(query.q ?? ''))
+  const text = readSought(query.q)
   const tag = query.tag === undefined ? undefined : Buffer.from(normalise(query.tag))
   const rows = contactsOf(db, merchantId)
     .$if(test_mode !== undefined, (all) => all.where('mode', '=', test_mode === 'true' ? 'test' : 'live'))
@@ -46,19 +45,22 @@ export async function searchContacts(
           .where('property', '=', 'tag'),
       ),
     )
-    .$if(text !== '', (all) =>
-      all.where('id', 'in', (one) =>
-        one
-          .selectFrom('contact_terms')
-          .select('contact_id')
-          .where('merchant_id', '=', merchantId)
-          .where('term', '>=', Buffer.from(text))
-          // The end of the range: UTF-8 has no byte 0xff.
-          .where('term', '<', Buffer.concat([Buffer.from(text), Buffer.from([0xff])])),
-      ),
-    )
+    .$if(text !== '', (all) => all.where('id', 'in', contactsBeginning(db, merchantId, text)))
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
   const page = await readPage(rows, readPaging(query))
   return { ...page, results: await withAddresses(db, merchantId, page.results) }
 }
+
+/** The ids of contacts of which a term begins with a text. @param text as `readSought` gives it, and not empty */
+export const contactsBeginning = (db: Reader, merchantId: string, text: string) =>
+  db
+    .selectFrom('contact_terms')
+    .select('contact_id')
+    .where('merchant_id', '=', merchantId)
+    .where('term', '>=', Buffer.from(text))
+    // The end of the range: UTF-8 has no byte 0xff.
+    .where('term', '<', Buffer.concat([Buffer.from(text), Buffer.from([0xff])]))
+
+/** What is looked for, as terms are kept. A database may log its queries: a card number is not looked for. */
+export const readSought = (text = ''): string => normalise(redactCardNumbers(text))

@@ -8,12 +8,16 @@ import {
   type Reader,
   readPage,
 } from '../../storage/index.ts'
+import { redactCardNumbers } from '../../vault/index.ts'
+import { contactsBeginning, readSought } from '../contacts/search.ts'
 import { type Invoice, invoicesOf, withRecords } from './invoices.ts'
 
 /** The query as it was sent: all texts. */
 export interface InvoiceQuery {
   page?: string | undefined
   page_size?: string | undefined
+  /** An invoice's number, `reference` or `source_id` as a whole, or what a term of its contact begins with. */
+  q?: string | undefined
   status?: InvoiceStatus | undefined
   presentment_status?: PresentmentStatus | undefined
   contact_id?: string | undefined
@@ -48,6 +52,18 @@ export async function listInvoices(
     rows = rows.where('mode', '=', query.test_mode === 'true' ? 'test' : 'live')
   if (from !== undefined) rows = rows.where('created', '>=', from)
   if (until !== undefined) rows = rows.where('created', '<=', until)
+  const sought = readSought(query.q)
+  if (sought !== '') {
+    const whole = redactCardNumbers(query.q ?? '').trim()
+    rows = rows.where((one) =>
+      one.or([
+        one('reference', '=', whole),
+        one('source_id', '=', whole),
+        ...(/^\d{1,15}$/.test(whole) ? [one('invoice_number', '=', Number(whole))] : []),
+        one('contact_id', 'in', contactsBeginning(db, merchantId, sought)),
+      ]),
+    )
+  }
   const page = await readPage(rows, readPaging(query))
   return { ...page, results: await withRecords(db, merchantId, page.results) }
 }

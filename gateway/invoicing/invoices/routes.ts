@@ -62,6 +62,13 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
         answer: 'One page of the invoices, the newest first.',
         querystring: Type.Object({
           ...pageQuery,
+          q: Type.Optional(
+            Type.String({
+              maxLength: 256,
+              description:
+                'A number, a `reference` or a `source_id`; or what a name, an address or the code of the contact begins with.',
+            }),
+          ),
           status: Type.Optional(OneOf(invoiceStatuses)),
           presentment_status: Type.Optional(OneOf(presentmentStatuses)),
           contact_id: Text,

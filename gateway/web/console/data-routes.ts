@@ -1,11 +1,15 @@
 // The pages that show a merchant's data, and change it as its API keys could.
 import type { FastifyPluginAsync } from 'fastify'
+import { contactPages } from './contacts/routes.ts'
 import { eventPages } from './events/routes.ts'
+import { invoiceForms } from './invoices/form-routes.ts'
+import { invoicePages } from './invoices/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import type { ConsoleParts } from './parts.ts'
 import { recurringPages } from './recurring/routes.ts'
 import { requestPages } from './requests/routes.ts'
 import { clockPages } from './test-tools/clock-routes.ts'
+import { outboxPages } from './test-tools/outbox-routes.ts'
 import { rulePages } from './test-tools/rule-routes.ts'
 import { transactionPages } from './transactions/routes.ts'
 
@@ -14,10 +18,14 @@ export const dataRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
     overviewRoutes,
     transactionPages,
     recurringPages,
+    invoicePages,
+    invoiceForms,
+    contactPages,
     eventPages,
     requestPages,
     clockPages,
     rulePages,
+    outboxPages,
   ])
     await app.register(pages, parts)
 }

@@ -19,6 +19,8 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
       { href: '/console', label: 'Overview' },
       { href: '/console/transactions', label: 'Transactions' },
       { href: '/console/recurring', label: 'Recurring charges' },
+      { href: '/console/invoices', label: 'Invoices' },
+      { href: '/console/contacts', label: 'Contacts' },
     ],
   },
   {
@@ -33,6 +35,7 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
     links: [
       { href: '/console/test-clock', label: 'Test clock', mode: 'test' },
       { href: '/console/networks', label: 'Networks', mode: 'test' },
+      { href: '/console/outbox', label: 'Outbox', mode: 'test' },
     ],
   },
   {

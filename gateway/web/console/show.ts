@@ -1,7 +1,8 @@
 // How pages of the console show money, statuses and ways to pay, and where their lists go on.
+import { readInstant } from '../../core/calendar.ts'
 import type { After } from '../../transactions/index.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
-import { badge, type Tone } from '../layout/parts.ts'
+import { badge, moment, type Tone } from '../layout/parts.ts'
 
 export { methodText, money, readMoney, type ShownMethod, typedMoney } from '../layout/money.ts'
 
@@ -14,11 +15,17 @@ const TONES: Readonly<Record<string, Tone>> = {
   ACTIVE: 'good',
   DELIVERED: 'good',
   FAILED: 'bad',
+  SENDING: 'wait',
+  SENT: 'good',
+  UNCERTAIN: 'bad',
+  pending: 'wait',
+  partially_paid: 'wait',
+  paid: 'good',
 }
 
 /** A status of the API. */
 export const statusBadge = (status: string): Html =>
-  badge(TONES[status] ?? 'plain', status.slice(0, 1) + status.slice(1).toLowerCase())
+  badge(TONES[status] ?? 'plain', words(status.slice(0, 1).toUpperCase() + status.slice(1).toLowerCase()))
 
 /** A word of the API in plain letters: `card_declined` is `card declined`. */
 export const words = (code: string): string => code.replaceAll('_', ' ')
@@ -61,4 +68,14 @@ export const writeAfter = ({ created, id }: After): string => `${created}_${id}`
 export function readAfter(text: string | undefined): After | undefined {
   const found = /^(\d{1,15})_([\w-]{1,64})$/.exec(text ?? '')
   return found ? { created: Number(found[1]), id: found[2] ?? '' } : undefined
+}
+
+/** When somebody made or changed a record of the portal. */
+export const stamp = ({ timestamp }: { timestamp: string }): Html =>
+  moment(readInstant(timestamp)?.first ?? 0)
+
+/** Which page of a list an address asks for; one that is none is the first. */
+export function pageIn(query: Query): number {
+  const page = Number(textOf(query, 'page') ?? 1)
+  return Number.isSafeInteger(page) && page > 0 && page < 1e9 ? page : 1
 }

@@ -7,12 +7,17 @@ import { expect } from '../../support/browser/test.ts'
 import { threeWeeks } from '../../support/browser/three-weeks.ts'
 import { goodCard, type SpawnedGateway, spawnGateway, temporaryFolder } from '../../support/gateway.ts'
 import { startReceiver } from '../../support/outside/receiver.ts'
+import { newPayment } from '../../support/partners/portal.ts'
 
 interface World {
   gateway: SpawnedGateway
   /** A charge with a refund, and a recurring charge. */
   charge: string
   recurring: string
+  /** An invoice that was mailed, its contact and its mail. */
+  invoice: string
+  contact: string
+  mail: string
 }
 
 const test = base.extend<{ signedIn: Page }, { world: World }>({
@@ -38,7 +43,30 @@ const test = base.extend<{ signedIn: Page }, { world: World }>({
   },
 })
 
-async function fill({ client }: SpawnedGateway): Promise<Omit<World, 'gateway'>> {
+async function fill(gateway: SpawnedGateway): Promise<Omit<World, 'gateway'>> {
+  return { ...(await fillPayments(gateway)), ...(await fillInvoices(gateway)) }
+}
+
+async function fillInvoices({ client, started }: SpawnedGateway) {
+  const authorization = `Bearer ${started.partner.access_token}`
+  const portal = {
+    get: (path: string) => client.call({ path, headers: { authorization } }),
+    post: (path: string, body: object) =>
+      client.call({ method: 'POST', path, body, headers: { authorization } }),
+  }
+  const { contact, invoice } = await newPayment(portal)
+  const made = await portal.post('/invoices', {
+    ...invoice,
+    reference: 'a-reference-that-has-no-space-in-it-and-is-as-long-as-any-may-be-'.repeat(2).slice(0, 128),
+    invoice_messages: [{ email_addresses: ['ada@example.com'] }],
+    scheduled_payment_requests: [{ email_addresses: ['ada@example.com'], send_at: '2090-01-01' }],
+  })
+  const mails = async () => (await client.get('/v1/test-outbox')).body.results
+  await expect.poll(async () => (await mails())[0]?.status).toBe('SENT')
+  return { invoice: made.body.id, contact: contact.id, mail: (await mails())[0].id }
+}
+
+async function fillPayments({ client }: SpawnedGateway) {
   const made = async (path: string, body: object) => (await client.post(path, body)).body
   const long = 'a-reference-that-has-no-space-in-it-and-is-as-long-as-any-may-be-'.repeat(2).slice(0, 128)
   const { id: charge } = await made('/v1/charges', {
@@ -57,7 +85,7 @@ async function fill({ client }: SpawnedGateway): Promise<Omit<World, 'gateway'>>
   return { charge, recurring }
 }
 
-const pagesOf = ({ charge, recurring }: World): readonly string[] => [
+const pagesOf = ({ charge, recurring, invoice, contact, mail }: World): readonly string[] => [
   '/console?days=30',
   '/console/transactions',
   '/console/transactions?qf=nonsense',
@@ -66,6 +94,16 @@ const pagesOf = ({ charge, recurring }: World): readonly string[] => [
   '/console/recurring',
   `/console/recurring/${recurring}`,
   `/console/recurring/${recurring}/cancel`,
+  '/console/invoices',
+  `/console/invoices/${invoice}`,
+  `/console/invoices/${invoice}/send`,
+  `/console/invoices/${invoice}/void`,
+  '/console/contacts',
+  '/console/contacts/new',
+  `/console/contacts/${contact}`,
+  `/console/contacts/${contact}/invoice`,
+  '/console/outbox',
+  `/console/outbox/${mail}`,
   '/console/events',
   '/console/requests',
   '/console/test-clock',
@@ -142,6 +180,28 @@ test('a charge is found and refunded by the keyboard alone', async ({ signedIn: 
   await page.keyboard.press('Enter')
   await expect(page.getByText('The refund is made.')).toBeVisible()
   await expect(page.locator('.timeline')).toContainText('Refund of $1.25')
+})
+
+test('an invoice is made and sent by hand, and a refused form leads to its fields', async ({
+  signedIn: page,
+  world,
+}) => {
+  await page.goto(`${world.gateway.started.pages_url}/console/contacts/${world.contact}`)
+  await page.getByRole('link', { name: 'Make an invoice' }).click()
+  await page.getByRole('button', { name: 'Make the invoice' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  expect(await findFaults(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Price in USD').first()).toBeFocused()
+  await page.keyboard.type('12.50')
+  await page.getByRole('button', { name: 'Make the invoice' }).click()
+  await expect(page.getByText('The invoice is made.')).toBeVisible()
+  await expect(page.locator('.timeline')).toContainText('ada@example.com')
+  await page.getByRole('link', { name: 'Void' }).click()
+  await page.getByRole('button', { name: 'Void it' }).click()
+  await expect(page.getByText('The invoice is void.')).toBeVisible()
+  await expect(page.locator('.timeline')).toContainText('It is void')
 })
 
 test.describe('in forced colours', () => {

@@ -66,11 +66,16 @@ const PAGES = [
   '/console/transactions',
   '/console/transactions.csv',
   '/console/recurring',
+  '/console/invoices',
+  '/console/invoices?q=ada&status=paid',
+  '/console/contacts',
+  '/console/contacts?q=ada',
   '/console/events',
   '/console/requests',
   '/console/requests?status=failed',
   '/console/test-clock',
   '/console/networks',
+  '/console/outbox',
 ]
 
 test.each(PAGES)('%s is for the team: others are sent to sign in', async (path) => {

@@ -21,7 +21,7 @@ interface Row {
 
 let world: TestGateway
 let owned: Owned
-let ids: { application: string; user: string; key: string; invitation: string }
+let ids: { application: string; user: string; key: string; invitation: string; mail: string }
 
 const none = () => 'AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -69,6 +69,20 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /console/recurring/:id': { who: 'members', record: () => owned.recurring },
   'GET /console/recurring/:id/cancel': { who: 'members', record: () => owned.recurring },
   'POST /console/recurring/:id/cancel': { who: 'members', record: () => owned.recurring },
+  'GET /console/invoices': { who: 'members' },
+  'GET /console/invoices/:id': { who: 'members', record: () => owned.invoice },
+  'GET /console/invoices/:id/send': { who: 'administrators', record: () => owned.invoice },
+  'POST /console/invoices/:id/send': { who: 'administrators', record: () => owned.invoice },
+  'GET /console/invoices/:id/void': { who: 'administrators', record: () => owned.invoice },
+  'POST /console/invoices/:id/void': { who: 'administrators', record: () => owned.invoice },
+  'GET /console/contacts': { who: 'members' },
+  'GET /console/contacts/new': { who: 'administrators' },
+  'POST /console/contacts/new': { who: 'administrators' },
+  'GET /console/contacts/:id': { who: 'members', record: () => owned.contact },
+  'GET /console/contacts/:id/invoice': { who: 'administrators', record: () => owned.contact },
+  'POST /console/contacts/:id/invoice': { who: 'administrators', record: () => owned.contact },
+  'GET /console/outbox': { who: 'members' },
+  'GET /console/outbox/:id': { who: 'members', record: () => ids.mail },
   'GET /console/events': { who: 'members' },
   'GET /console/events/:id': { who: 'members', record: () => owned.event },
   'GET /console/requests': { who: 'members' },
@@ -165,7 +179,13 @@ beforeAll(async () => {
         .select('hash')
         .where('merchant_id', '=', owned.merchant)
         .executeTakeFirstOrThrow()
-      return { application: application.id, user, key: key.hash.slice(0, 16), invitation: none() }
+      const mail = await tx
+        .selectFrom('mails')
+        .select('id')
+        .where('merchant_id', '=', owned.merchant)
+        .executeTakeFirstOrThrow()
+      const hash = key.hash.slice(0, 16)
+      return { application: application.id, user, key: hash, invitation: none(), mail: mail.id }
     })
   })
   ;[owner, developer, operator, stranger, other] = [visit(), visit(), visit(), visit(), visit()]

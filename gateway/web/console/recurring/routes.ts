@@ -23,7 +23,7 @@ import {
 } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
-import { type Query, textOf } from '../show.ts'
+import { pageIn, type Query, textOf } from '../show.ts'
 import { confirmPage, type OccurrenceAction, occurrenceActions } from './confirm.ts'
 import { listPage } from './list.ts'
 import { onePage, titleOf } from './one.ts'
@@ -109,12 +109,6 @@ const DONE: Readonly<Record<string, string>> = {
   pay: 'It is paid.',
   ignore: 'It will not be collected.',
   cancel: 'The recurring charge has ended.',
-}
-
-/** A page that is none is the first one. */
-function pageIn(query: Query): number {
-  const page = Number(textOf(query, 'page') ?? 1)
-  return Number.isSafeInteger(page) && page > 0 && page < 1e9 ? page : 1
 }
 
 async function askCancel(

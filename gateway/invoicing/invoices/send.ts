@@ -1,0 +1,34 @@
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { recordAttempt } from '../../storage/index.ts'
+import type { InvoiceParts } from './create.ts'
+import type { Message } from './input.ts'
+import { type Invoice, lockInvoice, readInvoice } from './invoices.ts'
+import { queueMessage } from './messages.ts'
+
+/**
+ * Sends another payment request of an invoice of which something is to be paid (rules: invoicing.md#send-again).
+ * @param seen how many payment requests the caller knows of it: with fewer than there are, it may be doing this twice
+ * @throws 404 for one of nobody or of another merchant; 409 version_conflict; 422 unavailable_for_current_status
+ */
+export async function sendInvoice(
+  parts: InvoiceParts,
+  caller: Caller,
+  id: string,
+  message: Message,
+  seen: number,
+): Promise<Invoice> {
+  const { merchant, attempt } = caller
+  return parts.storage.write(async (tx) => {
+    const row = await lockInvoice(tx, merchant.id, id)
+    const { messages } = await readInvoice(tx, merchant.id, id)
+    if (messages.length !== seen) throw gatewayError('version_conflict')
+    if (row.status !== 'pending' && row.status !== 'partially_paid') {
+      const text = `An invoice that is ${row.status} is not sent.`
+      throw gatewayError('unavailable_for_current_status', { message: text })
+    }
+    await queueMessage(tx, parts, caller, row, message)
+    await recordAttempt(tx, attempt, 'Invoice', id)
+    return readInvoice(tx, merchant.id, id)
+  })
+}

@@ -1,0 +1,83 @@
+// All that happened to an invoice, and what is going to happen, on one line.
+import { fromJson, type InvoiceEvent, invoiceEvents, type MailRow, type Reader } from '../../storage/index.ts'
+import type { Invoice } from './invoices.ts'
+
+interface At {
+  /** Milliseconds by the merchant's clock. */
+  at: number
+}
+
+/** Something of it changed. */
+export interface ChangeEntry extends At {
+  type: 'change'
+  event_id: string
+  event: InvoiceEvent
+  /** Cents, as they were then. */
+  amount_paid: number
+  total_amount_due: number
+}
+
+/** A mail of it left, failed, or is on its way. */
+export interface MailEntry extends At {
+  type: 'mail'
+  mail_id: string
+  kind: MailRow['kind']
+  recipient: string
+  status: MailRow['status']
+  error: string | undefined
+}
+
+/** A payment request goes out. */
+export interface PlannedEntry extends At {
+  type: 'planned'
+  email_addresses: readonly string[]
+}
+
+export type InvoiceEntry = ChangeEntry | MailEntry | PlannedEntry
+
+/** The time line of an invoice, the first entry first (rules: pages.md#invoicing). */
+export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise<InvoiceEntry[]> {
+  const { id, merchant_id } = invoice
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'type', 'created', 'position', 'data'])
+    .where('record_id', '=', id)
+    .where('merchant_id', '=', merchant_id)
+    .orderBy('created')
+    .orderBy('position')
+    .execute()
+  const mails = await db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'recipient', 'status', 'created', 'position', 'sent', 'error'])
+    .where('record_id', '=', id)
+    .where('merchant_id', '=', merchant_id)
+    .orderBy('position')
+    .execute()
+  const entries: InvoiceEntry[] = [
+    ...events.flatMap(({ id: event_id, type, created: at, data }): ChangeEntry[] => {
+      const { amount_paid, total_amount_due }: Amounts = JSON.parse(data)
+      const event = invoiceEvents.find((one) => type === `invoice.${one}`)
+      return event ? [{ type: 'change', at, event_id, event, amount_paid, total_amount_due }] : []
+    }),
+    ...mails.map(
+      ({ id: mail_id, kind, recipient, status, created, sent, error }): MailEntry => ({
+        type: 'mail',
+        at: sent ?? created,
+        mail_id,
+        kind,
+        recipient,
+        status,
+        error: error ?? undefined,
+      }),
+    ),
+    ...invoice.requests
+      .filter(({ status }) => status === 'scheduled')
+      .map(({ send_at, email_addresses }): PlannedEntry => {
+        return { type: 'planned', at: send_at, email_addresses: fromJson(email_addresses) }
+      }),
+  ]
+  // Those of one moment stay in their order: what changed, before what was mailed of it.
+  return entries.sort((one, other) => one.at - other.at)
+}
+
+type Amounts = Pick<ChangeEntry, 'amount_paid' | 'total_amount_due'>

@@ -1,0 +1,139 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { errorMessage, refuse } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import {
+  contactView,
+  createContact,
+  invoiceView,
+  isEmailAddress,
+  listInvoices,
+  newContactFaults,
+  searchContacts,
+} from '../../../invoicing/index.ts'
+import { redactCardNumbers } from '../../../vault/index.ts'
+import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { html } from '../../layout/html.ts'
+import {
+  ADMINISTRATORS,
+  callerOf,
+  hasRole,
+  MEMBERS,
+  readForm,
+  sessionOf,
+  tryForm,
+  visitOf,
+} from '../../sessions/index.ts'
+import { contactOf } from '../invoices/form-routes.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { sendConsole } from '../shell.ts'
+import { pageIn, type Query, textOf } from '../show.ts'
+import { listPage, onePage } from './pages.ts'
+
+const CURRENT = '/console/contacts'
+const team = { config: { access: MEMBERS } } as const
+const payers = { config: { access: ADMINISTRATORS } } as const
+
+interface ById {
+  Params: { id: string }
+  Querystring: Query
+}
+
+/** Contacts: the list, one to be made, and a page for each with its invoices (rules: pages.md#invoicing). */
+export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  const { brand, storage, clock } = parts
+  const mayAct = (request: FastifyRequest) => ADMINISTRATORS.some((role) => hasRole(sessionOf(request), role))
+
+  app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => {
+    const { merchant, mode } = callerOf(request, clock)
+    // As long as the API takes it.
+    const q = textOf(request.query, 'q')?.slice(0, 256)
+    const test_mode = mode === 'test' ? 'true' : 'false'
+    const page = String(pageIn(request.query))
+    const list = await searchContacts(storage.read, merchant.id, { q, page, test_mode })
+    return sendConsole(request, reply, {
+      title: 'Contacts',
+      look: brand,
+      current: CURRENT,
+      main: listPage({ ...list, results: list.results.map(contactView), q, mayAct: mayAct(request) }),
+    })
+  })
+
+  app.get(`${CURRENT}/new`, payers, async (request, reply) => showNew(parts, request, reply))
+
+  app.post(`${CURRENT}/new`, payers, async (request, reply) => {
+    const values = readForm(request.body)
+    const caller = callerOf(request, clock)
+    const tried = await tryForm(async () => createContact(storage, caller, readContactForm(values)))
+    if (tried.refused) {
+      const { status, faults } = tried.refused
+      return showNew(parts, request, reply.code(status), { values, faults })
+    }
+    return reply.redirect(`${CURRENT}/${encodeURIComponent(tried.done.id)}?done=make`, 303)
+  })
+
+  app.get<ById>(`${CURRENT}/:id`, team, async (request, reply) => {
+    const caller = callerOf(request, clock)
+    const contact = contactView(await contactOf(storage, caller, request.params.id))
+    const page = String(pageIn(request.query))
+    const list = await listInvoices(storage.read, caller.merchant.id, { contact_id: contact.id, page })
+    const invoices = { ...list, results: list.results.map(invoiceView) }
+    return sendConsole(request, reply, {
+      title: contact.name,
+      look: brand,
+      current: CURRENT,
+      done: textOf(request.query, 'done') === 'make' ? 'The contact is made.' : undefined,
+      main: onePage({ contact, invoices, mayAct: mayAct(request) }),
+    })
+  })
+}
+
+/** @throws 422 with one message for each field at fault */
+function readContactForm(values: Readonly<Record<string, string>>) {
+  // As in requests of the API: somebody may have typed a card number.
+  const typed = (name: string) => redactCardNumbers(values[name]?.trim() ?? '')
+  const [first_name, last_name, email] = [typed('first_name'), typed('last_name'), typed('email')]
+  const most = limits.maxChars.name
+  const fault = (context: string, message: string) =>
+    errorMessage('invalid_data', { context, sub_code: 'invalid', message })
+  const named = { first_name, last_name, email_addresses: email === '' ? [] : [{ address: email }] }
+  refuse([
+    ...Object.entries({ first_name, last_name }).flatMap(([name, text]) =>
+      [...text].length > most ? [fault(name, `At most ${most} characters.`)] : [],
+    ),
+    ...(email === '' || isEmailAddress(email)
+      ? []
+      : [fault('email', 'Type an email address such as ada@example.com.')]),
+    ...newContactFaults(named),
+  ])
+  return named
+}
+
+async function showNew(
+  { brand }: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: FormState = {},
+): Promise<FastifyReply> {
+  const fields = formFields(state)
+  const { maxChars } = limits
+  return sendConsole(request, reply, {
+    title: 'New contact',
+    look: brand,
+    current: CURRENT,
+    isRefused: (state.faults ?? []).length > 0,
+    main: html`
+      <h1>New contact</h1>
+      <p>Somebody whom you send invoices: with a name, an email address or both.</p>
+      ${errorSummary(state.faults)}
+      ${form({
+        action: `${CURRENT}/new`,
+        csrf: visitOf(request).csrf,
+        submit: 'Make the contact',
+        cancel: CURRENT,
+        fields: html`
+          ${fields.text({ name: 'first_name', label: 'First name', maxlength: maxChars.name, optional: true })}
+          ${fields.text({ name: 'last_name', label: 'Last name', maxlength: maxChars.name, optional: true })}
+          ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: maxChars.email, optional: true })}`,
+      })}`,
+  })
+}

@@ -1,0 +1,111 @@
+// The page of an invoice: what is asked for, what can be done with it, and all that happened to it.
+import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { badge, copyable } from '../../layout/parts.ts'
+import { facts, table } from '../../layout/tables.ts'
+import { methodText, money, stamp, statusBadge, transactionLink } from '../show.ts'
+import { contactLink, PRESENTED } from './list.ts'
+import { timelineList } from './timeline.ts'
+
+export type ShownInvoice = ReturnType<typeof invoiceView>
+
+export interface OneContent {
+  invoice: ShownInvoice
+  entries: readonly InvoiceEntry[]
+  /** What the person's role includes. */
+  mayAct: boolean
+  /** The merchant's time, by which something is planned or past. */
+  now: number
+}
+
+export const nameOf = ({ invoice_number }: Pick<ShownInvoice, 'invoice_number'>) =>
+  `Invoice ${invoice_number}`
+
+export const addressOfInvoice = (id: string) => `/console/invoices/${encodeURIComponent(id)}`
+
+export function onePage({ invoice, entries, mayAct, now }: OneContent): Html {
+  const { currency } = invoice
+  return html`
+    <h1>${nameOf(invoice)}</h1>
+    <p>${statusBadge(invoice.status)} ${badge('plain', PRESENTED[invoice.presentment_status])}</p>
+    ${mayAct && actions(invoice)}
+    ${facts(factsOf(invoice))}
+    <h2>What is asked for</h2>
+    ${table({
+      caption: 'Lines',
+      columns: [
+        { label: 'Description', cell: ({ description }) => description ?? '–' },
+        { label: 'Price', isNumber: true, cell: ({ total }) => money(total, currency) },
+      ],
+      rows: invoice.items,
+      empty: html``,
+    })}
+    ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
+    ${invoice.invoice_payments.length > 0 && payments(invoice)}
+    <h2>Time line</h2>
+    ${timelineList(entries, currency, now)}`
+}
+
+function actions({ id, status, presentment_status }: ShownInvoice): Html | undefined {
+  if (status !== 'pending' && status !== 'partially_paid') return undefined
+  const address = addressOfInvoice(id)
+  return html`<div class="page-actions">
+    <a class="button small" href="${address}/send">${presentment_status === 'unsent' ? 'Send it' : 'Send it again'}</a>
+    ${status === 'pending' && html`<a class="button small quiet" href="${address}/void">Void</a>`}
+  </div>`
+}
+
+function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
+  const { currency, contact } = invoice
+  const optional: readonly (readonly [string, HtmlValue])[] = [
+    ['Reference', invoice.reference],
+    ['Your own id', invoice.source_id],
+  ]
+  return [
+    ['Id', copyable(invoice.id)],
+    ['Contact', contactLink(contact)],
+    ['Date', invoice.invoice_date.slice(0, 10)],
+    ['Total', money(invoice.total_amount, currency)],
+    ['Paid', money(invoice.amount_paid, currency)],
+    ['Due', money(invoice.total_amount_due, currency)],
+    ['Deposited to', html`<code>${invoice.bank_account_id}</code>`],
+    ['Made', stamp(invoice.created)],
+    ...optional.filter(([, value]) => value !== undefined),
+  ]
+}
+
+function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
+  return html`<h2>Payments</h2>
+    ${table({
+      caption: 'Payments of this invoice, the first one first',
+      columns: [
+        {
+          label: 'Made',
+          cell: ({ transaction_id, created }) => transactionLink(transaction_id, stamp(created)),
+        },
+        { label: 'Status', cell: ({ status }) => statusBadge(status.toUpperCase()) },
+        {
+          label: 'Amount',
+          isNumber: true,
+          cell: ({ invoices }) => money(invoices.find((part) => part.id === id)?.amount ?? 0, currency),
+        },
+        {
+          label: 'Surcharge',
+          isNumber: true,
+          cell: ({ surcharge_amount }) => money(surcharge_amount, currency),
+        },
+        {
+          label: 'Refunded',
+          isNumber: true,
+          cell: ({ amount_refunded }) => money(amount_refunded, currency),
+        },
+        {
+          label: 'Method',
+          cell: ({ card_type, last4_digits }) =>
+            methodText({ type: card_type ? 'card' : 'bank', card_type, number: last4_digits }),
+        },
+      ],
+      rows: invoice_payments,
+      empty: html``,
+    })}`
+}

@@ -1,0 +1,74 @@
+// The time line of an invoice as people read it: one sentence for each entry.
+import type { InvoiceEntry } from '../../../invoicing/index.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { moment, type Tone } from '../../layout/parts.ts'
+import { money } from '../show.ts'
+
+interface Told {
+  tone: Tone
+  text: Html
+}
+
+/** @param now what the merchant's clock shows: what is later is planned */
+export function timelineList(entries: readonly InvoiceEntry[], currency: string, now: number): Html {
+  if (entries.length === 0) return html`<div class="empty"><p>Nothing is known of it any more.</p></div>`
+  return html`<ol class="timeline">${entries.map((entry) => {
+    const { tone, text } = tell(entry, currency)
+    return html`<li class="${tone}${(entry.type === 'planned' || entry.at > now) && ' planned'}">${moment(entry.at)}${text}</li>`
+  })}</ol>`
+}
+
+function tell(entry: InvoiceEntry, currency: string): Told {
+  switch (entry.type) {
+    case 'change':
+      return change(entry, currency)
+    case 'mail':
+      return mail(entry)
+    case 'planned':
+      return { tone: 'wait', text: html`A reminder will go to ${entry.email_addresses.join(', ')}` }
+  }
+}
+
+const CHANGES: Readonly<Record<Extract<InvoiceEntry, { type: 'change' }>['event'], readonly [Tone, string]>> =
+  {
+    created: ['plain', 'The invoice was made'],
+    sent: ['good', 'It is sent'],
+    viewed: ['good', 'The payer has opened it'],
+    partially_paid: ['good', 'A part of it is paid'],
+    paid: ['good', 'It is paid'],
+    refunded: ['plain', 'What was paid is refunded'],
+    voided: ['plain', 'It is void'],
+    updated: ['plain', 'It is open again'],
+  }
+
+function change(entry: Extract<InvoiceEntry, { type: 'change' }>, currency: string): Told {
+  const { event, event_id, amount_paid, total_amount_due } = entry
+  const [tone, text] = CHANGES[event]
+  const isOfMoney = ['partially_paid', 'paid', 'updated'].includes(event)
+  const paid = `: ${money(amount_paid, currency)} paid, ${money(total_amount_due, currency)} due`
+  return {
+    tone,
+    text: html`${text}${isOfMoney && paid}
+      (<a href="/console/events/${encodeURIComponent(event_id)}">event<span class="hidden"> invoice.${event}</span></a>)`,
+  }
+}
+
+const MAILS: Readonly<Record<string, string>> = {
+  invoice: 'A mail',
+  reminder: 'A reminder',
+  receipt: 'A receipt',
+}
+
+const STATUSES: Readonly<Record<Extract<InvoiceEntry, { type: 'mail' }>['status'], readonly [Tone, string]>> =
+  {
+    PENDING: ['wait', 'is on its way to'],
+    SENDING: ['wait', 'is on its way to'],
+    SENT: ['good', 'went to'],
+    FAILED: ['bad', 'could not be sent to'],
+    UNCERTAIN: ['bad', 'may not have reached'],
+  }
+
+function mail({ kind, recipient, status, error }: Extract<InvoiceEntry, { type: 'mail' }>): Told {
+  const [tone, text] = STATUSES[status]
+  return { tone, text: html`${MAILS[kind]} ${text} ${recipient}${error !== undefined && `: ${error}`}` }
+}

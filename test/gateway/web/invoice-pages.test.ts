@@ -1,0 +1,332 @@
+// The console's invoices, contacts and outbox: what they show to whom, and what can be done on them (rules: pages.md#invoicing).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
+import type { ApiClient } from '../../support/client.ts'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { openTill } from '../../support/invoicing/till.ts'
+import { newToken } from '../../support/merchant/methods.ts'
+import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
+import { ada, newPayer, newPayment, portalClient } from '../../support/partners/portal.ts'
+import { PASSWORD } from '../../support/people.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+const HOSTILE = `"><script>alert(1)</script>'`
+
+let world: TestGateway
+let partners: PartnerWorld
+let owner: Visitor
+let developer: Visitor
+/** Of the demo merchant, as is the owner. */
+let client: ApiClient
+let payment: Awaited<ReturnType<typeof newPayment>>
+let other: Awaited<ReturnType<typeof newPayer>>
+beforeAll(async () => {
+  world = await testGateway()
+  partners = await partnerWorld(world)
+  client = portalClient(partners, world.gateway.partner.accessToken)
+  payment = await newPayment(client)
+  other = await newPayer(partners)
+  owner = await signedIn(world.gateway.console)
+  developer = await signedIn(await addDeveloper())
+})
+afterAll(async () => {
+  await partners.storage.close()
+  await world.close()
+})
+
+async function signedIn(person: { email: string; password: string | undefined }): Promise<Visitor> {
+  const visit = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await visit.signIn(person)
+  return visit
+}
+
+async function addDeveloper() {
+  const merchant_id = (await world.client.get('/v1/merchant')).body.id
+  const person = { email: 'dev@shop.example', password: PASSWORD }
+  const password = await hashPassword(PASSWORD)
+  await partners.storage.write(async (tx) => {
+    const { id } = await insertUser(tx, partners, { email: person.email, name: 'Dee', password })
+    await addMember(tx, partners, { user_id: id, merchant_id, role: 'developer' })
+  })
+  return person
+}
+
+const made = async (more: object = {}) => {
+  const answer = await client.post('/invoices', { ...payment.invoice, ...more })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const read = async (id: string) => (await client.get(`/invoices/${id}`)).body
+const mailsOf = async (id: string) => (await world.client.get(`/v1/test-outbox?record_id=${id}`)).body.results
+const invoicePage = (id: string) => `/console/invoices/${id}`
+const invoiceForm = (contact: string) => `/console/contacts/${contact}/invoice`
+/** What a form holds when it is opened, to be sent with more. */
+async function opened(path: string): Promise<Record<string, string>> {
+  const { status, document } = await owner.get(path)
+  expect(status, path).toBe(200)
+  const named = [...document.querySelectorAll('main form.form [name]')]
+  return Object.fromEntries(
+    named.map((field) => {
+      const selected = field.querySelector('option[selected]') ?? field.querySelector('option')
+      const value = (selected ?? field).getAttribute('value') ?? field.textContent ?? ''
+      return [field.getAttribute('name') ?? '', value.trim()]
+    }),
+  )
+}
+const mainOf = (document: Document) => document.querySelector('main')?.textContent ?? ''
+
+describe('an invoice', () => {
+  test('is listed, found, and has all that happened to it on one line', async () => {
+    const invoice = await made({
+      reference: 'INV-line',
+      invoice_messages: [{ email_addresses: ['ada@example.com'] }],
+      scheduled_payment_requests: [{ email_addresses: ['late@example.com'], send_at: '2090-01-01' }],
+    })
+    await expect.poll(async () => (await read(invoice.id)).presentment_status).toBe('sent')
+    const list = await owner.get('/console/invoices?q=INV-line')
+    expect(list.document.querySelectorAll('tbody tr')).toHaveLength(1)
+    expect(list.document.querySelector('tbody')?.textContent).toContain('$42.00')
+    const { document } = await owner.get(invoicePage(invoice.id))
+    expect(document.querySelector('h1')?.textContent).toBe(`Invoice ${invoice.invoice_number}`)
+    const line = [...document.querySelectorAll('.timeline li')].map(({ textContent }) =>
+      textContent.replace(/\s+/g, ' '),
+    )
+    expect(line).toEqual([
+      expect.stringContaining('The invoice was made'),
+      expect.stringContaining('It is sent'),
+      expect.stringContaining('A mail went to ada@example.com'),
+      expect.stringContaining('A reminder will go to late@example.com'),
+    ])
+    await owner.submit(`${invoicePage(invoice.id)}/void`, {}, `${invoicePage(invoice.id)}/void`)
+    const after = await owner.get(invoicePage(invoice.id))
+    expect(after.document.querySelector('.timeline')?.textContent).toContain('It is void')
+    expect(after.document.querySelector('.timeline')?.textContent).not.toContain('A reminder will')
+    expect(after.document.querySelector('.page-actions')).toBeNull()
+  })
+
+  test('that is paid has its payment, and a refund, on its page', async () => {
+    const invoice = await made()
+    const till = await openTill(world)
+    const token = await newToken(world, goodCard)
+    const wish = { contactId: payment.contact.id, invoiceIds: [invoice.id], method: { token } }
+    const { surcharge_amount, total_amount } = await till.quote(invoice.owner_id, wish)
+    const { transaction_id } = await till.pay(invoice.owner_id, { ...wish, surcharge_amount })
+    await till.close()
+    const paid = await owner.get(invoicePage(invoice.id))
+    expect(
+      paid.document.querySelector(`main a[href="/console/transactions/${transaction_id}"]`),
+    ).not.toBeNull()
+    expect(mainOf(paid.document)).toContain('VISA ···· 4242')
+    expect(paid.document.querySelector('.timeline')?.textContent).toContain('$42.00 paid, $0.00 due')
+    expect(paid.document.querySelector('.page-actions')).toBeNull()
+    await world.client.post(`/v1/charges/${transaction_id}/refund`, { amount: total_amount })
+    const refunded = await owner.get(invoicePage(invoice.id))
+    expect(refunded.document.querySelector('.timeline')?.textContent).toContain('What was paid is refunded')
+  })
+
+  test('becomes no part of the page, whatever is in it', async () => {
+    const contact = await client.post('/contacts', { ...ada, last_name: HOSTILE, tags: [HOSTILE] })
+    const { id } = await made({
+      contact_id: contact.body.id,
+      reference: HOSTILE,
+      line_items: [{ description: HOSTILE, rate_per_quantity: 1 }],
+      invoice_messages: [{ email_addresses: ['ada@example.com'], subject: HOSTILE, message: HOSTILE }],
+    })
+    await expect.poll(async () => (await mailsOf(id))[0]?.status).toBe('SENT')
+    const [mail] = await mailsOf(id)
+    for (const path of [
+      '/console/invoices',
+      invoicePage(id),
+      `${invoicePage(id)}/send`,
+      `${invoicePage(id)}/void`,
+      '/console/contacts',
+      `/console/contacts/${contact.body.id}`,
+      invoiceForm(contact.body.id),
+      '/console/outbox',
+      `/console/outbox/${mail.id}`,
+    ]) {
+      const { status, text } = await owner.get(path)
+      expect(status, path).toBe(200)
+      expect(text, path).not.toContain('<script')
+      expect(text, path).toContain('&lt;script')
+    }
+  })
+
+  test('is made by a form once, however often that is sent, and mailed and planned as it says', async () => {
+    const path = invoiceForm(payment.contact.id)
+    const form = {
+      ...(await opened(path)),
+      description0: 'Twelve cups',
+      price0: '1,240.50',
+      price1: '9.50',
+      reference: 'by hand',
+      subject: 'Your cups',
+      remind_on: '2090-01-01',
+    }
+    expect(form).toMatchObject({ send_to: 'ada@example.com', invoice_date: expect.stringMatching(/^\d{4}-/) })
+    const answers = await Promise.all([owner.send(path, form), owner.send(path, form)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+    const [invoice, ...others] = (await client.get('/invoices?reference=by%20hand')).body.results
+    expect(others).toEqual([])
+    expect(answers[0]?.location).toBe(`${invoicePage(invoice.id)}?done=make`)
+    expect(invoice).toMatchObject({
+      total_amount: 125_000,
+      test_mode: true,
+      items: [{ description: 'Twelve cups', total: 124_050 }, { total: 950 }],
+      invoice_messages: [{ subject: 'Your cups', email_addresses: ['ada@example.com'] }],
+      scheduled_payment_requests: [{ send_at: '2090-01-01T00:00:00.000Z', status: 'scheduled' }],
+    })
+    await expect.poll(() => mailsOf(invoice.id)).toMatchObject([{ status: 'SENT', subject: 'Your cups' }])
+  })
+
+  test('is not made by a form that is wrong, which says so beside each field', async () => {
+    const path = invoiceForm(payment.contact.id)
+    const before = (await client.get('/invoices')).body.total_entries
+    const { status, document } = await owner.send(path, {
+      ...(await opened(path)),
+      price0: 'a lot',
+      price2: '0',
+      invoice_date: 'soon',
+      send_to: 'ada@example.com nobody',
+      remind_on: 'later',
+    })
+    expect(status).toBe(422)
+    const errors = [...document.querySelectorAll('.error')].map(({ id }) => id)
+    expect(errors).toEqual([
+      'price0-error',
+      'price2-error',
+      'invoice_date-error',
+      'send_to-error',
+      'remind_on-error',
+    ])
+    expect(document.querySelector('[name=price0]')?.getAttribute('value')).toBe('a lot')
+    expect((await client.get('/invoices')).body.total_entries).toBe(before)
+  })
+
+  test('is sent once more by hand, by a form that does it once, as long as something is to be paid', async () => {
+    const { id } = await made()
+    const path = `${invoicePage(id)}/send`
+    const form = {
+      ...(await opened(path)),
+      send_to: 'ada@example.com\r\nbooks@example.com',
+      message: 'Please.',
+    }
+    const answers = await Promise.all([owner.send(path, form), owner.send(path, form)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    await expect.poll(async () => (await read(id)).presentment_status).toBe('sent')
+    expect(await mailsOf(id)).toHaveLength(2)
+    expect((await owner.send(path, { ...(await opened(path)), send_to: '' })).status).toBe(422)
+    const late = { ...(await opened(path)) }
+    await client.post(`/invoices/${id}/void`, {})
+    expect((await owner.send(path, late)).status).toBe(422)
+    expect(await mailsOf(id)).toHaveLength(2)
+  })
+})
+
+describe('a contact', () => {
+  test('is made by a form, found, and has its invoices', async () => {
+    const done = await owner.submit('/console/contacts/new', {
+      first_name: 'Grace',
+      email: 'grace@navy.example',
+    })
+    expect(done.status).toBe(303)
+    const path = done.location?.replace('?done=make', '') ?? ''
+    const found = await owner.get('/console/contacts?q=grace')
+    expect(found.document.querySelectorAll('tbody tr')).toHaveLength(1)
+    const { document } = await owner.get(path)
+    expect(mainOf(document)).toContain('grace@navy.example')
+    expect(mainOf(document)).toContain('There is no invoice for this contact yet.')
+    await made({ contact_id: path.split('/').at(-1) })
+    expect((await owner.get(path)).document.querySelectorAll('tbody tr')).toHaveLength(1)
+  })
+
+  test('without a name and an address is none', async () => {
+    for (const [typed, field] of [
+      [{}, 'first_name'],
+      [{ email: 'nobody' }, 'email'],
+      [{ last_name: 'x'.repeat(65) }, 'last_name'],
+    ] as const) {
+      const { status, document } = await owner.submit('/console/contacts/new', typed)
+      expect(status).toBe(422)
+      expect(document.querySelector('.error')?.id).toBe(`${field}-error`)
+    }
+  })
+})
+
+test('a mail in the outbox has the link into the portal, and no other link of its text is one', async () => {
+  const { id } = await made({
+    invoice_messages: [
+      { email_addresses: ['ada@example.com'], message: `See https://evil.example/pay/${'x'.repeat(43)}` },
+    ],
+  })
+  await expect.poll(async () => (await mailsOf(id))[0]?.status).toBe('SENT')
+  const [{ id: mail, text }] = await mailsOf(id)
+  const { document } = await owner.get(`/console/outbox/${mail}`)
+  const links = [...document.querySelectorAll('pre a')].map((link) => link.getAttribute('href') ?? '')
+  expect(links).toHaveLength(1)
+  expect(links[0]).toMatch(`${world.gateway.pagesUrl}/pay/`)
+  expect(text).toContain(links[0])
+})
+
+test('what is another merchant’s or of the other mode is not there, nor is what can be done with it', async () => {
+  const foreign = (
+    await other.client.post('/invoices', {
+      ...other.invoice,
+      reference: 'foreign',
+      invoice_messages: [{ email_addresses: ['foreign@example.com'] }],
+    })
+  ).body.id
+  const { test_mode: _, ...live } = ada
+  const liveContact = (await client.post('/contacts', { ...live, last_name: 'Alive' })).body.id
+  const liveInvoice = await made({
+    contact_id: liveContact,
+    bank_account_id: payment.bank('live'),
+    test_mode: false,
+    reference: 'alive',
+  })
+  const [foreignMail] = (await other.shop.test.get('/v1/test-outbox')).body.results
+  for (const path of [
+    ...[foreign, liveInvoice.id, 'nothing'].flatMap((id) =>
+      ['', '/send', '/void'].map((end) => invoicePage(id) + end),
+    ),
+    ...[other.contact.id, liveContact, 'nothing'].flatMap((id) => [
+      `/console/contacts/${id}`,
+      invoiceForm(id),
+    ]),
+    `/console/outbox/${foreignMail.id}`,
+  ]) {
+    expect((await owner.get(path)).status, path).toBe(404)
+  }
+  for (const path of [
+    '/console/invoices?q=foreign',
+    '/console/invoices?q=alive',
+    '/console/contacts?q=alive',
+  ]) {
+    expect((await owner.get(path)).document.querySelectorAll('tbody tr'), path).toHaveLength(0)
+  }
+  const inLive = await signedIn(world.gateway.console)
+  await inLive.submit('/console', { mode: 'live' }, '/console/mode')
+  expect((await inLive.get(invoicePage(liveInvoice.id))).status).toBe(200)
+  expect((await inLive.get('/console/outbox')).status).toBe(404)
+  const { csrf } = await opened(`/console/contacts/new`)
+  expect((await owner.send(`${invoicePage(foreign)}/void`, { csrf: csrf ?? '' })).status).toBe(404)
+  expect((await other.client.get(`/invoices/${foreign}`)).body.status).toBe('pending')
+})
+
+test('a developer sees all of it and makes, sends and voids nothing', async () => {
+  const { id } = await made()
+  for (const path of [invoicePage(id), `/console/contacts/${payment.contact.id}`]) {
+    const { status, document } = await developer.get(path)
+    expect(status).toBe(200)
+    expect(document.querySelector('.page-actions')).toBeNull()
+  }
+  for (const path of [
+    `${invoicePage(id)}/send`,
+    `${invoicePage(id)}/void`,
+    invoiceForm(payment.contact.id),
+    '/console/contacts/new',
+  ]) {
+    expect((await developer.get(path)).status, path).toBe(403)
+  }
+})
