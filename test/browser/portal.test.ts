@@ -1,0 +1,209 @@
+// The payment portal in a browser: from a mail to a receipt, by mouse and by keyboard, on a small screen and in the dark.
+import type { Page } from '@playwright/test'
+import { findFaults } from '../support/browser/checker.ts'
+import { inputIn, typeOn } from '../support/browser/pages.ts'
+import { payButton, test, typeCard } from '../support/browser/portal.ts'
+import { expect } from '../support/browser/test.ts'
+
+/** How much wider than the screen a page is. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+test('an invoice goes out by mail and comes back paid, with its surcharge, at its deposit account', async ({
+  page,
+  portal,
+}) => {
+  const { gateway, merchant } = portal
+  const origins = new Set<string>()
+  const referrers = new Set<string | undefined>()
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol !== 'data:') origins.add(url.origin)
+    referrers.add(request.headers().referer)
+  })
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+
+  const { id, url, mail } = await portal.send({ reference: 'INV-7' })
+  expect(mail).toContain('has sent you a payment request')
+  const now = async () => (await portal.portal.get(`/invoices/${id}`)).body
+  await page.goto(url)
+  await heading(page, /^Invoice \d+$/)
+  await expect.poll(async () => (await now()).presentment_status).toBe('viewed')
+  await expect(payButton(page, '$42.00')).toBeVisible()
+  await typeCard(page)
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+  await expect(page.getByRole('article')).toContainText('You have paid $43.26')
+  await expect(page.getByRole('article')).toContainText('Visa ending in 4242')
+
+  const invoice = await now()
+  expect(invoice).toMatchObject({ status: 'paid', amount_paid: 4200, total_amount_due: 0 })
+  const [payment] = invoice.invoice_payments
+  const charge = (await merchant.get(`/v1/transactions/${payment.transaction_id}`)).body
+  expect(charge).toMatchObject({
+    amount: 4326,
+    surcharge_amount: 126,
+    status: 'AUTHORIZED',
+    reference: 'INV-7',
+  })
+  const banks: { id: string; processing_accounts: { id: string }[] }[] = (
+    await portal.portal.get('/bank-accounts')
+  ).body
+  const deposit = banks.find((bank) => bank.id === invoice.bank_account_id)
+  expect(deposit?.processing_accounts.map((account) => account.id)).toContain(charge.account_id)
+
+  expect([...origins].sort()).toEqual([gateway.pagesUrl, gateway.baseUrl].sort())
+  expect([...referrers].filter((referrer) => referrer?.includes('/pay/'))).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('by keyboard alone, on a screen of 320 pixels, in the dark: declined, and paid with another card', async ({
+  page,
+  portal,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 700 })
+  const { id, url } = await portal.send()
+  const look = async (name: string, frames: string[] = []) => {
+    expect([name, await overflow(page), await findFaults(page, frames)]).toEqual([name, 0, []])
+  }
+  await page.goto(url)
+  await expect(payButton(page, '$42.00')).toBeVisible()
+  await expect(inputIn(page, '#card-cvv')).toBeVisible()
+  await look('invoice', ['#card-number iframe', '#card-expiry iframe', '#card-cvv iframe'])
+  await payByKeyboard(page, '4000000000000002')
+  const alert = page.getByRole('alert').filter({ hasText: 'You have not paid' })
+  await expect(alert).toContainText('The card was declined. Nothing was charged.')
+  await expect(alert).toBeFocused()
+  await look('declined')
+  await payByKeyboard(page, '4242424242424242')
+  await heading(page, 'Receipt')
+  await look('receipt')
+  expect((await portal.portal.get(`/invoices/${id}`)).body).toMatchObject({
+    status: 'paid',
+    amount_paid: 4200,
+  })
+})
+
+/** What has the focus: a frame has it as soon as its field has. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    return element?.closest('.frame')?.id ?? (element?.id || element?.textContent || '')
+  })
+
+/** From the top of the page on with the Tab key, and Enter at the end. */
+async function payByKeyboard(page: Page, number: string): Promise<void> {
+  const card: Record<string, string> = {
+    'card-number': number,
+    'card-expiry': '1240',
+    'card-cvv': '123',
+    'card-name': 'Ada Example',
+  }
+  await expect(inputIn(page, '#card-cvv')).toBeVisible()
+  const left = new Set(Object.keys(card))
+  let place = await focusOf(page)
+  for (let presses = 0; presses < 40 && left.size > 0; presses++) {
+    const before = place
+    await page.keyboard.press('Tab')
+    // Frames are other processes: the focus takes its time.
+    await expect.poll(() => focusOf(page)).not.toBe(before)
+    place = await focusOf(page)
+    if (!left.delete(place)) continue
+    const input = place === 'card-name' ? page.locator('#card-name') : inputIn(page, `#${place}`)
+    await expect(input).toBeFocused()
+    await typeOn(page, input, card[place] ?? '')
+  }
+  expect([...left]).toEqual([])
+  await expect(page.locator('#sum-surcharge')).toHaveText('$1.26')
+  await page.keyboard.press('Enter')
+}
+
+test('at 400 % zoom and on a phone nothing is cut off, and every page is without faults', async ({
+  page,
+  portal,
+}) => {
+  const { url, contactId } = await portal.send({
+    reference: 'A reference of many words, without end '.repeat(3),
+  })
+  const { url: all } = (await portal.portal.post(`/contacts/${contactId}/hash`, {})).body
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const at of [url, all]) {
+      await page.goto(at)
+      await heading(page, /./)
+      expect([at, await overflow(page), await findFaults(page)]).toEqual([at, 0, []])
+    }
+  }
+})
+
+test('what is missing is said at its field, and the first one gets the focus', async ({ page, portal }) => {
+  const { url } = await portal.send()
+  await page.goto(url)
+  await payButton(page, '$42.00').click()
+  await expect(page.locator('#card-number-error')).toHaveText('Enter the card number.')
+  await expect(page.locator('#card-name-error')).toHaveText('Fill this in.')
+  await expect(inputIn(page, '#card-number')).toBeFocused()
+  await typeCard(page)
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+})
+
+test('by bank, for a business, kept for the next invoice', async ({ page, portal }) => {
+  const { id, url, contactId } = await portal.send()
+  await page.goto(url)
+  await page.getByLabel('Bank account', { exact: true }).check()
+  await page.getByLabel('Held by').selectOption('business')
+  await page.getByLabel('Name of the business').fill('Example Cups')
+  const into = async (selector: string, text: string) => {
+    await inputIn(page, selector).click()
+    await typeOn(page, inputIn(page, selector), text)
+  }
+  await into('#bank-routing', '000000013')
+  await into('#bank-account', '1234567890')
+  await page.getByLabel('Keep it for next time').check()
+  await payButton(page, '$42.00').click()
+  await heading(page, 'Receipt')
+  await expect(page.getByRole('article')).toContainText('Bank account ending in 7890')
+  expect((await portal.portal.get(`/invoices/${id}`)).body.status).toBe('paid')
+  const next = await portal.send({ contact_id: contactId })
+  await page.goto(next.url)
+  await expect(page.getByLabel(/···· 7890/)).toBeChecked()
+  await payButton(page, '$42.00').click()
+  await heading(page, 'Receipt')
+})
+
+test('a double click and the back button are one payment', async ({ page, portal }) => {
+  const { id, url, contactId } = await portal.send()
+  await page.goto(url)
+  await typeCard(page)
+  await payButton(page, '$43.26').dblclick()
+  await heading(page, 'Receipt')
+  await page.goBack()
+  await expect(page.getByText('It is paid. Thank you.')).toBeVisible()
+  const { invoice_payments } = (await portal.portal.get(`/invoices/${id}`)).body
+  expect(invoice_payments).toHaveLength(1)
+  expect(invoice_payments[0].contact.id).toBe(contactId)
+})
+
+test('without a script the invoice can be read, and the page says what paying needs', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  const { id, url } = await portal.send()
+  await page.goto(url)
+  await expect(page.getByRole('row', { name: 'Amount due $42.00' })).toBeVisible()
+  await expect(page.locator('noscript .notice')).toBeVisible()
+  await expect(page.locator('#pay')).toBeHidden()
+  expect((await portal.portal.get(`/invoices/${id}`)).body.presentment_status).toBe('sent')
+  await context.close()
+})
