@@ -36,6 +36,7 @@ import * as mails from './migrations/040-mails.ts'
 import * as invoicing from './migrations/041-invoicing.ts'
 import * as invoicePayments from './migrations/042-invoice-payments.ts'
 import * as clientTerms from './migrations/043-client-terms.ts'
+import * as operatorLists from './migrations/044-operator-lists.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '041-invoicing': invoicing,
   '042-invoice-payments': invoicePayments,
   '043-client-terms': clientTerms,
+  '044-operator-lists': operatorLists,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
