@@ -36,6 +36,7 @@ import * as mails from './migrations/040-mails.ts'
 import * as invoicing from './migrations/041-invoicing.ts'
 import * as invoicePayments from './migrations/042-invoice-payments.ts'
 import * as clientTerms from './migrations/043-client-terms.ts'
+import * as uploads from './migrations/043-uploads.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '040-mails': mails,
   '041-invoicing': invoicing,
   '042-invoice-payments': invoicePayments,
+  '043-uploads': uploads,
   '043-client-terms': clientTerms,
 }
 

@@ -1,5 +1,5 @@
 import { readInstant } from '../../core/calendar.ts'
-import type { Caller } from '../../core/caller.ts'
+import type { Caller, Mode } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import {
@@ -43,13 +43,16 @@ export async function createInvoice(
   const { merchant, mode } = caller
   return parts.storage.write(async (tx) => {
     // One at a time: for the number, and so that of two with one source_id the second finds the first.
-    await lockName(tx, `invoices ${merchant.id} ${mode}`)
+    await lockName(tx, invoiceLock(merchant.id, mode))
     const first = await firstOf(tx, caller, body.source_id)
     const id = first?.id ?? (await insertInvoice(tx, parts, caller, body, brandId))
     await recordAttempt(tx, caller.attempt, 'Invoice', id)
     return readInvoice(tx, merchant.id, id)
   })
 }
+
+/** The name that is locked while an invoice of a merchant is made, in one mode. */
+export const invoiceLock = (merchantId: string, mode: Mode) => `invoices ${merchantId} ${mode}`
 
 async function firstOf(tx: Tx, { merchant, mode }: Caller, sourceId: string | undefined) {
   if (sourceId === undefined) return undefined
