@@ -11,6 +11,7 @@ export {
 } from './keys.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
 export {
+  asWished,
   nameField,
   type ProvisioningParts,
   readChanges,
@@ -18,10 +19,11 @@ export {
   type Shown,
   type Subject,
   type Texts,
+  type Wish,
 } from './provisioning/subject.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
 export { resetTestClock } from './reset-clock.ts'
 export { merchantRoutes } from './routes.ts'
 export { makeBeside, SIMULATED_BANK, seed } from './seed.ts'
-export type { Field as SettingField, Fields as SettingFields } from './settings/fields.ts'
+export { type Field as SettingField, type Fields as SettingFields, flag } from './settings/fields.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'

@@ -5,15 +5,16 @@ import { systemClock } from '../core/clock.ts'
 import { fieldOf, GatewayError } from '../core/errors.ts'
 import { namesOf } from '../core/objects.ts'
 import { openCipher } from '../encryption/index.ts'
-import { type OperatorSubject, operatorSubjects, type Shown, type Texts } from '../merchants/index.ts'
+import type { Shown, Texts } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
 import { APPLICATIONS_HELP, operateApplications } from './applications.ts'
 import { KEYS_HELP, operateKeys, UsageError } from './keys.ts'
+import { type SubjectName, subjects } from './subjects.ts'
 import { operateUsers, USERS_HELP } from './users.ts'
 
-const SUBJECTS = namesOf(operatorSubjects)
+const SUBJECTS = namesOf(subjects)
 
-const { merchant, account, surcharge } = operatorSubjects
+const { merchant, account, surcharge, brand, plan } = subjects
 
 const HELP = `Shows, makes and sets what only the operator of the gateway makes and sets.
 
@@ -28,7 +29,8 @@ ${USERS_HELP}
 
 ${KEYS_HELP}
 
-A SUBJECT is merchant, account or surcharge. What is made and set counts from the next request on.
+A SUBJECT is merchant, account, surcharge, brand or plan. What is made and set counts from the next request on, of brands from
+the next start of the gateway on.
 
   merchant   ${merchant.toSet.join(', ')} (empty: any address)
     add      ${merchant.toMake.join(', ')}
@@ -36,6 +38,10 @@ A SUBJECT is merchant, account or surcharge. What is made and set counts from th
     add      ${account.toMake.join(', ')}
   surcharge  ${surcharge.toSet.join(', ')} (hundredths of a percent, cents)
     add      ${surcharge.toMake.join(', ')}
+  brand      ${brand.toSet.join(', ')}
+    add      ${brand.toMake.join(', ')}
+  plan       ${plan.toSet.join(', ')} (whether its merchants hold money of others: true, false)
+    add      ${plan.toMake.join(', ')}
 
   --data DIR  data folder of the gateway (./data/gateway)
   --help      print this
@@ -44,7 +50,7 @@ Environment: DATABASE_URL and GATEWAY_ENCRYPTION_KEY, as for the gateway.`
 
 /** What is to be done. */
 interface Order {
-  subject: OperatorSubject
+  subject: SubjectName
   action: 'show' | 'add' | 'set' | 'remove'
   /** Empty: all of them, or one that is still to be made. */
   id: string
@@ -84,13 +90,13 @@ export async function operate(args: string[]): Promise<string> {
 
 /** The index of the id among the arguments, or -1. One id of 64 begins with a dash, and must not be read as an option. */
 function findId(args: readonly string[]): number {
-  const after = args.findIndex((arg) => arg in operatorSubjects) + 1
+  const after = args.findIndex((arg) => arg in subjects) + 1
   const index = args[after] === 'remove' ? after + 1 : after
   return after > 0 && /^[\w-]{22}$/.test(args[index] ?? '') ? index : -1
 }
 
-function readOrder(subject: OperatorSubject, rest: string[], foundId?: string): Omit<Order, 'dataDir'> {
-  const { toMake, toSet, remove } = operatorSubjects[subject]
+function readOrder(subject: SubjectName, rest: string[], foundId?: string): Omit<Order, 'dataDir'> {
+  const { toMake, toSet, remove } = subjects[subject]
   if (rest[0] === 'add')
     return { subject, action: 'add', id: '', texts: readAssignments(toMake, rest.slice(1)) }
   if (rest[0] === 'remove') {
@@ -134,7 +140,7 @@ async function withData(dataDir: string, act: (storage: Storage) => Promise<stri
 }
 
 async function carryOut(storage: Storage, { subject, action, id, texts, dataDir }: Order): Promise<string> {
-  const { make, set, remove } = operatorSubjects[subject]
+  const { make, set, remove } = subjects[subject]
   if (action === 'add') {
     const parts = { cipher: await openCipher(storage, dataDir), clock: systemClock }
     const made = await storage.write((tx) => make(tx, parts, texts))
@@ -149,20 +155,14 @@ async function carryOut(storage: Storage, { subject, action, id, texts, dataDir 
 }
 
 /** @param id empty: all of them */
-async function show(
-  storage: Storage,
-  subject: OperatorSubject,
-  id: string,
-  told: Texts = {},
-): Promise<string> {
-  const all = await operatorSubjects[subject].list(storage.read)
-  const shown = all.filter((one) => id === '' || one.id === id)
+async function show(storage: Storage, subject: SubjectName, id: string, told: Texts = {}): Promise<string> {
+  const shown = await subjects[subject].list(storage.read, id === '' ? {} : { id })
   if (id !== '' && shown.length === 0) throw new Error(`There is no ${subject} of this id.`)
   return shown.map((one) => describe(subject, { ...one, values: { ...one.values, ...told } })).join('\n')
 }
 
 /** The settings in the form in which the command takes them. */
-function describe(subject: OperatorSubject, { id, title, values }: Shown): string {
+function describe(subject: SubjectName, { id, title, values }: Shown): string {
   const lines = Object.entries(values).map(([name, value]) => `  ${name}=${value}`)
   return [`${subject} ${id} (${title})`, ...lines].join('\n')
 }

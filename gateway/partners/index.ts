@@ -54,6 +54,7 @@ export {
   rollSecretOf,
 } from './oauth/settings.ts'
 export { createAccessTokens } from './oauth/tokens.ts'
+export { plans } from './plans/subject.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
 export { isSignUpTest } from './underwriting/hints.ts'
 export {

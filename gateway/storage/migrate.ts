@@ -36,7 +36,8 @@ import * as mails from './migrations/040-mails.ts'
 import * as invoicing from './migrations/041-invoicing.ts'
 import * as invoicePayments from './migrations/042-invoice-payments.ts'
 import * as clientTerms from './migrations/043-client-terms.ts'
-import * as uploads from './migrations/043-uploads.ts'
+import * as operatorLists from './migrations/044-operator-lists.ts'
+import * as uploads from './migrations/045-uploads.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -79,8 +80,9 @@ const migrations: Record<string, Migration> = {
   '040-mails': mails,
   '041-invoicing': invoicing,
   '042-invoice-payments': invoicePayments,
-  '043-uploads': uploads,
   '043-client-terms': clientTerms,
+  '044-operator-lists': operatorLists,
+  '045-uploads': uploads,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

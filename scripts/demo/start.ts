@@ -1,6 +1,7 @@
 // The entry of `npm start`: the gateway and the demo shop, until Ctrl-C.
 import { stopWhenTold } from '../../gateway/stop.ts'
 import { startDemo } from './demo.ts'
+import { makeDemoInvoice } from './invoice.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { describe, describePorts, fail } from './terminal.ts'
 
@@ -20,5 +21,7 @@ const options = readCommandLine()
 const starting = startDemo(options)
 stopWhenTold(async () => (await starting).close(), { withCaller: false })
 const demo = await starting.catch((error: unknown) => fail(error, 1))
+// There is none where somebody has ended the demo partner in the console.
+const invoice = await makeDemoInvoice(demo.gateway).catch(() => undefined)
 for (const line of describePorts(demo, options)) console.log(line)
-console.log(describe(demo))
+console.log(describe(demo, invoice))

@@ -1,6 +1,7 @@
 // What a person at the terminal sees of the demo.
 import type { Gateway } from '../../gateway/gateway.ts'
 import type { Demo } from './demo.ts'
+import type { DemoInvoice } from './invoice.ts'
 import type { Options } from './options.ts'
 
 export function fail(error: unknown, status: number): never {
@@ -8,8 +9,8 @@ export function fail(error: unknown, status: number): never {
   process.exit(status)
 }
 
-/** Where everything is, and what to type there. */
-export function describe({ gateway, shop, dataDir }: Demo): string {
+/** Where everything is, and what to type there. @param invoice undefined where there could be none */
+export function describe({ gateway, shop, dataDir }: Demo, invoice: DemoInvoice | undefined): string {
   return `
 The gateway and the demo shop are running.
 
@@ -19,7 +20,7 @@ The gateway and the demo shop are running.
 
   3. The console       ${gateway.console.url}   ${describePerson(gateway.console)}
      of the operator   ${gateway.operator.url}   ${describePerson(gateway.operator)}
-
+${describeInvoice(invoice)}
   Approved             4242 4242 4242 4242   any future date, any three digits
   Declined             4000 0000 0000 0002
   Without surcharge    4012 8888 8888 1881   a debit card
@@ -41,6 +42,14 @@ The gateway and the demo shop are running.
     access token       ${gateway.partner.accessToken}
 
 Ctrl-C stops everything.`
+}
+
+function describeInvoice(invoice: DemoInvoice | undefined): string {
+  if (!invoice) return ''
+  return `
+  4. An invoice        ${invoice.url}   as its payer sees it
+     its mail          ${invoice.mailUrl}
+`
 }
 
 /** With what to sign in. */

@@ -1,6 +1,7 @@
 // Gateway and shop for `npm run dev`, which runs this under Node's watch: it begins anew when a source of theirs or the build
 // of the hosted fields changes, with the same ports and the same data.
 import { startDemo } from '../demo/demo.ts'
+import { makeDemoInvoice } from '../demo/invoice.ts'
 import { describe } from '../demo/terminal.ts'
 
 export interface ServersOptions {
@@ -23,4 +24,6 @@ const demo = await startDemo({
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)))
 }
-console.log(JSON.stringify({ description: describe(demo) }))
+console.log(
+  JSON.stringify({ description: describe(demo, await makeDemoInvoice(demo.gateway).catch(() => undefined)) }),
+)

@@ -8,7 +8,7 @@ import { scheduleCapture } from '../../transactions/index.ts'
 import { bankFaults, maskNumber, maskRoutingNumber } from '../../vault/index.ts'
 import { accountDefaults, operatorDefaults, operatorFields } from '../settings/account-fields.ts'
 import { type Fields, oneOf, optionalText, requiredText } from '../settings/fields.ts'
-import { invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
+import { asWished, invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
 /** The bank account behind an eCheck account, its numbers in the clear. */
 const bankFields = {
@@ -55,8 +55,8 @@ export const accounts: Subject = {
   toMake: Object.keys(newFields),
   toSet: Object.keys(operatorFields),
 
-  async list(db) {
-    const rows = await db.selectFrom('accounts').selectAll().orderBy('created').orderBy('id').execute()
+  async list(db, wish) {
+    const rows = await asWished(db.selectFrom('accounts').selectAll(), wish).execute()
     return rows.map((row) => ({
       id: row.id,
       title: `${row.type}, ${row.mode}: ${row.name}`,

@@ -7,7 +7,7 @@ import { type MerchantRow, merchantStatuses, type Tx } from '../../storage/index
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { type Field, type Fields, oneOf } from '../settings/fields.ts'
 import { merchantDefaults, merchantFields } from '../settings/merchant-fields.ts'
-import { invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
+import { asWished, invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
 const { api_allowed_ip_address_ranges, allowed_origins, timezone } = merchantFields
 
@@ -48,8 +48,8 @@ export const merchants: Subject = {
   toMake: Object.keys(newFields),
   toSet: Object.keys(fields),
 
-  async list(db) {
-    const rows = await db.selectFrom('merchants').selectAll().orderBy('created').orderBy('id').execute()
+  async list(db, wish) {
+    const rows = await asWished(db.selectFrom('merchants').selectAll(), wish).execute()
     return rows.map(({ id, name, status, api_allowed_ip_address_ranges }) => ({
       id,
       title: name,

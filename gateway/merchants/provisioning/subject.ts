@@ -1,8 +1,10 @@
 // What the operator makes and sets: merchants, accounts and surcharges, each in the same few ways (rules: accounts.md#operator).
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { namesOf } from '../../core/objects.ts'
+import type { Paging } from '../../core/paging.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { Reader, Tx } from '../../storage/index.ts'
 import { type Field, type Fields, readSettings } from '../settings/fields.ts'
@@ -24,14 +26,20 @@ export interface Shown {
   values: Texts
 }
 
+/** Which of them a list has: all, the oldest first; the one of an id; or a page, the newest first. */
+export interface Wish {
+  id?: string
+  page?: Paging
+}
+
 /** A kind of record that the operator looks after. */
 export interface Subject {
   /** Names of what may be said of a new one. */
   readonly toMake: readonly string[]
   /** Names of what may be changed. */
   readonly toSet: readonly string[]
-  /** All of them, oldest first. */
-  list(db: Reader): Promise<Shown[]>
+  /** Of a page one more than it has, if there is one: so it is known whether there is another page. */
+  list(db: Reader, wish?: Wish): Promise<Shown[]>
   /**
    * Makes one. @returns its id, and what is told now and never again
    * @throws 422 with one message for each setting at fault
@@ -41,6 +49,17 @@ export interface Subject {
   set(tx: Tx, clock: Clock, id: string, texts: Texts): Promise<void>
   /** Absent where nothing is ever removed. @throws 404 */
   remove?(tx: Tx, id: string): Promise<void>
+}
+
+/** A list of what has an id and was created, as it is wished. */
+export function asWished<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  { id, page }: Wish = {},
+): SelectQueryBuilder<DB, Table, Row> {
+  const direction = page ? 'desc' : 'asc'
+  const ordered = query.orderBy(sql.ref('created'), direction).orderBy(sql.ref('id'), direction)
+  const found = id === undefined ? ordered : ordered.where(sql.ref('id'), '=', id)
+  return page ? found.limit(page.page_size + 1).offset((page.page - 1) * page.page_size) : found
 }
 
 /**

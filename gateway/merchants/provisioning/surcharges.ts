@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { SurchargeRow } from '../../storage/index.ts'
 import { type Fields, oneOf, requiredText } from '../settings/fields.ts'
-import { invalid, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
+import { asWished, invalid, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
 
 const { maxRate, maxFeeCents } = limits.surcharge
 const fields: Fields<SurchargeRow> = { rate: wholeNumber(maxRate), fee: wholeNumber(maxFeeCents) }
@@ -16,8 +16,8 @@ export const surcharges: Subject = {
   toMake: Object.keys(newFields),
   toSet: Object.keys(fields),
 
-  async list(db) {
-    const rows = await db.selectFrom('surcharges').selectAll().orderBy('created').orderBy('id').execute()
+  async list(db, wish) {
+    const rows = await asWished(db.selectFrom('surcharges').selectAll(), wish).execute()
     return rows.map(({ id, account_id, type, rate, fee }) => ({
       id,
       title: `${type}, of account ${account_id}`,

@@ -2,6 +2,7 @@
 import { isOrigin } from '../../core/addresses/urls.ts'
 import { errorMessage, notFound } from '../../core/errors.ts'
 import {
+  asWished,
   nameField,
   readChanges,
   readNew,
@@ -48,8 +49,8 @@ export const brands: Subject = {
   toMake: Object.keys(newFields),
   toSet: Object.keys(fields),
 
-  async list(db) {
-    const rows = await db.selectFrom('brands').selectAll().orderBy('created').orderBy('id').execute()
+  async list(db, wish) {
+    const rows = await asWished(db.selectFrom('brands').selectAll(), wish).execute()
     return rows.map(({ id, name, color, logo, auth_url }) => ({
       id,
       title: name,

@@ -64,6 +64,7 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
       { href: '/operator/accounts', label: 'Accounts', access: ['operator'] },
       { href: '/operator/surcharges', label: 'Surcharges', access: ['operator'] },
       { href: '/operator/brands', label: 'Brands', access: ['operator'] },
+      { href: '/operator/plans', label: 'Plans', access: ['operator'] },
       { href: '/operator/jobs', label: 'Jobs that fail', access: ['operator'] },
     ],
   },

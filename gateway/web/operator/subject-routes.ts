@@ -6,8 +6,9 @@ import { type ConsoleParts, sendConsole } from '../console/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { copyable, notice } from '../layout/parts.ts'
-import { facts, table } from '../layout/tables.ts'
+import { facts, pager, table } from '../layout/tables.ts'
 import { type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
+import { pageAsked, pagesBeside } from './pages.ts'
 import type { ShownSubject } from './subjects.ts'
 
 const operator = { config: { access: ['operator'] } } as const
@@ -23,9 +24,10 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
   const { storage, clock } = parts
   const page = pagesOf(parts, shown)
 
-  app.get<{ Querystring: { done?: string } }>(path, operator, async (request, reply) =>
-    page.list(request, reply, request.query.done === 'removed' ? 'It is gone.' : undefined),
-  )
+  app.get<{ Querystring: { done?: string; page?: string } }>(path, operator, async (request, reply) => {
+    const { done, page: asked } = request.query
+    return page.list(request, reply, asked, done === 'removed' ? 'It is gone.' : undefined)
+  })
   app.get(`${path}/new`, operator, async (request, reply) => page.make(request, reply))
 
   app.post(`${path}/new`, operator, async (request, reply) => {
@@ -77,7 +79,7 @@ interface State {
 function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: ShownSubject) {
   const { storage, brand } = parts
   const find = async (id: string): Promise<Shown> => {
-    const found = (await subject.list(storage.read)).find((each) => each.id === id)
+    const [found] = await subject.list(storage.read, { id })
     if (!found) throw notFound(one, id)
     return found
   }
@@ -103,11 +105,13 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
   return {
     find,
 
-    async list(request: FastifyRequest, reply: FastifyReply, done?: string) {
-      const rows = await subject.list(storage.read)
+    async list(request: FastifyRequest, reply: FastifyReply, asked: unknown, done?: string) {
+      const page = pageAsked(asked)
+      const found = await subject.list(storage.read, { page })
+      const rows = found.slice(0, page.page_size)
       const main = html`<h1>${title}</h1><p class="lead">${about}</p>
         ${table<Shown>({
-          caption: 'All, the oldest first',
+          caption: title,
           rows,
           empty: html`<p>There is none.</p><p><a class="button" href="${path}/new">Make a ${one}</a></p>`,
           columns: [
@@ -118,6 +122,7 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
             { label: 'Id', cell: ({ id }) => html`<code>${id}</code>` },
           ],
         })}
+        ${pager(pagesBeside(path, page, found.length > rows.length))}
         <p><a class="button" href="${path}/new">Make a ${one}</a></p>`
       return send(request, reply, main, { done })
     },

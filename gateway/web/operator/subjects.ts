@@ -1,6 +1,6 @@
 // The kinds of records that the operator looks after, as pages name them.
 import { operatorSubjects, type Subject } from '../../merchants/index.ts'
-import { brands } from '../../partners/index.ts'
+import { brands, plans } from '../../partners/index.ts'
 
 export interface ShownSubject {
   path: string
@@ -39,5 +39,12 @@ export const SUBJECTS: readonly ShownSubject[] = [
     title: 'Brands',
     one: 'brand',
     about: 'How pages look. What is changed counts from the next start of the gateway on.',
+  },
+  {
+    path: '/operator/plans',
+    subject: plans,
+    title: 'Plans',
+    one: 'plan',
+    about: 'What merchants apply for. Those of a trust plan hold money of others, in accounts of their own.',
   },
 ]

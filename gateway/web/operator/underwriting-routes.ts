@@ -15,6 +15,7 @@ import { type Html, html } from '../layout/html.ts'
 import { badge, moment, notice } from '../layout/parts.ts'
 import { facts, pager, table } from '../layout/tables.ts'
 import { type Refused, readForm, sessionOf, tryForm, visitOf } from '../sessions/index.ts'
+import { pageAsked, pagesBeside } from './pages.ts'
 import { signaturePicture } from './signature.ts'
 
 const APPLICATIONS = '/operator/applications'
@@ -44,12 +45,9 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
     const { status: wished = 'SUBMITTED' } = request.query
     const status = applicationStatuses.find((one) => one === wished)
     const q = typeof request.query.q === 'string' ? request.query.q.slice(0, limits.search.maxChars) : ''
-    const page = /^[1-9]\d{0,3}$/.test(request.query.page ?? '') ? Number(request.query.page) : 1
-    const paging = { page, page_size: limits.page.defaultEntries }
+    const paging = pageAsked(request.query.page)
     const { results, hasMore } = await listApplications(parts, { status, q }, paging)
-    const to = (other: number) =>
-      `${APPLICATIONS}?${new URLSearchParams({ status: status ?? '', q, page: String(other) })}`
-    const ways = { newer: page > 1 ? to(page - 1) : undefined, older: hasMore ? to(page + 1) : undefined }
+    const ways = pagesBeside(APPLICATIONS, paging, hasMore, { status: status ?? '', q })
     return sendConsole(request, reply, {
       title: 'Underwriting',
       look: parts.brand,

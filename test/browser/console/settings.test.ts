@@ -32,6 +32,8 @@ const OF_OPERATOR = [
   '/operator/surcharges',
   '/operator/surcharges/new',
   '/operator/brands',
+  '/operator/plans',
+  '/operator/plans/new',
   '/operator/jobs',
   '/operator/applications',
 ]

@@ -13,12 +13,13 @@ import {
   partnerWorld,
   requestToken,
 } from '../../support/partners/partners.ts'
+import { ada, newPortal } from '../../support/partners/portal.ts'
 import { newSubmitter, type Submitter } from '../../support/partners/sign-ups.ts'
 import { type FoundRoute, watchRoutes } from '../../support/routes.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
 /** What opens a route of a brand's address. Site: pages that people sign in for. */
-type Door = 'anybody' | 'client' | 'tenant' | 'link' | 'sign-up'
+type Door = 'anybody' | 'client' | 'tenant' | 'link' | 'sign-up' | 'payer'
 
 /** Of the API: open to anybody, and told of no merchant. */
 const OPEN = [
@@ -53,6 +54,7 @@ const BRAND: Record<string, Door> = {
   'GET /hosted-fields/': 'anybody',
   'GET /assets/pages.css': 'anybody',
   'GET /assets/signature.js': 'anybody',
+  'GET /assets/portal.js': 'anybody',
   'GET /openapi.json': 'anybody',
   'GET /docs': 'anybody',
   'GET /docs/json': 'anybody',
@@ -82,6 +84,13 @@ const BRAND: Record<string, Door> = {
   'GET /sign-up/sign': 'sign-up',
   'POST /sign-up/sign': 'sign-up',
   'GET /sign-up/done': 'sign-up',
+  'GET /pay/:secret': 'payer',
+  'GET /pay/:secret/all': 'payer',
+  'GET /pay/:secret/invoices/:id': 'payer',
+  'GET /pay/:secret/receipts/:id': 'payer',
+  'POST /pay/:secret/payments': 'payer',
+  'POST /pay/:secret/quote': 'payer',
+  'POST /pay/:secret/viewed': 'payer',
 }
 
 let world: TestGateway
@@ -284,6 +293,31 @@ test('a sign-up link opens at no other brand, and neither does one that there is
     expect((await browserAt('service')[name](`/sign-up/start/${'x'.repeat(43)}`, {})).status).toBe(404)
   }
   expect((await browserAt('service').get(link)).status).toBe(200)
+})
+
+test('a payer’s link opens at no other brand, one that there is not opens nothing, and one of another payer nothing of the first', async () => {
+  const { client } = await newPortal(partners)
+  const theirs = (await client.post('/contacts', ada)).body
+  const pathOf = (url: string) => new URL(url).pathname.replace('/pay/', '')
+  const other = pathOf((await client.post(`/contacts/${theirs.id}/hash`, {})).body.url)
+  const headers = { authorization: `Bearer ${keys.payments}` }
+  const hash = await world.client.post(`/contacts/${owned.contact}/hash`, {}, headers)
+  const own = pathOf(hash.body.url)
+  expect((await browserAt('service').get(`/pay/${own}`)).text).toContain(MARK)
+  for (const [name, door] of Object.entries(BRAND)) {
+    if (door !== 'payer') continue
+    const [method = '', at = ''] = name.split(' ')
+    const ask = (brand: string, secret: string) => {
+      const path = at.replace(':secret', secret).replace(':id', owned.invoice)
+      const visit = browserAt(brand)
+      return method === 'GET' ? visit.get(path) : visit.send(path, { invoices: owned.invoice })
+    }
+    expect([name, (await ask('service', 'x'.repeat(43))).status]).toEqual([name, 404])
+    expect([name, (await ask('harbor', own)).status]).toEqual([name, 404])
+    const { status, text } = await ask('service', other)
+    expect([name, status < 500, text.includes(MARK)]).toEqual([name, true, false])
+    if (at.includes(':id')) expect([name, status]).toEqual([name, 404])
+  }
 })
 
 test('who is signed in at one brand is a stranger to each page of another', async () => {

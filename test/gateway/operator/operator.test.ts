@@ -163,8 +163,8 @@ test.each([
 
 describe('what the command does not take is refused with status 2', () => {
   test.each([
-    [[], 'merchant, account, surcharge, application, user or keys'],
-    [['nonsense'], 'merchant, account, surcharge, application, user or keys'],
+    [[], 'merchant, account, surcharge, brand, plan, application, user or keys'],
+    [['nonsense'], 'merchant, account, surcharge, brand, plan, application, user or keys'],
     [['account', 'id', 'name=x'], 'name=x'],
     [['account', 'id', 'credit_enabled'], 'credit_enabled'],
     [['account', 'credit_enabled=true'], 'Name the account'],

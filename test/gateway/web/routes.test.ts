@@ -135,7 +135,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /operator/applications/:id/approve': { who: 'operator' },
   'POST /operator/applications/:id/decline': { who: 'operator' },
   ...Object.fromEntries(
-    ['merchants', 'accounts', 'surcharges', 'brands'].flatMap((name) =>
+    ['merchants', 'accounts', 'surcharges', 'brands', 'plans'].flatMap((name) =>
       ['GET /', 'GET /new', 'POST /new', 'GET /:id', 'POST /:id'].map((route) => {
         const [method = '', at = ''] = route.split(' ')
         return [`${method} /operator/${name}${at === '/' ? '' : at}`, { who: 'operator' } as const]

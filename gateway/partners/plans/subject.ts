@@ -1,0 +1,67 @@
+// Plans, as the operator makes and sets them: what a merchant applies for (rules: partners.md#plan).
+import { errorMessage, notFound } from '../../core/errors.ts'
+import {
+  flag,
+  nameField,
+  readChanges,
+  readNew,
+  type SettingField,
+  type SettingFields,
+  type Subject,
+} from '../../merchants/index.ts'
+import type { PlanRow } from '../../storage/index.ts'
+
+const idField: SettingField<string> = {
+  read: (text) => (/^[a-z0-9_-]{1,32}$/.test(text) ? text : undefined),
+  message: 'A short name of lower-case letters, digits, dashes and underscores.',
+}
+
+const fields: SettingFields<PlanRow> = { name: nameField, trust: flag }
+const newFields: SettingFields<PlanRow> = { id: idField, ...fields }
+
+/** What is changed counts from the next application, and the next approval, on. */
+export const plans: Subject = {
+  toMake: Object.keys(newFields),
+  toSet: Object.keys(fields),
+
+  async list(db, { id, page } = {}) {
+    const rows = await db
+      .selectFrom('plans')
+      .selectAll()
+      .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''))
+      .$if(page !== undefined, (all) =>
+        all.limit((page?.page_size ?? 0) + 1).offset(((page?.page ?? 1) - 1) * (page?.page_size ?? 0)),
+      )
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, name, trust }) => ({
+      id,
+      title: name,
+      values: { name, trust: String(trust === 1) },
+    }))
+  },
+
+  async make(tx, _parts, texts) {
+    const known = await tx
+      .selectFrom('plans')
+      .select('id')
+      .where('id', '=', texts.id ?? '')
+      .executeTakeFirst()
+    const message = 'There is a plan of this name.'
+    const faults = known
+      ? [errorMessage('invalid_data', { context: 'id', sub_code: 'invalid', message })]
+      : []
+    const row = readNew<PlanRow>(newFields, { trust: 0 }, texts, faults)
+    await tx.insertInto('plans').values(row).execute()
+    return { id: row.id }
+  },
+
+  async set(tx, _clock, id, texts) {
+    const { numUpdatedRows } = await tx
+      .updateTable('plans')
+      .set(readChanges(fields, texts))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw notFound('Plan', id)
+  },
+}

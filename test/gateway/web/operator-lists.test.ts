@@ -1,0 +1,73 @@
+// The operator's lists of what there may be very much of: page by page, the newest first.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorSubjects } from '../../../gateway/merchants/index.ts'
+import { testCipher, withStorage } from '../../support/engine.ts'
+import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+const COUNT = 45
+
+let world: TestGateway
+let operator: Visitor
+beforeAll(async () => {
+  world = await testGateway()
+  await withStorage(world, async (storage) => {
+    const cipher = await testCipher(world.dataDir, storage)
+    const created = Date.now() + 1000
+    await storage.write(async (tx) => {
+      for (let at = 0; at < COUNT; at++) {
+        // Some of them in one moment.
+        const clock = { now: () => created + Math.floor(at / 3) }
+        const parts = { cipher, clock }
+        const { id: merchant_id } = await operatorSubjects.merchant.make(tx, parts, { name: `Shop ${at}` })
+        const account = { merchant_id, mode: 'test', type: 'MerchantAccount', name: `Cards ${at}` }
+        await operatorSubjects.account.make(tx, parts, account)
+      }
+    })
+  })
+  const { pagesUrl, caCertificate, operator: person } = world.gateway
+  operator = visitor(pagesUrl, caCertificate)
+  await operator.signIn(person)
+})
+afterAll(() => world.close())
+
+/** The names on each page, by the ways that the pages have. */
+async function walk(path: string, way: 'next' | 'prev'): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let next: string | null | undefined = path; next; ) {
+    const { document, status } = await operator.get(next)
+    expect(status).toBe(200)
+    pages.push([...document.querySelectorAll('tbody th a')].map((link) => link.textContent ?? ''))
+    next = document.querySelector(`.pager a[rel=${way}]`)?.getAttribute('href')
+  }
+  return pages
+}
+
+test.each([
+  ['/operator/merchants', 'Shop'],
+  ['/operator/accounts', 'MerchantAccount, test: Cards'],
+])('%s has each once, the newest first', async (path, name) => {
+  const pages = await walk(path, 'next')
+  expect(pages.slice(0, 2).map(({ length }) => length)).toEqual([20, 20])
+  const made = pages.flat().filter((title) => title.startsWith(`${name} `))
+  expect(made).toHaveLength(COUNT)
+  expect(new Set(made).size).toBe(COUNT)
+  const moments = made.map((title) => Math.floor(Number(title.slice(name.length)) / 3))
+  expect(moments).toEqual(moments.toSorted((one, other) => other - one))
+  expect((await walk(`${path}?page=3`, 'prev')).toReversed()).toEqual(pages.slice(0, 3))
+})
+
+test('a page that there is not is empty or the first one, and one record is read by its id', async () => {
+  const first = await walk('/operator/merchants', 'next')
+  for (const page of ['0', '-1', 'x', '1.5', "' or 1=1 --"]) {
+    const { document } = await operator.get(`/operator/merchants?${new URLSearchParams({ page })}`)
+    expect(document.querySelector('tbody th a')?.textContent).toBe(first[0]?.[0])
+  }
+  const { document, status } = await operator.get('/operator/merchants?page=999999')
+  expect([status, document.querySelector('tbody')]).toEqual([200, null])
+  const { document: list } = await operator.get('/operator/merchants?page=2')
+  const link = list.querySelector('tbody th a')
+  const one = await operator.get(link?.getAttribute('href') ?? '')
+  expect(one.document.querySelector('h1')?.textContent).toBe(link?.textContent)
+  expect((await operator.get('/operator/merchants/nobody')).status).toBe(404)
+})
