@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream'
 import { create } from 'content-disposition'
 import { notFound } from '../../core/errors.ts'
-import type { Storage } from '../../storage/index.ts'
-import type { Invoice } from '../invoices/invoices.ts'
+import type { ContactFileRow, Storage } from '../../storage/index.ts'
 import { chunksOf } from './process.ts'
 
 export interface Download {
@@ -16,7 +15,11 @@ export interface Download {
  * @param invoice as somebody may see it
  * @throws 404 for any other file
  */
-export function openDownload({ read }: Storage, invoice: Pick<Invoice, 'files'>, id: string): Download {
+export function openDownload(
+  { read }: Storage,
+  invoice: { files: readonly ContactFileRow[] },
+  id: string,
+): Download {
   const file = invoice.files.find((one) => one.id === id && one.processing_state === 'completed')
   if (!file) throw notFound('File', id)
   return {

@@ -11,7 +11,7 @@ import {
   readPage,
   type Storage,
 } from '../../storage/index.ts'
-import { invoiceLock } from '../invoices/create.ts'
+import { invoiceLock } from './lock.ts'
 
 /** Those that are there as a whole. */
 function filesOf(db: Reader, merchantId: string) {

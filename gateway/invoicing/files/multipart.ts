@@ -1,5 +1,4 @@
 // Reads a request of multipart/form-data as the files that it sends.
-import type { FastifyRequest } from 'fastify'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { SentFile } from './upload.ts'
@@ -18,12 +17,17 @@ export const multipartOptions = {
 } as const
 
 const BROKEN = 'The body must be multipart/form-data with one file, and whole.'
-const broken = () => gatewayError('invalid_request', { message: BROKEN })
+/** The 400 for such a body, and for one that is no multipart. */
+export const broken = () => gatewayError('invalid_request', { message: BROKEN })
 
-/** @throws 400 for a body that is none of these, has more than one part, or ends before its end */
-export async function* filesIn(request: FastifyRequest): AsyncGenerator<SentFile> {
-  if (!request.isMultipart()) throw broken()
-  for await (const part of whole(request.parts(multipartOptions))) {
+/** A part of such a body, as far as it is looked at. */
+type Part =
+  | { type: 'file'; filename: string; file: AsyncIterable<Buffer> & { truncated: boolean } }
+  | { type: 'field' }
+
+/** @throws 400 for a body that has something else than one file, or ends before its end */
+export async function* filesIn(parts: AsyncIterable<Part>): AsyncGenerator<SentFile> {
+  for await (const part of whole(parts)) {
     if (part.type !== 'file') throw broken()
     yield { name: part.filename, pieces: whole(part.file), isTooLarge: () => part.file.truncated }
   }

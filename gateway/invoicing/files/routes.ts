@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { type Bearer, pageOf, pageQuery, type Routes } from '../../http/index.ts'
 import { findContact } from '../contacts/contacts.ts'
 import { deleteFile, listFiles, readFile } from './files.ts'
-import { filesIn, multipartOptions } from './multipart.ts'
+import { broken, filesIn, multipartOptions } from './multipart.ts'
 import { FileBodySchema, FileSchema } from './schemas.ts'
 import { type UploadParts, uploadFile } from './upload.ts'
 import { fileView } from './views.ts'
@@ -52,7 +52,9 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
     async (request) => {
       const contact = await contactOf(request, request.params.id)
       const caller = bearer.caller(request, contact.mode)
-      return fileView(await uploadFile(options, caller, contact, filesIn(request)))
+      if (!request.isMultipart()) throw broken()
+      const sent = filesIn(request.parts(multipartOptions))
+      return fileView(await uploadFile(options, caller, contact, sent))
     },
   )
 

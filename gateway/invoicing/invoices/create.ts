@@ -1,5 +1,5 @@
 import { readInstant } from '../../core/calendar.ts'
-import type { Caller, Mode } from '../../core/caller.ts'
+import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { auditFacts } from '../audit/stamp.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
 import { findContact } from '../contacts/contacts.ts'
+import { invoiceLock } from '../files/lock.ts'
 import type { LinkParts } from '../links/links.ts'
 import { tellOfInvoice } from './change.ts'
 import { readLines, remindersOf } from './input.ts'
@@ -50,9 +51,6 @@ export async function createInvoice(
     return readInvoice(tx, merchant.id, id)
   })
 }
-
-/** The name that is locked while an invoice of a merchant is made, in one mode. */
-export const invoiceLock = (merchantId: string, mode: Mode) => `invoices ${merchantId} ${mode}`
 
 async function firstOf(tx: Tx, { merchant, mode }: Caller, sourceId: string | undefined) {
   if (sourceId === undefined) return undefined
