@@ -23,7 +23,7 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
     <article class="paper receipt" aria-labelledby="receipt">
       ${payee(merchant)}
       <div class="paper-head"><h1 id="receipt">Receipt</h1>${badge('good', 'Paid')}</div>
-      <p class="lead">You have paid ${total} to ${merchant.name}. Thank you.</p>
+      <p class="lead">You have paid ${total} to <bdi>${merchant.name}</bdi>. Thank you.</p>
       <table class="lines">
         <caption class="hidden">What was paid</caption>
         <thead class="hidden"><tr><th scope="col">For</th><th scope="col">Amount</th></tr></thead>
