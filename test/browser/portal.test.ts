@@ -194,6 +194,47 @@ test('a double click and the back button are one payment', async ({ page, portal
   expect(invoice_payments[0].contact.id).toBe(contactId)
 })
 
+test('where nobody could tell the surcharge before, the total is shown first and charged by the next press', async ({
+  page,
+  portal,
+}) => {
+  await page.route('**/v1/surcharge-decisions', (route) => route.abort())
+  const { id, url } = await portal.send()
+  await page.goto(url)
+  await typeCard(page)
+  await payButton(page, '$42.00').click()
+  await expect(page.getByRole('alert')).toContainText('The total is another one with this card')
+  expect((await portal.portal.get(`/invoices/${id}`)).body.invoice_payments).toEqual([])
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+})
+
+test('a merchant whose fields only its own pages may embed is paid in the portal', async ({
+  page,
+  portal,
+}) => {
+  const allow = (allowed_origins: string) =>
+    portal.merchant.call({ method: 'PATCH', path: '/v1/merchant', body: { allowed_origins } })
+  await allow('https://shop.example')
+  const { url } = await portal.send()
+  await page.goto(url)
+  await typeCard(page)
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+  await allow('')
+})
+
+test('fields that do not load are said, and nothing is sent', async ({ page, portal }) => {
+  await page.route('**/hosted-fields.js', (route) => route.abort())
+  const { id, url } = await portal.send()
+  await page.goto(url)
+  await expect(page.getByRole('alert')).toContainText('The fields for your card did not load.')
+  await payButton(page, '$42.00').click()
+  await expect(payButton(page, '$42.00')).toBeEnabled()
+  await expect(page.getByRole('alert')).toContainText('The fields for your card did not load.')
+  expect((await portal.portal.get(`/invoices/${id}`)).body.invoice_payments).toEqual([])
+})
+
 test('without a script the invoice can be read, and the page says what paying needs', async ({
   browser,
   portal,
