@@ -32,7 +32,7 @@ export function mountFields(
   { onChange, onFailure }: { onChange(): void; onFailure(reason: string): void },
 ): Fields {
   const library = window.Service?.HostedFields
-  if (!library) throw new Error('The hosted fields did not load.')
+  if (!library) throw new Error('Their script is missing.')
   const visited = new Set<string>()
   let known: boolean | 'unknown' | undefined
   const instance = library.initializeFields(

@@ -49,11 +49,11 @@ export function startPayment(form: HTMLFormElement): void {
     part('[data-for]').hidden = type === undefined
     if (type && !mounted.has(type)) {
       const onFailure = (reason: string) =>
-        showProblem(`What you type your ${type} into did not load: ${reason} Load the page again.`)
+        showProblem(`The fields for your ${NAMES[type]} did not load. Load this page again. ${reason}`.trim())
       try {
         mounted.set(type, mountFields(type, settings, { onChange: () => void followSum(), onFailure }))
       } catch (error) {
-        onFailure(error instanceof Error ? error.message : '')
+        onFailure(problemOf(error))
       }
     }
     void followSum()
@@ -127,6 +127,8 @@ export function startPayment(form: HTMLFormElement): void {
     const agreed = sum.surcharge
     const fields = mounted.get(typeOf(chosen()) ?? 'card')
     if (typeOf(chosen())) {
+      // Another try, which says so again if it fails.
+      if (!fields) showMethod()
       if (!fields || !(await fields.check())) return false
       const token = await fields.token()
       part<HTMLInputElement>('[name=token]').value = token
@@ -137,7 +139,7 @@ export function startPayment(form: HTMLFormElement): void {
       if (told && told.surcharge_amount !== agreed) {
         showSum({ amount: sum.amount, surcharge: told.surcharge_amount })
         showProblem(
-          `The total is another one with this ${fields.type}: look at it, and press the button once more.`,
+          `The total is another one with this ${NAMES[fields.type]}: look at it, and press the button once more.`,
         )
         return false
       }
@@ -177,6 +179,8 @@ function showHolder(holder: string): void {
     names.hidden = names.dataset.holder !== holder
   }
 }
+
+const NAMES = { card: 'card', bank: 'bank account' } as const
 
 /** Cents as somebody would type them. */
 const typed = (cents: number): string => (cents / 100).toFixed(2)

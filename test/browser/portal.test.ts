@@ -1,4 +1,5 @@
 // The payment portal in a browser: from a mail to a receipt, by mouse and by keyboard, on a small screen and in the dark.
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findFaults } from '../support/browser/checker.ts'
 import { inputIn, typeOn } from '../support/browser/pages.ts'
@@ -193,6 +194,47 @@ test('a double click and the back button are one payment', async ({ page, portal
   expect(invoice_payments[0].contact.id).toBe(contactId)
 })
 
+test('where nobody could tell the surcharge before, the total is shown first and charged by the next press', async ({
+  page,
+  portal,
+}) => {
+  await page.route('**/v1/surcharge-decisions', (route) => route.abort())
+  const { id, url } = await portal.send()
+  await page.goto(url)
+  await typeCard(page)
+  await payButton(page, '$42.00').click()
+  await expect(page.getByRole('alert')).toContainText('The total is another one with this card')
+  expect((await portal.portal.get(`/invoices/${id}`)).body.invoice_payments).toEqual([])
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+})
+
+test('a merchant whose fields only its own pages may embed is paid in the portal', async ({
+  page,
+  portal,
+}) => {
+  const allow = (allowed_origins: string) =>
+    portal.merchant.call({ method: 'PATCH', path: '/v1/merchant', body: { allowed_origins } })
+  await allow('https://shop.example')
+  const { url } = await portal.send()
+  await page.goto(url)
+  await typeCard(page)
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+  await allow('')
+})
+
+test('fields that do not load are said, and nothing is sent', async ({ page, portal }) => {
+  await page.route('**/hosted-fields.js', (route) => route.abort())
+  const { id, url } = await portal.send()
+  await page.goto(url)
+  await expect(page.getByRole('alert')).toContainText('The fields for your card did not load.')
+  await payButton(page, '$42.00').click()
+  await expect(payButton(page, '$42.00')).toBeEnabled()
+  await expect(page.getByRole('alert')).toContainText('The fields for your card did not load.')
+  expect((await portal.portal.get(`/invoices/${id}`)).body.invoice_payments).toEqual([])
+})
+
 test('without a script the invoice can be read, and the page says what paying needs', async ({
   browser,
   portal,
@@ -207,3 +249,47 @@ test('without a script the invoice can be read, and the page says what paying ne
   expect((await portal.portal.get(`/invoices/${id}`)).body.presentment_status).toBe('sent')
   await context.close()
 })
+
+const PICTURES = path.join(import.meta.dirname, '../../docs/invoicing')
+
+if (process.env.UPDATE_PICTURES === '1') {
+  test('the pictures of the documents', async ({ browser, portal }) => {
+    const context = await browser.newContext({
+      ignoreHTTPSErrors: true,
+      viewport: { width: 1080, height: 1170 },
+    })
+    const page = await context.newPage()
+    const take = (name: string) =>
+      page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: true })
+    const address = {
+      address1: '12 Quay Street',
+      city: 'Portland',
+      state: 'ME',
+      postal_code: '04101',
+      country: 'US',
+    }
+    const merchant = { name: 'Harbour Stoneware', contact_email: 'accounts@harbour.example', ...address }
+    await portal.merchant.call({ method: 'PATCH', path: '/v1/merchant', body: merchant })
+    const line_items = [
+      { description: '12 cups, sea green', rate_per_quantity: 24_000 },
+      { description: '4 serving bowls', rate_per_quantity: 12_800 },
+      { description: 'Delivery', rate_per_quantity: 1850 },
+    ]
+    const { id, url } = await portal.send({ reference: 'PO 2026-118', line_items })
+    const [message] = (await portal.portal.get(`/invoices/${id}`)).body.invoice_messages
+    await page.goto(url)
+    await typeCard(page)
+    await expect(payButton(page, '$398.10')).toBeEnabled()
+    await page.getByLabel('Keep it for next time').focus()
+    await take('portal')
+    await payButton(page, '$398.10').click()
+    await heading(page, 'Receipt')
+    await page.setViewportSize({ width: 1080, height: 760 })
+    await take('receipt')
+    await page.setViewportSize({ width: 620, height: 300 })
+    await page.goto('about:blank')
+    await page.setContent(message.body)
+    await take('mail')
+    await context.close()
+  })
+}

@@ -1,5 +1,5 @@
 // An invoice and a receipt on paper (rules: invoicing.md#papers).
-import { dateIn } from '../../core/calendar.ts'
+import { dateIn, timestamp } from '../../core/calendar.ts'
 import { notFound } from '../../core/errors.ts'
 import { formatMoney } from '../../core/money.ts'
 import { fromJson, type MerchantRow, type Reader } from '../../storage/index.ts'
@@ -31,7 +31,8 @@ export async function invoicePdf(db: Reader, merchantId: string, id: string): Pr
   const title = `Invoice ${invoice.invoice_number}`
   const paper = await newPaper({ title, author: merchant.name, at: invoice.modified })
   head(paper, merchant, title, brand.color)
-  paper.row('Date', dateIn(invoice.invoice_date, merchant.timezone))
+  // A day as it was sent: in the merchant's zone the midnight of it might be the day before.
+  paper.row('Date', timestamp(invoice.invoice_date).slice(0, 10))
   if (invoice.reference) paper.row('Reference', invoice.reference)
   paper.row('For', contactView(invoice.contact).name)
   paper.row('Status', STATUSES[invoice.status])

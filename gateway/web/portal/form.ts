@@ -154,7 +154,7 @@ function bankFields(account: AccountRow, merchantName: string): Html {
     </div>
     <div data-holder="business" hidden>${typed('bank-name', 'name', 'Name of the business', 'organization')}</div>
     ${required(account, 'bank')}
-    <p class="soft">By paying you allow ${merchantName} to take the total from this account, once.</p>
+    <p class="soft">By paying you allow <bdi>${merchantName}</bdi> to take the total from this account, once.</p>
   </div>`
 }
 

@@ -21,7 +21,8 @@ export function invoicePaper({ merchant, at }: Visit, invoice: ShownInvoice): Ht
       ...(name ? [['For', name] as const] : []),
     ])}
     ${lines(invoice)}
-    ${files(at, invoice)}
+    ${files(invoice)}
+    <p class="paper-links"><a href="${at}/invoices/${invoice.id}/pdf">Save as PDF</a></p>
   </article>`
 }
 
@@ -43,7 +44,7 @@ function lines(invoice: ShownInvoice): Html {
   </table>`
 }
 
-function files(_at: string, { files }: ShownInvoice): Html | undefined {
+function files({ files }: ShownInvoice): Html | undefined {
   const whole = files.filter(({ processing_state }) => processing_state === 'completed')
   if (whole.length === 0) return undefined
   return html`<h2>Files</h2><ul class="files">${whole.map(({ file_name }) => html`<li>${file_name}</li>`)}</ul>`

@@ -1,15 +1,15 @@
 // Where a payment leads: to its receipt, or to what else became of it.
 import type { FastifyInstance } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
-import { openInvoices, readPayment, shownInvoice } from '../../invoicing/index.ts'
+import { openInvoices, readPayment, readReceipt } from '../../invoicing/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { checking, hasFailed, refusal } from './outcome.ts'
 import { pathOf } from './pay-routes.ts'
-import { receipt } from './receipt.ts'
+import { receiptPaper } from './receipt.ts'
 import { askPayee } from './show.ts'
 import { SCRIPT, type ShowParts } from './show-routes.ts'
-import { type ByLink, opened } from './visit.ts'
+import { type ByLink, opened, showsPart } from './visit.ts'
 
 /** Seconds after which the page looks again, with a script or without. */
 const AGAIN = 5
@@ -21,7 +21,7 @@ export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {
       const { read } = parts.storage
       const { link, merchant } = visit
       const payment = await readPayment(read, link.contact_id, request.params.id)
-      const shown = payment.parts.filter(({ invoice_id }) => (link.invoice_id ?? invoice_id) === invoice_id)
+      const shown = payment.parts.filter((part) => showsPart(link, part))
       if (shown.length === 0) throw gatewayError('resource_not_found')
       const look = parts.brand
       const back = pathOf(
@@ -38,15 +38,12 @@ export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {
           <p><a class="button" href="${back}">Back to the invoice</a></p>${askPayee(merchant)}`
         return sendPage(reply, { title: 'Not paid', look, main })
       }
-      const invoices = await Promise.all(shown.map(({ invoice_id }) => shownInvoice(read, link, invoice_id)))
-      const references = new Map(
-        invoices.flatMap(({ id, reference }) => (reference ? [[id, reference]] : [])),
-      )
+      const paid = await readReceipt(read, payment)
       const others = (await openInvoices(read, link)).length
       return sendPage(reply, {
         title: 'Receipt',
         look,
-        main: receipt(visit, payment, references, others),
+        main: receiptPaper(visit, paid, others),
         scripts: [SCRIPT],
       })
     }),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync } from 'fastify'
+import { downloadRoutes } from './download-routes.ts'
 import { type PayParts, payRoutes } from './pay-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { SCRIPT, showRoutes } from './show-routes.ts'
@@ -33,4 +34,5 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, parts
   showRoutes(app, parts)
   payRoutes(app, parts)
   receiptRoutes(app, parts)
+  downloadRoutes(app, parts)
 }

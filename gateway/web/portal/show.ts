@@ -50,7 +50,7 @@ export function askPayee({
     ...(email ? [html`<a href="mailto:${email}">${email}</a>`] : []),
     ...(phone ? [html`<a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a>`] : []),
   ]
-  return html`<p class="soft">Questions? Ask ${name}${ways.length > 0 && ': '}${ways.map((way, at) => html`${at > 0 && ', '}${way}`)}.</p>`
+  return html`<p class="soft">Questions? Ask <bdi>${name}</bdi>${ways.length > 0 && ': '}${ways.map((way, at) => html`${at > 0 && ', '}${way}`)}.</p>`
 }
 
 export const isTest = ({ link }: Visit): Html | undefined =>

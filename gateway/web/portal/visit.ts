@@ -35,6 +35,10 @@ export interface Visit {
   caller: Caller & { merchant: MerchantRow }
 }
 
+/** Whether a link shows a part of a payment: one to a single invoice shows no other. */
+export const showsPart = ({ invoice_id }: FoundLink, part: { invoice_id: string }): boolean =>
+  (invoice_id ?? part.invoice_id) === part.invoice_id
+
 type Handler = (visit: Visit, request: PortalRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Hands a request on by a link that opens. Whatever does not open, or is not behind that link, is one and the same page. */

@@ -216,7 +216,7 @@ describe('paying', () => {
     expect(paid.status).toBe(303)
     expect(paid.location).toMatch(new RegExp(`^${at}/receipts/pmt_`))
     const receipt = await browser.get(paid.location ?? '')
-    for (const part of ['$42.00', `Invoice ${invoice_number}, INV-8`, 'Visa ending in 4242', 'New Shop'])
+    for (const part of ['$42.00', `Invoice ${invoice_number} (INV-8)`, 'Visa ending in 4242', 'New Shop'])
       expect(textOf(receipt)).toContain(part)
     expect(await invoiceNow(id)).toMatchObject({ status: 'paid', presentment_status: 'viewed' })
     const again = await browser.get(at)
@@ -385,6 +385,49 @@ describe('paying', () => {
     const receipt = await browser.get(paid.location ?? '')
     expect(receipt.text).not.toContain('<script>alert')
     expect(textOf(receipt)).toContain(evil)
+  })
+})
+
+describe('papers', () => {
+  const pdfAt = async (path: string) => {
+    const { pagesUrl, caCertificate } = world.gateway
+    return apiClient(pagesUrl, caCertificate).call({ path, key: null })
+  }
+
+  test('are attachments that no browser runs anything of', async () => {
+    const { id, at, invoice_number } = await sendInvoice(payer)
+    const paid = await send(at, await filled(at))
+    const names = {
+      [`${at}/invoices/${id}/pdf`]: `invoice-${invoice_number}.pdf`,
+      [`${paid.location}/pdf`]: 'receipt.pdf',
+    }
+    for (const [path, name] of Object.entries(names)) {
+      const { status, headers, text } = await pdfAt(path)
+      expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${name}"`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  test('are of nothing that the link does not show', async () => {
+    const by = await newPayer(partners)
+    const first = await sendInvoice(by)
+    const second = await sendInvoice(by)
+    const paid = await send(await contactLink(by), await filled(`${await contactLink(by)}/all`, goodCard, by))
+    const [, payment = ''] = /receipts\/(.*)$/.exec(paid.location ?? '') ?? []
+    const paths = [
+      `${first.at}/invoices/${second.id}/pdf`,
+      `${first.at}/receipts/${payment}/pdf`,
+      `${(await sendInvoice(payer)).at}/receipts/${payment}/pdf`,
+    ]
+    for (const path of paths) expect((await pdfAt(path)).status).toBe(404)
+    expect((await pdfAt(`${paid.location}/pdf`)).status).toBe(200)
   })
 })
 

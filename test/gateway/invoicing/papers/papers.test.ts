@@ -46,7 +46,7 @@ describe('an invoice', () => {
       '1 Main Street',
       'Springfield IL',
       `Invoice ${invoice_number}`,
-      '2026-05-31',
+      '2026-06-01',
       'INV-7',
       'Ada Example',
       'Open',

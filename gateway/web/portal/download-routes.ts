@@ -1,0 +1,40 @@
+// What a payer may keep: papers as attachments, which no browser shows as a page of this origin.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { gatewayError } from '../../core/errors.ts'
+import { invoicePdf, readPayment, receiptPdf, shownInvoice } from '../../invoicing/index.ts'
+import { type ByLink, opened, showsPart, type VisitParts } from './visit.ts'
+
+export function downloadRoutes(app: FastifyInstance, parts: VisitParts): void {
+  const { read } = parts.storage
+
+  app.get<ByLink>(
+    '/pay/:secret/invoices/:id/pdf',
+    opened(parts, async ({ link }, request, reply) => {
+      const { id, merchant_id, invoice_number } = await shownInvoice(read, link, request.params.id)
+      return sendPdf(reply, `invoice-${invoice_number}.pdf`, await invoicePdf(read, merchant_id, id))
+    }),
+  )
+
+  app.get<ByLink>(
+    '/pay/:secret/receipts/:id/pdf',
+    opened(parts, async ({ link }, request, reply) => {
+      const payment = await readPayment(read, link.contact_id, request.params.id)
+      // It names every invoice that was paid, and a link may show only one of them.
+      const isWhole = payment.parts.every((part) => showsPart(link, part))
+      if (!isWhole) throw gatewayError('resource_not_found')
+      return sendPdf(reply, 'receipt.pdf', await receiptPdf(read, link.contact_id, payment.id))
+    }),
+  )
+}
+
+/** @param name of letters, digits, dashes and dots */
+function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
+  return reply
+    .headers({
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    .type('application/pdf')
+    .send(bytes)
+}
