@@ -5,7 +5,13 @@ import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
 import type { Cipher } from './encryption/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
-import { createReminder, followCharge, noteMailSent } from './invoicing/index.ts'
+import {
+  createFileProcessor,
+  createReminder,
+  followCharge,
+  noteMailSent,
+  sweepUploads,
+} from './invoicing/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
@@ -92,6 +98,7 @@ export async function prepareBackground(
       requestLog,
       accessTokens,
       { sweep: () => sweepLinks(base) },
+      { sweep: () => sweepUploads({ storage, leases }) },
     ],
     failed('sweeper'),
   )
@@ -118,6 +125,7 @@ function createAllJobs(
   const money: Lane = { parallel: limits.jobs.parallel }
   const post: Lane = { parallel: limits.webhooks.parallel }
   const letters: Lane = { parallel: limits.mail.parallel }
+  const files: Lane = { parallel: limits.invoicing.filesParallel }
   const delivery = createDelivery({
     storage,
     cipher,
@@ -131,6 +139,7 @@ function createAllJobs(
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },
     deliver: { lane: post, run: delivery },
+    process_file: { lane: files, run: createFileProcessor(parts) },
     remind: { lane: money, run: createReminder({ ...parts, pagesUrlOf }) },
     mail: { lane: letters, run: createMailer({ storage, cipher, transport, onSent: noteMailSent }) },
   }

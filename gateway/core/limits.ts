@@ -275,6 +275,13 @@ export const limits = {
     maxRecipients: 20,
     subjectMaxChars: 128,
     messageMaxChars: 4096,
+    /** Files of a contact: bytes of one, how many, and what is stored at once. */
+    fileMaxBytes: 10 * 1024 * 1024,
+    maxFiles: 200,
+    fileChunkBytes: 256 * 1024,
+    fileNameMaxChars: 128,
+    /** Files that are looked through at once. */
+    filesParallel: { all: 2, merchant: 1 },
     /** Open invoices that one link shows. */
     maxShown: 100,
   },

@@ -2,17 +2,19 @@
 import { type Routes, requireBearer } from '../http/index.ts'
 import { bankAccountRoutes } from './bank-accounts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { type FileOptions, fileRoutes } from './files/routes.ts'
 import { type InvoiceOptions, invoiceRoutes } from './invoices/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 
 import { type ContactMethodOptions, contactMethodRoutes } from './payment-methods/routes.ts'
 
-export type InvoicingOptions = InvoiceOptions & ContactMethodOptions
+export type InvoicingOptions = InvoiceOptions & ContactMethodOptions & FileOptions
 
 export const invoicingRoutes: Routes<InvoicingOptions> = async (app, options) => {
   requireBearer(app, options.bearer, 'payments')
   await app.register(bankAccountRoutes, options)
   await app.register(contactRoutes, options)
+  await app.register(fileRoutes, options)
   await app.register(linkRoutes, options)
   await app.register(invoiceRoutes, options)
   await app.register(contactMethodRoutes, options)

@@ -37,6 +37,7 @@ import * as invoicing from './migrations/041-invoicing.ts'
 import * as invoicePayments from './migrations/042-invoice-payments.ts'
 import * as clientTerms from './migrations/043-client-terms.ts'
 import * as operatorLists from './migrations/044-operator-lists.ts'
+import * as uploads from './migrations/045-uploads.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '042-invoice-payments': invoicePayments,
   '043-client-terms': clientTerms,
   '044-operator-lists': operatorLists,
+  '045-uploads': uploads,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -14,6 +14,7 @@ import {
 import { auditFacts } from '../audit/stamp.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
 import { findContact } from '../contacts/contacts.ts'
+import { invoiceLock } from '../files/lock.ts'
 import type { LinkParts } from '../links/links.ts'
 import { tellOfInvoice } from './change.ts'
 import { readLines, remindersOf } from './input.ts'
@@ -43,7 +44,7 @@ export async function createInvoice(
   const { merchant, mode } = caller
   return parts.storage.write(async (tx) => {
     // One at a time: for the number, and so that of two with one source_id the second finds the first.
-    await lockName(tx, `invoices ${merchant.id} ${mode}`)
+    await lockName(tx, invoiceLock(merchant.id, mode))
     const first = await firstOf(tx, caller, body.source_id)
     const id = first?.id ?? (await insertInvoice(tx, parts, caller, body, brandId))
     await recordAttempt(tx, caller.attempt, 'Invoice', id)

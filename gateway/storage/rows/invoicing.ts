@@ -186,6 +186,8 @@ export interface ContactFileRow extends Audited {
   /** Bytes. */
   size: number
   processing_state: (typeof processingStates)[number]
+  /** The process that is taking it in; null: it is there as a whole. */
+  instance_id: string | null
 }
 
 export interface ContactFileChunkRow {

@@ -11,6 +11,7 @@ export const jobTypes = [
   'deliver',
   'mail',
   'remind',
+  'process_file',
 ] as const
 export type JobType = (typeof jobTypes)[number]
 
@@ -30,6 +31,8 @@ export const jobTables = {
   mail: 'mails',
   /** A payment request that goes out later. */
   remind: 'payment_requests',
+  /** A file that was uploaded. */
+  process_file: 'contact_files',
 } as const satisfies Record<JobType, string | undefined>
 
 /** What a job of each type remembers from one run to the next. */
@@ -43,6 +46,7 @@ export interface JobMemory {
   deliver: never
   mail: never
   remind: never
+  process_file: never
 }
 
 /** A job: once it is due, one process claims it, runs it, and deletes or postpones it. */

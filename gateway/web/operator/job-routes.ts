@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   deliver: 'Delivery of events',
   mail: 'Mail',
   remind: 'Reminder of an invoice',
+  process_file: 'A file',
 }
 
 export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, { storage, clock, brand }) => {

@@ -230,6 +230,10 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /contacts/{id}/payment-methods': () => portal(first.contact),
   'GET /contacts/{id}/payment-methods/{methodId}': () => ofContact(first.portalCard),
   'DELETE /contacts/{id}/payment-methods/{methodId}': () => ofContact(first.portalCard),
+  'POST /contacts/{id}/files': () => portal(first.contact, {}),
+  'GET /contacts/{id}/files': () => portal(first.contact),
+  'GET /contacts/{id}/files/{fileId}': () => ofContact(first.file),
+  'DELETE /contacts/{id}/files/{fileId}': () => ofContact(first.file),
   'POST /v1/surcharge-decisions': () => [{ body: { number: goodCard.number }, another: 200, live: 401 }],
   'POST /v1/simulator/rules': () => [
     { body: { outcome: { decline: 'card_declined' } }, another: 200, live: 422 },

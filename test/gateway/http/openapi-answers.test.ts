@@ -12,6 +12,7 @@ import {
 import type { Answer } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { openTill } from '../../support/invoicing/till.ts'
+import { textFile } from '../../support/invoicing/upload.ts'
 import { goodBank } from '../../support/merchant/methods.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import { queueTestMail } from '../../support/outside/mail-server.ts'
@@ -372,6 +373,10 @@ describe('what is served is what is described', () => {
       await call('listContactPaymentMethods', { id })
       await call('deleteContactPaymentMethod', { id, occurrenceId })
     }
+    const occurrenceId = (await call('uploadContactFile', { id, ...textFile })).body.id
+    await call('readContactFile', { id, occurrenceId })
+    await call('listContactFiles', { id })
+    await call('deleteContactFile', { id, occurrenceId })
     const unpaid = newInvoice({ contact_id: id, bank_account_id })
     const paid = await call('createInvoice', { body: unpaid })
     const till = await openTill(world)

@@ -131,10 +131,12 @@ describe('each operation', () => {
     const withBody = operationsOf(api).filter(({ requestBody }) => requestBody)
     expect(withBody.length).toBeGreaterThan(15)
     for (const { name, requestBody, responses } of withBody) {
+      expect(Object.keys(responses), name).toContain('413')
+      // A file is no example to be read.
+      if (Object.keys(requestBody?.content ?? {}).join() === 'multipart/form-data') continue
       const content = jsonOf(requestBody?.content)
       expect(content && examplesOf(content).length, name).toBeGreaterThan(0)
       expectRight(check, content, name)
-      expect(Object.keys(responses), name).toContain('413')
     }
   })
 

@@ -1,7 +1,9 @@
 // One of everything that the demo merchant can have in test mode. Every text in it contains the same word.
+import { expect, vi } from 'vitest'
 import { newId } from '../../../gateway/core/ids.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
+import { textFile } from '../invoicing/upload.ts'
 import { newPartner, partnerWorld } from '../partners/partners.ts'
 import { newInvoice, portalClient, portalToken } from '../partners/portal.ts'
 import { goodBank, newToken } from './methods.ts'
@@ -24,6 +26,7 @@ export interface Owned {
   bank: string
   contactsCard: string
   portalCard: string
+  file: string
   token: string
   rule: string
   recurring: string
@@ -119,8 +122,18 @@ async function invoice(world: TestGateway, id: string) {
     authorized_uses: ['all'],
     test_mode: true,
   })
+  const { body } = await client.call({ method: 'POST', path: `/contacts/${contact}/files`, ...textFile })
+  const file: string = body.id
+  // Until it is looked through, it changes.
+  await vi.waitFor(
+    async () => {
+      const { processing_state } = (await client.get(`/contacts/${contact}/files/${file}`)).body
+      expect(processing_state).toBe('completed')
+    },
+    { timeout: 60_000 },
+  )
   await partners.storage.close()
-  return { contact, portalCard, bankAccount, invoice: invoiced }
+  return { contact, portalCard, file, bankAccount, invoice: invoiced }
 }
 
 /** Adds a finished delivery, which does not change any more. */

@@ -1,0 +1,84 @@
+// The files of a contact, which may be attached to its invoices.
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError, notFound } from '../../core/errors.ts'
+import { readPaging } from '../../core/paging.ts'
+import { cancelJob } from '../../jobs/index.ts'
+import {
+  type ContactFileRow,
+  lockName,
+  type Page,
+  type Reader,
+  readPage,
+  type Storage,
+} from '../../storage/index.ts'
+import { invoiceLock } from './lock.ts'
+
+/** Those that are there as a whole. */
+function filesOf(db: Reader, merchantId: string) {
+  return db
+    .selectFrom('contact_files')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('instance_id', 'is', null)
+}
+
+/** @param contactId undefined: of any contact of the merchant @throws 404 */
+export async function readFile(
+  db: Reader,
+  merchantId: string,
+  contactId: string | undefined,
+  id: string,
+): Promise<ContactFileRow> {
+  const row = await filesOf(db, merchantId)
+    .where('id', '=', id)
+    .$if(contactId !== undefined, (all) => all.where('contact_id', '=', contactId ?? ''))
+    .executeTakeFirst()
+  if (!row) throw notFound('File', id)
+  return row
+}
+
+/** A contact's, the newest first. @throws 422 naming the parameter at fault */
+export function listFiles(
+  db: Reader,
+  merchantId: string,
+  contactId: string,
+  query: { page?: string | undefined; page_size?: string | undefined },
+): Promise<Page<ContactFileRow>> {
+  const files = filesOf(db, merchantId)
+    .where('contact_id', '=', contactId)
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+  return readPage(files, readPaging(query))
+}
+
+/**
+ * Deletes a file that no invoice has.
+ * @param caller of the contact's mode
+ * @throws as `readFile`; 422 unavailable_for_current_status for one that is attached
+ */
+export async function deleteFile(
+  storage: Storage,
+  { merchant, mode }: Caller,
+  contactId: string,
+  id: string,
+): Promise<ContactFileRow> {
+  return storage.write(async (tx) => {
+    // An invoice that is being made may be about to have it.
+    await lockName(tx, invoiceLock(merchant.id, mode))
+    const row = await readFile(tx, merchant.id, contactId, id)
+    const attached = await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('contact_id', '=', contactId)
+      .where('attachments', 'like', `%"${id}"%`)
+      .limit(1)
+      .executeTakeFirst()
+    if (attached) {
+      const message = 'An invoice has this file.'
+      throw gatewayError('unavailable_for_current_status', { message })
+    }
+    await cancelJob(tx, 'process_file', id)
+    await tx.deleteFrom('contact_files').where('id', '=', id).execute()
+    return row
+  })
+}
