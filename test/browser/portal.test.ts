@@ -1,10 +1,12 @@
 // The payment portal in a browser: from a mail to a receipt, by mouse and by keyboard, on a small screen and in the dark.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findFaults } from '../support/browser/checker.ts'
 import { inputIn, typeOn } from '../support/browser/pages.ts'
 import { payButton, test, typeCard } from '../support/browser/portal.ts'
 import { expect } from '../support/browser/test.ts'
+import { readPdf } from '../support/invoicing/pdf.ts'
 
 /** How much wider than the screen a page is. */
 const overflow = (page: Page) =>
@@ -56,6 +58,18 @@ test('an invoice goes out by mail and comes back paid, with its surcharge, at it
   ).body
   const deposit = banks.find((bank) => bank.id === invoice.bank_account_id)
   expect(deposit?.processing_accounts.map((account) => account.id)).toContain(charge.account_id)
+
+  await expect
+    .poll(() => portal.mails.received.some(({ source }) => source.includes('Subject: Receipt from')))
+    .toBe(true)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save as PDF' }).click(),
+  ])
+  const { text } = await readPdf(readFileSync(await download.path()))
+  for (const part of ['INV-7', '$43.26', 'Visa ending in 4242']) expect(text).toContain(part)
+  await merchant.post(`/v1/charges/${charge.id}/refund`, { amount: 4326 })
+  expect((await now()).status).toBe('refunded')
 
   expect([...origins].sort()).toEqual([gateway.pagesUrl, gateway.baseUrl].sort())
   expect([...referrers].filter((referrer) => referrer?.includes('/pay/'))).toEqual([])
