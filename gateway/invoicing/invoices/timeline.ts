@@ -37,7 +37,7 @@ export type InvoiceEntry = ChangeEntry | MailEntry | PlannedEntry
 
 /** The time line of an invoice, the first entry first (rules: pages.md#invoicing). */
 export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise<InvoiceEntry[]> {
-  const { id, merchant_id } = invoice
+  const { id, merchant_id, payments } = invoice
   const events = await db
     .selectFrom('events')
     .select(['id', 'type', 'created', 'position', 'data'])
@@ -46,10 +46,11 @@ export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise
     .orderBy('created')
     .orderBy('position')
     .execute()
+  // A receipt is about the payment.
   const mails = await db
     .selectFrom('mails')
     .select(['id', 'kind', 'recipient', 'status', 'created', 'position', 'sent', 'error'])
-    .where('record_id', '=', id)
+    .where('record_id', 'in', [id, ...payments.map((payment) => payment.id)])
     .where('merchant_id', '=', merchant_id)
     .orderBy('position')
     .execute()

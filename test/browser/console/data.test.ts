@@ -47,7 +47,9 @@ async function fill(gateway: SpawnedGateway): Promise<Omit<World, 'gateway'>> {
   return { ...(await fillPayments(gateway)), ...(await fillInvoices(gateway)) }
 }
 
-async function fillInvoices({ client, started }: SpawnedGateway) {
+const LONG = 'a-reference-that-has-no-space-in-it-and-is-as-long-as-any-may-be-'.repeat(2).slice(0, 128)
+
+async function fillInvoices({ client, started }: SpawnedGateway, reference = LONG) {
   const authorization = `Bearer ${started.partner.access_token}`
   const portal = {
     get: (path: string) => client.call({ path, headers: { authorization } }),
@@ -57,7 +59,7 @@ async function fillInvoices({ client, started }: SpawnedGateway) {
   const { contact, invoice } = await newPayment(portal)
   const made = await portal.post('/invoices', {
     ...invoice,
-    reference: 'a-reference-that-has-no-space-in-it-and-is-as-long-as-any-may-be-'.repeat(2).slice(0, 128),
+    reference,
     invoice_messages: [{ email_addresses: ['ada@example.com'] }],
     scheduled_payment_requests: [{ email_addresses: ['ada@example.com'], send_at: '2090-01-01' }],
   })
@@ -68,11 +70,10 @@ async function fillInvoices({ client, started }: SpawnedGateway) {
 
 async function fillPayments({ client }: SpawnedGateway) {
   const made = async (path: string, body: object) => (await client.post(path, body)).body
-  const long = 'a-reference-that-has-no-space-in-it-and-is-as-long-as-any-may-be-'.repeat(2).slice(0, 128)
   const { id: charge } = await made('/v1/charges', {
     amount: 123_456,
     method: { ...goodCard, name: 'Ada Lovelace' },
-    reference: long,
+    reference: LONG,
     data: { order: { id: 42 } },
   })
   await made(`/v1/charges/${charge}/refund`, { amount: 500 })
@@ -238,6 +239,7 @@ if (process.env.UPDATE_PICTURES === '1') {
     const receiver = await startReceiver()
     const gateway = await spawnGateway(folder, ['--rate-limit', '0', '--allow-private-webhooks'], {})
     const { charge, recurring } = await threeWeeks(gateway, receiver)
+    const { invoice } = await fillInvoices(gateway, 'CUPS-12')
     const { pages_url, console: owner } = gateway.started
     const page = await signedIn(browser, pages_url, owner, {
       viewport: { width: 1200, height: 900 },
@@ -248,6 +250,7 @@ if (process.env.UPDATE_PICTURES === '1') {
       { name: 'transactions', at: '/console/transactions' },
       { name: 'charge', at: `/console/transactions/${charge}` },
       { name: 'recurring', at: `/console/recurring/${recurring}` },
+      { name: 'invoice', at: `/console/invoices/${invoice}` },
       { name: 'deliveries', at: '/console/deliveries' },
     ]) {
       const answer = await page.goto(pages_url + at)

@@ -112,6 +112,10 @@ describe('an invoice', () => {
     const { surcharge_amount, total_amount } = await till.quote(invoice.owner_id, wish)
     const { transaction_id } = await till.pay(invoice.owner_id, { ...wish, surcharge_amount })
     await till.close()
+    const lineNow = async () => (await owner.get(invoicePage(invoice.id))).document.querySelector('.timeline')
+    await expect
+      .poll(async () => (await lineNow())?.textContent)
+      .toContain('A receipt went to ada@example.com')
     const paid = await owner.get(invoicePage(invoice.id))
     expect(
       paid.document.querySelector(`main a[href="/console/transactions/${transaction_id}"]`),
