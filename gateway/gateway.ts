@@ -154,6 +154,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const people = await seedPeople({ storage, cipher, clock }, merchant.id)
   const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
   const { pagesUrlOf } = servers
+  const mailsLeave = Boolean(options.mail?.smtpUrl)
   const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks, pagesUrlOf }
   await addRoutes(api.app, background.parts, {
     ...common,
@@ -163,7 +164,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
   for (const { brand, app, publicUrl: authUrl } of pages) {
-    await addPages(app, background.parts, { ...common, brand, authUrl, api })
+    await addPages(app, background.parts, { ...common, brand, authUrl, api, mailsLeave })
   }
   await servers.listen()
   await background.start()

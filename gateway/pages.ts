@@ -26,6 +26,8 @@ export interface PagesOptions {
   authUrl: () => string
   /** That of any brand, likewise. */
   pagesUrlOf: (brandId: string) => string
+  /** Whether there is a mail server. */
+  mailsLeave: boolean
   releases: Releases
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
@@ -37,7 +39,7 @@ export interface PagesOptions {
 export async function addPages(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { brand, authUrl, pagesUrlOf, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
+  { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
 ): Promise<void> {
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -62,6 +64,13 @@ export async function addPages(
     brand,
     hostedFields: () => tagOf(releases.current, api.publicUrl()),
   })
-  await app.register(siteRoutes, { ...parts, brand, allowPrivateWebhooks, apiUrl: api.publicUrl, pagesUrlOf })
+  await app.register(siteRoutes, {
+    ...parts,
+    brand,
+    allowPrivateWebhooks,
+    apiUrl: api.publicUrl,
+    pagesUrlOf,
+    mailsLeave,
+  })
   refuseOtherMethods()
 }

@@ -315,6 +315,8 @@ export const limits = {
     confirmedMs: 10 * 60 * 1000,
     /** Tries to sign in that fail: how many of one account and from one address in this time. */
     attempts: { account: 10, address: 50, windowMs: 15 * 60 * 1000 },
+    /** A link with which somebody chooses another password. */
+    passwordLinkLifeMs: 60 * 60 * 1000,
     invitationLifeMs: 7 * 24 * 60 * 60 * 1000,
     recoveryCodes: 10,
     /** A merchant's own keys of one mode that are valid at the same time; how long a replaced one may go on. */

@@ -1,3 +1,4 @@
+export { countAttempt as noteAttempt } from './attempts.ts'
 export {
   acceptInvitation,
   invite,
@@ -18,6 +19,7 @@ export {
   type TeamMember,
   teamOf,
 } from './memberships.ts'
+export { choosePassword, findByPasswordSecret, passwordSecret } from './new-password.ts'
 export { type PeopleParts, plainEmail } from './parts.ts'
 export { hashPassword } from './passwords.ts'
 export { beginEnrolment, type Enrolment, finishEnrolment, removeSecondFactor } from './second-factor.ts'

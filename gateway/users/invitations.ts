@@ -62,14 +62,23 @@ export async function invite(
   return { id: row.id, secret }
 }
 
-/** As `invite`, by somebody of the team. @throws also 403 for who may not */
+/**
+ * As `invite`, by somebody of the team.
+ * @param tell what else is done in the same database transaction
+ * @throws also 403 for who may not
+ */
 export async function inviteToTeam(
   parts: PeopleParts,
   by: Member,
   invitation: Pick<NewInvitation, 'email' | 'role' | 'invitedBy'>,
+  tell: (tx: Tx, made: { id: string; secret: string }) => Promise<void>,
 ): Promise<{ id: string; secret: string }> {
   mayGive(by, invitation.role)
-  return parts.storage.write((tx) => invite(tx, parts, { ...invitation, merchantId: by.merchantId }))
+  return parts.storage.write(async (tx) => {
+    const made = await invite(tx, parts, { ...invitation, merchantId: by.merchantId })
+    await tell(tx, made)
+    return made
+  })
 }
 
 async function teamFaults(db: Reader, merchantId: string, email: string) {

@@ -26,6 +26,8 @@ export interface Visitor {
 export function visitor(pagesUrl: string, caCertificate: string): Visitor {
   const ca = readFileSync(caCertificate)
   const cookies = new Map<string, string>()
+  // Otherwise a test could send no other Host.
+  const servername = new URL(pagesUrl).hostname
 
   function ask(
     method: string,
@@ -46,7 +48,7 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
     return new Promise((resolve, reject) => {
       const request = httpsRequest(
         pagesUrl + path,
-        { method, headers: all, ca, agent: false },
+        { method, headers: all, ca, agent: false, servername },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))

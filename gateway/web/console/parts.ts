@@ -9,6 +9,4 @@ export interface ConsoleParts extends VisitParts, ChargeParts {
   allowPrivateWebhooks: boolean
   /** The API's public origin. Called only while a request is handled. */
   apiUrl: () => string
-  /** The origin of a brand's pages, likewise. */
-  pagesUrlOf: (brandId: string) => string
 }

@@ -1,5 +1,6 @@
 export { callerOf, clientAddress, memberOf, sessionOf } from './caller.ts'
 export { type Access, ADMINISTRATORS, hasRole, MEMBERS, type Role } from './guard.ts'
+export { mailLink } from './mails.ts'
 export { type Refused, tryForm } from './refused.ts'
 export { peopleRoutes } from './routes.ts'
 export { readForm, setVisit, useSessions, type Visit, type VisitParts, visitOf } from './visits.ts'

@@ -18,6 +18,7 @@ const DONE: Readonly<Record<string, string>> = {
   'signed-out': 'You are signed out.',
   joined: 'You are in the team. Sign in to go on.',
   expired: 'That took too long. Sign in again.',
+  'new-password': 'Your password is another one. Sign in with it.',
 }
 
 export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) => {
@@ -68,10 +69,6 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
     setVisit(parts, reply, newSecret())
     return reply.redirect('/sign-in?done=signed-out', 303)
   })
-
-  app.get('/sign-in/forgotten', anybody, async (_request, reply) =>
-    sendPage(reply, { title: 'Forgotten password', look: parts.brand, main: forgotten }),
-  )
 }
 
 async function homeAfter(parts: VisitParts, secret: string): Promise<string> {
@@ -152,10 +149,3 @@ export const hiddenReturn = (returnTo: string | undefined) => {
   const path = returnPath(returnTo)
   return path !== undefined && hidden('return_to', path)
 }
-
-const forgotten: Html = html`
-  <h1>Forgotten password</h1>
-  <p class="lead">The operator of this gateway gives you another one.</p>
-  <p>Ask the operator, who runs <code>npm run gateway -- operator user reset EMAIL</code> and tells you the new
-    password. It ends every session of yours, and the second factor with it: set that up anew.</p>
-  <p><a class="button" href="/sign-in">Back to the sign-in</a></p>`

@@ -36,6 +36,10 @@ export interface Visit {
 
 export interface VisitParts extends PeopleParts {
   brand: Look & { id: string }
+  /** The origin of a brand's pages. Called only while a request is handled. */
+  pagesUrlOf: (brandId: string) => string
+  /** Whether there is a mail server: without one nobody gets a mail. */
+  mailsLeave: boolean
 }
 
 /** Two brands on one host, as on a developer's machine, have a cookie each. */

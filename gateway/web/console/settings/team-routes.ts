@@ -1,7 +1,8 @@
 // The team: who is in it, as what, and who is invited.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
-import { type InvitationRow, memberRoles } from '../../../storage/index.ts'
+import { printable } from '../../../core/text.ts'
+import { type InvitationRow, memberRoles, type Tx } from '../../../storage/index.ts'
 import {
   changeRole,
   inviteToTeam,
@@ -17,6 +18,7 @@ import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import {
   ADMINISTRATORS,
+  mailLink,
   memberOf,
   type Refused,
   readForm,
@@ -60,9 +62,15 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     const { email = '' } = values
     const role = roleOf(values.role)
     const invitedBy = sessionOf(request).user.id
-    const tried = await tryForm(() => inviteToTeam(parts, memberOf(request), { email, role, invitedBy }))
+    const linkOf = ({ secret }: { secret: string }) =>
+      `${parts.pagesUrlOf(parts.brand.id)}/invitation/${secret}`
+    const tried = await tryForm(() =>
+      inviteToTeam(parts, memberOf(request), { email, role, invitedBy }, (tx, made) =>
+        mailInvitation(tx, parts, request, { email, role, id: made.id, link: linkOf(made) }),
+      ),
+    )
     if (tried.refused) return show(parts, request, reply, { values, refused: tried.refused })
-    const link = `/invitation/${tried.done.secret}`
+    const link = linkOf(tried.done)
     return show(parts, request, reply, { invited: { email, link } })
   })
 
@@ -115,8 +123,10 @@ async function show(
     ${errorSummary(faults)}
     ${
       invited &&
-      html`${notice('good', html`Send this link to ${invited.email}. It counts once, for seven days, and is not shown again.`)}
-      <p>${copyable(originOf(request) + invited.link)}</p>`
+      (parts.mailsLeave
+        ? notice('good', html`A link is on its way to ${invited.email}. It counts once, for seven days.`)
+        : html`${notice('good', html`Send this link to ${invited.email}. It counts once, for seven days, and is not shown again.`)}
+      <p>${copyable(invited.link)}</p>`)
     }
     ${memberTable(await teamOf(parts.storage.read, merchantId))}
     ${invitationTable(await openInvitations(parts, merchantId), csrf)}
@@ -124,7 +134,7 @@ async function show(
     ${form({
       action: TEAM,
       csrf,
-      submit: 'Make a link',
+      submit: parts.mailsLeave ? 'Mail a link' : 'Make a link',
       fields: html`${fields.text({ name: 'email', label: 'Email address', type: 'email' })}
         ${fields.radios({
           name: 'role',
@@ -142,8 +152,29 @@ async function show(
   })
 }
 
-/** Of the pages, as the browser has them: the link is for a person who opens it there. */
-const originOf = ({ host }: FastifyRequest) => `https://${host}`
+/** The link is for who reads the mail: its address is the gateway's own, whatever the request says. */
+async function mailInvitation(
+  tx: Tx,
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  { id, email, role, link }: { id: string; email: string; role: string; link: string },
+): Promise<void> {
+  if (!parts.mailsLeave) return
+  const { merchant } = visitOf(request)
+  if (!merchant) return
+  const { name } = sessionOf(request).user
+  const mail = {
+    kind: 'invitation' as const,
+    merchantId: merchant.id,
+    recordId: id,
+    recipient: email.trim(),
+    subject: `Join ${printable(merchant.name)} at ${parts.brand.name}`,
+    before: `${name} invites you to the team of ${merchant.name}, as ${role}. Open this link within seven days:`,
+    after: 'It counts once. If you do not know what this is about, do nothing.',
+    link,
+  }
+  await mailLink(tx, parts, mail, parts.clock.now())
+}
 
 const memberTable = (team: readonly TeamMember[]) =>
   table<TeamMember>({

@@ -1,0 +1,143 @@
+// For who has forgotten the password: a mail with a link, and the page behind it (rules: authentication.md#forgotten).
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import {
+  choosePassword,
+  findByPasswordSecret,
+  findUser,
+  membershipsOf,
+  noteAttempt,
+  passwordSecret,
+  plainEmail,
+} from '../../users/index.ts'
+import { errorSummary, type FormState, form, formFields } from '../layout/forms.ts'
+import { type Html, html } from '../layout/html.ts'
+import { sendPage } from '../layout/page.ts'
+import { clientAddress } from './caller.ts'
+import { mailLink } from './mails.ts'
+import { tryForm } from './refused.ts'
+import { readForm, type VisitParts, visitOf } from './visits.ts'
+
+const anybody = { config: { access: 'anybody' } } as const
+const FORGOTTEN = '/sign-in/forgotten'
+
+interface BySecret {
+  Params: { secret: string }
+}
+
+export const newPasswordRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) => {
+  const { brand, mailsLeave } = parts
+  const page = (reply: FastifyReply, main: Html) =>
+    sendPage(reply, { title: 'Forgotten password', look: brand, main })
+
+  app.get(FORGOTTEN, anybody, async (request, reply) =>
+    page(reply, mailsLeave ? ask(visitOf(request).csrf) : OPERATOR),
+  )
+
+  app.post(FORGOTTEN, anybody, async (request, reply) => {
+    if (!mailsLeave) throw gatewayError('resource_not_found')
+    const { email = '' } = readForm(request.body)
+    const tried = await tryForm(() =>
+      noteAttempt(parts, `forgotten ${plainEmail(email)}`, clientAddress(request)),
+    )
+    if (tried.refused) {
+      const { faults, status } = tried.refused
+      return page(reply.code(status), ask(visitOf(request).csrf, { values: { email }, faults }))
+    }
+    // Nobody waits for it, so that the time of the answer does not tell whether there is such an account.
+    void mailTo(parts, email).catch((error) => request.log.error({ error }, 'a new password was not mailed'))
+    return page(reply, ON_ITS_WAY)
+  })
+
+  app.get<BySecret>('/new-password/:secret', anybody, async (request, reply) => show(parts, request, reply))
+
+  app.post<BySecret>('/new-password/:secret', anybody, async (request, reply) => {
+    const { password = '' } = readForm(request.body)
+    const tried = await tryForm(() => choosePassword(parts, request.params.secret, password))
+    if (!tried.refused) return reply.redirect('/sign-in?done=new-password', 303)
+    return show(parts, request, reply.code(tried.refused.status), { faults: tried.refused.faults })
+  })
+}
+
+/** Mails a link, if somebody who is in a team has the address: others ask the operator. */
+async function mailTo(parts: VisitParts, email: string): Promise<void> {
+  const { storage, brand, pagesUrlOf, clock } = parts
+  const user = await findUser(storage.read, email)
+  if (user?.status !== 'ACTIVE') return
+  const [membership] = await membershipsOf(storage.read, user.id)
+  if (!membership) return
+  const mail = {
+    kind: 'new_password' as const,
+    merchantId: membership.merchant_id,
+    recordId: user.id,
+    recipient: user.email,
+    subject: `Another password for ${brand.name}`,
+    before: 'Somebody has asked for another password for your account. Choose it here, within an hour:',
+    after: 'If it was not you, do nothing: your password stays as it is.',
+    link: `${pagesUrlOf(brand.id)}/new-password/${passwordSecret(parts, user)}`,
+  }
+  await storage.write((tx) => mailLink(tx, parts, mail, clock.now()))
+}
+
+function ask(csrf: string, state: FormState = {}): Html {
+  const fields = formFields(state)
+  return html`
+    <h1>Forgotten password</h1>
+    ${errorSummary(state.faults)}
+    <p class="lead">We mail you a link with which you choose another one.</p>
+    ${form({
+      action: FORGOTTEN,
+      csrf,
+      submit: 'Mail me a link',
+      cancel: '/sign-in',
+      fields: fields.text({
+        name: 'email',
+        label: 'Email address',
+        inputmode: 'email',
+        autocomplete: 'username',
+      }),
+    })}`
+}
+
+const ON_ITS_WAY: Html = html`
+  <h1>Look into your mail</h1>
+  <p class="lead">If you have an account with this address, a link is on its way. It counts once, for an hour.</p>
+  <p>If none comes, ask the operator of this gateway.</p>
+  <p><a class="button" href="/sign-in">Back to the sign-in</a></p>`
+
+const OPERATOR: Html = html`
+  <h1>Forgotten password</h1>
+  <p class="lead">The operator of this gateway gives you another one.</p>
+  <p>Ask the operator, who runs <code>npm run gateway -- operator user reset EMAIL</code> and tells you the new
+    password. It ends every session of yours, and the second factor with it: set that up anew.</p>
+  <p><a class="button" href="/sign-in">Back to the sign-in</a></p>`
+
+async function show(
+  parts: VisitParts,
+  request: FastifyRequest<BySecret>,
+  reply: FastifyReply,
+  state: FormState = {},
+): Promise<FastifyReply> {
+  const { secret } = request.params
+  const user = await findByPasswordSecret(parts.storage.read, parts, secret)
+  if (!user) throw gatewayError('resource_not_found')
+  const main = html`
+    <h1>Another password</h1>
+    <p class="lead">For the account of ${user.email}. You are signed out everywhere; a second factor stays.</p>
+    ${errorSummary(state.faults)}
+    ${form({
+      action: `/new-password/${encodeURIComponent(secret)}`,
+      csrf: visitOf(request).csrf,
+      submit: 'Save it',
+      fields: formFields(state).text({
+        name: 'password',
+        label: 'A new password',
+        hint: `${limits.people.password.least} characters or more. Several words make a good one.`,
+        type: 'password',
+        autocomplete: 'new-password',
+      }),
+    })}`
+  const isRefused = (state.faults ?? []).length > 0
+  return sendPage(reply, { title: 'Another password', look: parts.brand, main, isRefused })
+}
