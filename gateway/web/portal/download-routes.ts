@@ -1,7 +1,7 @@
-// What a payer may keep: papers as attachments, which no browser shows as a page of this origin.
+// What a payer may keep: papers and files as attachments, which no browser shows as a page of this origin.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
-import { invoicePdf, readPayment, receiptPdf, shownInvoice } from '../../invoicing/index.ts'
+import { invoicePdf, openDownload, readPayment, receiptPdf, shownInvoice } from '../../invoicing/index.ts'
 import { type ByLink, opened, showsPart, type VisitParts } from './visit.ts'
 
 export function downloadRoutes(app: FastifyInstance, parts: VisitParts): void {
@@ -12,6 +12,15 @@ export function downloadRoutes(app: FastifyInstance, parts: VisitParts): void {
     opened(parts, async ({ link }, request, reply) => {
       const { id, merchant_id, invoice_number } = await shownInvoice(read, link, request.params.id)
       return sendPdf(reply, `invoice-${invoice_number}.pdf`, await invoicePdf(read, merchant_id, id))
+    }),
+  )
+
+  app.get<ByLink>(
+    '/pay/:secret/invoices/:id/files/:file',
+    opened(parts, async ({ link }, request, reply) => {
+      const invoice = await shownInvoice(read, link, request.params.id)
+      const { headers, body } = openDownload(parts.storage, invoice, request.params.file)
+      return reply.headers(headers).send(body)
     }),
   )
 

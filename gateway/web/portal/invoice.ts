@@ -21,7 +21,7 @@ export function invoicePaper({ merchant, at }: Visit, invoice: ShownInvoice): Ht
       ...(name ? [['For', name] as const] : []),
     ])}
     ${lines(invoice)}
-    ${files(invoice)}
+    ${files(at, invoice)}
     <p class="paper-links"><a href="${at}/invoices/${invoice.id}/pdf">Save as PDF</a></p>
   </article>`
 }
@@ -44,10 +44,12 @@ function lines(invoice: ShownInvoice): Html {
   </table>`
 }
 
-function files({ files }: ShownInvoice): Html | undefined {
+function files(at: string, { id, files }: ShownInvoice): Html | undefined {
   const whole = files.filter(({ processing_state }) => processing_state === 'completed')
   if (whole.length === 0) return undefined
-  return html`<h2>Files</h2><ul class="files">${whole.map(({ file_name }) => html`<li>${file_name}</li>`)}</ul>`
+  return html`<h2>Files</h2><ul class="files">${whole.map(
+    (file) => html`<li><a href="${at}/invoices/${id}/files/${file.id}"><bdi>${file.file_name}</bdi></a></li>`,
+  )}</ul>`
 }
 
 /** Several that are paid together. */

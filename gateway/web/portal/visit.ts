@@ -19,7 +19,7 @@ export interface VisitParts {
 }
 
 export interface ByLink {
-  Params: { secret: string; id: string }
+  Params: { secret: string; id: string; file: string }
   Querystring: Readonly<Record<string, unknown>>
 }
 

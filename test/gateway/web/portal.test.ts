@@ -10,6 +10,7 @@ import {
   type SentInvoice,
   sendInvoice,
 } from '../../support/invoicing/portal.ts'
+import { samples, textFile } from '../../support/invoicing/upload.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { ada, newPayer } from '../../support/partners/portal.ts'
 import { type Seen, type Visitor, visitor } from '../../support/web.ts'
@@ -389,7 +390,7 @@ describe('paying', () => {
 })
 
 describe('papers', () => {
-  const pdfAt = async (path: string) => {
+  const download = async (path: string) => {
     const { pagesUrl, caCertificate } = world.gateway
     return apiClient(pagesUrl, caCertificate).call({ path, key: null })
   }
@@ -402,7 +403,7 @@ describe('papers', () => {
       [`${paid.location}/pdf`]: 'receipt.pdf',
     }
     for (const [path, name] of Object.entries(names)) {
-      const { status, headers, text } = await pdfAt(path)
+      const { status, headers, text } = await download(path)
       expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
@@ -413,6 +414,37 @@ describe('papers', () => {
         'cache-control': 'no-store',
       })
     }
+  })
+
+  test('files that are attached are, too, by the link of their invoice alone', async () => {
+    const { contact, client } = payer
+    const uploaded = await client.call({ method: 'POST', path: `/contacts/${contact.id}/files`, ...textFile })
+    const { id: file } = uploaded.body
+    const state = async () =>
+      (await client.get(`/contacts/${contact.id}/files/${file}`)).body.processing_state
+    await expect.poll(state).toBe('completed')
+    const { id, at } = await sendInvoice(payer, { attachments: [{ id: file }] })
+    const without = await sendInvoice(payer)
+    const link = (await browser.get(at)).document.querySelector('.files a')
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+      'terms.txt',
+      `${at}/invoices/${id}/files/${file}`,
+    ])
+    const { status, headers, text } = await download(`${at}/invoices/${id}/files/${file}`)
+    expect([status, text]).toEqual([200, samples.text.toString()])
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'attachment; filename=terms.txt',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    for (const path of [
+      `${without.at}/invoices/${without.id}/files/${file}`,
+      `${without.at}/invoices/${id}/files/${file}`,
+      `${at}/invoices/${id}/files/fref_${newId()}`,
+    ])
+      expect((await download(path)).status).toBe(404)
   })
 
   test('are of nothing that the link does not show', async () => {
@@ -426,8 +458,8 @@ describe('papers', () => {
       `${first.at}/receipts/${payment}/pdf`,
       `${(await sendInvoice(payer)).at}/receipts/${payment}/pdf`,
     ]
-    for (const path of paths) expect((await pdfAt(path)).status).toBe(404)
-    expect((await pdfAt(`${paid.location}/pdf`)).status).toBe(200)
+    for (const path of paths) expect((await download(path)).status).toBe(404)
+    expect((await download(`${paid.location}/pdf`)).status).toBe(200)
   })
 })
 
