@@ -84,7 +84,7 @@ async function receive(
       row = { ...empty, content_type, file_name: nameFor(name, content_type) }
       const begun = row
       await storage.write(async (tx) => {
-        await checkRoom(await countOf(tx, begun.contact_id))
+        checkRoom(await countOf(tx, begun.contact_id))
         await tx.insertInto('contact_files').values(begun).execute()
       })
       if (content_type === 'text/plain') readText = textReader()
@@ -129,7 +129,7 @@ async function countOf(db: Storage['read'], contactId: string): Promise<number> 
   return Number(count)
 }
 
-async function checkRoom(count: number): Promise<void> {
+function checkRoom(count: number): void {
   if (count < limits.invoicing.maxFiles) return
   refuse([fileFault(`A contact has ${limits.invoicing.maxFiles} files at the most: delete one before.`)])
 }

@@ -154,6 +154,7 @@ describe('what is refused leaves nothing behind', () => {
       'a.txt',
     ],
     ['half a character at the end', Buffer.concat([samples.text, Buffer.from([0xc3])]), 'a.txt'],
+    ['9 MB of a ZIP archive', Buffer.concat([zip, Buffer.alloc(9_000_000)]), 'archive.pdf'],
     ['nothing', '', 'empty.txt'],
     ['a path', samples.pdf, '../../etc/passwd.pdf'],
     ['a path of Windows', samples.pdf, 'C:\\secret\\a.pdf'],

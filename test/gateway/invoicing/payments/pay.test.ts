@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../gateway/core/ids.ts'
 import type { PaymentRequest } from '../../../../gateway/invoicing/index.ts'
+import { storedText } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'
 import { openTill, type Till } from '../../../support/invoicing/till.ts'
@@ -417,4 +418,16 @@ describe('nothing is paid', () => {
     await expect(pay(await payer.wish([invoice.id], expired))).rejects.toMatchObject({ status: 422 })
     expect((await payer.invoiceNow(invoice.id)).invoice_payments).toEqual([])
   })
+})
+
+test('no number of a card or a bank is anywhere in what is stored', async () => {
+  const invoice = await payer.newInvoice()
+  const bank = { ...goodBank, account_number: '9988776655443', name: 'Ada' }
+  const payment = await pay({ ...(await payer.wish([invoice.id], bank)), savesMethod: true })
+  expect(payment.status).toBe('AUTHORIZED')
+  const stored = await storedText(world)
+  expect(stored).toContain(payment.id)
+  for (const number of [goodCard.number, declined.number, bank.account_number]) {
+    expect(stored.includes(number), `…${number.slice(-4)}`).toBe(false)
+  }
 })
