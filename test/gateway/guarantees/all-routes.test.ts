@@ -87,6 +87,7 @@ const BRAND: Record<string, Door> = {
   'GET /pay/:secret': 'payer',
   'GET /pay/:secret/all': 'payer',
   'GET /pay/:secret/invoices/:id': 'payer',
+  'GET /pay/:secret/invoices/:id/files/:file': 'payer',
   'GET /pay/:secret/invoices/:id/pdf': 'payer',
   'GET /pay/:secret/receipts/:id': 'payer',
   'GET /pay/:secret/receipts/:id/pdf': 'payer',
