@@ -19,7 +19,7 @@ import type { LinkParts } from '../links/links.ts'
 import { tellOfInvoice } from './change.ts'
 import { readLines, remindersOf } from './input.ts'
 import { type Invoice, invoicesOf, readInvoice } from './invoices.ts'
-import { queueMessage } from './messages.ts'
+import { noteSent, queueMessage } from './messages.ts'
 import { scheduleReminders } from './reminders.ts'
 import type { NewInvoice } from './schemas.ts'
 
@@ -137,6 +137,7 @@ async function insertInvoice(
   for (const message of body.invoice_messages ?? []) await queueMessage(tx, parts, caller, row, message)
   await scheduleReminders(tx, caller, row, remindersOf(body))
   await tellOfInvoice(tx, await readInvoice(tx, merchant.id, row.id), 'created', now)
+  if (body.invoice_messages?.length) await noteSent(tx, row, caller)
   return row.id
 }
 

@@ -11,12 +11,11 @@ import {
   type Tx,
   toJson,
 } from '../../storage/index.ts'
-import { auditFacts } from '../audit/stamp.ts'
+import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import { soughtAddress } from '../contacts/contacts.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'
 import { changeInvoice } from './change.ts'
 import type { Message } from './input.ts'
-import { lockInvoice } from './invoices.ts'
 import { htmlMail, plainMail } from './mail-text.ts'
 
 /** In place of the secret, where a text is shown in which each mail has another. */
@@ -88,22 +87,25 @@ async function sendersOf(tx: Tx, { brand_id, merchant_id }: InvoiceRow) {
   return { brand, merchantName: name }
 }
 
-/** Notes on the invoice that a mail of it has left: the first one is an event. @param now by the merchant's clock of the mode */
+/** Notes that a payment request of an invoice is on its way: the first one is an event (rules: invoicing.md#viewed). */
+export async function noteSent(
+  tx: Tx,
+  row: InvoiceRow,
+  by: Pick<Caller, 'clock' | 'clientId' | 'address'>,
+): Promise<void> {
+  if (row.presentment_status !== 'unsent') return
+  await changeInvoice(tx, row, { ...by, now: by.clock.now() }, { presentment_status: 'sent' })
+}
+
+/** Notes on its message that a mail has left. @param now by the merchant's clock of the mode */
 export async function noteMailSent(tx: Tx, mail: MailRow, now: number): Promise<void> {
-  const link = await tx
-    .selectFrom('portal_links')
-    .select(['invoice_id', 'message_id'])
-    .where('mail_id', '=', mail.id)
-    .executeTakeFirst()
-  // It asks for no payment, or its invoice was purged.
-  if (!link?.invoice_id || !link.message_id) return
-  const row = await lockInvoice(tx, mail.merchant_id, link.invoice_id)
-  const by = { address: 'gateway', now } as const
+  // One that asks for no payment has no link.
   await tx
     .updateTable('invoice_messages')
-    .set({ status: 'sent', modified: now, modified_by: auditFacts(by) })
-    .where('id', '=', link.message_id)
+    .set({ status: 'sent', modified: now, modified_by: NOBODY })
+    .where('id', 'in', (links) =>
+      links.selectFrom('portal_links').select('message_id').where('mail_id', '=', mail.id),
+    )
     .where('status', '=', 'pending')
     .execute()
-  if (row.presentment_status === 'unsent') await changeInvoice(tx, row, by, { presentment_status: 'sent' })
 }

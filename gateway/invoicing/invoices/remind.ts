@@ -12,7 +12,7 @@ import {
 import { NOBODY } from '../audit/stamp.ts'
 import type { LinkParts } from '../links/links.ts'
 import { lockInvoice } from './invoices.ts'
-import { queueMessage } from './messages.ts'
+import { noteSent, queueMessage } from './messages.ts'
 
 /** The job of one such request: its mails are queued in one database transaction, so that each is sent once. */
 export function createReminder(parts: LinkParts & { storage: Storage }): JobHandler<'remind'> {
@@ -46,6 +46,7 @@ async function send(
     message: message ?? undefined,
   }
   await queueMessage(tx, parts, by, invoice, said, 'reminder')
+  await noteSent(tx, invoice, by)
   const modified = { modified: clock.now(), modified_by: NOBODY }
   await updateRow(tx, 'payment_requests', id, { status: 'sent', ...modified })
 }

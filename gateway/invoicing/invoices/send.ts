@@ -4,7 +4,7 @@ import { recordAttempt } from '../../storage/index.ts'
 import type { InvoiceParts } from './create.ts'
 import type { Message } from './input.ts'
 import { type Invoice, lockInvoice, readInvoice } from './invoices.ts'
-import { queueMessage } from './messages.ts'
+import { noteSent, queueMessage } from './messages.ts'
 
 /**
  * Sends another payment request of an invoice of which something is to be paid (rules: invoicing.md#send-again).
@@ -28,6 +28,7 @@ export async function sendInvoice(
       throw gatewayError('unavailable_for_current_status', { message: text })
     }
     await queueMessage(tx, parts, caller, row, message)
+    await noteSent(tx, row, caller)
     await recordAttempt(tx, attempt, 'Invoice', id)
     return readInvoice(tx, merchant.id, id)
   })

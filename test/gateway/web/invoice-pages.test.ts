@@ -82,7 +82,7 @@ describe('an invoice', () => {
       invoice_messages: [{ email_addresses: ['ada@example.com'] }],
       scheduled_payment_requests: [{ email_addresses: ['late@example.com'], send_at: '2090-01-01' }],
     })
-    await expect.poll(async () => (await read(invoice.id)).presentment_status).toBe('sent')
+    await expect.poll(async () => (await read(invoice.id)).invoice_messages[0].status).toBe('sent')
     const list = await owner.get('/console/invoices?q=INV-line')
     expect(list.document.querySelectorAll('tbody tr')).toHaveLength(1)
     expect(list.document.querySelector('tbody')?.textContent).toContain('$42.00')

@@ -163,7 +163,7 @@ describe('a link', () => {
 
   test('changes nothing by a GET or a HEAD, and notes by a POST that it was seen, once', async () => {
     const { id, at } = await sendInvoice(payer)
-    await expect.poll(async () => (await invoiceNow(id)).presentment_status).toBe('sent')
+    await expect.poll(async () => (await invoiceNow(id)).invoice_messages[0].status).toBe('sent')
     const before = await invoiceNow(id)
     const events = async () => (await payer.shop.test.get('/v1/events?page_size=1')).body.total_entries
     const count = await events()
