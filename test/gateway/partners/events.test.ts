@@ -3,7 +3,9 @@
 
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { limits } from '../../../gateway/core/limits.ts'
 import { changeApplication } from '../../../gateway/partners/index.ts'
+import { setLimits } from '../../support/api/limits.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { storedText } from '../../support/engine.ts'
 import { type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
@@ -28,9 +30,10 @@ interface World {
   own: Shop
 }
 
-/** A gateway that posts when its clock says so. */
+/** A gateway that posts soon after its clock says so. */
 async function startWorld({ allowPrivateWebhooks = true } = {}): Promise<World> {
   const clock = testClock()
+  onTestFinished(setLimits({ jobs: { ...limits.jobs, intervalMs: 20 } }))
   const world = await testGateway({ clock, jobs: true, allowPrivateWebhooks })
   onTestFinished(() => world.close())
   const partners = await partnerWorld(world, clock)
