@@ -33,7 +33,7 @@ export const cardTypes = [
 export type CardType = (typeof cardTypes)[number]
 
 /** Of the brands that the API tells apart: it knows no others. */
-const CARD_TYPES: { readonly [Name in Brand]?: CardType } = {
+export const cardTypeByBrand: { readonly [Name in Brand]?: CardType } = {
   visa: 'VISA',
   mastercard: 'MASTERCARD',
   amex: 'AMERICAN_EXPRESS',
@@ -77,7 +77,7 @@ export function brandOf(digits: string): Brand | undefined {
 /** The `card_type` of a number (rules: methods.md#card-type). */
 export function cardTypeOf(number: string): CardType {
   const brand = brandOf(number)
-  return (brand && CARD_TYPES[brand]) ?? 'UNKNOWN'
+  return (brand && cardTypeByBrand[brand]) ?? 'UNKNOWN'
 }
 
 /** The number of digits of a brand's security codes. */

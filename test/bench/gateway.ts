@@ -6,11 +6,12 @@ import { cpus } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { dueCharges } from './gateway/due-charges.ts'
+import { dueReminders } from './gateway/due-reminders.ts'
 import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
 import { measureConsole } from './gateway/measure-console.ts'
-import { measureDue } from './gateway/measure-due.ts'
+import { measureDueDay } from './gateway/measure-due.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
-import { measureReminders } from './gateway/measure-reminders.ts'
 import { measureSize } from './gateway/measure-size.ts'
 
 const HELP = `npm run bench:gateway -- [options]
@@ -76,8 +77,9 @@ async function measure(signal: AbortSignal) {
     const engine = await openEngine(name, folder, started)
     if (parts.includes('load')) console.log(`\n${await measureLoad(engine, measuring)}`)
     if (parts.includes('size')) console.log(`\n${await measureSize(engine, rows, measuring)}`)
-    if (parts.includes('due')) console.log(`\n${await measureDue(engine, due, measuring)}`)
-    if (parts.includes('reminders')) console.log(`\n${await measureReminders(engine, due, measuring)}`)
+    if (parts.includes('due')) console.log(`\n${await measureDueDay(engine, due, measuring, dueCharges)}`)
+    if (parts.includes('reminders'))
+      console.log(`\n${await measureDueDay(engine, due, measuring, dueReminders)}`)
     if (parts.includes('console')) console.log(`\n${await measureConsole(engine, rows, measuring)}`)
   }
 }

@@ -74,7 +74,7 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
 /** What somebody sees of it. @param current the `href` of the page, or of what it is a part of */
 export function consoleNavigation(session: Session, current: string): Navigation {
   const isSeen = ({ access = MEMBERS, mode = session.mode }: ConsoleLink) =>
-    mode === session.mode && access.some((role) => hasRole(session, role))
+    mode === session.mode && hasRole(session, access)
   const groups = GROUPS.map((group) => ({ ...group, links: group.links.filter(isSeen) }))
   return {
     home: session.role === undefined ? '/operator' : '/console',

@@ -1,5 +1,5 @@
 // The form that pays. What is typed of a card or an account is in the hosted fields' frames; this page has a token of it.
-import type { CardType } from '../../../shared/card-brands.ts'
+import { brands, cardTypeByBrand } from '../../../shared/card-brands.ts'
 import { addressFields, type holderFields } from '../../../shared/methods.ts'
 import { newId } from '../../core/ids.ts'
 import type { ShownInvoice, WaysToPay } from '../../invoicing/index.ts'
@@ -10,21 +10,12 @@ import { methodText, money, typedMoney } from '../layout/money.ts'
 import { notice } from '../layout/parts.ts'
 import type { Visit } from './visit.ts'
 
-const BRANDS: Readonly<Record<Exclude<CardType, 'UNKNOWN'>, string>> = {
-  VISA: 'visa',
-  MASTERCARD: 'mastercard',
-  AMERICAN_EXPRESS: 'amex',
-  DISCOVER: 'discover',
-  DINERS_CLUB: 'dinersclub',
-  JCB: 'jcb',
-}
-
 /** The brands that the hosted field takes; undefined: any. */
 function brandsOf({ accepted_card_types }: AccountRow): string[] | undefined {
   const names = accepted_card_types.split(',')
   return accepted_card_types === '*' || names.includes('UNKNOWN')
     ? undefined
-    : Object.entries(BRANDS).flatMap(([type, brand]) => (names.includes(type) ? [brand] : []))
+    : brands.filter((brand) => names.includes(cardTypeByBrand[brand] ?? ''))
 }
 
 export interface FormContent {

@@ -20,13 +20,14 @@ export function guard(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   if (access === 'anybody') return undefined
   const session = request.visit?.session
   if (!session) return reply.redirect(withReturn('/sign-in', comeBack(request)), 303)
-  if (access !== 'person' && !access.some((role) => hasRole(session, role))) throw forbidden(refusal(access))
+  if (access !== 'person' && !hasRole(session, access)) throw forbidden(refusal(access))
   if (!confirmed || session.isConfirmed) return undefined
   return reply.redirect(withReturn('/confirm', comeBack(request)), 303)
 }
 
-export function hasRole(session: Session, role: Role): boolean {
-  return role === 'operator' ? session.user.isOperator : session.role === role
+/** Whether a person has one of these roles. */
+export function hasRole(session: Session, roles: readonly Role[]): boolean {
+  return roles.some((role) => (role === 'operator' ? session.user.isOperator : session.role === role))
 }
 
 const refusal = (access: readonly Role[]) =>

@@ -1,12 +1,11 @@
 // The signature: drawn, or for who does not draw the name in letters. It submits the application.
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { contentOf, draftFaults, fieldsOf, signDraft } from '../../partners/index.ts'
 import { errorSummary, form, formFields } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
+import { servePageScript } from '../layout/page-script.ts'
 import { clientAddress, tryForm } from '../sessions/index.ts'
 import { namedFaults } from './fields.ts'
 import { progress, titleOf } from './steps.ts'
@@ -14,17 +13,9 @@ import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visi
 
 const SIGN = '/sign-up/sign'
 const SCRIPT = '/assets/signature.js'
-const BUILT = path.join(import.meta.dirname, '../../../dist/pages/signature.js')
 
 export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
-  const script = readFileSync(BUILT)
-  app.get(SCRIPT, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/javascript; charset=utf-8')
-      .send(script),
-  )
+  servePageScript(app, SCRIPT)
 
   app.get(SIGN, async (request, reply) => {
     const visit = await signUpOf(parts, request)

@@ -1,55 +1,65 @@
-// Recurring charges that are all due on one day: how many are collected in a second, and what memory that takes.
+// What is due on one day: how much of it is done in a second when the test clock is turned past it, and what memory that takes.
 import { existsSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { goodCard } from '../../support/gateway.ts'
 import { requestOf } from './connection.ts'
 import { type Engine, startTarget, type Target } from './engines.ts'
 import type { Measuring } from './measure-load.ts'
 import { answered } from './operations.ts'
 import { number, type Row, table } from './table.ts'
 
-/** Connections that make them. */
-export const LANES = 32
-const DUE = '2030-01-10'
-/** Noon where the merchant is. */
+/** Connections that make it. */
+const LANES = 32
+/** Noon where the merchant is, on the day before `DUE_DAY` and on that day. */
 const BEFORE = '2030-01-09T17:00:00Z'
 const AFTER = '2030-01-10T17:00:00Z'
+export const DUE_DAY = '2030-01-10'
 
-/** @param counts recurring charges, each in an empty place @returns a table as text */
-export async function measureDue(
+export interface DueWork {
+  /** What falls due, in plural. */
+  name: string
+  /** The request that makes one of it. */
+  request(target: Target): Promise<Buffer> | Buffer
+  /** The list that has one entry for each that was done. */
+  done: string
+}
+
+/** @param counts how much is due, each in an empty place @returns a table as text */
+export async function measureDueDay(
   engine: Engine,
   counts: readonly number[],
   { signal }: Measuring,
+  work: DueWork,
 ): Promise<string> {
   const rows: Row[] = []
-  for (const count of counts) rows.push(await measureOne(engine, count, signal))
+  for (const count of counts) rows.push(await measureOne(engine, count, signal, work))
   return [
-    `${engine.name} (${engine.durability}), recurring charges that are due on one day`,
+    `${engine.name} (${engine.durability}), ${work.name}`,
     table(['', 'seconds', 'per second', 'memory before, MB', 'at the most, MB'], rows),
   ].join('\n')
 }
 
-async function measureOne(engine: Engine, count: number, signal: AbortSignal): Promise<Row> {
+async function measureOne(
+  engine: Engine,
+  count: number,
+  signal: AbortSignal,
+  { request, done }: DueWork,
+): Promise<Row> {
   await using stack = new AsyncDisposableStack()
   const target = await startTarget(await engine.newPlace(), LANES, stack)
   const { pid } = target.spawned.started
   await turn(target, BEFORE)
-  await make(target, count, signal)
+  await make(target, await request(target), count, signal)
   const before = memory(pid, 'VmRSS')
   const begin = performance.now()
   await turn(target, AFTER)
   const seconds = (performance.now() - begin) / 1000
   const most = memory(pid, 'VmHWM')
-  const { total_entries } = await get(target, '/v1/transactions?page_size=1')
-  if (total_entries !== count) throw new Error(`${total_entries} of ${count} were collected.`)
+  const { total_entries } = await get(target, `${done}?page_size=1`)
+  if (total_entries !== count) throw new Error(`${total_entries} of ${count} were done.`)
   return [String(count), number(seconds, 1), number(count / seconds, 0), number(before, 0), number(most, 0)]
 }
 
-async function make(target: Target, count: number, signal: AbortSignal): Promise<void> {
-  const { base_url, test_secret_key } = target.spawned.started
-  const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: DUE }
-  const body = { amount: 1000, method: goodCard, schedule }
-  const request = requestOf(base_url, '/v1/recurring/charges', test_secret_key, body)
+async function make(target: Target, request: Buffer, count: number, signal: AbortSignal): Promise<void> {
   let left = count
   await Promise.all(
     target.connections.map(async (connection) => {
@@ -62,19 +72,19 @@ async function make(target: Target, count: number, signal: AbortSignal): Promise
 }
 
 /** Turns the test clock, and waits until all that falls due meanwhile is done. */
-export async function turn(target: Target, to: string): Promise<void> {
+async function turn(target: Target, to: string): Promise<void> {
   const { base_url, test_secret_key } = target.spawned.started
   const request = requestOf(base_url, '/v1/test-clock/advance', test_secret_key, { to })
   await answered(target.connections[0], request)
 }
 
-export async function get(target: Target, path: string) {
+async function get(target: Target, path: string) {
   const { base_url, test_secret_key } = target.spawned.started
   return JSON.parse((await answered(target.connections[0], requestOf(base_url, path, test_secret_key))).text)
 }
 
 /** Megabytes; NaN where the system does not tell. */
-export function memory(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+function memory(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const file = `/proc/${pid}/status`
   if (!existsSync(file)) return Number.NaN
   const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8')) ?? []

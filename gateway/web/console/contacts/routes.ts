@@ -41,7 +41,6 @@ interface ById {
 /** Contacts: the list, one to be made, and a page for each with its invoices (rules: pages.md#invoicing). */
 export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { brand, storage, clock } = parts
-  const mayAct = (request: FastifyRequest) => ADMINISTRATORS.some((role) => hasRole(sessionOf(request), role))
 
   app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => {
     const { merchant, mode } = callerOf(request, clock)
@@ -54,7 +53,12 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       title: 'Contacts',
       look: brand,
       current: CURRENT,
-      main: listPage({ ...list, results: list.results.map(contactView), q, mayAct: mayAct(request) }),
+      main: listPage({
+        ...list,
+        results: list.results.map(contactView),
+        q,
+        mayAct: hasRole(sessionOf(request), ADMINISTRATORS),
+      }),
     })
   })
 
@@ -82,7 +86,7 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       look: brand,
       current: CURRENT,
       done: textOf(request.query, 'done') === 'make' ? 'The contact is made.' : undefined,
-      main: onePage({ contact, invoices, mayAct: mayAct(request) }),
+      main: onePage({ contact, invoices, mayAct: hasRole(sessionOf(request), ADMINISTRATORS) }),
     })
   })
 }

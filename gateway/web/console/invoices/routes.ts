@@ -41,7 +41,6 @@ interface ById {
 /** Invoices: the list, and a page for each with its time line (rules: pages.md#invoicing). */
 export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { brand, storage, clock } = parts
-  const mayAct = (request: FastifyRequest) => ADMINISTRATORS.some((role) => hasRole(sessionOf(request), role))
 
   app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => {
     const { merchant, mode } = callerOf(request, clock)
@@ -54,7 +53,7 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       title: 'Invoices',
       look: brand,
       current: CURRENT,
-      main: listPage({ ...list, results, asked, mayAct: mayAct(request) }),
+      main: listPage({ ...list, results, asked, mayAct: hasRole(sessionOf(request), ADMINISTRATORS) }),
     })
   })
 
@@ -68,7 +67,12 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       look: brand,
       current: CURRENT,
       done: DONE[textOf(request.query, 'done') ?? ''],
-      main: onePage({ invoice: view, entries, mayAct: mayAct(request), now: caller.clock.now() }),
+      main: onePage({
+        invoice: view,
+        entries,
+        mayAct: hasRole(sessionOf(request), ADMINISTRATORS),
+        now: caller.clock.now(),
+      }),
     })
   })
 

@@ -69,7 +69,7 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
     const page_size = String(limits.page.maxEntries)
     const occurrences = await listOccurrences(storage.read, caller, id, { page: String(page), page_size })
     const upcoming = page === 1 ? await upcomingOf(storage.read, row, UPCOMING) : []
-    const mayAct = ADMINISTRATORS.some((role) => hasRole(sessionOf(request), role))
+    const mayAct = hasRole(sessionOf(request), ADMINISTRATORS)
     return sendConsole(request, reply, {
       title: titleOf(row),
       look: brand,

@@ -89,7 +89,7 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
         row,
         refunds: refunds.slice(0, limits.page.maxEntries),
         timeline,
-        mayAct: ADMINISTRATORS.some((role) => hasRole(sessionOf(request), role)),
+        mayAct: hasRole(sessionOf(request), ADMINISTRATORS),
         now: caller.clock.now(),
       }),
     })

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+const BUILT = path.join(import.meta.dirname, '../../../dist/pages')
+
+/** Serves a script of the pages, built from pages/, at its address. @param address such as `/assets/portal.js` */
+export function servePageScript(app: FastifyInstance, address: string): void {
+  const script = readFileSync(path.join(BUILT, path.basename(address)))
+  app.get(address, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  )
+}
