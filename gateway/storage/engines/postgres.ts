@@ -20,7 +20,7 @@ export const postgres: Dialect = {
 
   async connect({ databaseUrl }) {
     const db = openPool(databaseUrl)
-    return { read: db, write: (change) => writeWithRetry(db, change), close: () => db.destroy() }
+    return { read: db, reading: db, write: (change) => writeWithRetry(db, change), close: () => db.destroy() }
   },
 
   async liftTimeLimit(db) {
