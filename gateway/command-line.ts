@@ -4,14 +4,16 @@ import { parseArgs } from 'node:util'
 import { isPublicKey } from '../shared/public-key.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { isTestSecretKey } from './core/ids.ts'
+import { UsageError } from './core/usage.ts'
 import type { GatewayOptions } from './gateway.ts'
 import type { MailOptions } from './mail/index.ts'
-import { UsageError } from './operator/index.ts'
 
 export const HELP = `Starts the payment gateway.
 
   npm run gateway -- [options]
   npm run gateway -- operator --help     what only the operator sets: settings of accounts and merchants
+
+From the published package it is npx @service/gateway in place of npm run gateway --.
 
   --data DIR              data folder: database, keys, certificates   (./data/gateway)
   --port N                port of the HTTPS server, 0 for a free one   (8443)
@@ -29,6 +31,7 @@ export const HELP = `Starts the payment gateway.
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers; it ends with the process that started it
+  --version               print its version
   --help                  print this
 
 Environment:
@@ -64,6 +67,7 @@ export function readOptions(args: string[]) {
       'allow-private-webhooks': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
       json: { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })

@@ -3,6 +3,7 @@ import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
+import { rootFolder } from './core/root.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
 import type { MailOptions } from './mail/index.ts'
@@ -96,7 +97,7 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
+const BUILT = path.join(rootFolder, 'dist/hosted-fields')
 
 /**
  * Starts the whole gateway in this process, and resolves once it answers. This is the composition root.
