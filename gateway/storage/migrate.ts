@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Dialect } from './engines/dialect.ts'
 import * as firstPayment from './migrations/001-first-payment.ts'
@@ -97,4 +97,11 @@ export async function migrate(db: Kysely<Database>, dialect: Dialect): Promise<v
   const migrator = new Migrator({ db, provider })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** The migrations that this version has and a database lacks. @throws when the database does not answer */
+export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).filter((name) => !done.has(name))
 }
