@@ -14,10 +14,12 @@ import {
   readSecretKey,
   seed,
 } from './merchants/index.ts'
+import { createReadiness } from './monitoring/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
 import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
+import { createStopping, type Stopping } from './stop.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 import { type DemoPerson, seedPeople } from './users/index.ts'
 
@@ -46,6 +48,8 @@ export interface GatewayOptions {
   /** The demo merchant's keys, so that a test knows them before; absent: as they were, at first random ones. */
   publicKey?: string
   testSecretKey?: string
+  /** Milliseconds for which it still answers once it is told to stop, while `/ready` says no. 0 by default. */
+  stopDelayMs?: number
   logLevel?: string
   /** Where log lines go; standard error by default. */
   logTo?: { write(line: string): void }
@@ -131,14 +135,16 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const { dataDir } = options
   const storage = await openStorage(options, { isAlone: true })
   const toClose = [() => storage.close()]
-  const close = async () => {
+  const finish = async () => {
     for (const step of toClose.splice(0).reverse()) await step()
   }
+  const stopping = createStopping(options.stopDelayMs)
+  const close = () => stopping.stop(finish)
   try {
     const cipher = await openCipher(storage, dataDir)
-    return await serve(options, { releases, cipher, storage, toClose, close })
+    return await serve(options, { releases, cipher, storage, stopping, toClose, close })
   } catch (error) {
-    await close()
+    await finish()
     throw error
   }
 }
@@ -147,13 +153,14 @@ interface Base {
   releases: Releases
   cipher: Cipher
   storage: Storage
+  stopping: Stopping
   /** Steps of the shutdown, in the order of the start. They run in reverse order. */
   toClose: (() => Promise<unknown>)[]
   close(): Promise<void>
 }
 
 async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
-  const { releases, cipher, storage, toClose, close } = base
+  const { releases, cipher, storage, stopping, toClose, close } = base
   const { clock = systemClock } = options
   const { processor = createSimulator({ storage }) } = options
   const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
@@ -171,15 +178,18 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
 
   const brands = await openBrands(storage, clock)
   const partner = await seedPartner({ storage, cipher, clock }, merchant)
-  const servers = await createServers(brands, { logger, toClose }, options)
+  const servers = await createServers(brands, { logger, toClose, ...stopping }, options)
   const { api, pages, certificate } = servers
   const people = await seedPeople({ storage, cipher, clock }, merchant.id)
   const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
   const { pagesUrlOf } = servers
   const mailsLeave = Boolean(options.mail?.smtpUrl)
   const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks, pagesUrlOf }
+  // Begins no more jobs from here on; what is in progress is waited for later, and the servers' requests meanwhile.
+  toClose.push(async () => void background.parts.jobs.stop())
   await addRoutes(api.app, background.parts, {
     ...common,
+    readiness: createReadiness({ ...background.parts, ...stopping, runsJobs: options.jobs ?? true }),
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
     pagesOrigins: servers.pagesOrigins,

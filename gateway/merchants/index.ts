@@ -22,6 +22,7 @@ export {
   type Wish,
 } from './provisioning/subject.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
+export { deleteMerchant } from './purge/delete-merchant.ts'
 export { resetTestClock } from './reset-clock.ts'
 export { merchantRoutes } from './routes.ts'
 export { type CompleteMerchant, makeBeside, makeComplete, SIMULATED_BANK, seed } from './seed.ts'
