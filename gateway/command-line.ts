@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { isPublicKey } from '../shared/public-key.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { isTestSecretKey } from './core/ids.ts'
+import { limits } from './core/limits.ts'
 import { UsageError } from './core/usage.ts'
 import type { GatewayOptions } from './gateway.ts'
 import type { MailOptions } from './mail/index.ts'
@@ -29,6 +30,7 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --test-secret-key KEY   its secret key of test mode, sk_test_ and 32 letters or digits           (its own)
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
+  --stop-delay SECONDS    how long it still answers when it is told to stop, so that a proxy notices   (0)
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers; it ends with the process that started it
   --version               print its version
@@ -65,6 +67,7 @@ export function readOptions(args: string[]) {
       'test-secret-key': { type: 'string' },
       'rate-limit': { type: 'string' },
       'allow-private-webhooks': { type: 'boolean', default: false },
+      'stop-delay': { type: 'string', default: '0' },
       'log-level': { type: 'string', default: 'warn' },
       json: { type: 'boolean', default: false },
       version: { type: 'boolean', default: false },
@@ -95,6 +98,9 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     throw new UsageError('--tls-cert goes with --tls-key.')
   if (values['rate-limit'] !== undefined && !/^\d{1,9}$/.test(values['rate-limit']))
     throw new UsageError('--rate-limit must be a whole number.')
+  const stopDelay = Number(values['stop-delay'])
+  if (!/^\d+$/.test(values['stop-delay']) || stopDelay > limits.stopping.maxDelaySeconds)
+    throw new UsageError(`--stop-delay must be a number from 0 to ${limits.stopping.maxDelaySeconds}.`)
   if (!LOG_LEVELS.includes(values['log-level']))
     throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
   for (const name of ['public-url', 'pages-url'] as const) {
@@ -116,6 +122,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     port,
     host: values.host,
     logLevel: values['log-level'],
+    stopDelayMs: stopDelay * 1000,
     allowPrivateWebhooks: values['allow-private-webhooks'],
     mail: mailFrom(process.env),
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),

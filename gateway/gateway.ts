@@ -7,11 +7,20 @@ import { rootFolder } from './core/root.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
 import type { MailOptions } from './mail/index.ts'
-import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
+import {
+  type CompleteMerchant,
+  makeComplete,
+  type ProvisioningParts,
+  primaryAccount,
+  readSecretKey,
+  seed,
+} from './merchants/index.ts'
+import { createReadiness } from './monitoring/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
 import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
+import { createStopping, type Stopping } from './stop.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 import { type DemoPerson, seedPeople } from './users/index.ts'
 
@@ -40,6 +49,8 @@ export interface GatewayOptions {
   /** The demo merchant's keys, so that a test knows them before; absent: as they were, at first random ones. */
   publicKey?: string
   testSecretKey?: string
+  /** Milliseconds for which it still answers once it is told to stop, while `/ready` says no. 0 by default. */
+  stopDelayMs?: number
   logLevel?: string
   /** Where log lines go; standard error by default. */
   logTo?: { write(line: string): void }
@@ -93,8 +104,23 @@ export interface Gateway {
   /** The console of merchants, with the demo merchant's owner; and the pages of the gateway's operator, with a person for them. */
   console: { url: string } & DemoPerson
   operator: { url: string } & DemoPerson
+  /**
+   * Makes a merchant beside the demo merchant, with primary accounts for cards and for banks in each mode.
+   * @throws 422 as the operator's command
+   */
+  addMerchant(wish: CompleteMerchant): Promise<AddedMerchant>
   /** Finishes the work in progress, then stops. */
   close(): Promise<void>
+}
+
+/** A merchant with its keys, of which a live one is told now and never again. */
+export interface AddedMerchant {
+  id: string
+  publicKey: string
+  testSecretKey: string
+  liveSecretKey: string
+  /** The id of its card account in test mode. */
+  testAccountId: string
 }
 
 const BUILT = path.join(rootFolder, 'dist/hosted-fields')
@@ -110,14 +136,16 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const { dataDir } = options
   const storage = await openStorage(options, { isAlone: true })
   const toClose = [() => storage.close()]
-  const close = async () => {
+  const finish = async () => {
     for (const step of toClose.splice(0).reverse()) await step()
   }
+  const stopping = createStopping(options.stopDelayMs)
+  const close = () => stopping.stop(finish)
   try {
     const cipher = await openCipher(storage, dataDir)
-    return await serve(options, { releases, cipher, storage, toClose, close })
+    return await serve(options, { releases, cipher, storage, stopping, toClose, close })
   } catch (error) {
-    await close()
+    await finish()
     throw error
   }
 }
@@ -126,13 +154,14 @@ interface Base {
   releases: Releases
   cipher: Cipher
   storage: Storage
+  stopping: Stopping
   /** Steps of the shutdown, in the order of the start. They run in reverse order. */
   toClose: (() => Promise<unknown>)[]
   close(): Promise<void>
 }
 
 async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
-  const { releases, cipher, storage, toClose, close } = base
+  const { releases, cipher, storage, stopping, toClose, close } = base
   const { clock = systemClock } = options
   const { processor = createSimulator({ storage }) } = options
   const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
@@ -150,15 +179,18 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
 
   const brands = await openBrands(storage, clock)
   const partner = await seedPartner({ storage, cipher, clock }, merchant)
-  const servers = await createServers(brands, { logger, toClose }, options)
+  const servers = await createServers(brands, { logger, toClose, ...stopping }, options)
   const { api, pages, certificate } = servers
   const people = await seedPeople({ storage, cipher, clock }, merchant.id)
   const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
   const { pagesUrlOf } = servers
   const mailsLeave = Boolean(options.mail?.smtpUrl)
   const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks, pagesUrlOf }
+  // Begins no more jobs from here on; what is in progress is waited for later, and the servers' requests meanwhile.
+  toClose.push(async () => void background.parts.jobs.stop())
   await addRoutes(api.app, background.parts, {
     ...common,
+    readiness: createReadiness({ ...background.parts, ...stopping, runsJobs: options.jobs ?? true }),
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
     pagesOrigins: servers.pagesOrigins,
@@ -188,6 +220,23 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     hostedFieldsFrame: `${assets}/frame.html`,
     console: { url: `${servers.pagesUrl()}/console`, ...people.owner },
     operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
+    addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
     close,
+  }
+}
+
+async function addMerchant(
+  storage: Storage,
+  parts: ProvisioningParts,
+  wish: CompleteMerchant,
+): Promise<AddedMerchant> {
+  const { id, told } = await storage.write((tx) => makeComplete(tx, parts, wish))
+  const { public_key = '', test_secret_key = '', live_secret_key = '' } = told
+  return {
+    id,
+    publicKey: public_key,
+    testSecretKey: test_secret_key,
+    liveSecretKey: live_secret_key,
+    testAccountId: await primaryAccount(storage, id, 'test'),
   }
 }

@@ -91,7 +91,10 @@ async function main() {
   const options = toGatewayOptions(values)
   const { startGateway } = await import('./gateway.ts')
   const starting = startGateway(options)
-  stopWhenTold(async () => (await starting).close(), { withCaller: values.json })
+  stopWhenTold(async () => (await starting).close(), {
+    withCaller: values.json,
+    delayMs: options.stopDelayMs,
+  })
   const gateway = await starting
   console.log(values.json ? asJson(gateway) : asText(gateway))
 }

@@ -3,6 +3,7 @@ export { makeDataFolder } from './engines/data-folder.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'
 export { lockName } from './engines/storage.ts'
 export { forgetFigures, noteLateChange } from './late-changes.ts'
+export { missingMigrations } from './migrate.ts'
 export { openStorage } from './open.ts'
 export {
   insertIfNew,

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type OutputChunk, type RolldownOptions, rolldown } from 'rolldown'
+import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { root } from './manifest.ts'
 
@@ -71,7 +71,7 @@ const inProject = (entries: Entries) =>
   Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]))
 
 async function write(
-  input: RolldownOptions,
+  input: InputOptions,
   output: Parameters<Awaited<ReturnType<typeof rolldown>>['write']>[0],
 ) {
   const build = await rolldown({ cwd: root, onLog: refuseUnresolved, ...input })
@@ -83,7 +83,7 @@ async function write(
 }
 
 /** What is not found would be imported where it is installed, and is not there. */
-const refuseUnresolved: RolldownOptions['onLog'] = (level, log, next) => {
+const refuseUnresolved: NonNullable<InputOptions['onLog']> = (level, log, next) => {
   if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
   if (level === 'warn' && log.code !== 'PLUGIN_TIMINGS') next(level, log)
 }

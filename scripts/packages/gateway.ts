@@ -23,7 +23,7 @@ const HOSTED_FIELDS = 'dist/hosted-fields'
 const PAGE_SCRIPTS = 'dist/pages'
 const STYLE = 'gateway/web/layout/style'
 
-const INDEX = { index: 'gateway/gateway.ts' }
+const INDEX = { index: 'gateway/index.ts' }
 
 /** @param folder for the package; not there yet. What browsers load must have been built. */
 export async function writeGateway(folder: string): Promise<void> {

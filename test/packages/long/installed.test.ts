@@ -50,6 +50,19 @@ describe.each(['22', '24'])('with Node %s', (major) => {
     await walk(installed, path.join(installed.project, 'data'))
   })
 
+  test('the test kit starts a gateway with a merchant for a test', async () => {
+    const source = `
+      import { startGateway } from '@service/hosted-fields-testing'
+      const gateway = await startGateway()
+      const one = await gateway.merchant()
+      const other = await gateway.merchant()
+      console.log(one.publicKey !== other.publicKey)
+      await gateway.close()`
+    const args = ['--input-type=module', '--eval', source]
+    const { stdout, stderr } = await run(installed.node, args, { cwd: installed.project })
+    expect([stdout, stderr]).toEqual(['true\n', ''])
+  })
+
   test('npx finds the command', async () => {
     const PATH = path.dirname(installed.node) + path.delimiter + process.env.PATH
     const options = { cwd: installed.project, env: { ...process.env, PATH } }
@@ -72,12 +85,13 @@ test.each(['nodenext', 'bundler'])(
         exactOptionalPropertyTypes: true,
         skipLibCheck: false,
         noEmit: true,
-        types: [],
+        types: ['node'],
       },
       files: ['consumer.ts'],
     }
     writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify(config))
-    const { stdout } = await run(path.join(project, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: project })
+    const compiler = path.join(project, 'node_modules/.bin/tsc')
+    const { stdout } = await run(compiler, ['-p', '.'], { cwd: project }).catch((failure) => failure)
     expect(stdout).toBe('')
   },
 )

@@ -1,6 +1,7 @@
 // A project that uses everything that is published.
 import { type Gateway, type GatewayOptions, startGateway } from '@service/gateway'
 import { type HostedFieldsInstance, initializeFields } from '@service/hosted-fields'
+import { startGateway as startForTests, type TestGateway } from '@service/hosted-fields-testing'
 
 const options: GatewayOptions = { dataDir: './data', port: 0 }
 const gateway: Gateway = await startGateway(options)
@@ -15,3 +16,9 @@ export const fields: HostedFieldsInstance = initializeFields({
 gateway.nothing
 
 await gateway.close()
+
+await using tested: TestGateway = await startForTests()
+const merchant = await tested.merchant()
+
+// @ts-expect-error Nor has a merchant.
+merchant.nothing

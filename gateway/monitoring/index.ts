@@ -1,0 +1,2 @@
+export { createReadiness, type Readiness } from './readiness.ts'
+export { healthRoutes } from './routes.ts'
