@@ -13,6 +13,7 @@ const PROJECTS = [
   'shared',
   'gateway',
   'demo',
+  'docs/.vitepress',
   'test',
   'test/types',
   'test/types/tsconfig.nodenext.json',
