@@ -6,7 +6,14 @@ import { createLogger } from './core/logger.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
 import type { MailOptions } from './mail/index.ts'
-import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
+import {
+  type CompleteMerchant,
+  makeComplete,
+  type ProvisioningParts,
+  primaryAccount,
+  readSecretKey,
+  seed,
+} from './merchants/index.ts'
 import { createMonitoring, createReadiness, type Monitoring } from './monitoring/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
@@ -102,8 +109,23 @@ export interface Gateway {
   operator: { url: string } & DemoPerson
   /** Where the metrics are, if there are any. */
   metricsUrl: string | undefined
+  /**
+   * Makes a merchant beside the demo merchant, with primary accounts for cards and for banks in each mode.
+   * @throws 422 as the operator's command
+   */
+  addMerchant(wish: CompleteMerchant): Promise<AddedMerchant>
   /** Finishes the work in progress, then stops. */
   close(): Promise<void>
+}
+
+/** A merchant with its keys, of which a live one is told now and never again. */
+export interface AddedMerchant {
+  id: string
+  publicKey: string
+  testSecretKey: string
+  liveSecretKey: string
+  /** The id of its card account in test mode. */
+  testAccountId: string
 }
 
 const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
@@ -210,6 +232,23 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     console: { url: `${servers.pagesUrl()}/console`, ...people.owner },
     operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
     metricsUrl,
+    addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
     close,
+  }
+}
+
+async function addMerchant(
+  storage: Storage,
+  parts: ProvisioningParts,
+  wish: CompleteMerchant,
+): Promise<AddedMerchant> {
+  const { id, told } = await storage.write((tx) => makeComplete(tx, parts, wish))
+  const { public_key = '', test_secret_key = '', live_secret_key = '' } = told
+  return {
+    id,
+    publicKey: public_key,
+    testSecretKey: test_secret_key,
+    liveSecretKey: live_secret_key,
+    testAccountId: await primaryAccount(storage, id, 'test'),
   }
 }

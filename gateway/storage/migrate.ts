@@ -38,6 +38,7 @@ import * as invoicePayments from './migrations/042-invoice-payments.ts'
 import * as clientTerms from './migrations/043-client-terms.ts'
 import * as operatorLists from './migrations/044-operator-lists.ts'
 import * as uploads from './migrations/045-uploads.ts'
+import * as deletedMerchants from './migrations/047-deleted-merchants.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '043-client-terms': clientTerms,
   '044-operator-lists': operatorLists,
   '045-uploads': uploads,
+  '047-deleted-merchants': deletedMerchants,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
