@@ -14,7 +14,7 @@ const FLOORS = [
   ['merchants', 'reporting'],
   ['partners'],
   ['invoicing'],
-  ['operator', 'hosted-fields', 'web'],
+  ['operator', 'hosted-fields', 'web', 'monitoring'],
 ]
 
 /** Where the rules are. */

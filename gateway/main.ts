@@ -29,6 +29,7 @@ function asJson(gateway: Gateway): string {
     },
     console: gateway.console,
     operator: gateway.operator,
+    metrics_url: gateway.metricsUrl,
     pid: process.pid,
   })
 }
@@ -78,7 +79,10 @@ async function main() {
   const options = toGatewayOptions(values)
   const { startGateway } = await import('./gateway.ts')
   const starting = startGateway(options)
-  stopWhenTold(async () => (await starting).close(), { withCaller: values.json })
+  stopWhenTold(async () => (await starting).close(), {
+    withCaller: values.json,
+    delayMs: options.stopDelayMs,
+  })
   const gateway = await starting
   console.log(values.json ? asJson(gateway) : asText(gateway))
 }

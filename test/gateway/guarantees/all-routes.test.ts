@@ -25,6 +25,8 @@ type Door = 'anybody' | 'client' | 'tenant' | 'link' | 'sign-up' | 'payer'
 const OPEN = [
   'GET /',
   'GET /status',
+  'GET /health',
+  'GET /ready',
   'GET /openapi.json',
   'GET /assets/pages.css',
   'GET /ca.crt',
