@@ -1,6 +1,7 @@
 // The gateway as it is published: bundled with what libraries it can take in, and with all that it serves.
 import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes } from './bundle.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
 
@@ -21,6 +22,7 @@ const INSTALLED = [
 const CODE = 'dist/gateway'
 const HOSTED_FIELDS = 'dist/hosted-fields'
 const PAGE_SCRIPTS = 'dist/pages'
+const GUIDE = 'dist/guide'
 const STYLE = 'gateway/web/layout/style'
 
 const INDEX = { index: 'gateway/index.ts' }
@@ -28,10 +30,12 @@ const INDEX = { index: 'gateway/index.ts' }
 /** @param folder for the package; not there yet. What browsers load must have been built. */
 export async function writeGateway(folder: string): Promise<void> {
   await writeGatewayCode(folder)
+  buildGuideIfStale()
+  copyServed(folder, GUIDE)
   await bundleTypes('gateway', INDEX, path.join(folder, CODE))
 }
 
-/** All of it but its types, which take the compiler a while. @param folder as there */
+/** All of it but its types and the guide, which take a while to make. @param folder as there */
 export async function writeGatewayCode(folder: string): Promise<void> {
   const { name, description, dependencies } = readManifest('gateway')
   const ranges = dependencies as Record<string, string>
@@ -45,17 +49,16 @@ export async function writeGatewayCode(folder: string): Promise<void> {
       '.': { types: `./${CODE}/index.d.ts`, default: `./${CODE}/index.js` },
       './package.json': './package.json',
     },
-    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, STYLE, 'CHANGELOG.md'],
+    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, 'CHANGELOG.md'],
     engines: { node: '>=22' },
     dependencies: Object.fromEntries(INSTALLED.map((library) => [library, ranges[library]])),
   })
   await bundle({ ...INDEX, main: 'gateway/main.ts' }, path.join(folder, CODE), INSTALLED)
-  copyServed(folder)
+  const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
+  copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE)
 }
 
-/** What it reads while it runs, at the places that it has in the project. Of the hosted fields the current release alone. */
-function copyServed(folder: string) {
-  const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
-  for (const part of [`${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE])
-    cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
+/** What it reads while it runs, at the places that it has in the project. */
+function copyServed(folder: string, ...parts: string[]) {
+  for (const part of parts) cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
 }
