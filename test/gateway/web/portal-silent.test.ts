@@ -1,23 +1,15 @@
 // The portal while the networks hang: what the payer reads then, and when they answer again (rules: pages.md#portal).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { filledForm, formOf, type Payer, sendInvoice, textOf } from '../../support/invoicing/portal.ts'
+import { hangingNetworks } from '../../support/outside/hanging-networks.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
-/** Which of their calls hang. */
-const hangs = { authorize: false, reverse: false }
-const simulator = createSimulator()
-const never = () => new Promise<never>(() => {})
-const networks: Processor = {
-  ...simulator,
-  authorize: (asked) => (hangs.authorize ? never() : simulator.authorize(asked)),
-  reverse: (id, at) => (hangs.reverse ? never() : simulator.reverse(id, at)),
-}
+const { hangs, processor } = hangingNetworks()
 
 let world: TestGateway
 let partners: PartnerWorld
@@ -29,7 +21,7 @@ beforeAll(async () => {
     processorTimeoutMs: 200,
     recovery: { intervalMs: 50, pauseMs: { least: 50, most: 50 }, batchRows: 100 },
   })
-  world = await testGateway({ processor: networks })
+  world = await testGateway({ processor })
   partners = await partnerWorld(world)
   payer = await newPayer(partners)
   browser = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
