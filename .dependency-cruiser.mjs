@@ -14,7 +14,7 @@ const FLOORS = [
   ['merchants', 'reporting'],
   ['partners'],
   ['invoicing'],
-  ['operator', 'hosted-fields', 'web'],
+  ['operator', 'hosted-fields', 'web', 'monitoring'],
 ]
 
 /** Where the rules are. */
@@ -35,7 +35,7 @@ const ROOMS = {
   merchants: [['settings'], ['provisioning', 'purge']],
   web: [
     ['layout'],
-    ['home', 'sessions'],
+    ['guide', 'home', 'sessions'],
     ['welcome', 'console', 'sign-up', 'authorize', 'portal'],
     ['operator'],
   ],

@@ -23,6 +23,7 @@ import {
 import { invoicingRoutes, processingAccountsOf } from './invoicing/index.ts'
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, merchantRoutes } from './merchants/index.ts'
+import { healthRoutes, type Readiness } from './monitoring/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
 import { createAccessTokens, credentialsRoutes, eventsOfPartners, oauthRoutes } from './partners/index.ts'
 import { createRecurrence, occurrenceRoutes, previewRoutes, recordRoutes } from './recurring/index.ts'
@@ -36,6 +37,7 @@ import { deliveryTimeline, fanOutAll, webhookRoutes } from './webhooks/index.ts'
 
 export interface RoutesOptions {
   releases: Releases
+  readiness: Readiness
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
   /** The public origin for URLs in answers. Known once the server listens, so it is called only while a request is handled. */
@@ -55,6 +57,7 @@ export async function addRoutes(
   parts: Parts,
   {
     releases,
+    readiness,
     rateLimit,
     allowPrivateWebhooks,
     publicUrl,
@@ -80,6 +83,7 @@ export async function addRoutes(
 
   const shared = { ...parts, authentication }
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
+  await app.register(healthRoutes, { readiness })
   await app.register(async (scope) => {
     requirePublicKey(scope, authentication)
     await scope.register(newTokenRoutes, shared)

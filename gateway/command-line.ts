@@ -4,14 +4,17 @@ import { parseArgs } from 'node:util'
 import { isPublicKey } from '../shared/public-key.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { isTestSecretKey } from './core/ids.ts'
+import { limits } from './core/limits.ts'
+import { UsageError } from './core/usage.ts'
 import type { GatewayOptions } from './gateway.ts'
 import type { MailOptions } from './mail/index.ts'
-import { UsageError } from './operator/index.ts'
 
 export const HELP = `Starts the payment gateway.
 
   npm run gateway -- [options]
   npm run gateway -- operator --help     what only the operator sets: settings of accounts and merchants
+
+From the published package it is npx @service/gateway in place of npm run gateway --.
 
   --data DIR              data folder: database, keys, certificates   (./data/gateway)
   --port N                port of the HTTPS server, 0 for a free one   (8443)
@@ -27,8 +30,12 @@ export const HELP = `Starts the payment gateway.
   --test-secret-key KEY   its secret key of test mode, sk_test_ and 32 letters or digits           (its own)
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
+  --metrics-port N        port of the metrics for Prometheus, in plain HTTP at /metrics; 0 for a free one   (none)
+  --metrics-host ADDRESS  address that they are on, which must not be public   (127.0.0.1)
+  --stop-delay SECONDS    how long it still answers when it is told to stop, so that a proxy notices   (0)
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers; it ends with the process that started it
+  --version               print its version
   --help                  print this
 
 Environment:
@@ -62,8 +69,12 @@ export function readOptions(args: string[]) {
       'test-secret-key': { type: 'string' },
       'rate-limit': { type: 'string' },
       'allow-private-webhooks': { type: 'boolean', default: false },
+      'metrics-port': { type: 'string' },
+      'metrics-host': { type: 'string' },
+      'stop-delay': { type: 'string', default: '0' },
       'log-level': { type: 'string', default: 'warn' },
       json: { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -83,6 +94,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
   for (const [name, text] of [
     ['port', values.port],
     ['pages-port', values['pages-port'] ?? '0'],
+    ['metrics-port', values['metrics-port'] ?? '0'],
   ] as const) {
     if (!/^\d+$/.test(text) || Number(text) > 65_535)
       throw new UsageError(`--${name} must be a number from 0 to 65535.`)
@@ -91,6 +103,9 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     throw new UsageError('--tls-cert goes with --tls-key.')
   if (values['rate-limit'] !== undefined && !/^\d{1,9}$/.test(values['rate-limit']))
     throw new UsageError('--rate-limit must be a whole number.')
+  const stopDelay = Number(values['stop-delay'])
+  if (!/^\d+$/.test(values['stop-delay']) || stopDelay > limits.stopping.maxDelaySeconds)
+    throw new UsageError(`--stop-delay must be a number from 0 to ${limits.stopping.maxDelaySeconds}.`)
   if (!LOG_LEVELS.includes(values['log-level']))
     throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
   for (const name of ['public-url', 'pages-url'] as const) {
@@ -112,12 +127,15 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     port,
     host: values.host,
     logLevel: values['log-level'],
+    stopDelayMs: stopDelay * 1000,
     allowPrivateWebhooks: values['allow-private-webhooks'],
     mail: mailFrom(process.env),
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
     pagesPort: Number(values['pages-port'] ?? (port && PAGES_PORT)),
+    ...(values['metrics-port'] !== undefined && { metricsPort: Number(values['metrics-port']) }),
+    ...(values['metrics-host'] !== undefined && { metricsHost: values['metrics-host'] }),
     ...(values['pages-url'] !== undefined && { pagesUrl: values['pages-url'] }),
     ...(publicKey !== undefined && { publicKey }),
     ...(testSecretKey !== undefined && { testSecretKey }),

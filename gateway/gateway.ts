@@ -3,14 +3,24 @@ import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
+import { rootFolder } from './core/root.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
 import type { MailOptions } from './mail/index.ts'
-import { primaryAccount, readSecretKey, seed } from './merchants/index.ts'
+import {
+  type CompleteMerchant,
+  makeComplete,
+  type ProvisioningParts,
+  primaryAccount,
+  readSecretKey,
+  seed,
+} from './merchants/index.ts'
+import { createMonitoring, createReadiness, type Monitoring } from './monitoring/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
 import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
+import { createStopping, type Stopping } from './stop.ts'
 import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
 import { type DemoPerson, seedPeople } from './users/index.ts'
 
@@ -39,6 +49,12 @@ export interface GatewayOptions {
   /** The demo merchant's keys, so that a test knows them before; absent: as they were, at first random ones. */
   publicKey?: string
   testSecretKey?: string
+  /** Milliseconds for which it still answers once it is told to stop, while `/ready` says no. 0 by default. */
+  stopDelayMs?: number
+  /** The port of the metrics for Prometheus, 0 for a free one; absent: there are none. */
+  metricsPort?: number
+  /** The address that the metrics are on; loopback by default. It must not be public. */
+  metricsHost?: string
   logLevel?: string
   /** Where log lines go; standard error by default. */
   logTo?: { write(line: string): void }
@@ -58,8 +74,9 @@ export interface GatewayOptions {
   mail?: MailOptions
   clock?: Clock
   processor?: Processor
-  /** The folder that the browser files were built into. */
+  /** The folder that the browser files were built into; and that of the documentation's site, where there is one. */
   hostedFieldsDir?: string
+  guideDir?: string
 }
 
 /** A running gateway. */
@@ -92,11 +109,29 @@ export interface Gateway {
   /** The console of merchants, with the demo merchant's owner; and the pages of the gateway's operator, with a person for them. */
   console: { url: string } & DemoPerson
   operator: { url: string } & DemoPerson
+  /** Where the metrics are, if there are any. */
+  metricsUrl: string | undefined
+  /**
+   * Makes a merchant beside the demo merchant, with primary accounts for cards and for banks in each mode.
+   * @throws 422 as the operator's command
+   */
+  addMerchant(wish: CompleteMerchant): Promise<AddedMerchant>
   /** Finishes the work in progress, then stops. */
   close(): Promise<void>
 }
 
-const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
+/** A merchant with its keys, of which a live one is told now and never again. */
+export interface AddedMerchant {
+  id: string
+  publicKey: string
+  testSecretKey: string
+  liveSecretKey: string
+  /** The id of its card account in test mode. */
+  testAccountId: string
+}
+
+const BUILT = path.join(rootFolder, 'dist/hosted-fields')
+const GUIDE = path.join(rootFolder, 'dist/guide')
 
 /**
  * Starts the whole gateway in this process, and resolves once it answers. This is the composition root.
@@ -107,16 +142,19 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
   const { dataDir } = options
-  const storage = await openStorage(options, { isAlone: true })
+  const monitoring = await createMonitoring(options)
+  const storage = monitoring.storage(await openStorage(options, { isAlone: true }))
   const toClose = [() => storage.close()]
-  const close = async () => {
+  const finish = async () => {
     for (const step of toClose.splice(0).reverse()) await step()
   }
+  const stopping = createStopping(options.stopDelayMs)
+  const close = () => stopping.stop(finish)
   try {
     const cipher = await openCipher(storage, dataDir)
-    return await serve(options, { releases, cipher, storage, toClose, close })
+    return await serve(options, { releases, cipher, storage, monitoring, stopping, toClose, close })
   } catch (error) {
-    await close()
+    await finish()
     throw error
   }
 }
@@ -125,15 +163,17 @@ interface Base {
   releases: Releases
   cipher: Cipher
   storage: Storage
+  monitoring: Monitoring
+  stopping: Stopping
   /** Steps of the shutdown, in the order of the start. They run in reverse order. */
   toClose: (() => Promise<unknown>)[]
   close(): Promise<void>
 }
 
 async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
-  const { releases, cipher, storage, toClose, close } = base
+  const { releases, cipher, storage, monitoring, stopping, toClose, close } = base
   const { clock = systemClock } = options
-  const { processor = createSimulator({ storage }) } = options
+  const processor = monitoring.processor(options.processor ?? createSimulator({ storage }))
   const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
   const merchant = await seed(storage, { cipher, clock }, options)
   const keys = {
@@ -144,29 +184,37 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   }
   const background = await prepareBackground(
     { storage, cipher, processor, clock, logger, toClose },
-    { ...options, pagesUrlOf: (brandId) => servers.pagesUrlOf(brandId) },
+    { ...options, observer: monitoring.observer, pagesUrlOf: (brandId) => servers.pagesUrlOf(brandId) },
   )
 
   const brands = await openBrands(storage, clock)
   const partner = await seedPartner({ storage, cipher, clock }, merchant)
-  const servers = await createServers(brands, { logger, toClose }, options)
+  const servers = await createServers(brands, { logger, toClose, ...stopping }, options)
   const { api, pages, certificate } = servers
+  for (const { app } of [api, ...pages]) monitoring.watch(app)
   const people = await seedPeople({ storage, cipher, clock }, merchant.id)
   const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
   const { pagesUrlOf } = servers
   const mailsLeave = Boolean(options.mail?.smtpUrl)
   const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks, pagesUrlOf }
+  // Begins no more jobs from here on; what is in progress is waited for later, and the servers' requests meanwhile.
+  toClose.push(async () => void background.parts.jobs.stop())
   await addRoutes(api.app, background.parts, {
     ...common,
+    readiness: createReadiness({ ...background.parts, ...stopping, runsJobs: options.jobs ?? true }),
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
     pagesOrigins: servers.pagesOrigins,
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
   for (const { brand, app, publicUrl: authUrl } of pages) {
-    await addPages(app, background.parts, { ...common, brand, authUrl, api, mailsLeave })
+    const guide = { guideDir: options.guideDir ?? GUIDE, publicKey: merchant.public_key }
+    await addPages(app, background.parts, { ...common, ...guide, brand, authUrl, api, mailsLeave })
   }
   await servers.listen()
+  toClose.push(() => monitoring.stop())
+  const version = releases.current.manifest.version
+  const metricsUrl = await monitoring.start({ storage, clock, version })
   await background.start()
 
   const baseUrl = api.publicUrl()
@@ -187,6 +235,24 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     hostedFieldsFrame: `${assets}/frame.html`,
     console: { url: `${servers.pagesUrl()}/console`, ...people.owner },
     operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
+    metricsUrl,
+    addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
     close,
+  }
+}
+
+async function addMerchant(
+  storage: Storage,
+  parts: ProvisioningParts,
+  wish: CompleteMerchant,
+): Promise<AddedMerchant> {
+  const { id, told } = await storage.write((tx) => makeComplete(tx, parts, wish))
+  const { public_key = '', test_secret_key = '', live_secret_key = '' } = told
+  return {
+    id,
+    publicKey: public_key,
+    testSecretKey: test_secret_key,
+    liveSecretKey: live_secret_key,
+    testAccountId: await primaryAccount(storage, id, 'test'),
   }
 }

@@ -44,16 +44,20 @@ interface Base {
   logger: FastifyBaseLogger
   /** Steps of the shutdown. */
   toClose: (() => Promise<unknown>)[]
+  isStopping: () => boolean
 }
 
 /** Makes all servers. They have no routes and do not listen yet. @param brands the default one first */
 export async function createServers(
   brands: readonly BrandRow[],
-  { logger, toClose }: Base,
+  { logger, toClose, isStopping }: Base,
   options: ServerOptions,
 ): Promise<Servers> {
   const certificate = await loadCertificate(options)
   const toListen: (() => Promise<unknown>)[] = []
+  const apps: FastifyInstance<Server>[] = []
+  // All at once, because each may take its time for what is in progress.
+  toClose.push(() => Promise.all(apps.map((app) => app.close())))
   const { port, host = '127.0.0.1', publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
   const serve = async (
     at: Pick<ServerOptions, 'port'> & {
@@ -64,10 +68,11 @@ export async function createServers(
     const app = await createServer({
       ...certificate,
       logger,
+      isStopping,
       strictTransport: options.tlsCert !== undefined,
       ...(at.brand && { answerError: pageErrors(at.brand) }),
     })
-    toClose.push(() => app.close())
+    apps.push(app)
     toListen.push(() => app.listen({ port: at.port, host }))
     return { app, publicUrl: publicUrlOf(app, { publicUrl: at.publicUrl, publicHost }) }
   }

@@ -82,6 +82,25 @@ export const limits = {
   stopping: {
     /** For so long after a signal another one counts as the same. */
     sameSignalMs: 1_000,
+    /** So long after the first signal the process ends in any case: before those that start processes would kill it. */
+    mostMs: 25_000,
+    /** The longest time that an operator may have it go on answering, so that a proxy notices (`--stop-delay`). */
+    maxDelaySeconds: 300,
+  },
+  metrics: {
+    /** So long after it was due a job counts as late. */
+    lateMs: 60_000,
+    /** How long what is read from the database for a scrape is shown: two that scrape cost no more than one. */
+    freshMs: 5_000,
+  },
+  /** Whether this process is ready. */
+  readiness: {
+    /** How long the database has to answer. */
+    databaseMs: 2_000,
+    /** After so long without a look for due jobs this process counts as one that claims none. */
+    jobsMs: 30_000,
+    /** How old an answer may be: many may ask, and each look costs a query. */
+    freshMs: 500,
   },
   /** Watching those that started the process. */
   parents: {

@@ -26,6 +26,8 @@ export interface ServerOptions {
   strictTransport: boolean
   /** How it answers to errors; by default as the API does. */
   answerError?: SendError
+  /** Whether the gateway is about to stop: then each answer ends its connection, so that clients open the next one elsewhere. */
+  isStopping?: () => boolean
 }
 
 /** The HTTPS server with everything that all routes share. It does not listen yet. */
@@ -35,6 +37,7 @@ export async function createServer({
   logger,
   strictTransport,
   answerError = sendError,
+  isStopping = () => false,
 }: ServerOptions): Promise<FastifyInstance<Server>> {
   const inProgress = new WeakSet<Duplex>()
   const app = fastify({
@@ -48,6 +51,8 @@ export async function createServer({
     },
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: limits.requestTimeoutMs,
+    // What a client has sent on a connection that is still open gets its answer, and no 503.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     genReqId: newId,
     loggerInstance: logger,
@@ -64,6 +69,7 @@ export async function createServer({
   trackProgress(app, inProgress)
   const dropWaiting = refusePlainHttp(app.server)
   closeInTime(app, dropWaiting)
+  endConnections(app, isStopping)
   app.decorateRequest('merchantId', undefined)
   app.decorateRequest('failedId', undefined)
   app.setErrorHandler(answerError)
@@ -108,6 +114,14 @@ function closeInTime(app: FastifyInstance<Server>, dropWaiting: () => void) {
   app.addHook('preClose', async () => {
     dropWaiting()
     setTimeout(() => app.server.closeAllConnections(), limits.closingTimeoutMs).unref()
+  })
+}
+
+/** While the gateway stops, tells each client to open another connection: a kept one would last until it is cut. */
+function endConnections(app: FastifyInstance<Server>, isStopping: () => boolean) {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping()) reply.header('connection', 'close')
+    done()
   })
 }
 

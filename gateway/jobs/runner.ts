@@ -1,5 +1,5 @@
 import type { Context } from '../core/caller.ts'
-import { type Clock, clockOf } from '../core/clock.ts'
+import { type Clock, clockOf, startWatch } from '../core/clock.ts'
 import { limits } from '../core/limits.ts'
 import { type Logger, logFailure } from '../core/logger.ts'
 import { withDeadline } from '../core/promises.ts'
@@ -35,9 +35,11 @@ export interface Jobs {
   run<Type extends JobType>(job: JobRow<Type>, context: Context): Promise<boolean>
   /** Whether the runner was stopped, and starts no more jobs. */
   isStopped(): boolean
+  /** Milliseconds since it last looked for due jobs, and could; undefined before the first time. */
+  sinceLook(): number | undefined
   /** Starts looking for due jobs at intervals. */
   start(): void
-  /** Starts no more jobs, and waits a limited time for those that are running. */
+  /** Starts no more jobs, and waits a limited time for those that are running. May be called again. */
   stop(): Promise<void>
 }
 
@@ -50,6 +52,8 @@ export interface JobsParts {
   /** Runs before each look for due jobs. */
   before: () => Promise<void>
   logger: Logger
+  /** Measures each run of a job. */
+  around?: ((type: JobType, run: () => Promise<void>) => Promise<void>) | undefined
 }
 
 /** The log fields of a failed job. */
@@ -62,20 +66,22 @@ const aboutOf = ({ type, merchant_id, mode, record_id, attempts }: JobRow) => ({
 })
 
 export function createJobs(parts: JobsParts): Jobs {
-  const { storage, leases, clock, handlers, logger } = parts
+  const { storage, leases, clock, handlers, logger, around = (_type, run) => run() } = parts
   const underWay = new Set<Promise<unknown>>()
   let isStarted = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let isWanted = false
+  let sinceLook: (() => number) | undefined
+  let stopped: Promise<void> | undefined
 
   const onError = (error: unknown) => logFailure(logger, {}, error, 'looking for jobs failed')
 
   const run: Jobs['run'] = async (job, context) => {
     const log = context.logger.child({ job: job.id })
     try {
-      await handlers[job.type].run(job, { ...context, logger: log })
+      await around(job.type, () => handlers[job.type].run(job, { ...context, logger: log }))
       return true
     } catch (error) {
       logFailure(log, aboutOf(job), error, 'a job failed, and is done again later')
@@ -132,6 +138,7 @@ export function createJobs(parts: JobsParts): Jobs {
       await releaseAbandonedJobs(storage, leases)
       await parts.before()
       for (const lookInLane of lookers) await lookInLane()
+      sinceLook = startWatch()
     } while (isWanted && !isStopped)
   }
 
@@ -151,15 +158,20 @@ export function createJobs(parts: JobsParts): Jobs {
     wake,
     run,
     isStopped: () => isStopped,
+    sinceLook: () => sinceLook?.(),
     start() {
       isStarted = true
       wake()
     },
-    async stop() {
+    stop() {
       isStopped = true
       clearTimeout(timer)
-      // A job that takes longer keeps its lease, so another process, or the next start, runs it again.
-      await withDeadline(Promise.all([looking, ...underWay]), limits.closingTimeoutMs).catch(() => {})
+      // A job that takes longer keeps its lease until this process has none, so another one, or the next start, runs it again.
+      stopped ??= withDeadline(Promise.all([looking, ...underWay]), limits.closingTimeoutMs).then(
+        () => {},
+        () => {},
+      )
+      return stopped
     },
   }
 }

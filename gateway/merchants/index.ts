@@ -22,8 +22,9 @@ export {
   type Wish,
 } from './provisioning/subject.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
+export { deleteMerchant } from './purge/delete-merchant.ts'
 export { resetTestClock } from './reset-clock.ts'
 export { merchantRoutes } from './routes.ts'
-export { makeBeside, SIMULATED_BANK, seed } from './seed.ts'
+export { type CompleteMerchant, makeBeside, makeComplete, SIMULATED_BANK, seed } from './seed.ts'
 export { type Field as SettingField, type Fields as SettingFields, flag } from './settings/fields.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'

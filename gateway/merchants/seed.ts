@@ -1,6 +1,6 @@
 import { lockName, type MerchantRow, type Storage, type Tx } from '../storage/index.ts'
 import { replaceTestKey } from './keys.ts'
-import type { ProvisioningParts } from './provisioning/subject.ts'
+import type { ProvisioningParts, Texts } from './provisioning/subject.ts'
 import { operatorSubjects } from './provisioning/subjects.ts'
 
 /** A merchant's own bank account in test mode, at a bank of the simulated network (rules: test-cards.md#banks). */
@@ -60,17 +60,38 @@ export async function makeBeside(tx: Tx, parts: ProvisioningParts, name: string)
 
 /** As an operator could type it. */
 async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> {
+  const surcharge = { type: 'card', rate: '300' }
+  const { id } = await makeComplete(tx, parts, { merchant: { name: 'Demo Shop' }, surcharge })
+  return tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What an operator says of a merchant that has all it needs. */
+export interface CompleteMerchant {
+  merchant: Texts & { name: string }
+  /** Of each of its accounts. */
+  account?: Texts
+  /** Absent: it adds none. */
+  surcharge?: Texts
+}
+
+/** A merchant with its own primary accounts for cards and for banks in each mode. @throws 422 as the operator's command */
+export async function makeComplete(
+  tx: Tx,
+  parts: ProvisioningParts,
+  wish: CompleteMerchant,
+): Promise<{ id: string; told: Texts }> {
   const { merchant, account, surcharge } = operatorSubjects
-  const { id } = await merchant.make(tx, parts, { name: 'Demo Shop' })
+  const { name } = wish.merchant
+  const { id, told = {} } = await merchant.make(tx, parts, wish.merchant)
   for (const mode of ['test', 'live'] as const) {
     const accounts = [
-      { type: 'MerchantAccount', name: `Demo Shop ${mode}` },
-      { type: 'AchAccount', name: `Demo Shop eCheck ${mode}`, ...SIMULATED_BANK },
+      { type: 'MerchantAccount', name: `${name} ${mode}` },
+      { type: 'AchAccount', name: `${name} eCheck ${mode}`, ...SIMULATED_BANK },
     ]
     for (const texts of accounts) {
-      const made = await account.make(tx, parts, { merchant_id: id, mode, ...texts })
-      await surcharge.make(tx, parts, { account_id: made.id, type: 'card', rate: '300' })
+      const made = await account.make(tx, parts, { merchant_id: id, mode, ...texts, ...wish.account })
+      if (wish.surcharge) await surcharge.make(tx, parts, { account_id: made.id, ...wish.surcharge })
     }
   }
-  return tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { id, told }
 }

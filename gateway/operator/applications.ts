@@ -1,19 +1,21 @@
 // `operator application …`: what an underwriter decides, from a terminal (rules: partners.md#underwriting).
 import { systemClock } from '../core/clock.ts'
+import { UsageError } from '../core/usage.ts'
 import { type Cipher, openCipher } from '../encryption/index.ts'
 import {
   approveApplication,
   declineApplication,
+  deleteTestMerchant,
   listApplications,
   readApplicationFile,
 } from '../partners/index.ts'
 import { declineReasons, type Storage } from '../storage/index.ts'
-import { UsageError } from './keys.ts'
 
 export const APPLICATIONS_HELP = `  npm run gateway -- operator application              those that wait for a decision
   npm run gateway -- operator application ID           one, with what may speak against it
   npm run gateway -- operator application ID approve
-  npm run gateway -- operator application ID decline ${declineReasons.join('|')}`
+  npm run gateway -- operator application ID decline ${declineReasons.join('|')}
+  npm run gateway -- operator application ID delete-merchant   of one that tried the sign-up`
 
 /** More at once are nothing to read. */
 const SHOWN = 100
@@ -33,12 +35,13 @@ export async function operateApplications(
   const parts = { storage, cipher: await openCipher(storage, dataDir), clock: systemClock }
   if (id === undefined) return showWaiting(parts)
   if (action === 'approve' && reasonText === undefined) await approveApplication(parts, id, 'operator')
+  else if (action === 'delete-merchant' && reasonText === undefined) await deleteTestMerchant(parts, id)
   else if (action === 'decline') {
     const reason = declineReasons.find((one) => one === reasonText)
     if (!reason) throw new UsageError(`After decline comes ${declineReasons.join(', ')}.`)
     await declineApplication(parts, id, reason, 'operator')
   } else if (action !== undefined)
-    throw new UsageError('After the id comes approve, or decline and a reason.')
+    throw new UsageError('After the id comes approve, decline and a reason, or delete-merchant.')
   const { application, partner, plan, content, hints } = await readApplicationFile(parts, id)
   const facts = Object.entries(content.fields).filter(([name]) => name !== 'signature')
   return [
@@ -50,6 +53,7 @@ export async function operateApplications(
       ({ message, applicationId }) => `  ! ${message}${applicationId ? ` (${applicationId})` : ''}`,
     ),
     ...(application.merchant_id === null ? [] : [`  merchant ${application.merchant_id}`]),
+    ...(application.merchant_deleted === null ? [] : ['  its merchant is deleted']),
   ].join('\n')
 }
 

@@ -56,6 +56,7 @@ export {
 export { createAccessTokens } from './oauth/tokens.ts'
 export { plans } from './plans/subject.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
+export { deleteTestMerchant, hasTestMerchant } from './underwriting/delete-test-merchant.ts'
 export { isSignUpTest } from './underwriting/hints.ts'
 export {
   type ApplicationFile,

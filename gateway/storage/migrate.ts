@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Dialect } from './engines/dialect.ts'
 import * as firstPayment from './migrations/001-first-payment.ts'
@@ -38,6 +38,7 @@ import * as invoicePayments from './migrations/042-invoice-payments.ts'
 import * as clientTerms from './migrations/043-client-terms.ts'
 import * as operatorLists from './migrations/044-operator-lists.ts'
 import * as uploads from './migrations/045-uploads.ts'
+import * as deletedMerchants from './migrations/047-deleted-merchants.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '043-client-terms': clientTerms,
   '044-operator-lists': operatorLists,
   '045-uploads': uploads,
+  '047-deleted-merchants': deletedMerchants,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
@@ -95,4 +97,11 @@ export async function migrate(db: Kysely<Database>, dialect: Dialect): Promise<v
   const migrator = new Migrator({ db, provider })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** The migrations that this version has and a database lacks. @throws when the database does not answer */
+export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).filter((name) => !done.has(name))
 }

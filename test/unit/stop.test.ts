@@ -61,3 +61,14 @@ test('what cannot be closed is told', async () => {
   await vi.waitFor(() => expect(exits).toEqual([1]))
   expect(told).toHaveBeenCalledWith('The disk is full.')
 })
+
+test('what does not end in time ends the process, after the time for proxies', () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  stopWhenTold(() => new Promise(() => {}), { withCaller: false, delayMs: 60_000 })
+  send('SIGTERM')
+  vi.advanceTimersByTime(60_000 + limits.stopping.mostMs - 1)
+  expect(exits).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(exits).toEqual([1])
+  expect(told).toHaveBeenCalledWith('What was in progress did not end in time.')
+})

@@ -106,8 +106,8 @@ const purgedJobs: readonly JobType[] = jobTypes.filter((type) =>
  * @throws 422 unavailable_for_merchant_mode with a live key
  */
 export async function purgeTestData(
-  { storage }: SettingsParts,
-  { merchant, mode, clock }: Caller,
+  { storage }: Pick<SettingsParts, 'storage'>,
+  { merchant, mode, clock }: Pick<Caller, 'mode' | 'clock'> & { merchant: { id: string } },
   wish: PurgeWish,
 ): Promise<number> {
   if (mode !== 'test') {

@@ -37,6 +37,7 @@ export async function insertApplication(
       decided_by: null,
       reason: null,
       merchant_id: null,
+      merchant_deleted: null,
       ...columnsOf(cipher, id, content),
     }
     if (await insertIfNew(tx, 'merchant_applications', row, 'id')) return row

@@ -47,6 +47,8 @@ export interface MerchantApplicationRow {
   reason: DeclineReason | null
   /** The merchant that came of it. */
   merchant_id: string | null
+  /** When that merchant was deleted, of an application that tried the sign-up. */
+  merchant_deleted: number | null
   business_name: string
   /** The name in small letters and digits, by which likely duplicates are found. */
   business_key: string

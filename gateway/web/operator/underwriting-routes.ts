@@ -4,13 +4,15 @@ import { limits } from '../../core/limits.ts'
 import {
   approveApplication,
   declineApplication,
+  deleteTestMerchant,
+  hasTestMerchant,
   type ListedApplication,
   listApplications,
   readApplicationFile,
 } from '../../partners/index.ts'
 import { type ApplicationStatus, applicationStatuses, declineReasons } from '../../storage/index.ts'
 import { type ConsoleParts, sendConsole } from '../console/index.ts'
-import { errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
+import { confirmation, errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { badge, moment, notice } from '../layout/parts.ts'
 import { facts, pager, table } from '../layout/tables.ts'
@@ -74,11 +76,19 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=declined`, 303)
   })
+
+  app.post<ById>(`${APPLICATIONS}/:id/delete-merchant`, operator, async (request, reply) => {
+    const { id } = request.params
+    const tried = await tryForm(() => deleteTestMerchant(parts, id))
+    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
+    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=deleted`, 303)
+  })
 }
 
 const DONE: Readonly<Record<string, string>> = {
   approved: 'Approved. The merchant is there, and its partner is told.',
   declined: 'Declined. Its partner is told.',
+  deleted: 'The test merchant is deleted, with its keys and its accounts.',
 }
 
 function queue(rows: readonly ListedApplication[], status: ApplicationStatus | undefined, q: string): Html {
@@ -137,6 +147,9 @@ async function show(
       ['Plan', plan.id],
       ['Sent in', application.submitted === null ? '–' : moment(application.submitted)],
       ['Decided', application.decided === null ? '–' : moment(application.decided)],
+      ...(application.merchant_deleted === null
+        ? []
+        : [['Test merchant deleted', moment(application.merchant_deleted)] as const]),
     ])}
     ${hints.map(({ message, applicationId }) =>
       notice(
@@ -147,7 +160,8 @@ async function show(
     <section class="panel"><h2>What was sent in</h2>${valuesOf(content.fields)}</section>
     <section class="panel"><h2>Signature</h2>${signaturePicture(signatureIn(content.fields))}</section>
     ${content.owners.map((owner) => html`<section class="panel"><h2>A further owner</h2>${valuesOf(owner)}</section>`)}
-    ${application.status === 'SUBMITTED' && decision(application.id, csrf)}`
+    ${application.status === 'SUBMITTED' && decision(application.id, csrf)}
+    ${hasTestMerchant(application, partner) && deletion(application.id, csrf)}`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
     title: application.business_name || 'An application',
     look: parts.brand,
@@ -189,3 +203,13 @@ const decision = (id: string, csrf: string): Html => {
       }),
     })}</section>`
 }
+
+const deletion = (id: string, csrf: string): Html =>
+  html`<section class="panel">${confirmation({
+    title: 'Delete the test merchant',
+    text: 'The partner tried the sign-up. Once it has tried its code and its keys, the merchant can go: with its keys, accounts, payments of test mode and its team.',
+    action: `${APPLICATIONS}/${id}/delete-merchant`,
+    csrf,
+    submit: 'Delete the test merchant',
+    cancel: APPLICATIONS,
+  })}</section>`

@@ -25,6 +25,8 @@ type Door = 'anybody' | 'client' | 'tenant' | 'link' | 'sign-up' | 'payer'
 const OPEN = [
   'GET /',
   'GET /status',
+  'GET /health',
+  'GET /ready',
   'GET /openapi.json',
   'GET /assets/pages.css',
   'GET /ca.crt',
@@ -55,6 +57,9 @@ const BRAND: Record<string, Door> = {
   'GET /assets/pages.css': 'anybody',
   'GET /assets/signature.js': 'anybody',
   'GET /assets/portal.js': 'anybody',
+  'GET /guide': 'anybody',
+  'GET /guide/*': 'anybody',
+  'GET /guide/gateway.json': 'anybody',
   'GET /openapi.json': 'anybody',
   'GET /docs': 'anybody',
   'GET /docs/json': 'anybody',

@@ -1,4 +1,5 @@
 // Threads that read. A read that takes long keeps neither payments nor, as there are several threads, all other reads.
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
@@ -36,6 +37,9 @@ interface Thread {
   running: Waiting | undefined
 }
 
+/** The file of this folder or, bundled, that of the same name beside the bundle. */
+const PROGRAM = path.join(import.meta.dirname, `worker${path.extname(import.meta.filename)}`)
+
 /** @param file the database. A thread is started when there is something to read and no other is free. */
 export function createReadingPool(
   file: string,
@@ -48,7 +52,7 @@ export function createReadingPool(
   function start(): Thread {
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const workerData: Start = { file, stop }
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] })
+    const worker = new Worker(PROGRAM, { workerData, execArgv: [] })
     const thread: Thread = { worker, stop, number: 0, running: undefined }
     threads.add(thread)
     worker.on('message', (answer: Answer) => {

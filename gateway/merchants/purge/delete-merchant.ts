@@ -1,0 +1,124 @@
+// Deletes a merchant with all that is its own (rules: accounts.md#delete).
+import { type Clock, clockOf } from '../../core/clock.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { namesOf } from '../../core/objects.ts'
+import type { Database, Storage, Tx } from '../../storage/index.ts'
+import { purgeTestData } from './purge.ts'
+
+type Table = keyof Database
+/** The tables with rows of a merchant. */
+type Owned = { [Name in Table]: 'merchant_id' extends keyof Database[Name] ? Name : never }[Table]
+
+/**
+ * Every table of a merchant but four, in the order of deletion: referring rows come before the rows that they refer to. With
+ * payments and a partner's applications a merchant is not deleted; its own application and people's sessions outlive it.
+ */
+const GOES: Readonly<
+  Record<Exclude<Owned, 'transactions' | 'partner_applications' | 'merchant_applications' | 'sessions'>, true>
+> = {
+  jobs: true,
+  occurrences: true,
+  recurring_charges: true,
+  signatures: true,
+  transaction_terms: true,
+  events: true,
+  delivery_attempts: true,
+  deliveries: true,
+  webhook_secrets: true,
+  hourly_figures: true,
+  late_changes: true,
+  simulator_payments: true,
+  simulator_rules: true,
+  mails: true,
+  invoice_payments: true,
+  invoices: true,
+  contact_files: true,
+  contact_terms: true,
+  contacts: true,
+  payment_methods: true,
+  saved_methods: true,
+  tokens: true,
+  idempotency_keys: true,
+  api_requests: true,
+  surcharges: true,
+  accounts: true,
+  secret_keys: true,
+  authorizations: true,
+  memberships: true,
+  invitations: true,
+}
+
+/**
+ * Deletes a merchant. Nobody gets in with a key or a token of it any more once this has begun; what a crash leaves is deleted by
+ * asking again.
+ * @returns whether there was one
+ * @throws 422 unavailable_for_current_status with a payment in live mode, one of test mode that the networks are still asked for,
+ *   or an application of a partner
+ */
+export async function deleteMerchant(
+  { storage, clock }: { storage: Storage; clock: Clock },
+  id: string,
+): Promise<boolean> {
+  const merchant = await storage.write(async (tx) => {
+    const row = await lockMerchant(tx, id)
+    if (!row) return undefined
+    await refuseNeeded(tx, id, 'live')
+    await tx.updateTable('merchants').set({ status: 'INACTIVE' }).where('id', '=', id).execute()
+    await endAccess(tx, id)
+    return row
+  })
+  if (!merchant) return false
+  await purgeTestData({ storage }, { merchant, mode: 'test', clock: clockOf(merchant, 'test', clock) }, {})
+  return storage.write(async (tx) => {
+    if (!(await lockMerchant(tx, id))) return false
+    await refuseNeeded(tx, id)
+    // A key may have been made until a moment ago.
+    await endAccess(tx, id)
+    await deleteRows(tx, id, clock.now())
+    return true
+  })
+}
+
+/** As long as it is locked, nothing new can refer to it. */
+const lockMerchant = (tx: Tx, id: string) =>
+  tx.selectFrom('merchants').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+async function endAccess(tx: Tx, merchantId: string): Promise<void> {
+  await tx.deleteFrom('secret_keys').where('merchant_id', '=', merchantId).execute()
+  for (const table of ['oauth_tokens', 'oauth_codes'] as const) {
+    const of = tx.selectFrom('authorizations').select('id').where('merchant_id', '=', merchantId)
+    await tx.deleteFrom(table).where('authorization_id', 'in', of).execute()
+  }
+}
+
+/** @param mode absent: a payment of either mode prevents it */
+async function refuseNeeded(tx: Tx, merchantId: string, mode?: 'live'): Promise<void> {
+  const payment = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .$if(mode !== undefined, (all) => all.where('mode', '=', mode ?? 'live'))
+    .limit(1)
+    .executeTakeFirst()
+  if (payment) throw refused('The merchant has payments in live mode, or some that are under way.')
+  const application = await tx
+    .selectFrom('partner_applications')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .limit(1)
+    .executeTakeFirst()
+  if (application) throw refused('The merchant is a partner itself: it has an application.')
+}
+
+const refused = (message: string) => gatewayError('unavailable_for_current_status', { message })
+
+async function deleteRows(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.updateTable('sessions').set({ merchant_id: null }).where('merchant_id', '=', id).execute()
+  await tx
+    .updateTable('merchant_applications')
+    .set({ merchant_id: null, merchant_deleted: now })
+    .where('merchant_id', '=', id)
+    .execute()
+  for (const table of namesOf(GOES)) await tx.deleteFrom(table).where('merchant_id', '=', id).execute()
+  await tx.deleteFrom('merchants').where('id', '=', id).execute()
+}

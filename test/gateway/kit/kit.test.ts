@@ -1,0 +1,108 @@
+// What a merchant's own tests are written with: a gateway in their process, and a merchant of its own for each.
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ApiError, startGateway, type TestGateway } from '../../../testing/index.ts'
+
+interface Charge {
+  id: string
+  status: string
+}
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway.close())
+
+const charge = async (merchant: Awaited<ReturnType<TestGateway['merchant']>>, more: object = {}) =>
+  merchant.api.post<Charge>('/v1/charges', { amount: 4200, method: await merchant.token(), ...more })
+
+test('a gateway ends with its block and leaves nothing behind', async () => {
+  let left: { dataDir: string; baseUrl: string }
+  {
+    await using own = await startGateway()
+    left = own
+    expect(existsSync(own.dataDir)).toBe(true)
+    const merchant = await own.merchant()
+    expect(await charge(merchant)).toMatchObject({ status: 'AUTHORIZED' })
+  }
+  expect(existsSync(left.dataDir)).toBe(false)
+  await expect(fetch(`${left.baseUrl}/status`)).rejects.toThrow()
+})
+
+test('merchants share nothing', async () => {
+  const [one, other] = await Promise.all([gateway.merchant(), gateway.merchant()])
+  await one.rules.decline('card_declined')
+  await one.clock.advance({ months: 1 })
+  const { id } = await charge(other)
+  await expect(charge(one)).rejects.toThrow(/card_declined/)
+  await expect(one.api.get(`/v1/transactions/${id}`)).rejects.toMatchObject({ status: 404 })
+  expect(await other.rules.list()).toEqual([])
+  const ahead = (await one.clock.now()).getTime() - (await other.clock.now()).getTime()
+  expect(ahead).toBeGreaterThan(27 * 86_400_000)
+  await Promise.all([one.webhooks.settled(), other.webhooks.settled()])
+  expect(one.webhooks.received('transaction.authorized')).toEqual([])
+  expect(other.webhooks.received('transaction.authorized')).toHaveLength(1)
+})
+
+test('what is refused is thrown with all that is wrong', async () => {
+  const merchant = await gateway.merchant()
+  const refused = charge(merchant, { amount: -1 })
+  await expect(refused).rejects.toBeInstanceOf(ApiError)
+  await expect(refused).rejects.toMatchObject({ status: 422, messages: [{ context: 'amount' }] })
+})
+
+test('the clock has what falls due done before it answers', async () => {
+  const merchant = await gateway.merchant()
+  const { id } = await charge(merchant)
+  const { timeline } = await merchant.clock.advance({ days: 2 })
+  expect(await merchant.api.get(`/v1/transactions/${id}`)).toMatchObject({ status: 'COMPLETED' })
+  expect(timeline).toContainEqual(expect.objectContaining({ type: 'transaction.completed' }))
+  const back = merchant.clock.advance({ to: new Date(0) })
+  await expect(back).rejects.toThrow(/only be set forward/)
+})
+
+test('webhooks come verified; one that failed is sent again when its time has come', async () => {
+  const merchant = await gateway.merchant()
+  merchant.webhooks.react(500)
+  await charge(merchant)
+  await merchant.webhooks.settled()
+  const [refused, ...others] = merchant.webhooks.received()
+  merchant.webhooks.clear()
+  await merchant.clock.advance('PT1H')
+  const again = merchant.webhooks.received().map(({ id }) => id)
+  expect(again).toContain(refused?.id)
+  for (const { id } of others) expect(again).not.toContain(id)
+})
+
+test('a post with a wrong signature is told', async () => {
+  const merchant = await gateway.merchant()
+  const body = JSON.stringify({ id: 'e', type: 'transaction.authorized', created: '', data: {} })
+  const { status } = await fetch(merchant.webhooks.url, { method: 'POST', body })
+  expect(status).toBe(400)
+  expect(() => merchant.webhooks.received()).toThrow(/not the gateway's/)
+})
+
+test("events are posted to the merchant's own server, too", async () => {
+  const merchant = await gateway.merchant()
+  const got: unknown[] = []
+  const server = createServer((request, response) => {
+    got.push(request.headers['webhook-signature'])
+    request.resume().on('end', () => response.end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  await merchant.webhooks.alsoTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/events`)
+  await charge(merchant)
+  await merchant.webhooks.settled()
+  expect(got).toHaveLength(merchant.webhooks.received().length)
+  expect(got).not.toContain(undefined)
+})
+
+test('an answer that the networks lost is asked for again', async () => {
+  const merchant = await gateway.merchant()
+  await merchant.rules.loseAnswer({ reference: 'lost' })
+  await expect(charge(merchant, { reference: 'lost' })).rejects.toMatchObject({ status: 500 })
+})

@@ -1,0 +1,86 @@
+// A merchant of its own for each test, so that tests that run at the same time share nothing.
+import type { Agent } from 'node:https'
+import type { AddedMerchant } from '@service/gateway'
+import { type Api, createApi, type Origin } from './api.ts'
+import { type Clock, createClock } from './clock.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { Receiver } from './receiver.ts'
+import { createRules, type Rules } from './rules.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
+
+export interface MerchantOptions {
+  name?: string
+  /** Origins whose pages may embed its fields; absent: any. */
+  allowedOrigins?: readonly string[]
+  /** An IANA time zone, by which its days begin and end. */
+  timezone?: string
+  /** Added for cards, in hundredths of a percent; absent: none. */
+  surchargeRate?: number
+  /** Further settings of its accounts, as the operator's command has them: `{ credit_enabled: 'true' }`. */
+  account?: Readonly<Record<string, string>>
+}
+
+export interface TestMerchant {
+  id: string
+  name: string
+  /** For the fields in its pages. */
+  publicKey: string
+  /** Of test mode, for its server. */
+  secretKey: string
+  /** The id of its card account. */
+  accountId: string
+  api: Api
+  clock: Clock
+  rules: Rules
+  webhooks: Webhooks
+  outbox: Outbox
+  /** A one-time token without a page, from a test card. @throws ApiError as `POST /v1/tokens` */
+  token(card?: Readonly<Record<string, unknown>>): Promise<string>
+}
+
+/** A card that is approved. */
+const GOOD_CARD = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
+
+/** What merchants of one gateway share. */
+export interface Surroundings {
+  origin: Origin
+  agent: Agent
+  receiver: Receiver
+}
+
+export async function createMerchant(
+  { origin, agent, receiver }: Surroundings,
+  added: AddedMerchant,
+  name: string,
+): Promise<TestMerchant> {
+  const { id, publicKey, testSecretKey: secretKey, testAccountId: accountId } = added
+  const api = createApi(origin, secretKey, agent)
+  const asPage = createApi(origin, publicKey, agent)
+  const clock = createClock(api, oneAtATime())
+  // Set forward by nothing, the clock has all done that is due.
+  const webhooks = await createWebhooks(api, receiver, id, () => clock.advance('PT0S'))
+  return {
+    id,
+    name,
+    publicKey,
+    secretKey,
+    accountId,
+    api,
+    clock,
+    rules: createRules(api),
+    webhooks,
+    outbox: createOutbox(api),
+    async token(card = {}) {
+      return (await asPage.post<{ id: string }>('/v1/tokens', { ...GOOD_CARD, ...card })).id
+    },
+  }
+}
+
+function oneAtATime(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (run) => {
+    const result = last.then(run)
+    last = result.catch(() => {})
+    return result
+  }
+}
