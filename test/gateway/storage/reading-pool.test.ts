@@ -49,17 +49,20 @@ const ofServer = (message: string) => ({
   messages: [{ code: 'server_error', message: expect.stringContaining(message) }],
 })
 
+/** On a busy machine a thread takes longer to start than reads may here. */
+const expectToGoOn = (reading: Reading) => expect.poll(() => short(reading).catch(() => [])).toHaveLength(1)
+
 test('a read that takes too long ends with an error that says so, and its thread goes on with the next', async () => {
   const reading = openReading({ threads: 1, timeLimitMs: 500 })
   await expect(endless(reading)).rejects.toMatchObject(ofServer('takes too long'))
-  expect(await short(reading)).toHaveLength(1)
+  await expectToGoOn(reading)
 })
 
 test('a read that waits behind others for too long is not begun', async () => {
   const reading = openReading({ threads: 1, timeLimitMs: 500 })
   const all = await Promise.allSettled([endless(reading), endless(reading), endless(reading)])
   expect(all).toMatchObject(all.map(() => ({ reason: ofServer('takes too long') })))
-  expect(await short(reading)).toHaveLength(1)
+  await expectToGoOn(reading)
 })
 
 test('beside a read that takes long, short ones and changes go on', async () => {
