@@ -106,3 +106,17 @@ test('closed, it ends what is read at once, and reads no more', async () => {
 test('it has no transactions', async () => {
   await expect(openReading().transaction().execute(short)).rejects.toThrow('each for itself')
 })
+
+test('it writes nothing, and an error is the one of SQLite', async () => {
+  const reading = openReading()
+  const inserted = reading.insertInto('locks').values({ name: 'written' }).returning('name').execute()
+  await expect(inserted).rejects.toMatchObject({ code: 'SQLITE_READONLY' })
+  const unknown = reading
+    .selectFrom('no_such_table' as 'locks')
+    .select('name')
+    .execute()
+  await expect(unknown).rejects.toMatchObject({
+    code: 'SQLITE_ERROR',
+    message: 'no such table: no_such_table',
+  })
+})

@@ -1,7 +1,7 @@
-// What is read beside payments sees what was acknowledged before it began, and writes nothing, on either engine.
+// What is read beside payments sees what was acknowledged before it began, on either engine.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '../../../gateway/storage/index.ts'
-import { isPostgres, openStorage } from '../../support/engine.ts'
+import { openStorage } from '../../support/engine.ts'
 import { goodCard, temporaryFolder, testGateway } from '../../support/gateway.ts'
 
 let storage: Storage
@@ -59,21 +59,6 @@ test('what is stored comes back as it was: bytes and numbers', async () => {
   const [found] = await terms.where('term', '=', row.term).execute()
   expect(found).toEqual({ ...row, transaction_id: 't' })
   expect(Buffer.isBuffer(found?.term)).toBe(true)
-})
-
-test.runIf(!isPostgres)("nothing can be written through it, and an error is the engine's", async () => {
-  // What its type does not show.
-  const writing = storage.reading as typeof storage.read
-  const inserted = writing.insertInto('locks').values({ name: 'written' }).returning('name').execute()
-  await expect(inserted).rejects.toMatchObject({ code: 'SQLITE_READONLY' })
-  const unknown = writing
-    .selectFrom('no_such_table' as 'locks')
-    .select('name')
-    .execute()
-  await expect(unknown).rejects.toMatchObject({
-    code: 'SQLITE_ERROR',
-    message: 'no such table: no_such_table',
-  })
 })
 
 test('a list has a charge that was answered just before, each time', async () => {
