@@ -11,7 +11,10 @@ import { groupCommits } from './group-commit.ts'
 const BUSY_TIMEOUT = 5_000
 
 /** The path of the database in a data folder. @throws when it must exist and does not */
-export function sqliteFileOf(dataDir: string, { mustExist = false }: { mustExist?: boolean | undefined } = {}): string {
+export function sqliteFileOf(
+  dataDir: string,
+  { mustExist = false }: { mustExist?: boolean | undefined } = {},
+): string {
   const file = path.join(dataDir, 'gateway.sqlite')
   if (mustExist && !existsSync(file))
     throw new Error(`There is no gateway's data in this folder: ${dataDir}. Name another one.`)
