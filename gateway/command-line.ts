@@ -29,6 +29,7 @@ export const HELP = `Starts the payment gateway.
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --stop-delay SECONDS    how long it still answers when it is told to stop, so that a proxy notices   (0)
+  --fault-points          tests may have calls fail on purpose, in test mode: never where anybody pays
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers; it ends with the process that started it
   --help                  print this
@@ -65,6 +66,7 @@ export function readOptions(args: string[]) {
       'rate-limit': { type: 'string' },
       'allow-private-webhooks': { type: 'boolean', default: false },
       'stop-delay': { type: 'string', default: '0' },
+      'fault-points': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -120,6 +122,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     logLevel: values['log-level'],
     stopDelayMs: stopDelay * 1000,
     allowPrivateWebhooks: values['allow-private-webhooks'],
+    faultPoints: values['fault-points'],
     mail: mailFrom(process.env),
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
