@@ -16,6 +16,7 @@ import {
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
+import { type Observer, observedSend } from './monitoring/index.ts'
 import type { Processor } from './networks/index.ts'
 import { createAccessTokens, createPostOpener, sweepLinks } from './partners/index.ts'
 import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
@@ -48,6 +49,8 @@ export interface BackgroundOptions {
   mail?: MailOptions
   /** Undefined: nothing fails on purpose. */
   faultPoints: FaultPoints | undefined
+  /** What measures jobs and webhooks. */
+  observer?: Observer | undefined
   /** The origin of a brand's pages. Called only once the background work has begun. */
   pagesUrlOf: (brandId: string) => string
 }
@@ -119,10 +122,17 @@ export async function prepareBackground(
 
 function createAllJobs(
   { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog'> & Base,
-  { allowPrivateWebhooks: allowPrivate = false, mail = {}, faultPoints, pagesUrlOf }: BackgroundOptions,
+  {
+    allowPrivateWebhooks: allowPrivate = false,
+    mail = {},
+    faultPoints,
+    observer,
+    pagesUrlOf,
+  }: BackgroundOptions,
 ): Jobs {
   const { storage, cipher } = parts
-  const send = createSender({ allowPrivate })
+  const sender = createSender({ allowPrivate })
+  const send = observer ? observedSend(sender, observer) : sender
   const transport = mail.smtpUrl ? createTransport(mail) : undefined
   toClose.push(async () => transport?.close())
   const money: Lane = { parallel: limits.jobs.parallel }
@@ -154,6 +164,7 @@ function createAllJobs(
   const jobs: Jobs = createJobs({
     ...parts,
     handlers,
+    around: observer && ((type, run) => observer.during({ kind: 'job', type }, run)),
     async before() {
       await releaseAbandonedClocks(parts)
       // Only one batch of events per look, so that jobs never wait for all of them: the rest has its turn in the next look.

@@ -28,6 +28,8 @@ export const HELP = `Starts the payment gateway.
   --test-secret-key KEY   its secret key of test mode, sk_test_ and 32 letters or digits           (its own)
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
+  --metrics-port N        port of the metrics for Prometheus, in plain HTTP at /metrics; 0 for a free one   (none)
+  --metrics-host ADDRESS  address that they are on, which must not be public   (127.0.0.1)
   --stop-delay SECONDS    how long it still answers when it is told to stop, so that a proxy notices   (0)
   --fault-points          tests may have calls fail on purpose, in test mode: never where anybody pays
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
@@ -65,6 +67,8 @@ export function readOptions(args: string[]) {
       'test-secret-key': { type: 'string' },
       'rate-limit': { type: 'string' },
       'allow-private-webhooks': { type: 'boolean', default: false },
+      'metrics-port': { type: 'string' },
+      'metrics-host': { type: 'string' },
       'stop-delay': { type: 'string', default: '0' },
       'fault-points': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
@@ -88,6 +92,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
   for (const [name, text] of [
     ['port', values.port],
     ['pages-port', values['pages-port'] ?? '0'],
+    ['metrics-port', values['metrics-port'] ?? '0'],
   ] as const) {
     if (!/^\d+$/.test(text) || Number(text) > 65_535)
       throw new UsageError(`--${name} must be a number from 0 to 65535.`)
@@ -128,6 +133,8 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
     pagesPort: Number(values['pages-port'] ?? (port && PAGES_PORT)),
+    ...(values['metrics-port'] !== undefined && { metricsPort: Number(values['metrics-port']) }),
+    ...(values['metrics-host'] !== undefined && { metricsHost: values['metrics-host'] }),
     ...(values['pages-url'] !== undefined && { pagesUrl: values['pages-url'] }),
     ...(publicKey !== undefined && { publicKey }),
     ...(testSecretKey !== undefined && { testSecretKey }),

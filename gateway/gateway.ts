@@ -15,7 +15,7 @@ import {
   readSecretKey,
   seed,
 } from './merchants/index.ts'
-import { createReadiness } from './monitoring/index.ts'
+import { createMonitoring, createReadiness, type Monitoring } from './monitoring/index.ts'
 import { createSimulator, type Processor } from './networks/index.ts'
 import { addPages } from './pages.ts'
 import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
@@ -51,6 +51,10 @@ export interface GatewayOptions {
   testSecretKey?: string
   /** Milliseconds for which it still answers once it is told to stop, while `/ready` says no. 0 by default. */
   stopDelayMs?: number
+  /** The port of the metrics for Prometheus, 0 for a free one; absent: there are none. */
+  metricsPort?: number
+  /** The address that the metrics are on; loopback by default. It must not be public. */
+  metricsHost?: string
   logLevel?: string
   /** Where log lines go; standard error by default. */
   logTo?: { write(line: string): void }
@@ -106,6 +110,8 @@ export interface Gateway {
   /** The console of merchants, with the demo merchant's owner; and the pages of the gateway's operator, with a person for them. */
   console: { url: string } & DemoPerson
   operator: { url: string } & DemoPerson
+  /** Where the metrics are, if there are any. */
+  metricsUrl: string | undefined
   /**
    * Makes a merchant beside the demo merchant, with primary accounts for cards and for banks in each mode.
    * @throws 422 as the operator's command
@@ -138,7 +144,8 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
   const { dataDir } = options
-  const storage = await openStorage(options, { isAlone: true })
+  const monitoring = await createMonitoring(options)
+  const storage = monitoring.storage(await openStorage(options, { isAlone: true }))
   const toClose = [() => storage.close()]
   const finish = async () => {
     for (const step of toClose.splice(0).reverse()) await step()
@@ -147,7 +154,7 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const close = () => stopping.stop(finish)
   try {
     const cipher = await openCipher(storage, dataDir)
-    return await serve(options, { releases, cipher, storage, stopping, toClose, close })
+    return await serve(options, { releases, cipher, storage, monitoring, stopping, toClose, close })
   } catch (error) {
     await finish()
     throw error
@@ -158,6 +165,7 @@ interface Base {
   releases: Releases
   cipher: Cipher
   storage: Storage
+  monitoring: Monitoring
   stopping: Stopping
   /** Steps of the shutdown, in the order of the start. They run in reverse order. */
   toClose: (() => Promise<unknown>)[]
@@ -165,9 +173,9 @@ interface Base {
 }
 
 async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
-  const { releases, cipher, storage, stopping, toClose, close } = base
+  const { releases, cipher, storage, monitoring, stopping, toClose, close } = base
   const { clock = systemClock } = options
-  const { processor = createSimulator({ storage }) } = options
+  const processor = monitoring.processor(options.processor ?? createSimulator({ storage }))
   const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
   const merchant = await seed(storage, { cipher, clock }, options)
   const keys = {
@@ -179,13 +187,19 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const faultPoints = options.faultPoints ? createFaultPoints() : undefined
   const background = await prepareBackground(
     { storage, cipher, processor, clock, logger, toClose },
-    { ...options, faultPoints, pagesUrlOf: (brandId) => servers.pagesUrlOf(brandId) },
+    {
+      ...options,
+      faultPoints,
+      observer: monitoring.observer,
+      pagesUrlOf: (brandId) => servers.pagesUrlOf(brandId),
+    },
   )
 
   const brands = await openBrands(storage, clock)
   const partner = await seedPartner({ storage, cipher, clock }, merchant)
   const servers = await createServers(brands, { logger, toClose, ...stopping }, options)
   const { api, pages, certificate } = servers
+  for (const { app } of [api, ...pages]) monitoring.watch(app)
   const people = await seedPeople({ storage, cipher, clock }, merchant.id)
   const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
   const { pagesUrlOf } = servers
@@ -206,6 +220,9 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     await addPages(app, background.parts, { ...common, brand, authUrl, api, mailsLeave })
   }
   await servers.listen()
+  toClose.push(() => monitoring.stop())
+  const version = releases.current.manifest.version
+  const metricsUrl = await monitoring.start({ storage, clock, version })
   await background.start()
 
   const baseUrl = api.publicUrl()
@@ -227,6 +244,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     console: { url: `${servers.pagesUrl()}/console`, ...people.owner },
     operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
     ...(faultPoints && { faultPoints }),
+    metricsUrl,
     addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
     close,
   }

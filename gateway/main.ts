@@ -29,6 +29,7 @@ function asJson(gateway: Gateway): string {
     },
     console: gateway.console,
     operator: gateway.operator,
+    metrics_url: gateway.metricsUrl,
     pid: process.pid,
   })
 }

@@ -41,7 +41,10 @@ function driverOf(root: Page | Locator | FrameLocator, timeout: number): Driver 
       }
       return (await found.getAttribute('title')) ?? undefined
     },
-    titles: () => root.locator('iframe').evaluateAll((frames) => frames.map(({ title }) => title)),
+    titles: () =>
+      root
+        .locator('iframe')
+        .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('title') ?? '')),
     async enter(title, { typed, chosen }) {
       const control = root.frameLocator(frameSelector([title])).getByLabel(title, { exact: true })
       await control.waitFor({ timeout })

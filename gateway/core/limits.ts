@@ -82,6 +82,12 @@ export const limits = {
     /** The longest time that an operator may have it go on answering, so that a proxy notices (`--stop-delay`). */
     maxDelaySeconds: 300,
   },
+  metrics: {
+    /** So long after it was due a job counts as late. */
+    lateMs: 60_000,
+    /** How long what is read from the database for a scrape is shown: two that scrape cost no more than one. */
+    freshMs: 5_000,
+  },
   /** Whether this process is ready. */
   readiness: {
     /** How long the database has to answer. */

@@ -99,8 +99,7 @@ export function createFaultPoints(): FaultPoints {
       ]
       const meant = all.filter(
         (fault) =>
-          among.includes(fault.fault) &&
-          (fault.route === undefined || asPattern(fault.route) === route),
+          among.includes(fault.fault) && (fault.route === undefined || asPattern(fault.route) === route),
       )
       for (const fault of meant) fault.seen++
       const striking = meant.find(({ seen, nth, struck, times }) => seen >= nth && struck < times)

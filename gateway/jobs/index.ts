@@ -1,5 +1,5 @@
 export { claimNext } from './claim.ts'
-export { failingJobs, retryJob } from './failing.ts'
+export { type Backlog, failingJobs, jobBacklog, retryJob } from './failing.ts'
 export { createJobs, type JobHandler, type JobHandlers, type Jobs, type Lane } from './runner.ts'
 export {
   bringForward,

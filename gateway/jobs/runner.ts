@@ -52,6 +52,8 @@ export interface JobsParts {
   /** Runs before each look for due jobs. */
   before: () => Promise<void>
   logger: Logger
+  /** Measures each run of a job. */
+  around?: ((type: JobType, run: () => Promise<void>) => Promise<void>) | undefined
 }
 
 /** The log fields of a failed job. */
@@ -64,7 +66,7 @@ const aboutOf = ({ type, merchant_id, mode, record_id, attempts }: JobRow) => ({
 })
 
 export function createJobs(parts: JobsParts): Jobs {
-  const { storage, leases, clock, handlers, logger } = parts
+  const { storage, leases, clock, handlers, logger, around = (_type, run) => run() } = parts
   const underWay = new Set<Promise<unknown>>()
   let isStarted = false
   let isStopped = false
@@ -79,7 +81,7 @@ export function createJobs(parts: JobsParts): Jobs {
   const run: Jobs['run'] = async (job, context) => {
     const log = context.logger.child({ job: job.id })
     try {
-      await handlers[job.type].run(job, { ...context, logger: log })
+      await around(job.type, () => handlers[job.type].run(job, { ...context, logger: log }))
       return true
     } catch (error) {
       logFailure(log, aboutOf(job), error, 'a job failed, and is done again later')

@@ -27,6 +27,15 @@ export interface Connection {
    */
   write<T>(change: (tx: Transaction<Database>) => Promise<T>): Promise<T>
   close(): Promise<void>
+  /** How its connections are used, where there is a pool of them. */
+  pool?: () => PoolUse
+}
+
+/** Connections of a pool, and who waits for one. */
+export interface PoolUse {
+  used: number
+  idle: number
+  waiting: number
 }
 
 /**

@@ -19,8 +19,17 @@ export const postgres: Dialect = {
   isShared: true,
 
   async connect({ databaseUrl }) {
-    const db = openPool(databaseUrl)
-    return { read: db, write: (change) => writeWithRetry(db, change), close: () => db.destroy() }
+    const { db, pool } = openPool(databaseUrl)
+    return {
+      read: db,
+      write: (change) => writeWithRetry(db, change),
+      close: () => db.destroy(),
+      pool: () => ({
+        used: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
+    }
   },
 
   async liftTimeLimit(db) {
@@ -42,7 +51,7 @@ export const postgres: Dialect = {
   lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
 }
 
-function openPool(connectionString: string | undefined): Kysely<Database> {
+function openPool(connectionString: string | undefined): { db: Kysely<Database>; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString,
     max: limits.postgres.maxConnections,
@@ -53,7 +62,7 @@ function openPool(connectionString: string | undefined): Kysely<Database> {
   })
   // An idle connection that breaks is replaced; without this listener it would end the process.
   pool.on('error', () => {})
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => nameStatements(await pool.connect()),
@@ -62,6 +71,7 @@ function openPool(connectionString: string | undefined): Kysely<Database> {
       },
     }),
   })
+  return { db, pool }
 }
 
 /** Codes of conflicts after which a retry may succeed: serialization failure, deadlock, stale prepared statement. */

@@ -4,6 +4,7 @@ import { recordEvent } from '../../events/index.ts'
 import {
   insertLocked,
   noteLateChange,
+  noteStatusChange,
   type TransactionEvent,
   type TransactionRow,
   type TransactionStatus,
@@ -24,6 +25,7 @@ export async function insertTransaction(
   const status = statusAfter('request', 'new', given)
   const row = await insertLocked(tx, 'transactions', { ...given, status })
   await insertSearchTerms(tx, row)
+  noteStatusChange(tx, { ...row, from: undefined })
   await recordChange(tx, row, 'created')
   return row
 }
@@ -64,7 +66,10 @@ export async function changeLockedStatus(
   await changeSearchTerms(tx, row, changed)
   if (countsAnew(row, changed)) await noteLateChange(tx, changed)
   await recordChange(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
-  if (!isPassing) await tellFollower(tx, changed, now)
+  if (!isPassing) {
+    if (status !== row.status) noteStatusChange(tx, { ...changed, from: row.status })
+    await tellFollower(tx, changed, now)
+  }
   return changed
 }
 
