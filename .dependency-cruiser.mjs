@@ -35,7 +35,7 @@ const ROOMS = {
   merchants: [['settings'], ['provisioning', 'purge']],
   web: [
     ['layout'],
-    ['home', 'sessions'],
+    ['guide', 'home', 'sessions'],
     ['welcome', 'console', 'sign-up', 'authorize', 'portal'],
     ['operator'],
   ],

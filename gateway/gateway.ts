@@ -76,8 +76,9 @@ export interface GatewayOptions {
   mail?: MailOptions
   clock?: Clock
   processor?: Processor
-  /** The folder that the browser files were built into. */
+  /** The folder that the browser files were built into; and that of the documentation's site, where there is one. */
   hostedFieldsDir?: string
+  guideDir?: string
 }
 
 /** A running gateway. */
@@ -134,6 +135,7 @@ export interface AddedMerchant {
 }
 
 const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
+const GUIDE = path.join(import.meta.dirname, '../dist/guide')
 
 /**
  * Starts the whole gateway in this process, and resolves once it answers. This is the composition root.
@@ -217,7 +219,8 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     welcome: { shopUrl: options.shopUrl, publicKey: merchant.public_key, caPem: certificate.ca },
   })
   for (const { brand, app, publicUrl: authUrl } of pages) {
-    await addPages(app, background.parts, { ...common, brand, authUrl, api, mailsLeave })
+    const guide = { guideDir: options.guideDir ?? GUIDE, publicKey: merchant.public_key }
+    await addPages(app, background.parts, { ...common, ...guide, brand, authUrl, api, mailsLeave })
   }
   await servers.listen()
   toClose.push(() => monitoring.stop())

@@ -18,7 +18,7 @@ import { createMerchants } from './merchants/index.ts'
 import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import type { BrandRow } from './storage/index.ts'
-import { homeRoutes, portalRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
+import { guideRoutes, homeRoutes, portalRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow
@@ -29,6 +29,9 @@ export interface PagesOptions {
   /** Whether there is a mail server. */
   mailsLeave: boolean
   releases: Releases
+  /** The folder of the documentation's site, and the key of its playground. */
+  guideDir: string
+  publicKey: string
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
   /** The server of the API, and its public origin. */
@@ -39,8 +42,11 @@ export interface PagesOptions {
 export async function addPages(
   app: FastifyInstance<Server>,
   parts: Parts,
-  { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api }: PagesOptions,
+  options: PagesOptions,
 ): Promise<void> {
+  const { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api } = options
+  const { guideDir, publicKey } = options
+  const hostedFields = () => tagOf(releases.current, api.publicUrl())
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version, api)
@@ -58,12 +64,9 @@ export async function addPages(
     await scope.register(applicationRoutes, { ...parts, bearer, authUrl })
   })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, publicKey })
   await app.register(signUpRoutes, { ...parts, brand })
-  await app.register(portalRoutes, {
-    ...parts,
-    brand,
-    hostedFields: () => tagOf(releases.current, api.publicUrl()),
-  })
+  await app.register(portalRoutes, { ...parts, brand, hostedFields })
   await app.register(siteRoutes, {
     ...parts,
     brand,

@@ -16,13 +16,18 @@ const FILES = [
 
 /** One hash over everything that the build reads. */
 export function hashSources(root: string): string {
+  return hashFolders(root, FOLDERS, FILES)
+}
+
+/** One hash over all files of some folders, and some files. */
+export function hashFolders(root: string, folders: readonly string[], files: readonly string[]): string {
   const hash = createHash('sha256')
-  const nested = FOLDERS.flatMap((folder) =>
+  const nested = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
   )
-  for (const file of [...nested, ...FILES].sort())
+  for (const file of [...nested, ...files].sort())
     hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }

@@ -1,3 +1,4 @@
+export { type GuideOptions, guideRoutes } from './guide/routes.ts'
 export { type HomeOptions, homeRoutes } from './home/routes.ts'
 export { pageErrors } from './layout/errors.ts'
 export { Html, type HtmlValue, html } from './layout/html.ts'

@@ -9,6 +9,7 @@ import { check, clearResults, conclude, run } from './suites.ts'
 import { vitestSuite } from './vitest-suite.ts'
 
 const PACKAGE = 'dist/package'
+const GUIDE = 'scripts/docs/build.ts'
 
 clearResults()
 await buildIfStale()
@@ -19,6 +20,7 @@ const checks = [
     run('attw', ['--pack', PACKAGE, '--profile', 'node16']),
   ),
   check('sizes with Brotli', () => run('size-limit', [])),
+  check('documentation: every link leads somewhere', () => run(process.execPath, [GUIDE])),
   ...lints.map(({ title, ok }) => check(title, ok)),
   repeatFailures(vitestSuite('unit and gateway tests')),
 ]

@@ -14,6 +14,7 @@ const PROJECTS = [
   'gateway',
   'testing',
   'demo',
+  'docs/.vitepress',
   'test',
   'test/types',
   'test/types/tsconfig.nodenext.json',

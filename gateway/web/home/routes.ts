@@ -26,7 +26,8 @@ export const homeRoutes: FastifyPluginAsync<HomeOptions> = async (app, { apiUrl,
         <h1>${brand.name}</h1>
         <p class="lead">Payments for merchants and for those who build for them.</p>
         <p><a class="button" href="/sign-in">Sign in</a></p>
-        <p class="links"><a href="/docs/">API reference</a>
+        <p class="links"><a href="/guide/">Guide</a>
+          <a href="/docs/">API reference</a>
           <a href="/hosted-fields/">Versions and integrity of the hosted fields</a></p>`,
     }),
   )

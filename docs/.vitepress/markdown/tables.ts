@@ -1,0 +1,43 @@
+// Tables without headers: their first column is what names a row. A table of pictures has nothing to name.
+import type { MarkdownRenderer } from 'vitepress'
+
+type Token = ReturnType<MarkdownRenderer['parse']>[number]
+
+export const tables = (markdown: MarkdownRenderer) => {
+  markdown.core.ruler.push('tables-without-headers', (state) => {
+    state.tokens = state.tokens
+      .flatMap((token, at, all) => {
+        if (token.type !== 'table_open') return [token]
+        const end = all.findIndex(({ type }, place) => place > at && type === 'table_close')
+        const head = all.findIndex(({ type }, place) => place > at && type === 'thead_close')
+        if (all.slice(at, head).some(({ type, content }) => type === 'inline' && content !== ''))
+          return [token]
+        for (const dropped of all.slice(at + 1, head + 1)) toDrop.add(dropped)
+        const body = all.slice(head + 1, end)
+        if (body.some(isPicture)) token.attrSet('role', 'presentation')
+        else nameRows(body)
+        return [token]
+      })
+      .filter((token) => !toDrop.has(token))
+  })
+  // The generator's own writes no attribute but this one, by which the keyboard scrolls a wide table.
+  markdown.renderer.rules.table_open = (tokens, at, options, _env, self) => {
+    tokens[at]?.attrSet('tabindex', '0')
+    return self.renderToken(tokens, at, options)
+  }
+}
+
+const toDrop = new WeakSet<Token>()
+const isPicture = ({ children }: Token) => children?.some(({ type }) => type === 'image') ?? false
+
+function nameRows(body: readonly Token[]) {
+  let column = 0
+  for (const token of body) {
+    if (token.type === 'tr_open') column = 0
+    if (token.type === 'td_open' && column === 0) {
+      token.tag = 'th'
+      token.attrSet('scope', 'row')
+    }
+    if (token.type === 'td_close' && column++ === 0) token.tag = 'th'
+  }
+}

@@ -1,0 +1,22 @@
+// One thing in several languages: code blocks that follow one another, each with a name in brackets after its language, are tabs
+// on the site. Without it they are what they are: one block below the other.
+import type { MarkdownRenderer } from 'vitepress'
+
+const NAMED = /\[.+\]/
+
+export const tabs = (markdown: MarkdownRenderer) => {
+  markdown.core.ruler.push('code-tabs', (state) => {
+    const { tokens, Token } = state
+    const isNamed = (at: number) => tokens[at]?.type === 'fence' && NAMED.test(tokens[at].info)
+    const edge = (kind: 'open' | 'close') => {
+      const token = new Token(`container_code-group_${kind}`, 'div', kind === 'open' ? 1 : -1)
+      token.block = true
+      return token
+    }
+    state.tokens = tokens.flatMap((token, at) => [
+      ...(isNamed(at) && !isNamed(at - 1) && isNamed(at + 1) ? [edge('open')] : []),
+      token,
+      ...(isNamed(at) && isNamed(at - 1) && !isNamed(at + 1) ? [edge('close')] : []),
+    ])
+  })
+}

@@ -1,0 +1,83 @@
+// What stands in the sidebar, in the order in which one reads. Pages that are in no list are under "More".
+import { globSync } from 'node:fs'
+import type { DefaultTheme } from 'vitepress'
+
+export const navigation: DefaultTheme.NavItem[] = [
+  { text: 'Start here', link: '/' },
+  { text: 'Fields', link: '/hosted-fields' },
+  { text: 'Server API', link: '/server-api' },
+  { text: 'Rules', link: '/rules/' },
+]
+
+const page = (text: string, link: string) => ({ text, link })
+
+const sections: DefaultTheme.SidebarItem[] = [
+  {
+    text: 'The fields',
+    items: [
+      page('Hosted fields', '/hosted-fields'),
+      page('As an element', '/element'),
+      page('React', '/frameworks/react'),
+      page('Vue', '/frameworks/vue'),
+      page('Svelte', '/frameworks/svelte'),
+      page('Angular', '/frameworks/angular'),
+      page('Unit tests', '/frameworks/testing'),
+      page('Pictures', '/gallery/'),
+      page('With a screen reader', '/screen-reader'),
+      page('Versions and integrity', '/integrity'),
+    ],
+  },
+  {
+    text: 'Your server',
+    items: [
+      page('Server API', '/server-api'),
+      page('Recurring charges', '/recurring'),
+      page('Webhooks', '/webhooks'),
+      page('Invoices', '/invoicing'),
+      page('For partners', '/partners'),
+      page('The console', '/console'),
+    ],
+  },
+  {
+    text: 'Testing',
+    items: [page('Testing', '/testing'), page('Test cards', '/rules/test-cards')],
+  },
+  {
+    text: 'Running it',
+    items: [
+      page('Operating', '/operating'),
+      page('Threat model', '/threat-model'),
+      page('Benchmarks', '/benchmarks'),
+    ],
+  },
+]
+
+/** @param docs the folder of the documentation */
+export function sidebar(docs: string): DefaultTheme.SidebarItem[] {
+  const pages = globSync('**/*.md', { cwd: docs, exclude: ['.vitepress/**'] })
+    .map((file) => `/${file.replaceAll('\\', '/').replace(/\.md$/, '')}`.replace(/\/README$/, '/'))
+    .sort()
+  const rules = pages.filter((link) => link.startsWith('/rules/') && link !== '/rules/')
+  const listed = new Set(['/', '/rules/', ...rules, ...sections.flatMap(linksIn)])
+  const others = pages.filter((link) => !listed.has(link))
+  return [
+    page('Start here', '/'),
+    ...sections,
+    {
+      text: 'The rules',
+      items: [page('All of them', '/rules/'), ...rules.map((link) => page(titleOf(link), link))],
+    },
+    ...(others.length > 0 ? [{ text: 'More', items: others.map((link) => page(titleOf(link), link)) }] : []),
+  ]
+}
+
+const linksIn = ({ link, items = [] }: DefaultTheme.SidebarItem): string[] => [
+  ...(link === undefined ? [] : [link]),
+  ...items.flatMap(linksIn),
+]
+
+/** By the file's name: `/rules/saved-methods` is `Saved methods`. */
+function titleOf(link: string): string {
+  const words = link.replace(/\/$/, '').split('/').pop()?.replaceAll('-', ' ') ?? ''
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

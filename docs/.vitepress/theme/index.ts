@@ -1,0 +1,7 @@
+// The generator's own look without its fonts, so that no page needs more than this origin, nor more than the reader's own fonts.
+import type { Theme } from 'vitepress'
+import DefaultTheme from 'vitepress/theme-without-fonts'
+import './code.css'
+import './site.css'
+
+export default { extends: DefaultTheme } satisfies Theme

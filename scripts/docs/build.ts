@@ -1,0 +1,42 @@
+// npm run docs:build: the documentation as a site, in dist/guide, with the policy that its pages are served with.
+// A link that leads nowhere fails it; links to other sites are not followed.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { COPIED } from '../../docs/.vitepress/markdown/links.ts'
+import { hashFolders } from '../sources.ts'
+import { writePolicy } from './policy.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const site = path.join(root, 'dist/guide')
+const stamp = path.join(site, '.sources')
+const sources = () => hashFolders(root, ['docs', 'scripts/docs'], ['package-lock.json'])
+
+/** Builds beside dist/ and moves what is finished, so that nobody ever reads half a site. */
+async function buildGuide() {
+  const { build } = await import('vitepress')
+  const work = path.join(root, `.build-guide-${process.pid}`)
+  try {
+    await build(path.join(root, 'docs'), { outDir: work })
+    for (const file of COPIED) cpSync(path.join(root, 'docs', file), path.join(work, file))
+    writePolicy(work)
+    writeFileSync(path.join(work, '.sources'), sources())
+    rmSync(site, { recursive: true, force: true })
+    renameSync(work, site)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Does nothing when there is a site of the documentation as it is. In a process of its own, because the generator sets the
+ * environment of a production build.
+ * @throws when it cannot be built
+ */
+export function buildGuideIfStale(): void {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources()) return
+  const { status } = spawnSync(process.execPath, [import.meta.filename], { stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Error('The documentation could not be built: see the lines above.')
+}
+
+if (process.argv[1] === import.meta.filename) await buildGuide()

@@ -1,0 +1,59 @@
+// The guide in a browser: each page under the gateway's policy, light, dark and narrow, and its search.
+import { findFaults } from '../support/browser/checker.ts'
+import { guidePages, openGuide, test, watch } from '../support/browser/guide.ts'
+import { expect } from '../support/browser/test.ts'
+
+/** One of each kind. The long run looks at all. */
+const SOME = ['', 'hosted-fields.html', 'server-api.html', 'gallery/', 'rules/errors.html']
+const isLong = process.env.LONG_TESTS === '1'
+
+test('every page works under its policy and asks nobody else', async ({ page, gateway }) => {
+  const seen = watch(page, gateway)
+  const pages = guidePages()
+  expect(pages.length).toBeGreaterThan(40)
+  for (const address of isLong ? pages : SOME) {
+    await openGuide(page, gateway, address)
+    expect([address, seen]).toEqual([address, { complaints: [], foreign: [] }])
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  // Light, the long run looks at all.
+  for (const address of isLong && colorScheme === 'light' ? guidePages() : SOME) {
+    test(`a checker finds no fault, ${colorScheme}, in /guide/${address} @chromium`, async ({
+      page,
+      gateway,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await openGuide(page, gateway, address)
+      expect(await findFaults(page)).toEqual([])
+    })
+  }
+}
+
+test('on a narrow page nothing but tables and code is wider than it @size', async ({ page, gateway }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const address of isLong ? guidePages() : SOME) {
+    await openGuide(page, gateway, address)
+    expect([address, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([address, 320])
+  }
+})
+
+test('the search finds a word and leads to it, without asking anybody', async ({ page, gateway }) => {
+  const seen = watch(page, gateway)
+  await openGuide(page, gateway)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('insufficient funds')
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/guide\/.+\.html/)
+  expect(seen).toEqual({ complaints: [], foreign: [] })
+})
+
+test('its colours are the reader’s choice, and stay so', async ({ page, gateway }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openGuide(page, gateway)
+  await page.getByRole('switch').first().click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await openGuide(page, gateway, 'testing.html')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
