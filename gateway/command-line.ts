@@ -5,14 +5,16 @@ import { isPublicKey } from '../shared/public-key.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { isTestSecretKey } from './core/ids.ts'
 import { limits } from './core/limits.ts'
+import { UsageError } from './core/usage.ts'
 import type { GatewayOptions } from './gateway.ts'
 import type { MailOptions } from './mail/index.ts'
-import { UsageError } from './operator/index.ts'
 
 export const HELP = `Starts the payment gateway.
 
   npm run gateway -- [options]
   npm run gateway -- operator --help     what only the operator sets: settings of accounts and merchants
+
+From the published package it is npx @service/gateway in place of npm run gateway --.
 
   --data DIR              data folder: database, keys, certificates   (./data/gateway)
   --port N                port of the HTTPS server, 0 for a free one   (8443)
@@ -34,6 +36,7 @@ export const HELP = `Starts the payment gateway.
   --fault-points          tests may have calls fail on purpose, in test mode: never where anybody pays
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers; it ends with the process that started it
+  --version               print its version
   --help                  print this
 
 Environment:
@@ -73,6 +76,7 @@ export function readOptions(args: string[]) {
       'fault-points': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
       json: { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })

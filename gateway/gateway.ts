@@ -3,6 +3,7 @@ import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
+import { rootFolder } from './core/root.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { createFaultPoints, type FaultPoints } from './faults/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
@@ -134,8 +135,8 @@ export interface AddedMerchant {
   testAccountId: string
 }
 
-const BUILT = path.join(import.meta.dirname, '../dist/hosted-fields')
-const GUIDE = path.join(import.meta.dirname, '../dist/guide')
+const BUILT = path.join(rootFolder, 'dist/hosted-fields')
+const GUIDE = path.join(rootFolder, 'dist/guide')
 
 /**
  * Starts the whole gateway in this process, and resolves once it answers. This is the composition root.

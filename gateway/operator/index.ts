@@ -1,2 +1,1 @@
 export { operate } from './command.ts'
-export { isUsageError, UsageError } from './keys.ts'
