@@ -1,8 +1,10 @@
+#!/usr/bin/env node
 // The command line: starts the gateway alone, or runs an operator command.
 import { HELP, mailFrom, readOptions, toGatewayOptions } from './command-line.ts'
 import { codeOf } from './core/errors.ts'
+import { readVersion } from './core/root.ts'
+import { isUsageError } from './core/usage.ts'
 import type { Gateway } from './gateway.ts'
-import { isUsageError } from './operator/index.ts'
 import { stopWhenTold } from './stop.ts'
 
 function asJson(gateway: Gateway): string {
@@ -63,8 +65,15 @@ function signInText({ email, password }: Gateway['console']): string {
   return password === undefined ? '' : `   ${email}   ${password}`
 }
 
+/** An older one would not find its way through the code, or not load the database. */
+const OLDEST_NODE = 22
+
 /** Imports the gateway only when it is started, so that --help and a mistyped option are answered at once. */
 async function main() {
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+    throw new Error(
+      `Node ${process.versions.node} is too old: the gateway needs Node ${OLDEST_NODE} or later.`,
+    )
   const [command, ...args] = process.argv.slice(2)
   if (command === 'operator') {
     const { operate } = await import('./operator/index.ts')
@@ -86,6 +95,10 @@ async function main() {
   const values = readOptions(process.argv.slice(2))
   if (values.help) {
     console.log(HELP)
+    return
+  }
+  if (values.version) {
+    console.log(readVersion())
     return
   }
   const options = toGatewayOptions(values)

@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { UsageError } from '../core/usage.ts'
 import { keyFileOf, openCipher, unreadableTables } from '../encryption/index.ts'
 import { backUpFile, lookInto, restoreFile, type Storage, unknownMigrations } from '../storage/index.ts'
-import { UsageError } from './keys.ts'
 
 const HELP = `Copies the SQLite database, and puts a copy back.
 

@@ -2,9 +2,9 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { isUsageError } from '../../../gateway/core/usage.ts'
 import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
 import { examine } from '../../../gateway/operator/doctor/examine.ts'
-import { isUsageError } from '../../../gateway/operator/index.ts'
 import { databaseOf, isPostgres, withStorage } from '../../support/engine.ts'
 import {
   goodCard,
