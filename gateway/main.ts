@@ -2,7 +2,7 @@
 // The command line: starts the gateway alone, or runs an operator command.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
-import { HELP, readOptions, toGatewayOptions } from './command-line.ts'
+import { HELP, mailFrom, readOptions, toGatewayOptions } from './command-line.ts'
 import { makeDataFolder } from './core/data-folder.ts'
 import { codeOf } from './core/errors.ts'
 import { readVersion } from './core/root.ts'
@@ -71,7 +71,6 @@ function signInText({ email, password }: Gateway['console']): string {
 /** An older one would not find its way through the code, or not load the database. */
 const OLDEST_NODE = 22
 
-/** Imports the gateway only when it is started, so that --help and a mistyped option are answered at once. */
 /**
  * Keeps what the code is compiled to for the next start, which is then twice as fast. In the data folder, where nobody else writes:
  * Node would run what it finds there.
@@ -81,6 +80,7 @@ function keepCompiled(dataDir: string) {
   enableCompileCache?.(folder)
 }
 
+/** Imports the gateway only when it is started, so that --help and a mistyped option are answered at once. */
 async function main() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     throw new Error(
@@ -90,6 +90,18 @@ async function main() {
   if (command === 'operator') {
     const { operate } = await import('./operator/index.ts')
     console.log(await operate(args))
+    return
+  }
+  if (command === 'backup' || command === 'restore') {
+    const { backUp, restore } = await import('./operator/index.ts')
+    console.log(await (command === 'backup' ? backUp : restore)(args))
+    return
+  }
+  if (command === 'doctor') {
+    const { examine } = await import('./operator/index.ts')
+    const { text, isWell } = await examine(args, mailFrom(process.env))
+    console.log(text)
+    process.exitCode = isWell ? 0 : 1
     return
   }
   const values = readOptions(process.argv.slice(2))
