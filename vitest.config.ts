@@ -38,6 +38,7 @@ const ONCE = [
   'test/gateway/operator/{command,parents}.test.ts',
   'test/gateway/storage/{data-folder,interrupted-start}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
+  'test/gateway/web/guide.test.ts',
 ]
 
 export default defineConfig({
