@@ -6,9 +6,12 @@ import { goodCard, type TestGateway, testGateway } from '../../support/gateway.t
 import {
   addSurcharge,
   contactLink,
+  filledForm,
+  formOf,
   type Payer,
   type SentInvoice,
   sendInvoice,
+  textOf,
 } from '../../support/invoicing/portal.ts'
 import { samples, textFile } from '../../support/invoicing/upload.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
@@ -31,8 +34,6 @@ afterAll(async () => {
 })
 
 const declinedCard = { ...goodCard, number: '4000000000000002' }
-const textOf = ({ document }: Seen) =>
-  document.querySelector('main')?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 const invoiceNow = async (id: string, by = payer) => (await by.client.get(`/invoices/${id}`)).body
 const chargesOf = async (by = payer): Promise<number> =>
   (await by.shop.test.get('/v1/transactions?page_size=1')).body.total_entries
@@ -43,17 +44,13 @@ async function tokenOf(body: object = goodCard, by = payer): Promise<string> {
 
 /** The form of a page, as it is. */
 async function formOn(path: string): Promise<Record<string, string>> {
-  const { document } = await browser.get(path)
-  const inputs = document.querySelectorAll<HTMLInputElement>('#pay input[name]:not([type=checkbox])')
-  const entries = [...inputs]
-    .filter((input) => input.getAttribute('type') !== 'radio' || input.hasAttribute('checked'))
-    .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? ''])
-  expect(entries, 'there is a form').not.toEqual([])
-  return Object.fromEntries(entries)
+  const form = formOf(await browser.get(path))
+  expect(form, 'there is a form').toBeDefined()
+  return form ?? {}
 }
 /** The form filled in as the page's script does. */
 async function filled(path: string, card: object = goodCard, by = payer): Promise<Record<string, string>> {
-  return { ...(await formOn(path)), method: 'card', token: await tokenOf(card, by) }
+  return filledForm(browser, path, await tokenOf(card, by))
 }
 const send = (at: string, form: Record<string, string>) => browser.send(`${at}/payments`, form)
 

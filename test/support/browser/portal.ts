@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
 import { type ApiClient, apiClient, type Call } from '../client.ts'
+import { type Hangs, hangingNetworks } from '../outside/hanging-networks.ts'
 import { type MailServer, startMailServer } from '../outside/mail-server.ts'
 import { ada, newInvoice } from '../partners/portal.ts'
 import { inputIn, typeInto } from './pages.ts'
@@ -13,6 +14,8 @@ import { test as base, expect } from './test.ts'
 export interface PortalSite {
   gateway: Gateway
   mails: MailServer
+  /** Which calls of the networks hang for ever. */
+  hangs: Hangs
   /** The demo merchant, by its key and by the partner's token. */
   merchant: ApiClient
   portal: ApiClient
@@ -27,8 +30,9 @@ export const test = base.extend<object, { portal: PortalSite }>({
       const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-'))
       const mails = await startMailServer()
       const mail = { smtpUrl: mails.url, from: 'pay@service.example' }
-      const gateway = await startGateway({ dataDir, port: 0, logLevel: 'silent', mail })
-      await use({ gateway, mails, ...(await clientsOf(gateway, mails)) })
+      const { hangs, processor } = hangingNetworks()
+      const gateway = await startGateway({ dataDir, port: 0, logLevel: 'silent', mail, processor })
+      await use({ gateway, mails, hangs, ...(await clientsOf(gateway, mails)) })
       await gateway.close()
       await mails.close()
       rmSync(dataDir, { recursive: true, force: true })

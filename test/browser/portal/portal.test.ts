@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { findFaults } from '../support/browser/checker.ts'
-import { inputIn, typeOn } from '../support/browser/pages.ts'
-import { payButton, test, typeCard } from '../support/browser/portal.ts'
-import { expect } from '../support/browser/test.ts'
-import { readPdf } from '../support/invoicing/pdf.ts'
+import { findFaults } from '../../support/browser/checker.ts'
+import { inputIn, typeOn } from '../../support/browser/pages.ts'
+import { payButton, test, typeCard } from '../../support/browser/portal.ts'
+import { expect } from '../../support/browser/test.ts'
+import { readPdf } from '../../support/invoicing/pdf.ts'
 
 /** How much wider than the screen a page is. */
 const overflow = (page: Page) =>
@@ -176,6 +176,7 @@ test('by bank, for a business, kept for the next invoice', async ({ page, portal
   await page.goto(url)
   await page.getByLabel('Bank account', { exact: true }).check()
   await page.getByLabel('Held by').selectOption('business')
+  await expect(page.getByLabel('First name')).toBeHidden()
   await page.getByLabel('Name of the business').fill('Example Cups')
   const into = async (selector: string, text: string) => {
     await inputIn(page, selector).click()
@@ -191,6 +192,7 @@ test('by bank, for a business, kept for the next invoice', async ({ page, portal
   const next = await portal.send({ contact_id: contactId })
   await page.goto(next.url)
   await expect(page.getByLabel(/···· 7890/)).toBeChecked()
+  await expect(page.getByLabel('Keep it for next time')).toBeHidden()
   await payButton(page, '$42.00').click()
   await heading(page, 'Receipt')
 })
@@ -264,7 +266,7 @@ test('without a script the invoice can be read, and the page says what paying ne
   await context.close()
 })
 
-const PICTURES = path.join(import.meta.dirname, '../../docs/invoicing')
+const PICTURES = path.join(import.meta.dirname, '../../../docs/invoicing')
 
 if (process.env.UPDATE_PICTURES === '1') {
   test('the pictures of the documents', async ({ browser, portal }) => {
