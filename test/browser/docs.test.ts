@@ -8,7 +8,7 @@ test('the first page of a front-end developer says what is missing, and makes a 
   page,
   world,
 }) => {
-  const [block] = blocksOf('start/front-end.md').filter(({ language }) => language === 'html')
+  const [block] = blocksOf('start/front-end').filter(({ language }) => language === 'html')
   const { publicKey, hostedFieldsScript, hostedFieldsIntegrity } = world.gateway
   const html = (block?.code ?? '')
     .replace('https://localhost:8443/hosted-fields/…/hosted-fields.js', hostedFieldsScript)

@@ -13,17 +13,17 @@ const labelOf = ({ page, heading, language }: Block) => `${page}, ${heading}, ${
 /** Which test runs a block. */
 const RUN: readonly [test: string, isOne: (block: Block) => boolean][] = [
   ['test/gateway/docs/api.test.ts', ({ page, name }) => /^api\/(?!webhook)/.test(page) && name !== undefined],
-  ['test/gateway/docs/api-webhook.test.ts', ({ page }) => page === 'api/webhook.md'],
+  ['test/gateway/docs/api-webhook.test.ts', ({ page }) => page === 'api/webhook'],
   ['test/gateway/docs/start.test.ts', (block) => block.language === 'text' || isPrinting(block)],
   [
     'test/gateway/docs/partners.test.ts',
-    ({ page, code }) => page === 'partners.md' && /^(curl|{AUTH)/.test(code),
+    ({ page, code }) => page === 'partners' && /^(curl|{AUTH)/.test(code),
   ],
   [
     'test/gateway/docs/commands.test.ts',
     ({ page, code }) => /^(server-api|recurring|testing)/.test(page) && /^curl/.test(code),
   ],
-  ['test/browser/docs.test.ts', ({ page, language }) => page === 'start/front-end.md' && language === 'html'],
+  ['test/browser/docs.test.ts', ({ page, language }) => page === 'start/front-end' && language === 'html'],
 ]
 
 /** Whether a text follows it: what it prints. */

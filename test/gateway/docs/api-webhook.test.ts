@@ -51,7 +51,7 @@ afterAll(async () => {
 describe.each(languages)('in $name', (language) => {
   /** What a receiver in that language prints of a post. */
   function printedOf(changes: Record<string, string> = {}) {
-    const [block] = blocksOf('api/webhook.md').filter(({ name }) => name === tabOf(language))
+    const [block] = blocksOf('api/webhook').filter(({ name }) => name === tabOf(language))
     const { headers, body } = post
     const env = {
       BODY: body,

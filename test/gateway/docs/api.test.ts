@@ -36,13 +36,13 @@ afterAll(() => world.close())
 
 /** The one block of a page in a language. */
 function programOf(page: string, { name }: Language): string {
-  const found = blocksOf(`api/${page}.md`).filter((block) => block.name === name)
+  const found = blocksOf(`api/${page}`).filter((block) => block.name === name)
   expect([page, name, found.length]).toEqual([page, name, 1])
   return found[0]?.code ?? ''
 }
 
 test('what the pages have one set for is what the programs are given', () => {
-  const blocks = [...blocksOf('api/README.md'), ...blocksOf('api/partner.md'), ...blocksOf('api/invoice.md')]
+  const blocks = [...blocksOf('api/README'), ...blocksOf('api/partner'), ...blocksOf('api/invoice')]
   const set = blocks.flatMap(({ code }) => [...code.matchAll(/^export (\w+)=/gm)].map(([, name]) => name))
   expect(new Set(set)).toEqual(new Set(Object.keys(env)))
 })

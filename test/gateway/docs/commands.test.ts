@@ -26,9 +26,9 @@ async function filled(code: string): Promise<string> {
 }
 
 test.each([
-  ['server-api.md', [{ amount: 4200, status: 'AUTHORIZED' }]],
-  ['recurring.md', [{ amount: 4200, max_amount: 50_000, status: 'ACTIVE' }]],
-  ['testing.md', [{ match: { reference: 'order 7' } }]],
+  ['server-api', [{ amount: 4200, status: 'AUTHORIZED' }]],
+  ['recurring', [{ amount: 4200, max_amount: 50_000, status: 'ACTIVE' }]],
+  ['testing', [{ match: { reference: 'order 7' } }]],
 ])('%s', async (page, answers) => {
   const commands = commandsOf(page)
   expect(commands).toHaveLength(answers.length)

@@ -6,7 +6,7 @@ import { blocksOf } from '../../support/docs/blocks.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { visitor } from '../../support/web.ts'
 
-const blocks = blocksOf('partners.md')
+const blocks = blocksOf('partners')
 const commands = blocks.filter(({ language, code }) => language === 'sh' && code.startsWith('curl '))
 const [given = ''] = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code)
 const [address = ''] = blocks.filter(({ language }) => language === '').map(({ code }) => code.trim())

@@ -35,7 +35,7 @@ function stepsOf(page: string) {
 }
 
 test.each(['back-end', 'partner', 'tester', 'operator'])('%s', async (name) => {
-  const page = `start/${name}.md`
+  const page = `start/${name}`
   const steps = stepsOf(page)
   expect(steps.length).toBeGreaterThan(0)
   // What a reader has to set is what the commands are given, and no more.

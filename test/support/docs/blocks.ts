@@ -5,7 +5,7 @@ import path from 'node:path'
 const DOCS = path.join(import.meta.dirname, '../../../docs')
 
 export interface Block {
-  /** Of docs/, with `/` between folders. */
+  /** Of docs/, with `/` between folders and without its ending. */
   page: string
   /** The heading that it stands below. */
   heading: string
@@ -19,12 +19,12 @@ export interface Block {
 /** All pages, in the order of their paths. */
 export const pages = (): string[] =>
   globSync('**/*.md', { cwd: DOCS })
-    .map((file) => file.replaceAll('\\', '/'))
+    .map((file) => file.replaceAll('\\', '/').replace(/\.md$/, ''))
     .sort()
 
-/** @param page such as `api/charge.md` */
+/** @param page such as `api/charge` */
 export function blocksOf(page: string): Block[] {
-  const text = readFileSync(path.join(DOCS, page), 'utf8')
+  const text = readFileSync(path.join(DOCS, `${page}.md`), 'utf8')
   let heading = ''
   const found = text.matchAll(
     /^#+ (?<title>.+)$|^(?<indent> *)```(?<info>.*)\n(?<code>[\s\S]*?)^\k<indent>```$/gm,
