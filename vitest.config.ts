@@ -21,6 +21,12 @@ const env = (TEST_ENGINE: string) => ({
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled'),
 })
 const FILES = ['test/gateway/**/*.test.ts']
+/** What is published is tried in clean projects only in the long run: npm installs it there. */
+const UNIT = [
+  'test/unit/**/*.test.ts',
+  'test/packages/*.test.ts',
+  ...(isLong ? ['test/packages/long/*.test.ts'] : []),
+]
 /** Two gateways on one database: not for SQLite. */
 const RACES = 'test/races/**/*.test.ts'
 const postgresql = {
@@ -35,7 +41,7 @@ const ONCE = [
   'test/gateway/http/{openapi,public-url}.test.ts',
   'test/gateway/invoicing/demo.test.ts',
   'test/gateway/kit/*.test.ts',
-  'test/gateway/operator/{command,parents}.test.ts',
+  'test/gateway/operator/{backup,command,parents}.test.ts',
   'test/gateway/storage/{data-folder,interrupted-start}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
 ]
@@ -44,7 +50,7 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { ...common, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { test: { ...common, name: 'unit', include: UNIT } },
       { test: { ...gateway, name: 'SQLite', include: FILES, env: env('sqlite') } },
       { test: { ...gateway, ...postgresql, name: 'PostgreSQL', include: [...FILES, RACES], exclude: ONCE } },
     ],

@@ -1,8 +1,10 @@
+#!/usr/bin/env node
 // The command line: starts the gateway alone, or runs an operator command.
-import { HELP, readOptions, toGatewayOptions } from './command-line.ts'
+import { HELP, mailFrom, readOptions, toGatewayOptions } from './command-line.ts'
 import { codeOf } from './core/errors.ts'
+import { readVersion } from './core/root.ts'
+import { isUsageError } from './core/usage.ts'
 import type { Gateway } from './gateway.ts'
-import { isUsageError } from './operator/index.ts'
 import { stopWhenTold } from './stop.ts'
 
 function asJson(gateway: Gateway): string {
@@ -63,17 +65,40 @@ function signInText({ email, password }: Gateway['console']): string {
   return password === undefined ? '' : `   ${email}   ${password}`
 }
 
+/** An older one would not find its way through the code, or not load the database. */
+const OLDEST_NODE = 22
+
 /** Imports the gateway only when it is started, so that --help and a mistyped option are answered at once. */
 async function main() {
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+    throw new Error(
+      `Node ${process.versions.node} is too old: the gateway needs Node ${OLDEST_NODE} or later.`,
+    )
   const [command, ...args] = process.argv.slice(2)
   if (command === 'operator') {
     const { operate } = await import('./operator/index.ts')
     console.log(await operate(args))
     return
   }
+  if (command === 'backup' || command === 'restore') {
+    const { backUp, restore } = await import('./operator/index.ts')
+    console.log(await (command === 'backup' ? backUp : restore)(args))
+    return
+  }
+  if (command === 'doctor') {
+    const { examine } = await import('./operator/index.ts')
+    const { text, isWell } = await examine(args, mailFrom(process.env))
+    console.log(text)
+    process.exitCode = isWell ? 0 : 1
+    return
+  }
   const values = readOptions(process.argv.slice(2))
   if (values.help) {
     console.log(HELP)
+    return
+  }
+  if (values.version) {
+    console.log(readVersion())
     return
   }
   const options = toGatewayOptions(values)

@@ -1,5 +1,5 @@
 // Builds what browsers load into dist/: the script tag and the frame (served by the gateway from a versioned path)
-// and the ESM package with its types, in dist/package as it is published. What is bundled how: vite.config.ts.
+// and the ESM package with its types, in dist/packages/hosted-fields as it is published. What is bundled how: vite.config.ts.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -15,11 +15,13 @@ import {
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { frameHashes } from './frame-document.ts'
-import { finishCommonJs, writePackage } from './package.ts'
+import { finishCommonJs, writeLibrary } from './packages/library.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
+/** Of the build's folder, and of dist/. */
+const LIBRARY = 'packages/hosted-fields'
 
 /** What of a build of the hosted fields pages load by its address, for integrity attributes. */
 const RELEASED = ['hosted-fields.js', 'hosted-field.js', 'frame.html']
@@ -74,8 +76,8 @@ export async function buildIfStale(): Promise<void> {
     const builds = { esm: path.join(work, 'esm'), cjs: path.join(work, 'cjs') }
     cpSync(path.join(root, 'src/jsx'), path.join(builds.esm, 'jsx'), { recursive: true })
     finishCommonJs(builds.cjs, builds.esm)
-    writePackage(path.join(work, 'package'), builds)
-    for (const folder of ['spa', 'pages', 'esm', 'cjs', 'package'])
+    writeLibrary(path.join(work, LIBRARY), builds)
+    for (const folder of ['spa', 'pages', 'esm', 'cjs', LIBRARY])
       move(path.join(work, folder), path.join(dist, folder))
     reportSizes(path.join(dist, 'hosted-fields', moveRelease(work, dist)))
   })

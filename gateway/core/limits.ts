@@ -62,6 +62,8 @@ export const limits = {
     delayMaxMs: 60_000,
     /** The delay of an answer that is `late` without a `delay` of its own: longer than the gateway waits. */
     lateMs: 25_000,
+    /** Faults of one merchant: each call looks through them. */
+    maxFaults: 100,
     /** The most days until a payment is returned. */
     afterMaxDays: 366,
   },

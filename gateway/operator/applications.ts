@@ -1,5 +1,6 @@
 // `operator application …`: what an underwriter decides, from a terminal (rules: partners.md#underwriting).
 import { systemClock } from '../core/clock.ts'
+import { UsageError } from '../core/usage.ts'
 import { type Cipher, openCipher } from '../encryption/index.ts'
 import {
   approveApplication,
@@ -9,7 +10,6 @@ import {
   readApplicationFile,
 } from '../partners/index.ts'
 import { declineReasons, type Storage } from '../storage/index.ts'
-import { UsageError } from './keys.ts'
 
 export const APPLICATIONS_HELP = `  npm run gateway -- operator application              those that wait for a decision
   npm run gateway -- operator application ID           one, with what may speak against it

@@ -1,2 +1,3 @@
+export { backUp, restore } from './backup.ts'
 export { operate } from './command.ts'
-export { isUsageError, UsageError } from './keys.ts'
+export { examine } from './doctor/examine.ts'

@@ -1,7 +1,6 @@
 // `operator keys …`: changes the encryption key.
-import { codeOf } from '../core/errors.ts'
-
 import { newBytes } from '../core/ids.ts'
+import { UsageError } from '../core/usage.ts'
 import { createSealer, KEY_BYTES, loadKeys, reseal, saveKeys } from '../encryption/index.ts'
 import type { Storage } from '../storage/index.ts'
 
@@ -75,12 +74,4 @@ function resealAll(storage: Storage, dataDir: string): Promise<number> {
   return reseal(storage, createSealer(loadKeys(dataDir)), (table, rows) => {
     if (rows > 0) console.error(`${table}: ${rows}`)
   })
-}
-
-/** Wrong arguments of a command; the message says what is wrong. */
-export class UsageError extends Error {}
-
-/** Whether an error is about the arguments; `parseArgs` has error codes of its own for that. */
-export function isUsageError(error: unknown): boolean {
-  return error instanceof UsageError || (codeOf(error)?.startsWith('ERR_PARSE_ARGS') ?? false)
 }

@@ -1,9 +1,9 @@
 // `operator user …`: people, and what somebody needs who has lost a password or the second factor.
 import { systemClock } from '../core/clock.ts'
 import { newSecret } from '../core/ids.ts'
+import { UsageError } from '../core/usage.ts'
 import { memberRoles, type Storage } from '../storage/index.ts'
 import { addMember, findUser, hashPassword, insertUser, personFaults, resetAccess } from '../users/index.ts'
-import { UsageError } from './keys.ts'
 
 export const USERS_HELP = `  npm run gateway -- operator user                 everybody
   npm run gateway -- operator user add email=… name=… [merchant_id=… role=…] [is_operator=true]

@@ -8,7 +8,7 @@ import { playwrightSuite } from './playwright-suite.ts'
 import { check, clearResults, conclude, run } from './suites.ts'
 import { vitestSuite } from './vitest-suite.ts'
 
-const PACKAGE = 'dist/package'
+const PACKAGE = 'dist/packages/hosted-fields'
 const GUIDE = 'scripts/docs/build.ts'
 
 clearResults()

@@ -94,6 +94,7 @@ export interface Started {
   public_key: string
   test_secret_key: string
   live_secret_key: string
+  test_account_id: string
   partner: { client_id: string; client_secret: string; access_token: string }
   console: StartedPages
   operator: StartedPages
@@ -146,13 +147,15 @@ export async function spawnHangingGateway(dataDir: string): Promise<SpawnedGatew
   return spawnProgram([killable, dataDir, 'hanging'], await databaseOf(dataDir))
 }
 
-async function spawnProgram(
+/** Starts a program that prints what `--json` does. @param node the Node that runs it */
+export async function spawnProgram(
   args: string[],
   { databaseUrl }: Database,
   kill?: AbortSignal,
   env: Record<string, string> = {},
+  node: string = process.execPath,
 ): Promise<SpawnedGateway> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
     ...(kill && { signal: kill, killSignal: 'SIGKILL' }),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const repository = path.join(import.meta.dirname, '../..')
-const root = path.join(repository, 'dist/package')
+const root = path.join(repository, 'dist/packages/hosted-fields')
 const esm = path.join(root, 'dist/esm')
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8')
 const manifest = JSON.parse(read(root, 'package.json'))

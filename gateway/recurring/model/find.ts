@@ -3,6 +3,7 @@ import type { Caller } from '../../core/caller.ts'
 import { notFound } from '../../core/errors.ts'
 import {
   type JobRow,
+  type MerchantRow,
   type OccurrenceRow,
   prepare,
   type Reader,
@@ -125,8 +126,14 @@ const newestCharge = prepare((db, { occurrenceId, except }: { occurrenceId: stri
     .limit(1),
 )
 
+interface Due {
+  occurrence: OccurrenceRow
+  recurring: RecurringChargeRow
+  merchant: MerchantRow
+}
+
 /** The occurrence that a job is to collect, with its recurring charge and merchant. */
-export async function findDue(db: Reader, { record_id, merchant_id }: JobRow) {
+export async function findDue(db: Reader, { record_id, merchant_id }: JobRow): Promise<Due | undefined> {
   const [occurrence] = await dueOccurrence(db, { id: record_id })
   if (!occurrence) return undefined
   const [recurring] = await recurringOf(db, { id: occurrence.recurring_charge_id })

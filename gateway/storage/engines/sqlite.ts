@@ -10,15 +10,24 @@ import { groupCommits } from './group-commit.ts'
 /** How many milliseconds to wait while another process has the file locked. */
 const BUSY_TIMEOUT = 5_000
 
+/** The path of the database in a data folder. @throws when it must exist and does not */
+export function sqliteFileOf(
+  dataDir: string,
+  { mustExist = false }: { mustExist?: boolean | undefined } = {},
+): string {
+  const file = path.join(dataDir, 'gateway.sqlite')
+  if (mustExist && !existsSync(file))
+    throw new Error(`There is no gateway's data in this folder: ${dataDir}. Name another one.`)
+  return file
+}
+
 /** SQLite: a file in the data folder. */
 export const sqlite: Dialect = {
   name: 'SQLite',
   isShared: false,
 
   async connect({ dataDir }, { isAlone, mustExist }) {
-    const file = path.join(dataDir, 'gateway.sqlite')
-    if (mustExist && !existsSync(file))
-      throw new Error(`There is no gateway's data in this folder: ${dataDir}. Name another one.`)
+    const file = sqliteFileOf(dataDir, { mustExist })
     const release = isAlone ? lockDataFolder(dataDir) : () => {}
     try {
       const connection = openFile(file)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { rootFolder } from '../../core/root.ts'
 
-const BUILT = path.join(import.meta.dirname, '../../../dist/pages')
+const BUILT = path.join(rootFolder, 'dist/pages')
 
 /** Serves a script of the pages, built from pages/, at its address. @param address such as `/assets/portal.js` */
 export function servePageScript(app: FastifyInstance, address: string): void {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { rootFolder } from '../../core/root.ts'
 import { brandStyle, type Look, plainLook } from './brand.ts'
 
 /** In the order in which one overrules the other. */
 const FILES = ['base', 'frame', 'forms', 'tables', 'parts', 'data', 'portal', 'media'] as const
 
-const common = FILES.map((name) =>
-  readFileSync(path.join(import.meta.dirname, 'style', `${name}.css`), 'utf8'),
-).join('\n')
+const STYLE = path.join(rootFolder, 'gateway/web/layout/style')
+
+const common = FILES.map((name) => readFileSync(path.join(STYLE, `${name}.css`), 'utf8')).join('\n')
 
 /** Serves the one stylesheet of all pages, with the brand's own colours, which every page links to. */
 export function serveStylesheet(app: FastifyInstance, look: Look = plainLook): void {

@@ -1,6 +1,7 @@
 // Runs the operator's command in this process, on the data of a test, because many processes would take too long.
+
+import { isUsageError } from '../../../gateway/core/usage.ts'
 import { operate } from '../../../gateway/operator/index.ts'
-import { isUsageError } from '../../../gateway/operator/keys.ts'
 import { databaseOf, type Stored } from '../engine.ts'
 
 /** Runs the command. @returns its output @throws as the command does */

@@ -1,18 +1,14 @@
-// The package as it is published: both builds with their types, a README of its own and what of package.json a customer's
+// The library as it is published: both builds with their types, a README of its own and what of package.json a customer's
 // project needs. Beside the repository's own files it would get the repository's README and every tool of ours.
-import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
-const root = path.join(import.meta.dirname, '..')
+import { beginPackage, readManifest } from './manifest.ts'
 
 /** What of package.json is published, in this order. */
 const PUBLISHED = [
   'name',
-  'version',
   'description',
   'keywords',
-  'author',
-  'license',
   'type',
   'exports',
   'files',
@@ -35,13 +31,9 @@ export function finishCommonJs(cjs: string, esm: string): void {
  * @param folder for the package; not there yet
  * @param builds the folders `esm` and `cjs`, with declarations
  */
-export function writePackage(folder: string, builds: Record<'esm' | 'cjs', string>): void {
-  mkdirSync(folder)
-  const manifest: Record<string, unknown> = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const published = Object.fromEntries(PUBLISHED.map((key) => [key, manifest[key]]))
-  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
-  copyFileSync(path.join(root, 'src/README.md'), path.join(folder, 'README.md'))
-  for (const file of ['LICENSE', 'CHANGELOG.md']) copyFileSync(path.join(root, file), path.join(folder, file))
+export function writeLibrary(folder: string, builds: Record<'esm' | 'cjs', string>): void {
+  const manifest = readManifest()
+  beginPackage(folder, 'src/README.md', Object.fromEntries(PUBLISHED.map((key) => [key, manifest[key]])))
   for (const [name, built] of Object.entries(builds))
     cpSync(built, path.join(folder, 'dist', name), { recursive: true })
 }

@@ -1,0 +1,89 @@
+// Sources of this project as plain JavaScript for Node, and their types as one file.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
+import { root } from './manifest.ts'
+
+/** Files of the project, by the names of what comes of them. */
+export type Entries = Readonly<Record<string, string>>
+
+/**
+ * Bundles with all libraries but the external ones. CommonJS, for two reasons: it starts sooner, because an import of `node:http`
+ * would load Node's whole HTTP client for browsers' APIs; and test runners take it that cannot import.
+ * @param folder gets the files; two folders deep in its package, because gateway/core/root.ts is so in the project
+ * @param external packages that are not taken in
+ * @returns what was written
+ */
+export async function bundle(
+  entries: Entries,
+  folder: string,
+  external: readonly string[],
+): Promise<OutputChunk[]> {
+  const output = await write(
+    {
+      input: inProject(entries),
+      platform: 'node',
+      external: external.map((name) => new RegExp(`^${name}(/|$)`)),
+      transform: { target: 'node22' },
+    },
+    { dir: folder, format: 'cjs', chunkFileNames: '[name].js' },
+  )
+  return output.filter((file) => file.type === 'chunk')
+}
+
+/**
+ * Writes the declarations of entries, each with all that it tells of.
+ * @param project the folder of the sources, with their tsconfig.json
+ * @throws when the compiler cannot declare what a source exports
+ */
+export async function bundleTypes(project: string, entries: Entries, folder: string): Promise<void> {
+  const work = mkdtempSync(path.join(root, '.build-'))
+  try {
+    const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', root]
+    const compiler = path.join(root, 'node_modules/.bin/tsc')
+    execFileSync(compiler, ['-p', project, ...options, '--outDir', work], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    })
+    const declared = Object.entries(entries).map(([name, file]) => [
+      name,
+      path.join(work, file.replace(/\.ts$/, '.d.ts')),
+    ])
+    await write(
+      {
+        input: Object.fromEntries(declared),
+        platform: 'node',
+        // No library's types are taken in: a test finds what is told of one.
+        external: /^[^./]/,
+        plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
+      },
+      { dir: folder, format: 'es' },
+    )
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+const inProject = (entries: Entries) =>
+  Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]))
+
+async function write(
+  input: InputOptions,
+  output: Parameters<Awaited<ReturnType<typeof rolldown>>['write']>[0],
+) {
+  const build = await rolldown({ cwd: root, onLog: refuseUnresolved, ...input })
+  try {
+    return (await build.write(output)).output
+  } finally {
+    await build.close()
+  }
+}
+
+/** What is not found would be imported where it is installed, and is not there. */
+const refuseUnresolved: NonNullable<InputOptions['onLog']> = (level, log, next) => {
+  if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
+  if (level === 'warn' && log.code !== 'PLUGIN_TIMINGS') next(level, log)
+}

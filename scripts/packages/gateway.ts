@@ -1,0 +1,64 @@
+// The gateway as it is published: bundled with what libraries it can take in, and with all that it serves.
+import { cpSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildGuideIfStale } from '../docs/build.ts'
+import { bundle, bundleTypes } from './bundle.ts'
+import { beginPackage, readManifest, root } from './manifest.ts'
+
+/**
+ * Installed beside it: what has binaries, and what reads files of its own. All else is in the bundle, so that a start reads a few
+ * files.
+ */
+const INSTALLED = [
+  '@fastify/swagger-ui',
+  '@ip-location-db/geo-whois-asn-country-mmdb',
+  'better-sqlite3',
+  'bidi-js',
+  'dejavu-fonts-ttf',
+  'pdfkit',
+  'pg',
+]
+
+const CODE = 'dist/gateway'
+const HOSTED_FIELDS = 'dist/hosted-fields'
+const PAGE_SCRIPTS = 'dist/pages'
+const GUIDE = 'dist/guide'
+const STYLE = 'gateway/web/layout/style'
+
+const INDEX = { index: 'gateway/index.ts' }
+
+/** @param folder for the package; not there yet. What browsers load must have been built. */
+export async function writeGateway(folder: string): Promise<void> {
+  await writeGatewayCode(folder)
+  buildGuideIfStale()
+  copyServed(folder, GUIDE)
+  await bundleTypes('gateway', INDEX, path.join(folder, CODE))
+}
+
+/** All of it but its types and the guide, which take a while to make. @param folder as there */
+export async function writeGatewayCode(folder: string): Promise<void> {
+  const { name, description, dependencies } = readManifest('gateway')
+  const ranges = dependencies as Record<string, string>
+  beginPackage(folder, 'gateway/README.md', {
+    name,
+    description,
+    keywords: ['payments', 'gateway', 'hosted fields', 'credit card', 'ach', 'simulator', 'testing'],
+    type: 'commonjs',
+    bin: { gateway: `${CODE}/main.js` },
+    exports: {
+      '.': { types: `./${CODE}/index.d.ts`, default: `./${CODE}/index.js` },
+      './package.json': './package.json',
+    },
+    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, 'CHANGELOG.md'],
+    engines: { node: '>=22' },
+    dependencies: Object.fromEntries(INSTALLED.map((library) => [library, ranges[library]])),
+  })
+  await bundle({ ...INDEX, main: 'gateway/main.ts' }, path.join(folder, CODE), INSTALLED)
+  const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
+  copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE)
+}
+
+/** What it reads while it runs, at the places that it has in the project. */
+function copyServed(folder: string, ...parts: string[]) {
+  for (const part of parts) cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
+}

@@ -1,0 +1,47 @@
+// npm run packages: makes what is published, each package as a folder and as a tarball beside it, in dist/packages.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { writeGateway } from './gateway.ts'
+import { LIBRARY, PACKAGES, root } from './manifest.ts'
+import { writeTesting } from './testing.ts'
+
+/** What is made here; the library is made by every build. */
+const MADE: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  gateway: writeGateway,
+  testing: writeTesting,
+}
+
+/**
+ * Makes every package and packs it. The library must have been built.
+ * @param to gets the tarballs, and the folders that are made here
+ * @returns the tarballs' paths
+ */
+export async function packAll(to: string): Promise<string[]> {
+  mkdirSync(to, { recursive: true })
+  const folders = [path.join(root, LIBRARY)]
+  for (const [name, write] of Object.entries(MADE)) {
+    const folder = path.join(to, name)
+    rmSync(folder, { recursive: true, force: true })
+    await write(folder)
+    folders.push(folder)
+  }
+  return folders.map((folder) => pack(folder, to))
+}
+
+/** Packs a folder. @param to gets the tarball @returns its path */
+export function pack(folder: string, to: string): string {
+  const args = ['pack', folder, '--pack-destination', to, '--json', '--ignore-scripts']
+  const printed = execFileSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  })
+  const [{ filename }] = JSON.parse(printed) as [{ filename: string }]
+  return path.join(to, filename)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const tarball of await packAll(path.join(root, PACKAGES))) console.log(tarball)
+}

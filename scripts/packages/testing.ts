@@ -1,0 +1,40 @@
+// The test kit as it is published. It needs the gateway of the same version.
+import path from 'node:path'
+import { bundle, bundleTypes, type Entries } from './bundle.ts'
+import { beginPackage, readManifest } from './manifest.ts'
+
+const CODE = 'dist/testing'
+const GATEWAY = '@service/gateway'
+
+/** @param folder for the package; not there yet */
+export async function writeTesting(folder: string): Promise<void> {
+  const { version } = readManifest()
+  const { name, description, exports, dependencies, peerDependencies, ...manifest } = readManifest('testing')
+  const sources = Object.entries(exports as Record<string, string>).map(
+    ([from, source]) => [from, source.replace(/^\.\//, '').replace(/\.ts$/, '')] as const,
+  )
+  const entries: Entries = Object.fromEntries(sources.map(([, file]) => [file, `testing/${file}.ts`]))
+  const asked = { ...(dependencies as Record<string, string>), [GATEWAY]: version }
+  beginPackage(folder, 'testing/README.md', {
+    name,
+    description,
+    keywords: ['payments', 'hosted fields', 'testing', 'test kit', 'playwright'],
+    type: 'commonjs',
+    exports: Object.fromEntries(
+      sources.map(([from, file]) => [
+        from,
+        { types: `./${CODE}/${file}.d.ts`, default: `./${CODE}/${file}.js` },
+      ]),
+    ),
+    files: [CODE, 'CHANGELOG.md'],
+    engines: { node: '>=22' },
+    dependencies: asked,
+    ...(peerDependencies !== undefined && {
+      peerDependencies,
+      peerDependenciesMeta: manifest.peerDependenciesMeta,
+    }),
+  })
+  const external = [...Object.keys(asked), ...Object.keys((peerDependencies as object | undefined) ?? {})]
+  await bundle(entries, path.join(folder, CODE), external)
+  await bundleTypes('testing', entries, path.join(folder, CODE))
+}

@@ -1,0 +1,74 @@
+// The gateway as it is published: what is in the package, and that it works where only the package is.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { root } from '../../scripts/packages/manifest.ts'
+import { temporaryFolder } from '../support/gateway.ts'
+import { walk } from '../support/package-walk.ts'
+import { readPackage, run, unpackGateway } from '../support/packages.ts'
+
+let installed: Awaited<ReturnType<typeof unpackGateway>>
+
+beforeAll(async () => {
+  installed = await unpackGateway()
+})
+afterAll(() => installed.remove())
+
+function emptyFolder(): string {
+  const { folder, remove } = temporaryFolder()
+  onTestFinished(remove)
+  return folder
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+
+test('the command starts a gateway that charges a card, serves every page and stops when it is told', async () => {
+  await walk(installed, emptyFolder())
+})
+
+test('the package holds its script, what it serves and what tells of it, and nothing else', () => {
+  const others = filesIn(installed.folder).filter(
+    (file) =>
+      ![
+        /^dist\/gateway\/[\w-]+\.js$/,
+        /^dist\/hosted-fields\/[\d.]+-[0-9a-f]{8}\/[\w.-]+$/,
+        /^dist\/pages\/\w+\.js$/,
+        /^gateway\/web\/layout\/style\/\w+\.css$/,
+      ].some((expected) => expected.test(file)),
+  )
+  const told = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/hosted-fields/current', 'package.json']
+  expect(others.sort()).toEqual(told)
+})
+
+test('it has the version of all that is published with it', async () => {
+  const { version } = readPackage(root)
+  expect(readPackage(installed.folder).version).toBe(version)
+  const { stdout } = await run(installed.node, [installed.command, '--version'])
+  expect(stdout).toBe(`${version}\n`)
+})
+
+test('no file names a folder of the machine that made it', () => {
+  const named = filesIn(installed.folder).filter((file) =>
+    readFileSync(path.join(installed.folder, file), 'utf8').includes(root),
+  )
+  expect(named).toEqual([])
+})
+
+test.each([
+  ['an import', 'import { startGateway } from "@service/gateway"'],
+  [
+    'a require',
+    'const { startGateway } = process.getBuiltinModule("module").createRequire(process.cwd() + "/")("@service/gateway")',
+  ],
+])('%s of it gives the gateway in the same process', async (_how, load) => {
+  const source = `${load}
+    const gateway = await startGateway({ dataDir: ${JSON.stringify(emptyFolder())}, port: 0 })
+    console.log(new URL(gateway.baseUrl).protocol)
+    await gateway.close()`
+  const args = ['--input-type=module', '--eval', source]
+  const { stdout, stderr } = await run(installed.node, args, { cwd: installed.project })
+  expect([stdout, stderr]).toEqual(['https:\n', ''])
+})

