@@ -2,6 +2,8 @@
 import { test as base, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { type Card, type Driver, type FieldNames, fillFields, frameSelector } from './fields/fill.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts'
+import { watchPage } from './leaks/page.ts'
+import { createLeakProbe, type LeakProbe } from './leaks/probe.ts'
 import type { TestMerchant } from './merchant.ts'
 
 export { expect } from '@playwright/test'
@@ -61,6 +63,11 @@ function driverOf(root: Page | Locator | FrameLocator, timeout: number): Driver 
 export interface TestFixtures {
   /** A merchant for this test alone. */
   merchant: TestMerchant
+  /**
+   * Fails the test at its end when digits of a card that `fillCard` typed have reached the page, its requests or the servers that it
+   * watches.
+   */
+  leakProbe: LeakProbe
   /** Types into the fields of the test's page. */
   fillCard: (card: Card, options?: FillOptions) => Promise<void>
 }
@@ -70,6 +77,8 @@ export interface WorkerFixtures {
   gatewayOptions: TestGatewayOptions
   gateway: TestGateway
 }
+
+const probes = new WeakMap<Page, LeakProbe>()
 
 /** `gateway` is started once for each worker, `merchant` is new in each test. Browsers accept the gateway's certificate. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -87,5 +96,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   merchant: async ({ gateway }, use) => use(await gateway.merchant()),
-  fillCard: async ({ page }, use) => use((card, options) => fillCard(page, card, options)),
+  leakProbe: async ({ page, gateway }, use) => {
+    const probe = createLeakProbe()
+    probes.set(page, probe)
+    const look = await watchPage(page, gateway.baseUrl, ({ where, text }) => probe.add(where, text))
+    await use(probe)
+    await look()
+    probe.close()
+    probe.expectNone()
+  },
+  fillCard: async ({ page }, use) =>
+    use(async (card, options) => {
+      probes.get(page)?.typed(card)
+      await fillCard(page, card, options)
+    }),
 })
