@@ -42,7 +42,7 @@ const ONCE = [
   'test/gateway/invoicing/demo.test.ts',
   'test/gateway/kit/*.test.ts',
   'test/gateway/operator/{backup,command,parents}.test.ts',
-  'test/gateway/storage/{data-folder,interrupted-start}.test.ts',
+  'test/gateway/storage/{data-folder,interrupted-start,reading-pool}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
 ]
 
