@@ -10,10 +10,12 @@ import { type Releases, readReleases } from './hosted-fields/index.ts'
 import type { MailOptions } from './mail/index.ts'
 import {
   type CompleteMerchant,
+  createSnapshots,
   makeComplete,
   type ProvisioningParts,
   primaryAccount,
   readSecretKey,
+  type Snapshots,
   seed,
 } from './merchants/index.ts'
 import { createMonitoring, createReadiness, type Monitoring } from './monitoring/index.ts'
@@ -119,6 +121,8 @@ export interface Gateway {
    * @throws 422 as the operator's command
    */
   addMerchant(wish: CompleteMerchant): Promise<AddedMerchant>
+  /** Of the test mode of its merchants, for tests. */
+  snapshots: Snapshots
   /** Where it was started with them. */
   faultPoints?: FaultPoints
   /** Finishes the work in progress, then stops. */
@@ -249,6 +253,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
     ...(faultPoints && { faultPoints }),
     metricsUrl,
+    snapshots: createSnapshots(storage, clock),
     addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
     close,
   }

@@ -49,7 +49,8 @@ async function read(tx: Tx, merchantId: string, clock: Clock): Promise<Snapshot>
   const merchant = await merchantIn(tx, merchantId)
   const tables: Snapshot['tables'][number][] = []
   for (const part of parts) {
-    const { rows } = await sql<Row>`select * from ${sql.table(part.table)} where ${part.where(merchantId)}`.execute(tx)
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(part.table)} where ${part.where(merchantId)}`.execute(tx)
     tables.push({ part, rows })
   }
   return { merchant, shown: clockOf(merchant, 'test', clock).now(), tables }
@@ -62,7 +63,9 @@ async function putBack(tx: Tx, { merchant, shown, tables }: Snapshot, clock: Clo
   for (const { part, rows } of tables) {
     for (const row of inOrder(rows)) await insert(tx, part.table, row)
   }
-  const own = Object.fromEntries(Object.entries(merchant).filter(([name]) => !KEPT_OF_MERCHANT.includes(name)))
+  const own = Object.fromEntries(
+    Object.entries(merchant).filter(([name]) => !KEPT_OF_MERCHANT.includes(name)),
+  )
   const set = {
     ...own,
     test_clock_offset: shown - clock.now(),
@@ -75,12 +78,17 @@ async function putBack(tx: Tx, { merchant, shown, tables }: Snapshot, clock: Clo
 
 /** What a row refers to in its own table comes before it: a refund's charge. */
 function inOrder(rows: readonly Row[]): readonly Row[] {
-  return [...rows.filter(({ charge_id }) => charge_id == null), ...rows.filter(({ charge_id }) => charge_id != null)]
+  return [
+    ...rows.filter(({ charge_id }) => charge_id == null),
+    ...rows.filter(({ charge_id }) => charge_id != null),
+  ]
 }
 
 /** A job is nobody's when it comes back; the number of the database transaction is that of this one. */
 async function insert(tx: Tx, table: string, row: Row): Promise<void> {
   const { written: _, ...columns } = table === 'jobs' ? { ...row, instance_id: null } : row
   const names = Object.keys(columns).map((name) => sql.ref(name))
-  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(tx)
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(
+    tx,
+  )
 }
