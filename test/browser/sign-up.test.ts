@@ -39,7 +39,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('without a script the name is typed, and what is wrong is said first', async ({ browser, partner }) => {
+// Other engines' drivers may run the script all the same.
+test('without a script the name is typed, and what is wrong is said first @chromium', async ({
+  browser,
+  partner,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const { id, url } = await partner.link()
