@@ -6,7 +6,7 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock', 'users', 'mail', 'request-log'],
+  ['networks', 'test-clock', 'users', 'mail', 'request-log', 'faults'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],

@@ -22,5 +22,11 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   // The gateway's certificate is made on this machine and no browser knows its authority.
   use: { ignoreHTTPSErrors: true },
-  projects: [{ name, use: ENGINES[name] }],
+  projects: [
+    { name, use: ENGINES[name] },
+    // A merchant has Playwright's own browsers: no other that BROWSER_FIXTURES drives.
+    ...(name === 'chromium' && !process.env.BROWSER_FIXTURES
+      ? [{ name: 'example shop', testDir: 'examples/shop/tests', use: ENGINES.chromium }]
+      : []),
+  ],
 })

@@ -41,8 +41,8 @@ const ONCE = [
   'test/gateway/http/{openapi,public-url}.test.ts',
   'test/gateway/invoicing/demo.test.ts',
   'test/gateway/kit/*.test.ts',
-  'test/gateway/operator/{command,parents}.test.ts',
-  'test/gateway/storage/{data-folder,interrupted-start}.test.ts',
+  'test/gateway/operator/{backup,command,parents}.test.ts',
+  'test/gateway/storage/{data-folder,interrupted-start,reading-pool}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
 ]
 

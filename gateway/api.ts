@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Parts } from './background.ts'
 import { eventRoutes, eventTimeline } from './events/index.ts'
+import { type FaultPoints, faultRoutes, strikeCalls } from './faults/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from './hosted-fields/index.ts'
 import {
   acceptIdempotencyKeys,
@@ -40,6 +41,8 @@ export interface RoutesOptions {
   readiness: Readiness
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
+  /** Undefined: nothing fails on purpose. */
+  faultPoints: FaultPoints | undefined
   /** The public origin for URLs in answers. Known once the server listens, so it is called only while a request is handled. */
   publicUrl: () => string
   /** The origin of the pages for people, likewise. */
@@ -60,6 +63,7 @@ export async function addRoutes(
     readiness,
     rateLimit,
     allowPrivateWebhooks,
+    faultPoints,
     publicUrl,
     pagesUrl,
     pagesUrlOf,
@@ -77,7 +81,9 @@ export async function addRoutes(
   allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
   app.addHook('preValidation', async ({ body }) => redactBody(body))
+  const strikes = faultPoints && strikeCalls(app, { faultPoints, authentication, bearer, merchants })
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
+  strikes?.afterAnswers()
   wakeAfterRequests(app, jobs)
   noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
 
@@ -107,6 +113,7 @@ export async function addRoutes(
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(simulatorRoutes, shared)
+    if (faultPoints && strikes) await scope.register(faultRoutes, { authentication, faultPoints, ...strikes })
     await scope.register(webhookRoutes, shared)
     await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {

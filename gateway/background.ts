@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './core/clock.ts'
 import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
 import type { Cipher } from './encryption/index.ts'
+import type { Fault, FaultPoints } from './faults/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
 import {
   createFileProcessor,
@@ -46,6 +47,8 @@ export interface BackgroundOptions {
   allowPrivateWebhooks?: boolean
   jobs?: boolean
   mail?: MailOptions
+  /** Undefined: nothing fails on purpose. */
+  faultPoints: FaultPoints | undefined
   /** What measures jobs and webhooks. */
   observer?: Observer | undefined
   /** The origin of a brand's pages. Called only once the background work has begun. */
@@ -119,7 +122,13 @@ export async function prepareBackground(
 
 function createAllJobs(
   { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog'> & Base,
-  { allowPrivateWebhooks: allowPrivate = false, mail = {}, observer, pagesUrlOf }: BackgroundOptions,
+  {
+    allowPrivateWebhooks: allowPrivate = false,
+    mail = {},
+    faultPoints,
+    observer,
+    pagesUrlOf,
+  }: BackgroundOptions,
 ): Jobs {
   const { storage, cipher } = parts
   const sender = createSender({ allowPrivate })
@@ -135,8 +144,10 @@ function createAllJobs(
     cipher,
     send,
     openBody: createPostOpener(parts),
+    isLost: struckBy(faultPoints, 'webhook_lose'),
     isStopped: () => jobs.isStopped(),
   })
+  const isRefused = struckBy(faultPoints, 'mail_refuse')
   const handlers: JobHandlers = {
     capture: { lane: money, run: createDailyCapture({ ...parts, returned: noteReturned }) },
     expire_hold: { lane: money, run: createHoldExpiry(parts) },
@@ -145,7 +156,10 @@ function createAllJobs(
     deliver: { lane: post, run: delivery },
     process_file: { lane: files, run: createFileProcessor(parts) },
     remind: { lane: money, run: createReminder({ ...parts, pagesUrlOf }) },
-    mail: { lane: letters, run: createMailer({ storage, cipher, transport, onSent: noteMailSent }) },
+    mail: {
+      lane: letters,
+      run: createMailer({ storage, cipher, transport, isRefused, onSent: noteMailSent }),
+    },
   }
   const jobs: Jobs = createJobs({
     ...parts,
@@ -158,6 +172,15 @@ function createAllJobs(
     },
   })
   return jobs
+}
+
+/** Whether a fault point strikes what a merchant sends; undefined where there are none. */
+function struckBy(faultPoints: FaultPoints | undefined, fault: Fault['fault']) {
+  return (
+    faultPoints &&
+    (({ merchant_id }: { merchant_id: string }) =>
+      faultPoints.strike({ merchantId: merchant_id, among: [fault] }) !== undefined)
+  )
 }
 
 /** Deletes expired records at intervals, even when no request comes (rules: tokens.md#lifetime). */

@@ -13,6 +13,8 @@ export const HELP = `Starts the payment gateway.
 
   npm run gateway -- [options]
   npm run gateway -- operator --help     what only the operator sets: settings of accounts and merchants
+  npm run gateway -- doctor --help       looks for what is wrong, or soon will be
+  npm run gateway -- backup --help       copies the SQLite database while the gateway runs, and puts a copy back
 
 From the published package it is npx @service/gateway in place of npm run gateway --.
 
@@ -33,6 +35,7 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --metrics-port N        port of the metrics for Prometheus, in plain HTTP at /metrics; 0 for a free one   (none)
   --metrics-host ADDRESS  address that they are on, which must not be public   (127.0.0.1)
   --stop-delay SECONDS    how long it still answers when it is told to stop, so that a proxy notices   (0)
+  --fault-points          tests may have calls fail on purpose, in test mode: never where anybody pays
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers; it ends with the process that started it
   --version               print its version
@@ -72,6 +75,7 @@ export function readOptions(args: string[]) {
       'metrics-port': { type: 'string' },
       'metrics-host': { type: 'string' },
       'stop-delay': { type: 'string', default: '0' },
+      'fault-points': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
       json: { type: 'boolean', default: false },
       version: { type: 'boolean', default: false },
@@ -129,6 +133,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     logLevel: values['log-level'],
     stopDelayMs: stopDelay * 1000,
     allowPrivateWebhooks: values['allow-private-webhooks'],
+    faultPoints: values['fault-points'],
     mail: mailFrom(process.env),
     ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),

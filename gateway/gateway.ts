@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './core/clock.ts'
 import { createLogger } from './core/logger.ts'
 import { rootFolder } from './core/root.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
+import { createFaultPoints, type FaultPoints } from './faults/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
 import type { MailOptions } from './mail/index.ts'
 import {
@@ -66,6 +67,8 @@ export interface GatewayOptions {
    * Whether webhooks may go to private addresses, which the SSRF guard refuses otherwise: for tests and for local development.
    */
   allowPrivateWebhooks?: boolean
+  /** Whether tests may have calls, frames, mails and webhooks of test mode fail on purpose. Never where anybody pays. */
+  faultPoints?: boolean
   /** Milliseconds without a heartbeat until other processes take this one for dead; shorter in tests that kill it. */
   leaseLife?: number
   /** Whether this process runs jobs. False: other processes on the same database do. */
@@ -116,6 +119,8 @@ export interface Gateway {
    * @throws 422 as the operator's command
    */
   addMerchant(wish: CompleteMerchant): Promise<AddedMerchant>
+  /** Where it was started with them. */
+  faultPoints?: FaultPoints
   /** Finishes the work in progress, then stops. */
   close(): Promise<void>
 }
@@ -182,9 +187,15 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     liveSecretKey: await readSecretKey(storage, cipher, merchant.id, 'live'),
     testAccountId: await primaryAccount(storage, merchant.id, 'test'),
   }
+  const faultPoints = options.faultPoints ? createFaultPoints() : undefined
   const background = await prepareBackground(
     { storage, cipher, processor, clock, logger, toClose },
-    { ...options, observer: monitoring.observer, pagesUrlOf: (brandId) => servers.pagesUrlOf(brandId) },
+    {
+      ...options,
+      faultPoints,
+      observer: monitoring.observer,
+      pagesUrlOf: (brandId) => servers.pagesUrlOf(brandId),
+    },
   )
 
   const brands = await openBrands(storage, clock)
@@ -201,6 +212,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   toClose.push(async () => void background.parts.jobs.stop())
   await addRoutes(api.app, background.parts, {
     ...common,
+    faultPoints,
     readiness: createReadiness({ ...background.parts, ...stopping, runsJobs: options.jobs ?? true }),
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
@@ -235,6 +247,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     hostedFieldsFrame: `${assets}/frame.html`,
     console: { url: `${servers.pagesUrl()}/console`, ...people.owner },
     operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
+    ...(faultPoints && { faultPoints }),
     metricsUrl,
     addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
     close,

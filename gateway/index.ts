@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Gateway, type GatewayOptions, startGateway as start } from './gateway.ts'
 
+export type { FaultInput, FaultList, FaultPoints } from './faults/index.ts'
 export type { AddedMerchant, Gateway, GatewayOptions } from './gateway.ts'
 export type { CompleteMerchant } from './merchants/index.ts'
 

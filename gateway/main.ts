@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The command line: starts the gateway alone, or runs an operator command.
-import { HELP, readOptions, toGatewayOptions } from './command-line.ts'
+import { HELP, mailFrom, readOptions, toGatewayOptions } from './command-line.ts'
 import { codeOf } from './core/errors.ts'
 import { readVersion } from './core/root.ts'
 import { isUsageError } from './core/usage.ts'
@@ -78,6 +78,18 @@ async function main() {
   if (command === 'operator') {
     const { operate } = await import('./operator/index.ts')
     console.log(await operate(args))
+    return
+  }
+  if (command === 'backup' || command === 'restore') {
+    const { backUp, restore } = await import('./operator/index.ts')
+    console.log(await (command === 'backup' ? backUp : restore)(args))
+    return
+  }
+  if (command === 'doctor') {
+    const { examine } = await import('./operator/index.ts')
+    const { text, isWell } = await examine(args, mailFrom(process.env))
+    console.log(text)
+    process.exitCode = isWell ? 0 : 1
     return
   }
   const values = readOptions(process.argv.slice(2))

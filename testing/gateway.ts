@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { type StartedGateway, type StartOptions, startGateway as start } from '@service/gateway'
+import { type Faults, faultsOfAll } from './faults.ts'
 import { createMerchant, type MerchantOptions, type TestMerchant } from './merchant.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -11,6 +12,8 @@ export type TestGatewayOptions = StartOptions
 export interface TestGateway extends StartedGateway {
   /** Of the certificate authority that clients have to trust, in PEM. */
   ca: string
+  /** Faults that strike all merchants, and calls without a key. */
+  faults: Faults
   /** A new merchant: with keys, a clock, rules, webhooks and an outbox of its own. */
   merchant(options?: MerchantOptions): Promise<TestMerchant>
 }
@@ -20,7 +23,7 @@ export interface TestGateway extends StartedGateway {
  * start one for all tests of a process, and give each test a merchant: `await using gateway = await startGateway()`.
  */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const gateway = await start({ allowPrivateWebhooks: true, rateLimit: 0, ...options })
+  const gateway = await start({ allowPrivateWebhooks: true, faultPoints: true, rateLimit: 0, ...options })
   const agent = new Agent({ keepAlive: true })
   const receiver = await startReceiver()
   const ca = readFileSync(gateway.caCertificate, 'utf8')
@@ -34,6 +37,10 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   return {
     ...gateway,
     ca,
+    get faults() {
+      if (!gateway.faultPoints) throw new Error('This gateway was started without fault points.')
+      return faultsOfAll(gateway.faultPoints.of())
+    },
     async merchant(wish = {}) {
       const name = wish.name ?? `Merchant ${++made}`
       return createMerchant(surroundings, await gateway.addMerchant(asOperator(name, wish)), name)

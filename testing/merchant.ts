@@ -3,6 +3,7 @@ import type { Agent } from 'node:https'
 import type { AddedMerchant } from '@service/gateway'
 import { type Api, createApi, type Origin } from './api.ts'
 import { type Clock, createClock } from './clock.ts'
+import { createFaults, type Faults } from './faults.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Receiver } from './receiver.ts'
 import { createRules, type Rules } from './rules.ts'
@@ -32,6 +33,7 @@ export interface TestMerchant {
   api: Api
   clock: Clock
   rules: Rules
+  faults: Faults
   webhooks: Webhooks
   outbox: Outbox
   /** A one-time token without a page, from a test card. @throws ApiError as `POST /v1/tokens` */
@@ -68,6 +70,7 @@ export async function createMerchant(
     api,
     clock,
     rules: createRules(api),
+    faults: createFaults(api),
     webhooks,
     outbox: createOutbox(api),
     async token(card = {}) {

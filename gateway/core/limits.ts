@@ -39,6 +39,13 @@ export const limits = {
   resealBatchRows: 500,
   /** The most changes that share one commit on SQLite. */
   groupCommitChanges: 100,
+  /** What is read beside payments on SQLite: lists, searches, counts and exports. */
+  reading: {
+    /** Threads of one process: beside a search that takes long there is one for what is short. */
+    threads: 2,
+    /** How long a read may take, from when it was asked for (rules: limits.md#reading). */
+    timeLimitMs: 10_000,
+  },
   postgres: {
     /** Connections in the pool of one process. */
     maxConnections: 20,
@@ -62,6 +69,8 @@ export const limits = {
     delayMaxMs: 60_000,
     /** The delay of an answer that is `late` without a `delay` of its own: longer than the gateway waits. */
     lateMs: 25_000,
+    /** Faults of one merchant: each call looks through them. */
+    maxFaults: 100,
     /** The most days until a payment is returned. */
     afterMaxDays: 366,
   },

@@ -21,6 +21,8 @@ export interface Sealer {
   decrypt(sealed: string, bound: string): string
   /** The prefix of every text that was encrypted with the current key. */
   readonly prefix: string
+  /** The prefixes of all that it can decrypt. */
+  readonly prefixes: readonly string[]
 }
 
 export interface Cipher extends Sealer {
@@ -55,6 +57,7 @@ export function createSealer(masterKeys: readonly Buffer[]): Sealer {
 
   return {
     prefix,
+    prefixes: [...keys.keys()].map((id) => `1.${id}.`),
     encrypt(text, bound) {
       const iv = newBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(bound))

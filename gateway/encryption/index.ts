@@ -1,4 +1,5 @@
 export { type Cipher, createSealer, type Sealer } from './cipher.ts'
-export { KEY_BYTES, loadKeys, saveKeys } from './keys.ts'
+export { KEY_BYTES, keyFileOf, loadKeys, saveKeys } from './keys.ts'
 export { openCipher } from './open.ts'
 export { reseal } from './reseal.ts'
+export { unreadableTables } from './unreadable.ts'

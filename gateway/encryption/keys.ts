@@ -7,6 +7,11 @@ export const KEY_BYTES = 32
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'keys', 'card-data.key')
 
+/** Where the keys are; undefined: in the environment. */
+export function keyFileOf(dataDir: string): string | undefined {
+  return process.env.GATEWAY_ENCRYPTION_KEY ? undefined : fileIn(dataDir)
+}
+
 /**
  * Loads the keys, the current one first; older ones are kept to decrypt what was encrypted with them. They come from
  * `GATEWAY_ENCRYPTION_KEY` (each 32 bytes in base64, separated by commas), or else from a file in the data folder, one key

@@ -63,8 +63,8 @@ export async function listEvents(
   caller: Caller,
   query: EventQuery,
 ): Promise<Page<EventRow>> {
-  const listing = await readListing(query, (id) => findLast(storage.read, caller, id))
-  return readEventPage(storage, visibleEvents(storage.read, caller).selectAll(), listing)
+  const listing = await readListing(query, (id) => findLast(storage.reading, caller, id))
+  return readEventPage(storage, visibleEvents(storage.reading, caller).selectAll(), listing)
 }
 
 /**

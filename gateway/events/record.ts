@@ -28,8 +28,8 @@ export async function recordEvent(tx: Tx, { data, ...happening }: NewEvent): Pro
 }
 
 /** The same statement finds out whether the merchant has webhook URLs: most merchants have none, and read their events. */
-const insertEvent = prepare((db, row: Omit<EventRow, 'undelivered' | 'written'>) =>
-  db.insertInto('events').values((events) => ({
+const insertEvent = prepare((tx: Tx, row: Omit<EventRow, 'undelivered' | 'written'>) =>
+  tx.insertInto('events').values((events) => ({
     id: row.id,
     merchant_id: row.merchant_id,
     mode: row.mode,

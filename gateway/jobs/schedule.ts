@@ -21,9 +21,9 @@ export async function scheduleJob(tx: Tx, plan: JobPlan): Promise<void> {
   await writeJob(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data: null })
 }
 
-const writeJob = prepare((db, row: JobRow) => {
+const writeJob = prepare((tx: Tx, row: JobRow) => {
   const { id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data } = row
-  return db
+  return tx
     .insertInto('jobs')
     .values({ id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data })
     .onConflict((conflict) =>
@@ -41,9 +41,9 @@ export async function bringForward(tx: Tx, plan: JobPlan): Promise<void> {
   await writeSooner(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data: null })
 }
 
-const writeSooner = prepare((db, row: JobRow) => {
+const writeSooner = prepare((tx: Tx, row: JobRow) => {
   const { id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data } = row
-  return db
+  return tx
     .insertInto('jobs')
     .values({ id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data })
     .onConflict((conflict) =>
@@ -75,8 +75,8 @@ export async function cancelJob(tx: Tx, type: JobType, record_id: string): Promi
   await deleteJob(tx, { type, record_id })
 }
 
-const deleteJob = prepare((db, { type, record_id }: Pick<JobRow, 'type' | 'record_id'>) =>
-  db.deleteFrom('jobs').where('type', '=', type).where('record_id', '=', record_id),
+const deleteJob = prepare((tx: Tx, { type, record_id }: Pick<JobRow, 'type' | 'record_id'>) =>
+  tx.deleteFrom('jobs').where('type', '=', type).where('record_id', '=', record_id),
 )
 
 /**
@@ -88,8 +88,8 @@ export async function finishJob(tx: Tx, job: JobRow): Promise<void> {
   if (ended.length === 0) throw gatewayError('version_conflict')
 }
 
-const deleteOwn = prepare((db, { id, instance_id }: Pick<JobRow, 'id' | 'instance_id'>) =>
-  db.deleteFrom('jobs').where('id', '=', id).where('instance_id', '=', instance_id).returning('id'),
+const deleteOwn = prepare((tx: Tx, { id, instance_id }: Pick<JobRow, 'id' | 'instance_id'>) =>
+  tx.deleteFrom('jobs').where('id', '=', id).where('instance_id', '=', instance_id).returning('id'),
 )
 
 /**

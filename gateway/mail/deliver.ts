@@ -11,6 +11,8 @@ export interface MailParts {
   cipher: Cipher
   /** Undefined: mails are kept in the outbox, and count as sent. */
   transport: Transport | undefined
+  /** Whether a test wants the mail server to refuse a mail of test mode. */
+  isRefused?: ((mail: MailRow) => boolean) | undefined
   /** What else changes when a mail was sent, in the same database transaction. */
   onSent: (tx: Tx, mail: MailRow, now: number) => Promise<void>
 }
@@ -22,6 +24,8 @@ export function createMailer(parts: MailParts): JobHandler<'mail'> {
     const begun = await storage.write((tx) => begin(tx, job))
     if (!begun) return
     try {
+      if (begun.mode === 'test' && parts.isRefused?.(begun))
+        throw new MailRefused('The mail server refuses this mail.')
       if (transport) await send(parts, transport, job, begun)
     } catch (error) {
       if (await storage.write((tx) => noteFailure(tx, job, begun, error))) return

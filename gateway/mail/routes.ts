@@ -83,7 +83,7 @@ export const mailRoutes: Routes<MailRoutesOptions> = async (app, { storage, ciph
       },
     },
     async (request) => {
-      const page = await listMails(storage.read, authentication.caller(request), request.query)
+      const page = await listMails(storage.reading, authentication.caller(request), request.query)
       return { ...page, results: page.results.map((mail) => mailView(mail, cipher)) }
     },
   )

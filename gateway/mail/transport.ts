@@ -35,6 +35,8 @@ export interface Transport {
    * @throws MailRefused when the server does not want it at all; another error when it is worth another try
    */
   send(letter: Letter, onHandOver: () => Promise<void>): Promise<void>
+  /** Connects, and signs in where there is a password. @throws when the server cannot be reached, or does not let in */
+  verify(): Promise<void>
   /** Ends the connections. */
   close(): void
 }
@@ -85,6 +87,10 @@ export function createTransport({ smtpUrl = '', from = 'payments@localhost', dki
       }
       if (idle.size < limits.mail.idleConnections) idle.add(connection)
       else connection.quit()
+    },
+    async verify() {
+      const connection = await open()
+      connection.quit()
     },
     close() {
       for (const connection of idle) connection.quit()

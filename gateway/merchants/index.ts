@@ -1,3 +1,4 @@
+export { addressLines } from './address.ts'
 export {
   endSecretKey,
   insertSecretKey,

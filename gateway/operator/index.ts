@@ -1,1 +1,3 @@
+export { backUp, restore } from './backup.ts'
 export { operate } from './command.ts'
+export { examine } from './doctor/examine.ts'

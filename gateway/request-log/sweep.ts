@@ -26,8 +26,8 @@ async function inBatches(storage: Storage, remove: (tx: Tx) => Promise<unknown[]
   while ((await storage.write(remove)).length === batchRows) await setImmediate()
 }
 
-const oldest = prepare((db, { before }: { before: number }) =>
-  db
+const oldest = prepare((tx: Tx, { before }: { before: number }) =>
+  tx
     .deleteFrom('api_requests')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -44,8 +44,8 @@ const oldest = prepare((db, { before }: { before: number }) =>
     .returning('request_id'),
 )
 
-const ofMerchant = prepare((db, { merchantId, before }: { merchantId: string; before: number }) =>
-  db
+const ofMerchant = prepare((tx: Tx, { merchantId, before }: { merchantId: string; before: number }) =>
+  tx
     .deleteFrom('api_requests')
     .where('merchant_id', '=', merchantId)
     .where(({ eb, refTuple, selectFrom }) =>

@@ -20,9 +20,9 @@ export async function recordAttempt(
   if (noted.length === 0) throw stillWorkedOn()
 }
 
-const noteRecord = prepare((db, given: Attempt & { record_type: RecordType; record_id: string }) => {
+const noteRecord = prepare((tx: Tx, given: Attempt & { record_type: RecordType; record_id: string }) => {
   const { id, instanceId, record_type, record_id } = given
-  return db
+  return tx
     .updateTable('idempotency_keys')
     .set({ record_type, record_id })
     .where('id', '=', id)

@@ -1,11 +1,12 @@
 export { recordAttempt, stillWorkedOn } from './attempts.ts'
 export { noteStatusChange, type StatusChange, tellCommitted } from './committed.ts'
 export { makeDataFolder } from './engines/data-folder.ts'
+export { backUpFile, restoreFile } from './engines/sqlite-backup.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'
 export { lockName } from './engines/storage.ts'
 export { forgetFigures, noteLateChange } from './late-changes.ts'
-export { missingMigrations } from './migrate.ts'
-export { openStorage } from './open.ts'
+export { missingMigrations, unknownMigrations } from './migrate.ts'
+export { lookInto, openStorage } from './open.ts'
 export {
   insertIfNew,
   insertLocked,

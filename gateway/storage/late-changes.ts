@@ -15,8 +15,8 @@ export async function noteLateChange(
   await countChange(tx, { merchant_id, mode, hour: Math.floor(created / HOUR) })
 }
 
-const countChange = prepare((db, { merchant_id, mode, hour }: Omit<LateChangesRow, 'changes'>) =>
-  db
+const countChange = prepare((tx: Tx, { merchant_id, mode, hour }: Omit<LateChangesRow, 'changes'>) =>
+  tx
     .insertInto('late_changes')
     .values({ merchant_id, mode, hour, changes: 1 })
     .onConflict((conflict) =>

@@ -101,7 +101,16 @@ export async function migrate(db: Kysely<Database>, dialect: Dialect): Promise<v
 
 /** The migrations that this version has and a database lacks. @throws when the database does not answer */
 export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
+  const done = new Set(await doneMigrations(db))
   return Object.keys(migrations).filter((name) => !done.has(name))
+}
+
+/** The migrations that a database has had and this version does not know: a later version has used it. @throws likewise */
+export async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
+  return (await doneMigrations(db)).filter((name) => !(name in migrations))
+}
+
+async function doneMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -30,26 +30,33 @@ const placeholders = new Proxy(
 )
 
 /** A prepared query. @returns the rows that it selects or returns */
-type Run<Given, Row> = (db: Reader, given: Given) => Promise<Row[]>
+type Run<Db, Given, Row> = (db: Db, given: Given) => Promise<Row[]>
 
-/** Prepares a query. @param build builds it, as described above */
+/** Prepares a query. @param build builds it, as described above; one that writes says `tx: Tx` */
 export function prepare<Given extends object, Row>(
   build: (db: Reader, values: Given) => Compilable<Row>,
-): Run<Given, Row> {
+): Run<Reader, Given, Row>
+export function prepare<Given extends object, Row>(
+  build: (tx: Tx, values: Given) => Compilable<Row>,
+): Run<Tx, Given, Row>
+export function prepare<Given extends object, Row>(
+  build: (tx: Tx, values: Given) => Compilable<Row>,
+): Run<Tx, Given, Row> {
   // Cached by the engine's adapter, which a database shares with its transactions.
   const built = new WeakMap<object, CompiledQuery<Row>>()
-  const buildFor = (db: Reader, adapter: object) => {
+  const buildFor = (db: Tx, adapter: object) => {
     const query = build(db, placeholders as Given).compile()
     built.set(adapter, query)
     return query
   }
   return async (db, given) => {
-    const { adapter } = db.getExecutor()
+    const executor = db.getExecutor()
+    const { adapter } = executor
     const query = built.get(adapter) ?? buildFor(db, adapter)
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? parameter.read(given as never) : parameter,
     )
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return (await executor.executeQuery<Row>({ ...query, parameters })).rows
   }
 }
 
@@ -69,13 +76,14 @@ type Table = keyof Database
 type TableWithId = { [Name in Table]: Database[Name] extends { id: string } ? Name : never }[Table]
 
 /** Prepared inserts and updates: one for each table, set of columns and number of rows. */
-const preparedWrites = new Map<string, Run<never, unknown>>()
+const preparedWrites = new Map<string, Run<Tx, never, unknown>>()
 
 function prepareWrite<Given extends object, Row>(
   shape: string,
-  build: (db: Reader) => Compilable<Row>,
-): Run<Given, Row> {
-  const statement = (preparedWrites.get(shape) as Run<Given, Row> | undefined) ?? prepare<Given, Row>(build)
+  build: (tx: Tx) => Compilable<Row>,
+): Run<Tx, Given, Row> {
+  const statement =
+    (preparedWrites.get(shape) as Run<Tx, Given, Row> | undefined) ?? prepare<Given, Row>(build)
   preparedWrites.set(shape, statement)
   return statement
 }
@@ -92,8 +100,8 @@ export async function insertRows<Name extends Table>(
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
     const some = rows.slice(from, from + MAX_ROWS)
     const columns = Object.keys(some[0] ?? {})
-    const insert = prepareWrite<typeof some, unknown>(`insert ${some.length} ${table} ${columns}`, (db) =>
-      db.insertInto(table).values(some.map((_row, at) => placeholdersOf(columns, at)) as never),
+    const insert = prepareWrite<typeof some, unknown>(`insert ${some.length} ${table} ${columns}`, (tx) =>
+      tx.insertInto(table).values(some.map((_row, at) => placeholdersOf(columns, at)) as never),
     )
     await insert(tx, some)
   }
@@ -117,8 +125,8 @@ export async function insertIfNew<Name extends Table>(
   key: keyof Database[Name] & string,
 ): Promise<boolean> {
   const columns = Object.keys(row)
-  const insert = prepareWrite<[typeof row], unknown>(`insert ${table} ${columns} if new ${key}`, (db) =>
-    db
+  const insert = prepareWrite<[typeof row], unknown>(`insert ${table} ${columns} if new ${key}`, (tx) =>
+    tx
       .insertInto(table)
       .values(placeholdersOf(columns, 0) as never)
       .onConflict((conflict) => conflict.column(key as never).doNothing())
@@ -136,8 +144,8 @@ export async function updateRow<Name extends TableWithId>(
 ): Promise<void> {
   const columns = Object.keys(changes)
   if (columns.length === 0) return
-  const update = prepareWrite<[typeof changes, { id: string }], unknown>(`update ${table} ${columns}`, (db) =>
-    db
+  const update = prepareWrite<[typeof changes, { id: string }], unknown>(`update ${table} ${columns}`, (tx) =>
+    tx
       .updateTable(table as 'events')
       .set(placeholdersOf(columns, 0))
       .where('id', '=', placeholdersOf(['id'], 1).id as never),

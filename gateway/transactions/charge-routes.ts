@@ -97,7 +97,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         response: { 200: pageOf(TransactionSchema) },
       },
     },
-    async (request) => listHolds(storage.read, authentication.caller(request), request.query),
+    async (request) => listHolds(storage.reading, authentication.caller(request), request.query),
   )
 
   app.post(

@@ -46,7 +46,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
         response: { 200: pageOf(TransactionSchema) },
       },
     },
-    async (request) => searchTransactions(storage.read, authentication.caller(request), request.query),
+    async (request) => searchTransactions(storage.reading, authentication.caller(request), request.query),
   )
 
   app.get(

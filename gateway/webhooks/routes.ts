@@ -45,7 +45,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
     },
     async (request) => {
       const { event_id, status, ...paging } = request.query
-      const found = visibleDeliveries(storage.read, authentication.caller(request))
+      const found = visibleDeliveries(storage.reading, authentication.caller(request))
         .selectAll()
         .$if(event_id !== undefined, (all) => all.where('event_id', '=', event_id ?? ''))
         .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'PENDING'))

@@ -25,6 +25,9 @@ const PAGE_SCRIPTS = 'dist/pages'
 const GUIDE = 'dist/guide'
 const STYLE = 'gateway/web/layout/style'
 
+/** What is started: the command, and its threads that read. */
+const PROGRAMS = { main: 'gateway/main.ts', worker: 'gateway/storage/engines/reading/worker.ts' }
+
 const INDEX = { index: 'gateway/index.ts' }
 
 /** @param folder for the package; not there yet. What browsers load must have been built. */
@@ -53,7 +56,7 @@ export async function writeGatewayCode(folder: string): Promise<void> {
     engines: { node: '>=22' },
     dependencies: Object.fromEntries(INSTALLED.map((library) => [library, ranges[library]])),
   })
-  await bundle({ ...INDEX, main: 'gateway/main.ts' }, path.join(folder, CODE), INSTALLED)
+  await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)
   const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
   copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE)
 }

@@ -14,6 +14,7 @@ const PROJECTS = [
   'gateway',
   'testing',
   'demo',
+  'examples/shop',
   'docs/.vitepress',
   'test',
   'test/types',

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { dueCharges } from './gateway/due-charges.ts'
 import { dueReminders } from './gateway/due-reminders.ts'
 import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
+import { measureBeside } from './gateway/measure-beside.ts'
 import { measureConsole } from './gateway/measure-console.ts'
 import { measureDueDay } from './gateway/measure-due.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
@@ -17,9 +18,9 @@ import { measureSize } from './gateway/measure-size.ts'
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size|due|reminders|console
-                               payments of a second, what many transactions slow down, what is due on one day, or what the
-                               console shows   (all)
+  --only load|size|beside|due|reminders|console
+                               payments of a second, what many transactions slow down, what a client that lists costs those
+                               who pay, what is due on one day, or what the console shows   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
   --due N,N,…                  recurring charges, and invoices with a reminder, rising   (1000,10000)
@@ -36,7 +37,7 @@ function readOptions() {
     },
   })
   const engines = engineNames.filter((name) => name === (values.engine ?? name))
-  const parts = ['load', 'size', 'due', 'reminders', 'console'].filter(
+  const parts = ['load', 'size', 'beside', 'due', 'reminders', 'console'].filter(
     (part) => part === (values.only ?? part),
   )
   const seconds = Number(values.seconds)
@@ -77,6 +78,7 @@ async function measure(signal: AbortSignal) {
     const engine = await openEngine(name, folder, started)
     if (parts.includes('load')) console.log(`\n${await measureLoad(engine, measuring)}`)
     if (parts.includes('size')) console.log(`\n${await measureSize(engine, rows, measuring)}`)
+    if (parts.includes('beside')) console.log(`\n${await measureBeside(engine, rows, measuring)}`)
     if (parts.includes('due')) console.log(`\n${await measureDueDay(engine, due, measuring, dueCharges)}`)
     if (parts.includes('reminders'))
       console.log(`\n${await measureDueDay(engine, due, measuring, dueReminders)}`)

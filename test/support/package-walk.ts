@@ -17,6 +17,8 @@ export async function walk(installed: Installed, dataDir: string): Promise<void>
   )
   const charge = await client.post('/v1/charges', { amount: 4200, method: token.body.id })
   expect([charge.status, charge.body.status]).toEqual([200, 'AUTHORIZED'])
+  // Threads of their own read it.
+  expect((await client.get('/v1/transactions')).body).toMatchObject({ results: [{ id: charge.body.id }] })
   await expectServed(started)
   await expectPaper(started)
   await expectCountries(installed, gateway, dataDir)

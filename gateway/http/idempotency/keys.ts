@@ -8,7 +8,6 @@ import {
   type IdempotencyKeyRow,
   insertIfNew,
   prepare,
-  type Reader,
   type Storage,
   stillWorkedOn,
   type Tx,
@@ -150,8 +149,8 @@ async function claimKey(
   return row
 }
 
-const deleteIfExpired = prepare((db, { id, now }: { id: string; now: number }) =>
-  db.deleteFrom('idempotency_keys').where('id', '=', id).where('expires', '<=', now),
+const deleteIfExpired = prepare((tx: Tx, { id, now }: { id: string; now: number }) =>
+  tx.deleteFrom('idempotency_keys').where('id', '=', id).where('expires', '<=', now),
 )
 
 const rowForUpdate = prepare((db, { id }: { id: string }) =>
@@ -195,14 +194,14 @@ function openAttempt({ storage, cipher, leases }: Parts, id: string): OpenAttemp
 }
 
 /** Updates a key only while this process has the lease on it: another process may have taken it over. */
-const ownKey = (db: Reader, { id, instanceId }: Attempt) =>
-  db.updateTable('idempotency_keys').where('id', '=', id).where('instance_id', '=', instanceId)
+const ownKey = (tx: Tx, { id, instanceId }: Attempt) =>
+  tx.updateTable('idempotency_keys').where('id', '=', id).where('instance_id', '=', instanceId)
 
-const noteAnswer = prepare((db, own: Attempt & { sealed: string }) =>
-  ownKey(db, own).set({ answer: own.sealed, instance_id: null }),
+const noteAnswer = prepare((tx: Tx, own: Attempt & { sealed: string }) =>
+  ownKey(tx, own).set({ answer: own.sealed, instance_id: null }),
 )
 
-const releaseKey = prepare((db, own: Attempt) => ownKey(db, own).set({ instance_id: null }))
+const releaseKey = prepare((tx: Tx, own: Attempt) => ownKey(tx, own).set({ instance_id: null }))
 
 const anotherRequest = () =>
   gatewayError('invalid_data', {

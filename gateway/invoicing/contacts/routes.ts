@@ -92,7 +92,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
       },
     },
     async (request) => {
-      const page = await searchContacts(storage.read, merchantOf(request), request.query)
+      const page = await searchContacts(storage.reading, merchantOf(request), request.query)
       return { ...page, results: page.results.map(contactView) }
     },
   )

@@ -74,7 +74,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
     },
     async (request) => {
       const contact = await contactOf(request, request.params.id)
-      const page = await listFiles(storage.read, contact.merchant_id, contact.id, request.query)
+      const page = await listFiles(storage.reading, contact.merchant_id, contact.id, request.query)
       return { ...page, results: page.results.map(fileView) }
     },
   )

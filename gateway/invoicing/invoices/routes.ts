@@ -82,7 +82,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
       },
     },
     async (request) => {
-      const page = await listInvoices(storage.read, merchantOf(request), request.query)
+      const page = await listInvoices(storage.reading, merchantOf(request), request.query)
       return { ...page, results: page.results.map(invoiceView) }
     },
   )

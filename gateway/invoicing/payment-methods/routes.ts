@@ -82,7 +82,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
     },
     async (request) => {
       const { contact, caller } = await open(request, request.params.id)
-      const page = await listContactMethods(storage.read, caller, contact.id, request.query)
+      const page = await listContactMethods(storage.reading, caller, contact.id, request.query)
       return { ...page, results: page.results.map(contactMethodView) }
     },
   )

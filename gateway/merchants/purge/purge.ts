@@ -128,8 +128,8 @@ export async function purgeTestData(
   return isAll || String(wish.delete_transactions) === 'true' ? countLeft(storage, merchant.id) : 0
 }
 
-async function countLeft({ read }: Storage, merchantId: string): Promise<number> {
-  const { left } = await read
+async function countLeft({ reading }: Storage, merchantId: string): Promise<number> {
+  const { left } = await reading
     .selectFrom('transactions')
     .select(({ fn }) => fn.countAll().as('left'))
     .where('merchant_id', '=', merchantId)

@@ -20,6 +20,6 @@ export async function listPartnerEvents(
   applicationId: string,
   query: EventQuery,
 ): Promise<Page<PartnerEventRow>> {
-  const findPlace = (id: string) => findPartnerEvent(storage.read, applicationId, id)
-  return readEventPage(storage, eventsOf(storage.read, applicationId), await readListing(query, findPlace))
+  const findPlace = (id: string) => findPartnerEvent(storage.reading, applicationId, id)
+  return readEventPage(storage, eventsOf(storage.reading, applicationId), await readListing(query, findPlace))
 }

@@ -48,13 +48,13 @@ export interface ApplicationWish {
  * a count: there may be very many.
  */
 export async function listApplications(
-  { storage: { read }, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>,
+  { storage: { reading }, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>,
   { status, q = '' }: ApplicationWish,
   { page, page_size }: Paging,
 ): Promise<ApplicationList> {
   const direction = status === 'SUBMITTED' ? 'asc' : 'desc'
   const text = q.trim()
-  const results = await read
+  const results = await reading
     .selectFrom('merchant_applications as application')
     .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
     .select(['application.id', 'business_name', 'status', 'reason', 'plan_id', 'reference', 'test'])

@@ -118,7 +118,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         response: { 200: pageOf(RecurringSchema) },
       },
     },
-    async (request) => listRecurring(storage.read, authentication.caller(request), request.query),
+    async (request) => listRecurring(storage.reading, authentication.caller(request), request.query),
   )
 
   app.get(

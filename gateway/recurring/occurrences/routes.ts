@@ -41,7 +41,7 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return listOccurrences(storage.read, caller, request.params.id, request.query)
+      return listOccurrences(storage.reading, caller, request.params.id, request.query)
     },
   )
 

@@ -1,6 +1,5 @@
 // Figures by the hour. An hour that is over is counted once and kept, so that a page reads a few rows and not a million
 // transactions; what changes later is noted (storage/late-changes.ts), and has its hour counted anew. No payment waits for a counter.
-import { setImmediate } from 'node:timers/promises'
 import { daysLater, startOfDate } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { limits } from '../../core/limits.ts'
@@ -79,16 +78,14 @@ export async function hourlyFigures(
 const keyOf = ({ begins, ends }: Hour) => `${begins}-${ends}`
 
 async function countMissing(
-  { read }: Storage,
+  { reading }: Storage,
   { merchant, mode }: Owner,
   hours: readonly Hour[],
 ): Promise<Omit<HourlyFiguresRow, 'changes'>[]> {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return []
   const span = { merchantId: merchant.id, mode, from: first.begins, until: last.ends }
-  const counted = await countHours(read, span)
-  // SQLite answers without a pause: others have their turn between two days.
-  await setImmediate()
+  const counted = await countHours(reading, span)
   return hours.map(({ begins, ends }) => {
     const figures = counted.get((begins - first.begins) / HOUR)
     return { merchant_id: merchant.id, mode, begins, ends, figures: figures ? toJson(figures) : null }
@@ -97,9 +94,9 @@ async function countMissing(
 
 const range = (days: readonly Day[]) => ({ from: days[0]?.begins ?? 0, until: days.at(-1)?.ends ?? 0 })
 
-async function keptFigures({ read }: Storage, { merchant, mode }: Owner, days: readonly Day[]) {
+async function keptFigures({ reading }: Storage, { merchant, mode }: Owner, days: readonly Day[]) {
   const { from, until } = range(days)
-  const rows = await read
+  const rows = await reading
     .selectFrom('hourly_figures')
     .selectAll()
     .where('merchant_id', '=', merchant.id)
@@ -111,9 +108,9 @@ async function keptFigures({ read }: Storage, { merchant, mode }: Owner, days: r
 }
 
 /** How many late changes each hour has had. Hours of the merchant's day may begin in the middle of those since 1970. */
-async function changesOf({ read }: Storage, { merchant, mode }: Owner, days: readonly Day[]) {
+async function changesOf({ reading }: Storage, { merchant, mode }: Owner, days: readonly Day[]) {
   const { from, until } = range(days)
-  const rows = await read
+  const rows = await reading
     .selectFrom('late_changes')
     .select(['hour', 'changes'])
     .where('merchant_id', '=', merchant.id)

@@ -44,7 +44,7 @@ export async function readOverview(storage: Storage, caller: Caller, period: Per
     days: byDay,
     total,
     declines,
-    webhooks: await readWebhooks(storage.read, caller, days[0]?.begins ?? now),
+    webhooks: await readWebhooks(storage.reading, caller, days[0]?.begins ?? now),
   }
 }
 

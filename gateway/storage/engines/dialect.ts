@@ -17,9 +17,19 @@ export interface Use {
   mustExist?: boolean
 }
 
+/** A database to read from, in whichever way: `Storage.read`, `Storage.reading` or a `Tx`. Nothing is written through it. */
+export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'getExecutor'>
+
 /** An open database. Its schema may not be up to date yet. */
 export interface Connection {
+  /** For a short look at few rows, by their keys or an index: on SQLite whatever it takes, payments wait. */
   read: Kysely<Database>
+  /**
+   * For lists, searches, counts and exports: on SQLite it is read in another thread, and no payment waits for it. A read sees every
+   * change that was acknowledged before it began; two reads may see two states, as they may of `read`.
+   * @throws 500 server_error for a read that takes longer than a limit
+   */
+  reading: Reader
   /**
    * Runs `change` in one database transaction, which is rolled back if it throws. When the promise resolves, the change is on
    * the disk. Inside, wait for nothing but the database, and have no effects except through `tx`: after a deadlock or another

@@ -22,6 +22,7 @@ export const postgres: Dialect = {
     const { db, pool } = openPool(databaseUrl)
     return {
       read: db,
+      reading: db,
       write: (change) => writeWithRetry(db, change),
       close: () => db.destroy(),
       pool: () => ({

@@ -6,9 +6,22 @@ import type { Database } from '../rows/schema.ts'
 import { lockDataFolder } from './data-folder.ts'
 import type { Connection, Dialect } from './dialect.ts'
 import { groupCommits } from './group-commit.ts'
+import { openReading } from './reading/dialect.ts'
+import { cacheStatements } from './statement-cache.ts'
 
 /** How many milliseconds to wait while another process has the file locked. */
 const BUSY_TIMEOUT = 5_000
+
+/** The path of the database in a data folder. @throws when it must exist and does not */
+export function sqliteFileOf(
+  dataDir: string,
+  { mustExist = false }: { mustExist?: boolean | undefined } = {},
+): string {
+  const file = path.join(dataDir, 'gateway.sqlite')
+  if (mustExist && !existsSync(file))
+    throw new Error(`There is no gateway's data in this folder: ${dataDir}. Name another one.`)
+  return file
+}
 
 /** SQLite: a file in the data folder. */
 export const sqlite: Dialect = {
@@ -16,9 +29,7 @@ export const sqlite: Dialect = {
   isShared: false,
 
   async connect({ dataDir }, { isAlone, mustExist }) {
-    const file = path.join(dataDir, 'gateway.sqlite')
-    if (mustExist && !existsSync(file))
-      throw new Error(`There is no gateway's data in this folder: ${dataDir}. Name another one.`)
+    const file = sqliteFileOf(dataDir, { mustExist })
     const release = isAlone ? lockDataFolder(dataDir) : () => {}
     try {
       const connection = openFile(file)
@@ -58,14 +69,19 @@ function openFile(file: string): Connection {
   // Overwrites deleted rows, so that a used token leaves nothing in the file.
   database.pragma('secure_delete = ON')
   const db = new Kysely<Database>({
-    dialect: new TransactionalDialect({ database: cacheStatements(database) }),
+    dialect: new TransactionalDialect({ database: cacheStatements<unknown>(database) }),
     plugins: [withoutLocks],
   })
+  const reading = openReading(file)
   return {
-    // A write holds the only connection while it lasts, so a read never sees uncommitted changes.
+    // A write holds this connection while it lasts, so a read of it never sees uncommitted changes.
     read: db,
+    reading,
     write: groupCommits(db),
-    close: () => db.destroy(),
+    async close() {
+      await reading.destroy()
+      await db.destroy()
+    },
   }
 }
 
@@ -82,35 +98,6 @@ class TransactionalDialect extends SqliteDialect {
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
-  }
-}
-
-/**
- * The most prepared statements in the cache. A query with a list in it is a different statement for each length of the list.
- */
-const MAX_STATEMENTS = 500
-
-/** Takes the write lock at once, not at the first row that is written: by then another process may have written. */
-const BEGIN = 'begin immediate'
-
-/**
- * Parameters whose values SQLite uses for its query plan. It would plan the statement anew at each run, which takes longer than
- * running it. A plus before the parameter prevents that, and changes nothing else.
- */
-const COMPARED = /( =| limit) \?/g
-
-/** Caches prepared statements. */
-function cacheStatements(sqlite: Sqlite.Database) {
-  const kept = new Map<string, Sqlite.Statement>()
-  return {
-    prepare(text: string) {
-      const known = kept.get(text)
-      if (known) return known
-      const statement = sqlite.prepare(text === 'begin' ? BEGIN : text.replace(COMPARED, '$1 +?'))
-      if (kept.size < MAX_STATEMENTS) kept.set(text, statement)
-      return statement
-    },
-    close: () => sqlite.close(),
   }
 }
 

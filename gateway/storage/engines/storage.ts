@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../rows/schema.ts'
 import type { Connection, Dialect } from './dialect.ts'
 
-/** A database to read from; a `Tx` is one, too. */
-export type Reader = Kysely<Database>
+export type { Reader } from './dialect.ts'
+
 /** An open database transaction. */
 export type Tx = Transaction<Database>
 

@@ -115,7 +115,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
     },
     async (request) => {
       const caller = authentication.caller(request)
-      const page = await listPaymentMethods(storage.read, caller, request.query)
+      const page = await listPaymentMethods(storage.reading, caller, request.query)
       return { ...page, results: page.results.map(paymentMethodView) }
     },
   )

@@ -141,7 +141,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
           response: { 200: pageOf(ViewSchema) },
         },
       },
-      async (request) => listSaved(storage.read, authentication.caller(request), type, request.query),
+      async (request) => listSaved(storage.reading, authentication.caller(request), type, request.query),
     )
 
     app.get(

@@ -120,8 +120,8 @@ const findRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted)
 )
 
 /** Finds and deletes a token in one statement, so that only one of two concurrent charges gets it. */
-const takeRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted) =>
-  db
+const takeRow = prepare((tx: Tx, { id, merchantId, mode, liveNow, testNow }: Wanted) =>
+  tx
     .deleteFrom('tokens')
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
@@ -132,8 +132,8 @@ const takeRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted)
 )
 
 /** Deletes expired tokens: only they hold security codes, which must not outlive them. */
-const deleteExpired = prepare((db, { now }: { now: number }) =>
-  db
+const deleteExpired = prepare((tx: Tx, { now }: { now: number }) =>
+  tx
     .deleteFrom('tokens')
     .where('id', 'in', (tokens) =>
       tokens.selectFrom('tokens').select('id').where('expires', '<=', now).limit(limits.sweep.batchRows),

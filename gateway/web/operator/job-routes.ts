@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
 export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, { storage, clock, brand }) => {
   app.get<{ Querystring: { done?: string } }>(JOBS, operator, async (request, reply) => {
     const { csrf } = visitOf(request)
-    const rows = await failingJobs(storage.read, limits.page.maxEntries)
+    const rows = await failingJobs(storage.reading, limits.page.maxEntries)
     return sendConsole(request, reply, {
       title: 'Jobs that fail',
       look: brand,

@@ -107,7 +107,7 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
 
     async list(request: FastifyRequest, reply: FastifyReply, asked: unknown, done?: string) {
       const page = pageAsked(asked)
-      const found = await subject.list(storage.read, { page })
+      const found = await subject.list(storage.reading, { page })
       const rows = found.slice(0, page.page_size)
       const main = html`<h1>${title}</h1><p class="lead">${about}</p>
         ${table<Shown>({

@@ -9,12 +9,14 @@ import { openSecret, type SecretParts, signingSecrets } from '../signing/secrets
 import { signedHeaders } from '../signing/signature.ts'
 import { endDeliveries, isAddress } from './addresses.ts'
 import { storeAttempt } from './attempts.ts'
-import type { Send } from './send.ts'
+import type { Outcome, Send } from './send.ts'
 
 export interface DeliverParts extends SecretParts {
   send: Send
   /** What is really posted of a merchant application's event, of which the log must not show all; undefined: the delivery's body. */
   openBody(delivery: DeliveryRow): Promise<OpenBody | undefined>
+  /** Whether a test wants a post of test mode to be lost on its way. */
+  isLost?: ((delivery: DeliveryRow) => boolean) | undefined
   /** Whether the gateway stops, so that no new attempt may begin. */
   isStopped(): boolean
 }
@@ -70,9 +72,17 @@ async function sendAll(
 
 const CONTENT = { 'content-type': 'application/json', 'user-agent': 'Payment-Gateway', accept: '*/*' }
 
+const LOST: Outcome = {
+  succeeded: false,
+  status: null,
+  body: '',
+  error: 'The connection was closed without an answer.',
+  isLate: false,
+}
+
 /** Makes one attempt. @returns whether the receiver timed out */
 async function sendOne(
-  { storage, send, openBody }: DeliverParts,
+  { storage, send, openBody, isLost }: DeliverParts,
   delivery: DeliveryRow,
   secrets: readonly string[],
   clock: Clock,
@@ -84,7 +94,8 @@ async function sendOne(
   const at = clock.now()
   const position = nextPosition()
   const passed = startWatch()
-  const outcome = await send({ url, headers, body })
+  const outcome =
+    delivery.mode === 'test' && isLost?.(delivery) ? { ...LOST } : await send({ url, headers, body })
   if (secret) outcome.body = outcome.body.replaceAll(secret, '***')
   const attempt = { at, position, duration: Math.round(passed()), headers }
   await storage.write((tx) => storeAttempt(tx, delivery, attempt, outcome))

@@ -101,6 +101,23 @@ test("events are posted to the merchant's own server, too", async () => {
   expect(got).not.toContain(undefined)
 })
 
+test('what fails on purpose fails for one merchant, or for all', async () => {
+  const [one, other] = await Promise.all([gateway.merchant(), gateway.merchant()])
+  const retry = { 'Idempotency-Key': 'order-7' }
+  const body = { amount: 4200, method: await one.token() }
+  await one.faults.fail('POST /v1/charges', 'error_after_commit')
+  await expect(one.api.post('/v1/charges', body, retry)).rejects.toMatchObject({ status: 500 })
+  const { id } = await one.api.post<Charge>('/v1/charges', body, retry)
+  expect(await one.api.get('/v1/transactions')).toMatchObject({ results: [{ id }] })
+  await one.faults.loseWebhook({ times: 9 })
+  expect(await one.faults.list()).toMatchObject([{ fault: 'webhook_lose' }, { struck: 1 }])
+  await one.faults.clear()
+  await gateway.faults.delay('GET /status', 100)
+  await gateway.faults.fail('POST /v1/charges', 'rate_limit')
+  await expect(charge(other)).rejects.toMatchObject({ status: 429 })
+  await gateway.faults.clear()
+})
+
 test('an answer that the networks lost is asked for again', async () => {
   const merchant = await gateway.merchant()
   await merchant.rules.loseAnswer({ reference: 'lost' })

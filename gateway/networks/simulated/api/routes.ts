@@ -58,7 +58,7 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
         response: { 200: pageOf(RuleSchema) },
       },
     },
-    async (request) => listRules(storage.read, merchantOf(request), request.query),
+    async (request) => listRules(storage.reading, merchantOf(request), request.query),
   )
 
   app.get(

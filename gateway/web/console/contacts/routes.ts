@@ -48,7 +48,7 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     const q = textOf(request.query, 'q')?.slice(0, 256)
     const test_mode = mode === 'test' ? 'true' : 'false'
     const page = String(pageIn(request.query))
-    const list = await searchContacts(storage.read, merchant.id, { q, page, test_mode })
+    const list = await searchContacts(storage.reading, merchant.id, { q, page, test_mode })
     return sendConsole(request, reply, {
       title: 'Contacts',
       look: brand,
@@ -79,7 +79,7 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     const caller = callerOf(request, clock)
     const contact = contactView(await contactOf(storage, caller, request.params.id))
     const page = String(pageIn(request.query))
-    const list = await listInvoices(storage.read, caller.merchant.id, { contact_id: contact.id, page })
+    const list = await listInvoices(storage.reading, caller.merchant.id, { contact_id: contact.id, page })
     const invoices = { ...list, results: list.results.map(invoiceView) }
     return sendConsole(request, reply, {
       title: contact.name,

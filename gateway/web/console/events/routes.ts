@@ -23,7 +23,7 @@ export const eventPages: FastifyPluginAsync<ConsoleParts> = async (app, { brand,
   app.get<Asked>(CURRENT, team, async (request, reply) => {
     const after = readAfter(textOf(request.query, 'before'))
     const most = limits.page.defaultEntries
-    const found = await newestEvents(storage.read, callerOf(request, clock), { after, most: most + 1 })
+    const found = await newestEvents(storage.reading, callerOf(request, clock), { after, most: most + 1 })
     return sendConsole(request, reply, {
       title: 'Events',
       look: brand,

@@ -47,7 +47,7 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     const asked = readAsked(request.query)
     const test_mode = mode === 'test' ? 'true' : 'false'
     const page = String(pageIn(request.query))
-    const list = await listInvoices(storage.read, merchant.id, { ...asked, page, test_mode })
+    const list = await listInvoices(storage.reading, merchant.id, { ...asked, page, test_mode })
     const results = list.results.map(invoiceView)
     return sendConsole(request, reply, {
       title: 'Invoices',

@@ -52,7 +52,7 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
 
   app.get<Asked>(CURRENT, team, async (request, reply) => {
     const page = pageIn(request.query)
-    const list = await listRecurring(storage.read, callerOf(request, clock), { page: String(page) })
+    const list = await listRecurring(storage.reading, callerOf(request, clock), { page: String(page) })
     return sendConsole(request, reply, {
       title: 'Recurring charges',
       look: brand,
@@ -67,7 +67,7 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
     const row = await findRecurring(storage.read, caller, id)
     const page = pageIn(request.query)
     const page_size = String(limits.page.maxEntries)
-    const occurrences = await listOccurrences(storage.read, caller, id, { page: String(page), page_size })
+    const occurrences = await listOccurrences(storage.reading, caller, id, { page: String(page), page_size })
     const upcoming = page === 1 ? await upcomingOf(storage.read, row, UPCOMING) : []
     const mayAct = hasRole(sessionOf(request), ADMINISTRATORS)
     return sendConsole(request, reply, {

@@ -20,7 +20,7 @@ export const requestPages: FastifyPluginAsync<ConsoleParts> = async (app, { bran
     const before = Number.isSafeInteger(given) ? given : undefined
     const status = textOf(query, 'status') === 'failed' ? 'failed' : undefined
     const most = limits.page.defaultEntries
-    const found = await listRequests(storage.read, callerOf(request, clock), {
+    const found = await listRequests(storage.reading, callerOf(request, clock), {
       before,
       status,
       most: most + 1,

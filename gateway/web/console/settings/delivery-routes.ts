@@ -31,7 +31,7 @@ export const deliveryPages: FastifyPluginAsync<ConsoleParts> = async (app, parts
   app.get<{ Querystring: ListQuery }>(DELIVERIES, members, async (request, reply) => {
     const status = deliveryStatuses.find((one) => one === request.query.status)
     const after = readAfter(request.query.after)
-    const found = await latestDeliveries(storage.read, callerOf(request, parts.clock), {
+    const found = await latestDeliveries(storage.reading, callerOf(request, parts.clock), {
       most: PAGE_ROWS + 1,
       ...(status && { status }),
       ...(after && { after }),

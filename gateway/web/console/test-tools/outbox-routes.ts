@@ -20,7 +20,7 @@ export const outboxPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
 
   app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => {
     const page = String(pageIn(request.query))
-    const list = await listMails(storage.read, testCallerOf(request, clock), { page })
+    const list = await listMails(storage.reading, testCallerOf(request, clock), { page })
     return sendConsole(request, reply, {
       title: 'Outbox',
       look: brand,

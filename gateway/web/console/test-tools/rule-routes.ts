@@ -59,7 +59,7 @@ async function show(
   state: FormState = {},
 ): Promise<FastifyReply> {
   const { merchant } = testCallerOf(request, clock)
-  const { results } = await listRules(storage.read, merchant.id, { page_size: '100' })
+  const { results } = await listRules(storage.reading, merchant.id, { page_size: '100' })
   return sendConsole(request, reply, {
     title: 'Networks',
     look: brand,

@@ -54,7 +54,7 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     const after = readAfter(textOf(request.query, 'before'))
     const most = limits.page.defaultEntries
     const tried = await tryForm(() =>
-      browseTransactions(storage.read, caller, searchOf(asked), { after, most }),
+      browseTransactions(storage.reading, caller, searchOf(asked), { after, most }),
     )
     const part = tried.refused ? { results: [] } : tried.done
     const faults = tried.refused?.faults ?? []
@@ -71,8 +71,8 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     const caller = callerOf(request, clock)
     const search = searchOf(readAsked(request.query))
     // What is wrong with the search is said before the file begins.
-    await browseTransactions(storage.read, caller, search, { after: undefined, most: 1 })
-    return sendCsv(reply, 'transactions.csv', transactionsCsv(storage.read, caller, search))
+    await browseTransactions(storage.reading, caller, search, { after: undefined, most: 1 })
+    return sendCsv(reply, 'transactions.csv', transactionsCsv(storage.reading, caller, search))
   })
 
   app.get<ById>(`${CURRENT}/:id`, team, async (request, reply) => {

@@ -1,0 +1,49 @@
+// The checkout in the browser: the fields become a token, and the token goes to the shop's own server.
+const form = document.querySelector('#payment')
+const result = document.querySelector('#result')
+const { HostedFields } = window.Service ?? {}
+
+const say = (text) => {
+  result.textContent = text
+}
+
+if (HostedFields) start()
+else say('The payment fields could not be loaded. Please reload the page.')
+
+function start() {
+  const fields = HostedFields.initializeFields(
+    {
+      publicKey: form.dataset.publicKey,
+      fields: [
+        { selector: '#number', input: { type: 'credit_card_number', format: true } },
+        { selector: '#expiry', input: { type: 'expiration', placeholder: true } },
+        { selector: '#cvv', input: { type: 'cvv' } },
+      ],
+    },
+    () => {},
+  )
+  fields.ready.catch(() => say('The payment fields could not be loaded. Please reload the page.'))
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const button = form.querySelector('button')
+    button.disabled = true
+    say('One moment…')
+    say(await pay(fields))
+    button.disabled = false
+  })
+}
+
+async function pay(fields) {
+  try {
+    const { id: token } = await fields.getPaymentToken({})
+    const response = await fetch(`/orders/${form.dataset.order}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
+    const { message } = await response.json()
+    return message
+  } catch (error) {
+    return HostedFields.parseException(error).message
+  }
+}

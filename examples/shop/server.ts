@@ -1,0 +1,134 @@
+// The shop's server: the page, the payment, and what the gateway tells by webhooks.
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { type Answer, type GatewayAccess, postOnce } from './gateway.ts'
+import { checkoutPage, type Order } from './page.ts'
+
+export interface Shop {
+  url: string
+  server: Server
+  /** Puts an order down; returns the address of its checkout. */
+  order(amount: number, monthly?: boolean): { order: Order; url: string }
+  close(): Promise<void>
+}
+
+interface Reply {
+  status: number
+  type?: string
+  body: string
+}
+
+const script = readFileSync(path.join(import.meta.dirname, 'checkout.js'))
+
+/** Opens the shop on a free port of this machine. */
+export async function startShop(gateway: GatewayAccess): Promise<Shop> {
+  const orders = new Map<string, Order>()
+  const heard = new Set<string>()
+
+  const server = createServer(async (request, response) => {
+    const reply = await answer(request).catch((): Reply => json(500, { message: SORRY }))
+    response.writeHead(reply.status, { 'content-type': reply.type ?? 'application/json' }).end(reply.body)
+  })
+
+  async function answer(request: IncomingMessage): Promise<Reply> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname === '/checkout.js') return { status: 200, type: 'text/javascript', body: String(script) }
+    if (pathname === '/webhooks' && request.method === 'POST') return hear(request)
+    const [, orderId = '', action] = /^\/orders\/([\w-]+)(\/pay)?$/.exec(pathname) ?? []
+    const order = orders.get(orderId)
+    if (!order) return json(404, { message: 'There is no such order.' })
+    if (!action) return { status: 200, type: 'text/html', body: checkoutPage(order, gateway) }
+    const { token } = JSON.parse(await text(request))
+    return pay(order, String(token))
+  }
+
+  async function pay(order: Order, token: string): Promise<Reply> {
+    if (order.status !== 'open') return json(200, { message: PAID })
+    const { id, amount, monthly } = order
+    const recur = monthly && { recur: { interval_unit: 'MONTH', interval_delay: 1, reference: id } }
+    // The key is of the order and the token: the same page that asks again pays once, another card is another try.
+    const key = createHash('sha256').update(`${id} ${token}`).digest('base64url')
+    const body = { amount, method: token, reference: id, source_id: id, ...recur }
+    return told(order, await once(order, () => postOnce(gateway, '/v1/charges', body, key)))
+  }
+
+  /** Has an order paid by one tab at a time. */
+  async function once(order: Order, charge: () => Promise<Answer>): Promise<Answer | undefined> {
+    while (underWay.has(order.id)) await underWay.get(order.id)
+    if (order.status !== 'open') return undefined
+    const charging = charge()
+    underWay.set(
+      order.id,
+      charging.catch(() => {}),
+    )
+    try {
+      const charged = await charging
+      if (charged.status === 200) order.status = 'paid'
+      return charged
+    } finally {
+      underWay.delete(order.id)
+    }
+  }
+  const underWay = new Map<string, Promise<unknown>>()
+
+  /** Anybody can post here: what is not signed by the gateway is refused, and what comes twice counts once. */
+  async function hear(request: IncomingMessage): Promise<Reply> {
+    const body = await text(request)
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    )
+    try {
+      new Webhook(gateway.webhookSecret).verify(body, headers)
+    } catch {
+      return json(401, {})
+    }
+    const { id, type, data } = JSON.parse(body)
+    if (!heard.has(id)) follow(type, data)
+    heard.add(id)
+    return json(200, {})
+  }
+
+  function follow(type: string, data: { type?: string; reference?: string }) {
+    const order = orders.get(data.reference ?? '')
+    if (!order || type !== 'transaction.authorized') return
+    if (data.type === 'CHARGE') order.payments++
+    if (data.type === 'REFUND') order.status = 'refunded'
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return {
+    url,
+    server,
+    order(amount, monthly = false) {
+      const order: Order = { id: randomUUID(), amount, monthly, status: 'open', payments: 0 }
+      orders.set(order.id, order)
+      return { order, url: `${url}/orders/${order.id}` }
+    },
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+const PAID = 'Thank you! Your order is paid.'
+const SORRY = 'We could not reach the bank. You were not charged twice: please try again.'
+
+/** What the customer reads. @param charged undefined: another tab has paid the order */
+function told(order: Order, charged: Answer | undefined): Reply {
+  if (order.status === 'paid') return json(200, { message: PAID })
+  const code = charged?.body?.messages?.[0]?.code ?? ''
+  if (String(code).startsWith('card_'))
+    return json(402, { message: 'Your card was declined. Please try another one.' })
+  if (charged && charged.status < 500)
+    return json(409, { message: 'That took too long. Please enter your card again.' })
+  return json(502, { message: SORRY })
+}
+
+const json = (status: number, body: object): Reply => ({ status, body: JSON.stringify(body) })

@@ -1,0 +1,118 @@
+// `doctor`: looks for what is wrong, or soon will be. It changes nothing, and the gateway may be running.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type Clock, systemClock } from '../../core/clock.ts'
+import type { MailOptions } from '../../mail/index.ts'
+import { lookInto, type Storage } from '../../storage/index.ts'
+import { checkDatabase } from './database.ts'
+import { type Finding, fault } from './finding.ts'
+import { checkCertificates, checkClock, checkDisk, checkKeys } from './machine.ts'
+import { checkJobs, checkMail, checkWebhooks } from './work.ts'
+
+const HELP = `Looks for what is wrong, or soon will be, and says what to do about it. It changes nothing; the gateway may be running.
+
+  npm run gateway -- doctor [options]
+
+  --data DIR       data folder of the gateway (./data/gateway)
+  --tls-cert FILE  your own certificate, and with --tls-key its key, as the gateway is given them
+  --tls-key FILE
+  --help           print this
+
+Environment: as for the gateway. It ends with 0, or with 1 where something does not work.`
+
+export interface Examined {
+  /** A line for each finding, and the advice below it. */
+  text: string
+  /** Whether all works, warnings aside. */
+  isWell: boolean
+}
+
+interface Place {
+  dataDir: string
+  mail: MailOptions
+  cert: string | undefined
+  key: string | undefined
+}
+
+/** Runs all checks. @param mail how mails leave @throws UsageError for wrong arguments */
+export async function examine(args: string[], mail: MailOptions, clock = systemClock): Promise<Examined> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string', default: './data/gateway' },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return { text: HELP, isWell: true }
+  const place = {
+    dataDir: path.resolve(values.data),
+    mail,
+    cert: values['tls-cert'],
+    key: values['tls-key'],
+  }
+  const found: Found[] = [
+    ...(await look('disk', () => checkDisk(existsSync(place.dataDir) ? place.dataDir : '.'))),
+    ...(await look('certificate', () => checkCertificates(place.dataDir, place, clock))),
+    ...(await withDatabase(place.dataDir, (storage) => lookAtData(storage, place, clock))),
+  ]
+  return {
+    text: found.map(lineOf).join('\n'),
+    isWell: found.every(({ state }) => state !== 'fault'),
+  }
+}
+
+interface Found extends Finding {
+  part: string
+}
+
+async function look(part: string, check: () => Promise<Finding[]> | Finding[]): Promise<Found[]> {
+  try {
+    return (await check()).map((finding) => ({ part, ...finding }))
+  } catch {
+    return [
+      { part, ...fault('It could not be looked at.', 'See the other lines, and the log of the gateway.') },
+    ]
+  }
+}
+
+async function lookAtData(storage: Storage, { dataDir, mail }: Place, clock: Clock): Promise<Found[]> {
+  return [
+    ...(await look('database', () => checkDatabase(storage))),
+    ...(await look('keys', () => checkKeys(storage, dataDir))),
+    ...(await look('clock', () => checkClock(storage, clock))),
+    ...(await look('jobs', () => checkJobs(storage, clock.now()))),
+    ...(await look('webhooks', () => checkWebhooks(storage, clock.now()))),
+    ...(await look('mail', () => checkMail(storage, mail))),
+  ]
+}
+
+/** Looks at the data, if there is a database that answers. */
+async function withDatabase(
+  dataDir: string,
+  lookAt: (storage: Storage) => Promise<Found[]>,
+): Promise<Found[]> {
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  const where = databaseUrl === undefined ? `the data folder, ${dataDir}` : 'DATABASE_URL, and at that server'
+  const silent = { part: 'database', ...fault('There is none, or it does not answer.', `Look at ${where}.`) }
+  const storage = await lookInto({ dataDir, databaseUrl }).catch(() => undefined)
+  if (!storage) return [silent]
+  try {
+    await sql`select 1`.execute(storage.read)
+    return await lookAt(storage)
+  } catch {
+    return [silent]
+  } finally {
+    await storage.close()
+  }
+}
+
+const STATES = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }
+
+function lineOf({ part, state, text, advice }: Found): string {
+  const line = `${STATES[state]}  ${part.padEnd(11)}  ${text}`
+  return advice === undefined ? line : `${line}\n${' '.repeat(22)}→ ${advice}`
+}

@@ -1,0 +1,112 @@
+// This machine: its clock, its disk, its certificates and keys.
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Clock } from '../../core/clock.ts'
+import { keyFileOf, openCipher, unreadableTables } from '../../encryption/index.ts'
+import type { Storage } from '../../storage/index.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const SOON = 30 * DAY
+/** What two clocks may differ by: leases and signatures of webhooks take that. */
+const CLOCKS_MS = 2_000
+const GIGABYTE = 1e9
+
+export async function checkKeys(storage: Storage, dataDir: string): Promise<Finding[]> {
+  const file = keyFileOf(dataDir)
+  if (file !== undefined && !existsSync(file))
+    return [
+      fault('There are no encryption keys.', `Put them back as ${file}, or set GATEWAY_ENCRYPTION_KEY.`),
+    ]
+  try {
+    await openCipher(storage, dataDir)
+  } catch {
+    return [fault('The keys are not those that the data was encrypted with.', 'Put the right ones back.')]
+  }
+  const found: Finding[] = []
+  if (file !== undefined && (statSync(file).mode & 0o077) !== 0)
+    found.push(fault(`Others can read ${file}.`, `chmod 600 ${file}`))
+  const tables = await unreadableTables(storage, dataDir)
+  if (tables.length > 0)
+    found.push(
+      fault(
+        `No key at hand decrypts some of ${tables.join(', ')}.`,
+        'A key was dropped too early: put it back after the ones that there are, then reseal.',
+      ),
+    )
+  return found.length > 0 ? found : [ok('The keys decrypt all that is encrypted.')]
+}
+
+/** @param files of the operator's own certificate; absent: those that the gateway has made */
+export function checkCertificates(
+  dataDir: string,
+  { cert, key }: { cert: string | undefined; key: string | undefined },
+  clock: Clock,
+): Finding[] {
+  if (cert !== undefined) return [checkCertificate(cert, key, clock)]
+  const made = path.join(dataDir, 'tls', 'ca.pem')
+  if (!existsSync(made)) return [ok('There is no certificate yet: the first start makes one.')]
+  const found = checkCertificate(made, undefined, clock)
+  return found.state === 'ok'
+    ? [
+        ok(
+          `${found.text} It is of this machine’s own authority, for tests; the server’s is renewed at each start.`,
+        ),
+      ]
+    : [found]
+}
+
+function checkCertificate(file: string, keyFile: string | undefined, clock: Clock): Finding {
+  try {
+    const parsed = new X509Certificate(readFileSync(file, 'utf8'))
+    const left = parsed.validToDate.getTime() - clock.now()
+    const until = parsed.validToDate.toISOString().slice(0, 10)
+    if (keyFile !== undefined && !parsed.checkPrivateKey(createPrivateKey(readFileSync(keyFile, 'utf8'))))
+      return fault(`${file} and ${keyFile} do not belong together.`, 'Name the key that it was issued for.')
+    if (left < 0) return fault(`${file} has expired, on ${until}.`, 'Renew it, and restart the gateway.')
+    if (left < SOON) return warning(`${file} expires on ${until}.`, 'Renew it, and restart the gateway.')
+    return ok(`${file} is valid until ${until}.`)
+  } catch {
+    return fault(`${file} or its key cannot be read.`, 'Both must be files in PEM.')
+  }
+}
+
+/** Compares the machine's clock with the database's, and with the newest row that a gateway has written. */
+export async function checkClock({ read, dialect }: Storage, clock: Clock): Promise<Finding[]> {
+  const newest = await read
+    .selectFrom('api_requests')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .executeTakeFirst()
+  const ahead = Number(newest?.position ?? 0) / 1000 - clock.now()
+  if (ahead > CLOCKS_MS)
+    return [
+      fault(
+        `The machine’s clock is behind what was written already, by ${Math.round(ahead / 1000)} s.`,
+        'Set it by NTP (chrony, systemd-timesyncd) before a gateway starts.',
+      ),
+    ]
+  if (!dialect.isShared) return [ok('The clock is not behind what was written.')]
+  const { rows } = await sql<{
+    ms: number
+  }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(read)
+  const apart = Math.abs(Number(rows[0]?.ms ?? 0) - clock.now())
+  return apart > CLOCKS_MS
+    ? [
+        fault(
+          `This machine’s clock and the database’s are ${Math.round(apart / 1000)} s apart.`,
+          'Have NTP set both: leases of several gateways go by their clocks.',
+        ),
+      ]
+    : [ok('The clock agrees with the database’s.')]
+}
+
+export function checkDisk(dataDir: string): Finding[] {
+  const { bavail, bsize, blocks } = statfsSync(dataDir)
+  const free = bavail * bsize
+  const text = `${(free / GIGABYTE).toFixed(1)} GB of the data folder’s disk are free.`
+  const advice = 'Make room: a database on a full disk takes no payment.'
+  if (free < GIGABYTE / 5) return [fault(text, advice)]
+  return [free < GIGABYTE || bavail < blocks / 20 ? warning(text, advice) : ok(text)]
+}

@@ -1,0 +1,86 @@
+// The kit's fixture for Playwright, against the real fields.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import type { TestGateway } from '../../testing/gateway.ts'
+import type { TestMerchant } from '../../testing/merchant.ts'
+import { expect, fillCard, test } from '../../testing/playwright.ts'
+
+type Field = { type: string; control?: 'select' }
+
+const EXPIRIES: Record<string, Field[]> = {
+  'one field': [{ type: 'expiration' }],
+  'two fields': [{ type: 'exp_month' }, { type: 'exp_year' }],
+  'two lists': [
+    { type: 'exp_month', control: 'select' },
+    { type: 'exp_year', control: 'select' },
+  ],
+}
+
+/** Opens a checkout of the merchant, on another site than the gateway's. */
+async function openCheckout(
+  page: Page,
+  gateway: TestGateway,
+  merchant: TestMerchant,
+  lang: string,
+  expiry: Field[],
+) {
+  const types = [{ type: 'credit_card_number' }, ...expiry, { type: 'cvv' }]
+  const fields = types.map((input, index) => ({ selector: `#f${index}`, input }))
+  const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Checkout</title>
+${fields.map((_, index) => `<div id="f${index}" style="height:40px"></div>`).join('')}
+<script src="${gateway.hostedFieldsScript}"></script><script>
+window.instance = Service.HostedFields.initializeFields(${JSON.stringify({ publicKey: merchant.publicKey, fields })}, () => {})
+</script></html>`
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  server.close()
+}
+
+const pay = (page: Page) =>
+  page.evaluate(async () => {
+    const { instance } = window as unknown as {
+      instance: { getPaymentToken(data: object): Promise<{ id: string }> }
+    }
+    return (await instance.getPaymentToken({})).id
+  })
+
+for (const [form, expiry] of Object.entries(EXPIRIES)) {
+  for (const lang of ['en', 'de', 'ar', 'zh-Hant']) {
+    test(`a card is typed with ${form} for its expiry, in ${lang} @chromium`, async ({
+      page,
+      gateway,
+      merchant,
+    }) => {
+      await openCheckout(page, gateway, merchant, lang, expiry)
+      await fillCard(page, { number: '4242 4242 4242 4242', expiry: '11/40', cvv: '123' })
+      const method = await pay(page)
+      const { id } = await merchant.api.post<{ id: string }>('/v1/charges', { amount: 4200, method })
+      expect(await merchant.api.get(`/v1/transactions/${id}`)).toMatchObject({
+        status: 'AUTHORIZED',
+        method: { number: '************4242', exp_month: 11, exp_year: 2040 },
+      })
+    })
+  }
+}
+
+test('what is typed again replaces what was there, and a missing field is named @chromium', async ({
+  page,
+  gateway,
+  merchant,
+  fillCard,
+}) => {
+  await openCheckout(page, gateway, merchant, 'fr', [{ type: 'expiration' }])
+  await fillCard({ number: '4000 0000 0000 0002', expiry: '01/30', cvv: '999' })
+  await fillCard({ number: '4242 4242 4242 4242', expiry: '11/40', cvv: '123' })
+  const token = await pay(page)
+  expect(await merchant.api.get(`/v1/tokens/${token}`)).toMatchObject({
+    number: '************4242',
+    exp_month: 11,
+  })
+  const unknown = fillCard({ number: '4242' }, { names: { number: 'Your card' }, timeout: 100 })
+  await expect(unknown).rejects.toThrow(/no field for the card number/)
+})

@@ -1,0 +1,39 @@
+// Whether something that a merchant has seen holds digits of a card that was typed into the fields.
+import type { Card } from '../fields/fill.ts'
+
+/** Something that was seen, and where: `page: dom`, `server: POST /pay`. */
+export interface Seen {
+  where: string
+  text: string
+}
+
+/** The last four digits are shown to everybody; one more is a digit too many. */
+const RUN = 5
+
+/** Random ids have digits of their own, and a port is nobody's card. */
+const NOISE =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=(?:localhost|127\.0\.0\.1):)\d+/gi
+
+/**
+ * Where digits of these cards were seen: five of the number in a row, whatever stands between them, or the security code as a value
+ * of its own. The digits themselves are not told, so that a failing test does not write them down.
+ */
+export function leaksIn(seen: readonly Seen[], cards: readonly Card[]): string[] {
+  const numbers = cards.map(({ number = '' }) => number.replace(/\D/g, ''))
+  const runs = new Set(numbers.flatMap(runsOf))
+  const codes = new Set(cards.flatMap(({ cvv }) => (cvv ? [cvv] : [])))
+  const found = seen.flatMap(({ where, text }) => {
+    const plain = text.replace(NOISE, '')
+    const bare = plain.replace(/(?<=\d)[\s.\-_/+]+(?=\d)/g, '').replace(/(?<=\d)%20(?=\d)/g, '')
+    const hasNumber = [...runs].some((run) => bare.includes(run))
+    const hasCode = plain.split(/[^0-9A-Za-z]+/).some((word) => codes.has(word))
+    return [
+      ...(hasNumber ? [`${where} has digits of a card number`] : []),
+      ...(hasCode ? [`${where} has a security code`] : []),
+    ]
+  })
+  return [...new Set(found)]
+}
+
+const runsOf = (number: string) =>
+  Array.from({ length: Math.max(0, number.length - RUN + 1) }, (_, at) => number.slice(at, at + RUN))
