@@ -2,6 +2,7 @@ import path from 'node:path'
 import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
+import { makeDataFolder } from './core/data-folder.ts'
 import { createLogger } from './core/logger.ts'
 import { rootFolder } from './core/root.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
@@ -10,10 +11,12 @@ import { type Releases, readReleases } from './hosted-fields/index.ts'
 import type { MailOptions } from './mail/index.ts'
 import {
   type CompleteMerchant,
+  createSnapshots,
   makeComplete,
   type ProvisioningParts,
   primaryAccount,
   readSecretKey,
+  type Snapshots,
   seed,
 } from './merchants/index.ts'
 import { createMonitoring, createReadiness, type Monitoring } from './monitoring/index.ts'
@@ -22,7 +25,7 @@ import { addPages } from './pages.ts'
 import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
 import { createStopping, type Stopping } from './stop.ts'
-import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
+import { openStorage, type Storage } from './storage/index.ts'
 import { type DemoPerson, seedPeople } from './users/index.ts'
 
 export interface GatewayOptions {
@@ -121,6 +124,8 @@ export interface Gateway {
    * @throws 422 as the operator's command
    */
   addMerchant(wish: CompleteMerchant): Promise<AddedMerchant>
+  /** Of the test mode of its merchants, for tests. */
+  snapshots: Snapshots
   /** Where it was started with them. */
   faultPoints?: FaultPoints
   /** Finishes the work in progress, then stops. */
@@ -251,6 +256,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
     ...(faultPoints && { faultPoints }),
     metricsUrl,
+    snapshots: createSnapshots(storage, clock),
     addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
     close,
   }
