@@ -1,3 +1,4 @@
+export { addressLines } from './address.ts'
 export {
   endSecretKey,
   insertSecretKey,
@@ -28,3 +29,4 @@ export { merchantRoutes } from './routes.ts'
 export { type CompleteMerchant, makeBeside, makeComplete, SIMULATED_BANK, seed } from './seed.ts'
 export { type Field as SettingField, type Fields as SettingFields, flag } from './settings/fields.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
+export { createSnapshots, type Snapshots } from './snapshots/snapshots.ts'

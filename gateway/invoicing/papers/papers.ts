@@ -2,6 +2,7 @@
 import { dateIn, timestamp } from '../../core/calendar.ts'
 import { notFound } from '../../core/errors.ts'
 import { formatMoney } from '../../core/money.ts'
+import { addressLines } from '../../merchants/index.ts'
 import { fromJson, type MerchantRow, type Reader } from '../../storage/index.ts'
 import { contactView } from '../contacts/views.ts'
 import { type Invoice, readInvoice } from '../invoices/invoices.ts'
@@ -75,9 +76,7 @@ export async function receiptPdf(db: Reader, contactId: string, paymentId: strin
 
 function head(paper: Paper, merchant: MerchantRow, title: string, color: string): void {
   paper.text(merchant.name, { face: 'bold', size: 16, color })
-  const { address1, address2, city, state, postal_code, country } = merchant
-  const place = [city, state, postal_code].filter(Boolean).join(' ')
-  for (const line of [address1, address2, place, country]) if (line) paper.text(line, pale)
+  for (const line of addressLines(merchant)) paper.text(line, pale)
   paper.gap(24)
   paper.text(title, { face: 'bold', size: 20 })
   paper.gap()

@@ -13,12 +13,14 @@ import { provisionMerchant } from './provision.ts'
  * Approves an application: its merchant is made, its partner is let in and told, all in one database transaction. So it happens
  * once, whoever presses at the same time and whenever a process dies.
  * @param by who decides, for the record
+ * @param also what else is done in that transaction, with the application as it is then
  * @throws 404; 422 unavailable_for_current_status unless it waits for a decision
  */
 export async function approveApplication(
   parts: ApplicationParts,
   id: string,
   by: string,
+  also?: (tx: Tx, approved: MerchantApplicationRow) => Promise<unknown>,
 ): Promise<MerchantApplicationRow> {
   return parts.storage.write(async (tx) => {
     const row = await lockApplication(tx, id)
@@ -35,7 +37,9 @@ export async function approveApplication(
     const authorization = await authorizeApplication(tx, parts, { applicationId, merchantId })
     const lifeMs = limits.oauth.codeLifeMs.event
     const code = await issueCode(tx, parts, { authorization, redirectUri, lifeMs })
-    return decideApplication(tx, parts, row, { by, status: 'APPROVED', code, merchantId })
+    const approved = await decideApplication(tx, parts, row, { by, status: 'APPROVED', code, merchantId })
+    await also?.(tx, approved)
+    return approved
   })
 }
 

@@ -10,13 +10,20 @@ import {
   listApplications,
   readApplicationFile,
 } from '../../partners/index.ts'
-import { type ApplicationStatus, applicationStatuses, declineReasons } from '../../storage/index.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  declineReasons,
+  type MerchantApplicationRow,
+  type Tx,
+} from '../../storage/index.ts'
 import { type ConsoleParts, sendConsole } from '../console/index.ts'
 import { confirmation, errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
-import { badge, moment, notice } from '../layout/parts.ts'
+import { badge, copyable, moment, notice } from '../layout/parts.ts'
 import { facts, pager, table } from '../layout/tables.ts'
 import { type Refused, readForm, sessionOf, tryForm, visitOf } from '../sessions/index.ts'
+import { type InvitedOwner, inviteOwner, isWithoutTeam, ownerEmail } from './invite-owner.ts'
 import { pageAsked, pagesBeside } from './pages.ts'
 import { signaturePicture } from './signature.ts'
 
@@ -64,7 +71,12 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
 
   app.post<ById>(`${APPLICATIONS}/:id/approve`, operator, async (request, reply) => {
     const { id } = request.params
-    const tried = await tryForm(() => approveApplication(parts, id, sessionOf(request).user.email))
+    // Without a mail server the operator passes the link on, when it is asked for.
+    const inviting = parts.mailsLeave
+      ? (tx: Tx, approved: MerchantApplicationRow) => inviteOwner(tx, parts, approved)
+      : undefined
+    const by = sessionOf(request).user.email
+    const tried = await tryForm(() => approveApplication(parts, id, by, inviting))
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=approved`, 303)
   })
@@ -75,6 +87,13 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
     const tried = await tryForm(() => declineApplication(parts, id, reason, sessionOf(request).user.email))
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=declined`, 303)
+  })
+
+  app.post<ById>(`${APPLICATIONS}/:id/invite`, operator, async (request, reply) => {
+    const { application } = await readApplicationFile(parts, request.params.id)
+    const tried = await tryForm(() => parts.storage.write((tx) => inviteOwner(tx, parts, application)))
+    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
+    return show(parts, request, reply, { invited: tried.done })
   })
 
   app.post<ById>(`${APPLICATIONS}/:id/delete-merchant`, operator, async (request, reply) => {
@@ -128,11 +147,17 @@ function queue(rows: readonly ListedApplication[], status: ApplicationStatus | u
     })}`
 }
 
+interface Shown {
+  done?: string | undefined
+  refused?: Refused
+  invited?: InvitedOwner | undefined
+}
+
 async function show(
   parts: ConsoleParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
-  { done, refused }: { done?: string | undefined; refused?: Refused },
+  { done, refused, invited }: Shown,
 ): Promise<FastifyReply> {
   const { application, partner, plan, content, hints } = await readApplicationFile(parts, request.params.id)
   const { csrf } = visitOf(request)
@@ -140,6 +165,7 @@ async function show(
     <p><a href="${APPLICATIONS}">All applications</a></p>
     <h1>${application.business_name || application.id}</h1>
     ${errorSummary(refused?.faults)}
+    ${invited && onItsWay(invited, parts.mailsLeave)}
     ${facts([
       ['Status', STATUS[application.status]],
       ['Reason', application.reason ?? '–'],
@@ -161,6 +187,7 @@ async function show(
     <section class="panel"><h2>Signature</h2>${signaturePicture(signatureIn(content.fields))}</section>
     ${content.owners.map((owner) => html`<section class="panel"><h2>A further owner</h2>${valuesOf(owner)}</section>`)}
     ${application.status === 'SUBMITTED' && decision(application.id, csrf)}
+    ${(await isWithoutTeam(parts.storage.read, application)) && invitation(application.id, ownerEmail(parts, application), csrf)}
     ${hasTestMerchant(application, partner) && deletion(application.id, csrf)}`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
     title: application.business_name || 'An application',
@@ -203,6 +230,16 @@ const decision = (id: string, csrf: string): Html => {
       }),
     })}</section>`
 }
+
+const invitation = (id: string, email: string, csrf: string): Html =>
+  html`<section class="panel"><h2>Nobody is in its team yet</h2>
+    <p>Its owner gets in by a link for ${email}, which counts once, for seven days. Another one ends the one before.</p>
+    ${form({ action: `${APPLICATIONS}/${id}/invite`, csrf, submit: 'Invite the owner' })}</section>`
+
+const onItsWay = ({ email, link }: InvitedOwner, mailsLeave: boolean): Html =>
+  mailsLeave
+    ? notice('good', html`A link is on its way to ${email}.`)
+    : html`${notice('good', html`Send this link to ${email}. It is not shown again.`)}<p>${copyable(link)}</p>`
 
 const deletion = (id: string, csrf: string): Html =>
   html`<section class="panel">${confirmation({

@@ -1,6 +1,7 @@
 // Parts of the portal's pages.
 import { timestamp } from '../../core/calendar.ts'
 import type { ShownInvoice } from '../../invoicing/index.ts'
+import { addressLines } from '../../merchants/index.ts'
 import type { InvoiceStatus, MerchantRow } from '../../storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { badge, notice } from '../layout/parts.ts'
@@ -26,14 +27,9 @@ export function momentAt(at: number, timeZone: string): Html {
   return html`<time datetime="${timestamp(at)}">${text}</time>`
 }
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
-
 /** Who is paid, with an address. */
 export function payee(merchant: MerchantRow): Html {
-  const { name, address1, address2, city, state, postal_code, country } = merchant
-  const place = [[city, state].filter(Boolean).join(', '), postal_code].filter(Boolean).join(' ')
-  const lines = [address1, address2, place, country && COUNTRIES.of(country)].filter(Boolean)
-  return html`<address class="payee"><strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</address>`
+  return html`<address class="payee"><strong>${merchant.name}</strong>${addressLines(merchant).map((line) => html`<br>${line}`)}</address>`
 }
 
 /** Whom a payer may ask. */

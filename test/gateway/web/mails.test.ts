@@ -4,6 +4,9 @@ import { findUser, passwordSecret } from '../../../gateway/users/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
+import { wholeApplication } from '../../support/partners/application.ts'
+import { partnerWorld } from '../../support/partners/partners.ts'
+import { newSubmitter } from '../../support/partners/sign-ups.ts'
 import { type Seen, type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
@@ -24,14 +27,14 @@ const stranger = () => visitor(world.gateway.pagesUrl, world.gateway.caCertifica
 const mainOf = ({ document }: Seen) => document.querySelector('main')?.textContent ?? ''
 
 /** The link in the only mail to an address, as it stands in the text of the mail. */
-async function linkTo(address: string, path: string): Promise<string> {
+async function linkTo(address: string, path: string, origin = world.gateway.pagesUrl): Promise<string> {
   const found = () => server.received.filter(({ to }) => to.includes(address))
   await expect.poll(() => found().length).toBeGreaterThan(0)
   expect(found()).toHaveLength(1)
   // Long lines are broken by an equals sign.
   const source = found()[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
   const link = source.match(new RegExp(`https?://[^\\s"<]+/${path}/[\\w.-]+`))?.[0] ?? ''
-  expect(new URL(link).origin).toBe(world.gateway.pagesUrl)
+  expect(new URL(link).origin).toBe(origin)
   return new URL(link).pathname
 }
 
@@ -56,6 +59,30 @@ test('an invitation is mailed with a link of the gateway’s own address, and is
   const path = await linkTo('ada@shop.example', 'invitation')
   expect(mainOf(await stranger().get(path))).toContain('Join Demo Shop')
   server.received.length = 0
+})
+
+test('an approval invites the owner of the new merchant, under the brand of the application', async () => {
+  const partners = await partnerWorld(world)
+  const partner = await newSubmitter(partners, { brandId: 'harbor' })
+  const owner_email = 'owner@cups.example'
+  const id = await partner.submit({ ...wholeApplication, owner_email })
+  const operator = stranger()
+  await operator.signIn(world.gateway.operator)
+  const page = `/operator/applications/${id}`
+  expect((await operator.submit(page, {}, `${page}/approve`)).status).toBe(303)
+  const harbor = world.gateway.authUrls.harbor ?? ''
+  const path = await linkTo(owner_email, 'invitation', harbor)
+  expect(server.received[0]?.source).toContain('Subject: Join Example Cups LLC at Harbor Pay')
+  expect(mainOf(await operator.get(page))).toContain('Nobody is in its team yet')
+
+  const visit = visitor(harbor, world.gateway.caCertificate)
+  const password = 'many paper cups'
+  expect((await visit.submit(path, { name: 'Ida Mori', password })).location).toBe('/sign-in?done=joined')
+  await visit.signIn({ email: owner_email, password })
+  expect((await visit.get('/console/team')).text).toContain(owner_email)
+  expect(mainOf(await operator.get(page))).not.toContain('Nobody is in its team yet')
+  server.received.length = 0
+  await partners.storage.close()
 })
 
 test('who has forgotten the password chooses another one by a link that counts once', async () => {

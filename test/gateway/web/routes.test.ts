@@ -137,6 +137,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /operator/applications/:id': { who: 'operator' },
   'POST /operator/applications/:id/approve': { who: 'operator' },
   'POST /operator/applications/:id/decline': { who: 'operator' },
+  'POST /operator/applications/:id/invite': { who: 'operator' },
   'POST /operator/applications/:id/delete-merchant': { who: 'operator' },
   ...Object.fromEntries(
     ['merchants', 'accounts', 'surcharges', 'brands', 'plans'].flatMap((name) =>

@@ -115,3 +115,26 @@ test('no text of an application runs as a script, on its page, in the queue or i
     expect(seen.text, path).toContain('&lt;script&gt;alert')
   }
 })
+
+test('without a mail server the operator passes the owner a link, and another one ends the one before', async () => {
+  const owner_email = 'owner@cups.example'
+  const id = await partner.submit({ ...wholeApplication, owner_email })
+  const page = `/operator/applications/${id}`
+  const invite = async () => {
+    const { document } = await operator.submit(page, {}, `${page}/invite`)
+    return new URL(document.querySelector('code.copy')?.textContent ?? '').pathname
+  }
+  expect((await pageOf(id)).document.querySelector('form[action$=invite]')).toBeNull()
+  expect((await operator.submit(page, {}, `${page}/approve`)).status).toBe(303)
+  expect((await pageOf(id)).text).not.toContain('/invitation/')
+  const [first, second] = [await invite(), await invite()]
+  const { pagesUrl, caCertificate } = world.gateway
+  const owner = visitor(pagesUrl, caCertificate)
+  expect((await owner.get(first)).status).toBe(404)
+  const password = 'many paper cups'
+  expect((await owner.submit(second, { name: 'Ida Mori', password })).location).toBe('/sign-in?done=joined')
+  await owner.signIn({ email: owner_email, password })
+  const team = await owner.get('/console/team')
+  expect([team.status, team.text.includes(owner_email)]).toEqual([200, true])
+  expect((await pageOf(id)).document.querySelector('form[action$=invite]')).toBeNull()
+})

@@ -35,6 +35,7 @@ describe('an invoice', () => {
       address1: '1 Main Street',
       city: 'Springfield',
       state: 'IL',
+      country: 'US',
       support_email: 'help@cups.example',
     }
     await payer.shop.test.call({ method: 'PATCH', path: '/v1/merchant', body: settings })
@@ -44,7 +45,8 @@ describe('an invoice', () => {
     for (const part of [
       'New Shop',
       '1 Main Street',
-      'Springfield IL',
+      'Springfield, IL',
+      'United States',
       `Invoice ${invoice_number}`,
       '2026-06-01',
       'INV-7',
