@@ -44,6 +44,7 @@ const ONCE = [
   'test/gateway/operator/{backup,command,parents}.test.ts',
   'test/gateway/storage/{data-folder,interrupted-start,reading-pool}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
+  'test/gateway/web/guide.test.ts',
 ]
 
 export default defineConfig({

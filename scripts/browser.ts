@@ -82,7 +82,7 @@ function hasFont(): boolean {
 }
 
 /** On Debian; elsewhere nothing happens. */
-function installPackages(...names: string[]) {
+export function installPackages(...names: string[]) {
   if (!existsSync(APT)) return
   const impatient = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   if (!tryRun('apt-get', ['update', '-qq', ...impatient], `Installing Debian's ${names[0]}…`)) return

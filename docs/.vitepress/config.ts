@@ -23,9 +23,11 @@ export default defineConfig({
   metaChunk: true,
   // Otherwise a switch of colours puts a style into the page, which its policy does not let through.
   appearance: { disableTransition: false },
-  // What the generator's own pages leave without a name.
+  // What the generator's own pages leave without a name, and what they name that is not there.
   transformHtml: (page) =>
-    page.replace('<aside class="VPSidebar"', '<aside aria-label="Pages" class="VPSidebar"'),
+    page
+      .replace('<aside class="VPSidebar"', '<aside aria-label="Pages" class="VPSidebar"')
+      .replace(' aria-controls="VPNavScreen"', ''),
   markdown: {
     theme: highlighted,
     codeTransformers: [readable],

@@ -4,8 +4,9 @@ import type { DefaultTheme } from 'vitepress'
 
 export const navigation: DefaultTheme.NavItem[] = [
   { text: 'Start here', link: '/' },
+  { text: 'Playground', link: '/playground' },
   { text: 'Fields', link: '/hosted-fields' },
-  { text: 'Server API', link: '/server-api' },
+  { text: 'Server API', link: '/api/' },
   { text: 'Rules', link: '/rules/' },
 ]
 
@@ -13,9 +14,21 @@ const page = (text: string, link: string) => ({ text, link })
 
 const sections: DefaultTheme.SidebarItem[] = [
   {
+    text: 'The first ten minutes',
+    items: [
+      page('Front-end', '/start/front-end'),
+      page('Back-end', '/start/back-end'),
+      page('Partner', '/start/partner'),
+      page('Tester', '/start/tester'),
+      page('Operator', '/start/operator'),
+    ],
+  },
+  {
     text: 'The fields',
     items: [
+      page('Playground', '/playground'),
       page('Hosted fields', '/hosted-fields'),
+      page('Options in pictures', '/options'),
       page('As an element', '/element'),
       page('React', '/frameworks/react'),
       page('Vue', '/frameworks/vue'),
@@ -31,6 +44,14 @@ const sections: DefaultTheme.SidebarItem[] = [
     text: 'Your server',
     items: [
       page('Server API', '/server-api'),
+      page('In six languages', '/api/'),
+      page('A charge and its refund', '/api/charge'),
+      page('Authorize, then capture', '/api/hold'),
+      page('A saved card', '/api/saved-card'),
+      page('Every month', '/api/recurring'),
+      page('A webhook, verified', '/api/webhook'),
+      page('A partner’s token', '/api/partner'),
+      page('An invoice', '/api/invoice'),
       page('Recurring charges', '/recurring'),
       page('Webhooks', '/webhooks'),
       page('Invoices', '/invoicing'),
@@ -46,8 +67,18 @@ const sections: DefaultTheme.SidebarItem[] = [
     text: 'Running it',
     items: [
       page('Operating', '/operating'),
+      page('Going live', '/going-live'),
+      page('PCI DSS', '/pci'),
       page('Threat model', '/threat-model'),
       page('Benchmarks', '/benchmarks'),
+    ],
+  },
+  {
+    text: 'Coming from elsewhere',
+    items: [
+      page('Braintree', '/migrating/braintree'),
+      page('Stripe', '/migrating/stripe'),
+      page('The older script', '/migrating/older-script'),
     ],
   },
 ]

@@ -33,6 +33,7 @@ ${describeInvoice(invoice)}
   Its integrity        ${gateway.hostedFieldElementIntegrity}
   Frame (for ESM)      ${gateway.hostedFieldsFrame}
   API reference        ${gateway.pagesUrl}/docs/
+  Guide                ${gateway.pagesUrl}/guide/   once npm run docs:build has made it
   CA certificate       ${gateway.caCertificate}
   Data                 ${dataDir}
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
 import { ensureChromium, ensureFont } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
+import { ensureLanguages } from '../languages.ts'
 import type { Outcome } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
 import { clearResults, conclude, root } from './suites.ts'
@@ -34,6 +35,7 @@ function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {
 
 clearResults()
 await buildIfStale()
+ensureLanguages()
 const outcomes = [vitestSuite('unit and gateway tests', [], LONG)]
 ensureChromium()
 ensureFont()

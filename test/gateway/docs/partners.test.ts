@@ -1,18 +1,12 @@
 // The guide for partners, done as it stands there: each command is run, in the order of the text, against a gateway.
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocksOf } from '../../support/docs/blocks.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { visitor } from '../../support/web.ts'
 
-const GUIDE = 'partners'
-const text = readFileSync(path.join(import.meta.dirname, `../../../docs/${GUIDE}.md`), 'utf8')
-const blocks = [...text.matchAll(/```(\w*)\n(.*?)```/gs)].map(([, language = '', code = '']) => ({
-  language,
-  code,
-}))
+const blocks = blocksOf('partners')
 const commands = blocks.filter(({ language, code }) => language === 'sh' && code.startsWith('curl '))
 const [given = ''] = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code)
 const [address = ''] = blocks.filter(({ language }) => language === '').map(({ code }) => code.trim())

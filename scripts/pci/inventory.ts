@@ -1,0 +1,80 @@
+// Compares what a browser got of a payment page with what its owner has authorized. No browser, no files.
+
+/** A script as the page ran it. */
+export interface SeenScript {
+  /** Its address; or `inline` and its digest, for one that stands in the page. */
+  name: string
+  /** `sha384-…` */
+  digest: string
+  /** Whether the page has the browser check it. */
+  isPinned: boolean
+}
+
+export interface SeenFrame {
+  /** Its address without the query. */
+  url: string
+  policy: string
+}
+
+export interface SeenPage {
+  url: string
+  /** Those of `WATCHED` that it came with. */
+  headers: Readonly<Record<string, string>>
+  scripts: readonly SeenScript[]
+  frames: readonly SeenFrame[]
+}
+
+/** The owner's list: what may run, why, and what it was when somebody last looked at it. */
+export interface Inventory {
+  scripts: Record<string, { why: string; digest?: string }>
+  headers: Record<string, string>
+}
+
+/** Headers by which a browser keeps others off a page. */
+export const WATCHED = [
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+] as const
+
+export type Verdict = 'authorized' | 'not authorized' | 'changed'
+
+/** @returns whether a script may run: it is on the list with a reason, and is what it was */
+export function judge({ name, digest }: SeenScript, { scripts }: Inventory): Verdict {
+  const listed = Object.hasOwn(scripts, name) ? scripts[name] : undefined
+  if (listed === undefined || listed.why.trim() === '') return 'not authorized'
+  return listed.digest === undefined || listed.digest === digest ? 'authorized' : 'changed'
+}
+
+/** Everything of which somebody has to be told, in words; empty: the page is as it was authorized. */
+export function findingsOf(page: SeenPage, inventory: Inventory): string[] {
+  const seen = new Set(page.scripts.map(({ name }) => name))
+  const names = new Set([...Object.keys(page.headers), ...Object.keys(inventory.headers)])
+  return [
+    ...page.scripts.flatMap((script) => {
+      const verdict = judge(script, inventory)
+      return verdict === 'authorized' ? [] : [`script ${verdict}: ${script.name}`]
+    }),
+    ...Object.keys(inventory.scripts).flatMap((name) => (seen.has(name) ? [] : [`script gone: ${name}`])),
+    ...[...names].sort().flatMap((name) => {
+      const [before, now] = [inventory.headers[name], page.headers[name]]
+      if (before === now) return []
+      return [`header ${before === undefined ? 'new' : now === undefined ? 'gone' : 'changed'}: ${name}`]
+    }),
+  ]
+}
+
+/** The list as it would be if all of this were authorized. Reasons stay; of what is new they are to be written. */
+export function updated({ scripts, headers }: SeenPage, before: Inventory): Inventory {
+  const listed = scripts.map(({ name, digest }) => [
+    name,
+    { why: before.scripts[name]?.why ?? '', ...(!name.startsWith('inline ') && { digest }) },
+  ])
+  return { scripts: Object.fromEntries(listed), headers: { ...headers } }
+}

@@ -1,0 +1,51 @@
+// The first ten minutes of each kind of user, done as they stand there: the commands of a page one after the other, in one shell, and
+// what each prints is what the page says.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Block, blocksOf } from '../../support/docs/blocks.ts'
+import { languages, run } from '../../support/docs/languages.ts'
+import { type TestGateway, testGateway } from '../../support/gateway.ts'
+
+const MARK = '----'
+
+let world: TestGateway
+let env: Record<string, string>
+beforeAll(async () => {
+  world = await testGateway()
+  const { baseUrl, publicKey, testSecretKey, caCertificate, partner } = world.gateway
+  env = {
+    BASE_URL: baseUrl,
+    PUBLIC_KEY: publicKey,
+    SECRET_KEY: testSecretKey,
+    TEST_KEY: testSecretKey,
+    SSL_CERT_FILE: caCertificate,
+    CLIENT_ID: partner.clientId,
+    CLIENT_SECRET: partner.clientSecret,
+    ACCESS_TOKEN: partner.accessToken,
+  }
+})
+afterAll(() => world.close())
+
+/** The commands that print something, each with what they print. */
+function stepsOf(page: string) {
+  const blocks = blocksOf(page)
+  return blocks.flatMap((block, at): [Block, Block][] => {
+    const next = blocks[at + 1]
+    return block.language === 'sh' && next?.language === 'text' ? [[block, next]] : []
+  })
+}
+
+test.each(['back-end', 'partner', 'tester', 'operator'])('%s', async (name) => {
+  const page = `start/${name}`
+  const steps = stepsOf(page)
+  expect(steps.length).toBeGreaterThan(0)
+  // What a reader has to set is what the commands are given, and no more.
+  const set = blocksOf(page).flatMap(({ code }) =>
+    [...code.matchAll(/^export (\w+)=/gm)].map(([, one]) => one),
+  )
+  const given = Object.fromEntries(Object.entries(env).filter(([one]) => set.includes(one)))
+  const script = steps.map(([{ code }]) => `${code}\necho ${MARK}`).join('\n')
+  const [shell] = languages.filter(({ name }) => name === 'curl')
+  if (shell === undefined) throw new Error('No shell')
+  const printed = await run(shell, script, given)
+  expect(printed.split(`${MARK}\n`)).toEqual([...steps.map(([, { code }]) => code), ''])
+})
