@@ -2,6 +2,7 @@ import path from 'node:path'
 import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'
 import { type Clock, systemClock } from './core/clock.ts'
+import { makeDataFolder } from './core/data-folder.ts'
 import { createLogger } from './core/logger.ts'
 import { rootFolder } from './core/root.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
@@ -10,10 +11,12 @@ import { type Releases, readReleases } from './hosted-fields/index.ts'
 import type { MailOptions } from './mail/index.ts'
 import {
   type CompleteMerchant,
+  createSnapshots,
   makeComplete,
   type ProvisioningParts,
   primaryAccount,
   readSecretKey,
+  type Snapshots,
   seed,
 } from './merchants/index.ts'
 import { createMonitoring, createReadiness, type Monitoring } from './monitoring/index.ts'
@@ -22,7 +25,7 @@ import { addPages } from './pages.ts'
 import { type DemoPartner, openBrands, seedPartner } from './partners/index.ts'
 import { createServers, portOf } from './servers.ts'
 import { createStopping, type Stopping } from './stop.ts'
-import { makeDataFolder, openStorage, type Storage } from './storage/index.ts'
+import { openStorage, type Storage } from './storage/index.ts'
 import { type DemoPerson, seedPeople } from './users/index.ts'
 
 export interface GatewayOptions {
@@ -56,6 +59,8 @@ export interface GatewayOptions {
   metricsPort?: number
   /** The address that the metrics are on; loopback by default. It must not be public. */
   metricsHost?: string
+  /** Traces by OpenTelemetry, by OTLP over HTTP to this address or as `OTEL_EXPORTER_OTLP_…` say. Absent: none. */
+  traces?: { url?: string }
   logLevel?: string
   /** Where log lines go; standard error by default. */
   logTo?: { write(line: string): void }
@@ -119,6 +124,8 @@ export interface Gateway {
    * @throws 422 as the operator's command
    */
   addMerchant(wish: CompleteMerchant): Promise<AddedMerchant>
+  /** Of the test mode of its merchants, for tests. */
+  snapshots: Snapshots
   /** Where it was started with them. */
   faultPoints?: FaultPoints
   /** Finishes the work in progress, then stops. */
@@ -147,9 +154,10 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
   const { dataDir } = options
-  const monitoring = await createMonitoring(options)
+  const monitoring = await createMonitoring(options, releases.current.manifest.version)
   const storage = monitoring.storage(await openStorage(options, { isAlone: true }))
-  const toClose = [() => storage.close()]
+  // What watches is stopped near the end: it sees what the others still end.
+  const toClose = [() => storage.close(), () => monitoring.stop()]
   const finish = async () => {
     for (const step of toClose.splice(0).reverse()) await step()
   }
@@ -224,7 +232,6 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     await addPages(app, background.parts, { ...common, ...guide, brand, authUrl, api, mailsLeave })
   }
   await servers.listen()
-  toClose.push(() => monitoring.stop())
   const version = releases.current.manifest.version
   const metricsUrl = await monitoring.start({ storage, clock, version })
   await background.start()
@@ -249,6 +256,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     operator: { url: `${servers.pagesUrl()}/operator`, ...people.operator },
     ...(faultPoints && { faultPoints }),
     metricsUrl,
+    snapshots: createSnapshots(storage, clock),
     addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
     close,
   }

@@ -1,12 +1,13 @@
 // What the package hands out: the gateway in the process of whoever imports it, for tests and for tools.
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Gateway, type GatewayOptions, startGateway as start } from './gateway.ts'
+import { backUpFile } from './storage/index.ts'
 
 export type { FaultInput, FaultList, FaultPoints } from './faults/index.ts'
 export type { AddedMerchant, Gateway, GatewayOptions } from './gateway.ts'
-export type { CompleteMerchant } from './merchants/index.ts'
+export type { CompleteMerchant, Snapshots } from './merchants/index.ts'
 
 /** Each may be left out. Without `dataDir` the data is in a temporary folder, which goes when the gateway is closed. */
 export type StartOptions = Partial<GatewayOptions>
@@ -15,6 +16,12 @@ export type StartOptions = Partial<GatewayOptions>
 export interface StartedGateway extends Gateway, AsyncDisposable {
   /** The folder of its data, an absolute path. */
   dataDir: string
+  /**
+   * Starts another gateway, on ports of its own, with a copy of all data as it is now: of SQLite only. It costs a start and the disk of
+   * the copy, which goes when that gateway is closed.
+   * @throws on PostgreSQL
+   */
+  fork(): Promise<StartedGateway>
 }
 
 /**
@@ -31,12 +38,33 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
       await gateway.close()
       temporary?.remove()
     }
-    return { ...gateway, dataDir, close, [Symbol.asyncDispose]: close }
+    return { ...gateway, dataDir, fork: () => fork(options, dataDir), close, [Symbol.asyncDispose]: close }
   } catch (error) {
     temporary?.remove()
     throw error
   }
 }
+
+async function fork(options: StartOptions, dataDir: string): Promise<StartedGateway> {
+  if (options.databaseUrl !== undefined) throw new Error('Only a gateway on SQLite can be forked.')
+  const copy = temporaryFolder()
+  try {
+    cpSync(dataDir, copy.folder, { recursive: true, filter: (file) => !OF_THE_PROCESS.test(file) })
+    await backUpFile(dataDir, path.join(copy.folder, 'gateway.sqlite'))
+    const forked = await startGateway({ ...options, dataDir: copy.folder, port: 0, pagesPort: 0 })
+    const close = async () => {
+      await forked.close()
+      copy.remove()
+    }
+    return { ...forked, close, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    copy.remove()
+    throw error
+  }
+}
+
+/** What of a data folder is not copied as a file: the database, and whose it is. */
+const OF_THE_PROCESS = /[\\/]gateway\.(sqlite|lock|pid)[^\\/]*$/
 
 /** A folder that goes with this process at the latest. */
 function temporaryFolder(): { folder: string; remove(): void } {

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 // The command line: starts the gateway alone, or runs an operator command.
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import path from 'node:path'
 import { HELP, mailFrom, readOptions, toGatewayOptions } from './command-line.ts'
+import { makeDataFolder } from './core/data-folder.ts'
 import { codeOf } from './core/errors.ts'
 import { readVersion } from './core/root.ts'
 import { isUsageError } from './core/usage.ts'
@@ -68,6 +71,15 @@ function signInText({ email, password }: Gateway['console']): string {
 /** An older one would not find its way through the code, or not load the database. */
 const OLDEST_NODE = 22
 
+/**
+ * Keeps what the code is compiled to for the next start, which is then twice as fast. In the data folder, where nobody else writes:
+ * Node would run what it finds there.
+ */
+function keepCompiled(dataDir: string) {
+  const folder = path.join(makeDataFolder(dataDir), 'compiled')
+  enableCompileCache?.(folder)
+}
+
 /** Imports the gateway only when it is started, so that --help and a mistyped option are answered at once. */
 async function main() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
@@ -102,6 +114,7 @@ async function main() {
     return
   }
   const options = toGatewayOptions(values)
+  keepCompiled(options.dataDir)
   const { startGateway } = await import('./gateway.ts')
   const starting = startGateway(options)
   stopWhenTold(async () => (await starting).close(), {
@@ -110,6 +123,7 @@ async function main() {
   })
   const gateway = await starting
   console.log(values.json ? asJson(gateway) : asText(gateway))
+  flushCompileCache?.()
 }
 
 function explain(error: unknown): { text: string; status: number } {

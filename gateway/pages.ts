@@ -56,7 +56,7 @@ export async function addPages(
   await limitRate(app, authentication, rateLimit)
   wakeAfterRequests(app, parts.jobs)
   noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
-  await apiReference(app)
+  apiReference(app)
   await app.register(oauthRoutes, { ...parts, brandId: brand.id })
   await app.register(async (scope) => {
     requireBearer(scope, bearer, 'tenant')

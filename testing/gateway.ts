@@ -1,9 +1,20 @@
 // A gateway for tests, in their own process.
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
-import { type StartedGateway, type StartOptions, startGateway as start } from '@service/gateway'
+import {
+  type AddedMerchant,
+  type StartedGateway,
+  type StartOptions,
+  startGateway as start,
+} from '@service/gateway'
 import { type Faults, faultsOfAll } from './faults.ts'
-import { createMerchant, type MerchantOptions, type TestMerchant } from './merchant.ts'
+import {
+  createMerchant,
+  type ForkedMerchant,
+  type MerchantOptions,
+  type Surroundings,
+  type TestMerchant,
+} from './merchant.ts'
 import { startReceiver } from './receiver.ts'
 
 /** As the gateway has them. */
@@ -14,6 +25,8 @@ export interface TestGateway extends StartedGateway {
   ca: string
   /** Faults that strike all merchants, and calls without a key. */
   faults: Faults
+  /** A merchant that there is already, by its keys. */
+  adopt(merchant: AddedMerchant, name: string): Promise<TestMerchant>
   /** A new merchant: with keys, a clock, rules, webhooks and an outbox of its own. */
   merchant(options?: MerchantOptions): Promise<TestMerchant>
 }
@@ -23,15 +36,25 @@ export interface TestGateway extends StartedGateway {
  * start one for all tests of a process, and give each test a merchant: `await using gateway = await startGateway()`.
  */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const gateway = await start({ allowPrivateWebhooks: true, faultPoints: true, rateLimit: 0, ...options })
+  return testGateway(await start({ allowPrivateWebhooks: true, faultPoints: true, rateLimit: 0, ...options }))
+}
+
+async function testGateway(gateway: StartedGateway): Promise<TestGateway> {
   const agent = new Agent({ keepAlive: true })
   const receiver = await startReceiver()
   const ca = readFileSync(gateway.caCertificate, 'utf8')
-  const surroundings = { origin: { baseUrl: gateway.baseUrl, ca }, agent, receiver }
+  const { snapshots } = gateway
+  const origin = { baseUrl: gateway.baseUrl, ca }
+  const surroundings: Surroundings = { origin, agent, receiver, snapshots, fork: forkMerchant }
   const close = async () => {
     agent.destroy()
     await gateway.close()
     await receiver.close()
+  }
+  async function forkMerchant(added: AddedMerchant, name: string): Promise<ForkedMerchant> {
+    const forked = await testGateway(await gateway.fork())
+    const { close } = forked
+    return { ...(await forked.adopt(added, name)), gateway: forked, close, [Symbol.asyncDispose]: close }
   }
   let made = 0
   return {
@@ -45,6 +68,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       const name = wish.name ?? `Merchant ${++made}`
       return createMerchant(surroundings, await gateway.addMerchant(asOperator(name, wish)), name)
     },
+    adopt: (added, name) => createMerchant(surroundings, added, name),
     close,
     [Symbol.asyncDispose]: close,
   }

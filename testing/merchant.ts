@@ -1,6 +1,6 @@
 // A merchant of its own for each test, so that tests that run at the same time share nothing.
 import type { Agent } from 'node:https'
-import type { AddedMerchant } from '@service/gateway'
+import type { AddedMerchant, Snapshots } from '@service/gateway'
 import { type Api, createApi, type Origin } from './api.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -36,8 +36,30 @@ export interface TestMerchant {
   faults: Faults
   webhooks: Webhooks
   outbox: Outbox
+  /**
+   * Keeps all of the merchant under a name: its records, settings, rules and clock, and what is still to be delivered. It costs a read of
+   * its rows; a snapshot is kept until the gateway ends.
+   */
+  snapshot(name: string): Promise<void>
+  /**
+   * Puts the merchant back to what it was, at the cost of writing those rows again. Nothing of it may be under way.
+   * @throws when there is no snapshot of this name
+   */
+  restore(name: string): Promise<void>
+  /**
+   * The same merchant once more, from here on apart: with the same ids and keys, in a gateway of its own, which ends with
+   * `await using` or `close()`. It costs the start of a gateway and a copy of its database.
+   */
+  fork(): Promise<ForkedMerchant>
   /** A one-time token without a page, from a test card. @throws ApiError as `POST /v1/tokens` */
   token(card?: Readonly<Record<string, unknown>>): Promise<string>
+}
+
+/** A merchant that goes on in another gateway. */
+export interface ForkedMerchant extends TestMerchant, AsyncDisposable {
+  /** Its base URL and pages are others than those of the first. */
+  gateway: { baseUrl: string; pagesUrl: string; hostedFieldsScript: string }
+  close(): Promise<void>
 }
 
 /** A card that is approved. */
@@ -48,10 +70,13 @@ export interface Surroundings {
   origin: Origin
   agent: Agent
   receiver: Receiver
+  snapshots: Snapshots
+  /** The merchant in a copy of the gateway. */
+  fork(added: AddedMerchant, name: string): Promise<ForkedMerchant>
 }
 
 export async function createMerchant(
-  { origin, agent, receiver }: Surroundings,
+  { origin, agent, receiver, snapshots, fork }: Surroundings,
   added: AddedMerchant,
   name: string,
 ): Promise<TestMerchant> {
@@ -73,6 +98,18 @@ export async function createMerchant(
     faults: createFaults(api),
     webhooks,
     outbox: createOutbox(api),
+    async snapshot(name) {
+      await webhooks.settled()
+      await snapshots.take(id, name)
+    },
+    async restore(name) {
+      await webhooks.settled()
+      await snapshots.restore(id, name)
+    },
+    async fork() {
+      await webhooks.settled()
+      return fork(added, name)
+    },
     async token(card = {}) {
       return (await asPage.post<{ id: string }>('/v1/tokens', { ...GOOD_CARD, ...card })).id
     },

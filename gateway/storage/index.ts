@@ -1,6 +1,5 @@
 export { recordAttempt, stillWorkedOn } from './attempts.ts'
 export { noteStatusChange, type StatusChange, tellCommitted } from './committed.ts'
-export { makeDataFolder } from './engines/data-folder.ts'
 export { backUpFile, restoreFile } from './engines/sqlite-backup.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'
 export { lockName } from './engines/storage.ts'

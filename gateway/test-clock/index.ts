@@ -1,4 +1,5 @@
 export { type AdvanceParts, advance, releaseAbandonedClocks } from './advance.ts'
+export { setDue } from './due.ts'
 export { readAdvance } from './input.ts'
 export { merchantClock } from './merchant-clock.ts'
 export { TestClockSchema, type Timeline, type TimelineEntry, testClockRoutes } from './routes.ts'

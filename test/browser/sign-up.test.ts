@@ -1,6 +1,5 @@
-// The whole sign-up in a browser: with a script and without, by mouse and by keyboard, on a small screen and in the dark.
-import type { Page } from '@playwright/test'
 import { findFaults } from '../support/browser/checker.ts'
+import { overflow } from '../support/browser/overflow.ts'
 import { type PartnerSite, test } from '../support/browser/partners.ts'
 import { draw, fillAll, heading } from '../support/browser/sign-up.ts'
 import { expect } from '../support/browser/test.ts'
@@ -12,10 +11,6 @@ const rowOf = ({ storage }: PartnerSite, id: string) =>
     .select(['status', 'signature'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-
-/** How much wider than the screen a page is. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a signature is drawn, ${colorScheme}, on a screen of 320 pixels`, async ({ page, partner }) => {
@@ -44,7 +39,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('without a script the name is typed, and what is wrong is said first', async ({ browser, partner }) => {
+// Other engines' drivers may run the script all the same.
+test('without a script the name is typed, and what is wrong is said first @chromium', async ({
+  browser,
+  partner,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const { id, url } = await partner.link()

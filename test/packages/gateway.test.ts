@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/packages/manifest.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 import { walk } from '../support/package-walk.ts'
-import { readPackage, run, unpackGateway } from '../support/packages.ts'
+import { readPackage, run, startInstalled, unpackGateway } from '../support/packages.ts'
 
 let installed: Awaited<ReturnType<typeof unpackGateway>>
 
@@ -55,6 +55,26 @@ test('no file names a folder of the machine that made it', () => {
     readFileSync(path.join(installed.folder, file), 'utf8').includes(root),
   )
   expect(named).toEqual([])
+})
+
+test('a start loads nothing that it has no need of, and keeps its code compiled for the next one', async () => {
+  const dataDir = emptyFolder()
+  const source = `
+    const { startGateway } = require('@service/gateway')
+    startGateway({ dataDir: ${JSON.stringify(dataDir)}, port: 0 }).then(async (gateway) => {
+      console.log(Object.keys(require.cache).join())
+      await gateway.close()
+    })`
+  const args = ['--eval', source]
+  const loaded = async () => (await run(installed.node, args, { cwd: installed.project })).stdout
+  expect(await loaded()).toContain('certificates')
+  const next = await loaded()
+  expect(next).toContain('better-sqlite3')
+  expect(next).not.toMatch(/certificates|pdfkit|swagger-ui|file-type|qrcode/)
+
+  const { stop } = await startInstalled(installed, dataDir)
+  await stop('SIGTERM')
+  expect(filesIn(path.join(dataDir, 'compiled')).length).toBeGreaterThan(3)
 })
 
 test.each([

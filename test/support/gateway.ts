@@ -152,7 +152,7 @@ export async function spawnProgram(
   args: string[],
   { databaseUrl }: Database,
   kill?: AbortSignal,
-  env: Record<string, string> = {},
+  env: NodeJS.ProcessEnv = {},
   node: string = process.execPath,
 ): Promise<SpawnedGateway> {
   const child = spawn(node, args, {

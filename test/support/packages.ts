@@ -62,5 +62,7 @@ export async function unpackGateway(): Promise<Installed & { remove(): void }> {
 
 /** Starts its command, on SQLite and a free port. @param dataDir a folder for its data */
 export function startInstalled({ command, node }: Installed, dataDir: string): Promise<SpawnedGateway> {
-  return spawnProgram([command, '--port', '0', '--json', '--data', dataDir], {}, undefined, {}, node)
+  // What the tests keep compiled is theirs alone.
+  const env = { NODE_COMPILE_CACHE: undefined }
+  return spawnProgram([command, '--port', '0', '--json', '--data', dataDir], {}, undefined, env, node)
 }

@@ -1,12 +1,42 @@
 // The API's description as a page to read. Its library runs a script, so it is never on the origin of the frames.
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { DESCRIPTION_PATH } from './describe.ts'
 
+const PREFIX = '/docs'
+
+/** What a browser may say of what it has already. */
+const CONDITIONS = ['if-none-match', 'if-modified-since', 'range'] as const
+
+/** Headers of an answer that are the connection's. */
+const HOPS = ['connection', 'date', 'transfer-encoding']
+
 /** Serves the API's reference at `/docs/`. Call it after `describeApi`. */
-export async function apiReference(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
+export function apiReference(app: FastifyInstance): void {
+  let made: Promise<FastifyInstance> | undefined
+  const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    // Only now: to load its library takes a good part of a start.
+    made ??= makeReference(app)
+    const asked = Object.fromEntries(
+      CONDITIONS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    )
+    const answer = await (await made).inject({ url, headers: asked })
+    for (const [name, value] of Object.entries(answer.headers))
+      if (!HOPS.includes(name)) reply.header(name, value)
+    return reply.code(answer.statusCode).send(answer.rawPayload)
+  }
+  // Hidden, because none of it is part of the API, and its slash at the end is no mistake (trackMethods).
+  for (const url of [PREFIX, `${PREFIX}/*`]) app.get(url, { schema: { hide: true } }, show)
+  app.addHook('onClose', async () => (await made)?.close())
+}
+
+/** A server for the library alone, which listens nowhere. */
+async function makeReference(app: FastifyInstance): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui')
+  const reference = fastify()
+  await reference.register(swagger, { openapi: {}, transformObject: () => app.swagger() })
+  await reference.register(swaggerUi, {
+    routePrefix: PREFIX,
     staticCSP: {
       'default-src': "'none'",
       'script-src': "'self'",
@@ -31,4 +61,6 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
       supportedSubmitMethods: [],
     },
   })
+  await reference.ready()
+  return reference
 }

@@ -1,6 +1,5 @@
 // What a file is, by its content and never by what its sender says (rules: invoicing.md#files).
 import path from 'node:path'
-import { fileTypeFromBuffer } from 'file-type'
 import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { lengthOf, printable } from '../../core/text.ts'
@@ -27,6 +26,8 @@ const OTHER_TYPE = 'The file is neither a PDF, a PNG or JPEG picture nor plain t
  * @throws 422 for what none of the types is; text is only looked at as far as it is here (`textReader`)
  */
 export async function typeOf(head: Buffer): Promise<FileType> {
+  // Only now: a start would take longer for it.
+  const { fileTypeFromBuffer } = await import('file-type')
   const known = await fileTypeFromBuffer(head)
   const type = known ? known.mime : 'text/plain'
   if (!isTaken(type) || (known && type === 'text/plain')) refuse([fileFault(OTHER_TYPE)])

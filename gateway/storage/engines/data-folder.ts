@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { codeOf } from '../../core/errors.ts'
@@ -32,18 +32,4 @@ export function lockDataFolder(folder: string): () => void {
 
 function readPid(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : 'unknown'
-}
-
-/**
- * Creates the data folder if it does not exist, accessible to its owner alone.
- * @returns its absolute path
- * @throws when it cannot be created
- */
-export function makeDataFolder(folder: string): string {
-  const absolute = path.resolve(folder)
-  if (existsSync(absolute)) return absolute
-  // Level by level, because Node's recursive mkdir never returns where a folder cannot be created, as in /proc.
-  makeDataFolder(path.dirname(absolute))
-  mkdirSync(absolute, { mode: 0o700 })
-  return absolute
 }

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { findFaults } from '../../support/browser/checker.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { expect } from '../../support/browser/test.ts'
 import { threeWeeks } from '../../support/browser/three-weeks.ts'
@@ -129,8 +130,8 @@ test('no page is wider than a screen of 320 px, nor than one at 400 %', async ({
   const faults: string[] = []
   for (const path of pagesOf(world)) {
     await page.goto(world.gateway.started.pages_url + path)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 320) faults.push(`${path}: ${width} px`)
+    const beyond = await overflow(page)
+    if (beyond > 0) faults.push(`${path}: ${beyond} px`)
     for (const fault of await findFaults(page)) faults.push(`${path}: ${fault}`)
   }
   expect(faults).toEqual([])

@@ -2,9 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
 import { findFaults } from '../../support/browser/checker.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn as signInto } from '../../support/browser/people.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
@@ -55,8 +56,6 @@ test.afterAll(async () => {
 const signedIn = (browser: Browser, who: Gateway['console'], options?: BrowserContextOptions) =>
   signInto(browser, gateway.pagesUrl, who, options)
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page of the console has a fault, ${colorScheme}`, async ({ browser }) => {
     const options = { colorScheme, bypassCSP: true }
@@ -104,7 +103,7 @@ test('every page fits a screen of 320 pixels, which is one of 1280 at 400 %', as
     const page = await signedIn(browser, who, small)
     for (const at of pages) {
       await page.goto(gateway.pagesUrl + at)
-      expect([at, await widthOf(page)]).toEqual([at, 320])
+      expect([at, await overflow(page)]).toEqual([at, 0])
     }
   }
 })

@@ -27,7 +27,8 @@ async function busyBrowser(browser: Browser, { gateway, link }: PartnerSite): Pr
 }
 
 for (const host of HOSTS) {
-  test(`nobody at ${host} frames the console, the sign-in, the authorize page or the sign-up`, async ({
+  // No other engine says on the page's console which frame it refused.
+  test(`nobody at ${host} frames the console, the sign-in, the authorize page or the sign-up @chromium`, async ({
     browser,
     partner,
   }) => {

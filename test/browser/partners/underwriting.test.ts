@@ -1,6 +1,5 @@
-// Underwriting in a browser: the queue, and the page of one application with the picture of its signature.
-import type { Page } from '@playwright/test'
 import { findFaults } from '../../support/browser/checker.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { type PartnerSite, test } from '../../support/browser/partners.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { expect } from '../../support/browser/test.ts'
@@ -22,8 +21,6 @@ const submit = ({ submit: send }: PartnerSite, name: string) =>
     additional_owners: [wholeOwner],
   })
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`one application has no fault, ${colorScheme}, on 320 pixels`, async ({ browser, partner }) => {
     const { pagesUrl, operator } = partner.gateway
@@ -32,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await signedIn(browser, pagesUrl, operator, options)
     for (const at of ['/operator/applications', `/operator/applications/${id}`]) {
       await page.goto(pagesUrl + at)
-      expect([at, await widthOf(page), await findFaults(page)]).toEqual([at, 320, []])
+      expect([at, await overflow(page), await findFaults(page)]).toEqual([at, 0, []])
     }
     await page.context().close()
   })

@@ -3,14 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findFaults } from '../../support/browser/checker.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { inputIn, typeOn } from '../../support/browser/pages.ts'
 import { payButton, test, typeCard } from '../../support/browser/portal.ts'
 import { expect } from '../../support/browser/test.ts'
 import { readPdf } from '../../support/invoicing/pdf.ts'
-
-/** How much wider than the screen a page is. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

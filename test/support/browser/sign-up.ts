@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { wholeApplication, wholeOwner } from '../partners/application.ts'
 import { expect } from './test.ts'
 
-/** Fills in whatever the page asks for. */
+/** Fills in whatever the page asks for and does not know yet. */
 export async function fill(page: Page, values: Record<string, unknown>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const control = page.locator(`[name="${name}"]:not([type=hidden])`)
@@ -13,7 +13,7 @@ export async function fill(page: Page, values: Record<string, unknown>): Promise
       await page.locator(`[name="${name}"][value="${value}"]`).check()
     } else if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
       await control.selectOption(String(value))
-    } else await control.fill(String(value))
+    } else if ((await control.inputValue()) !== String(value)) await control.fill(String(value))
   }
 }
 

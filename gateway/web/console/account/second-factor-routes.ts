@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { toString as toQrCode } from 'qrcode'
 import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../users/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
@@ -60,7 +59,9 @@ async function showEnrolment(
   const { secret, uri } = await beginEnrolment(parts, user.id, parts.brand.name)
   const faults = refused?.faults ?? []
   const fields = formFields({ faults })
-  const picture = Buffer.from(await toQrCode(uri, { type: 'svg', margin: 1 })).toString('base64')
+  // Only now: hardly anybody ever needs it.
+  const { default: qrCode } = await import('qrcode')
+  const picture = Buffer.from(await qrCode.toString(uri, { type: 'svg', margin: 1 })).toString('base64')
   const main = html`
     <h1>Set up a second factor</h1>
     <p class="lead">An authenticator app on your phone shows a code that you type when you sign in.</p>
