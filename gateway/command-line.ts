@@ -47,6 +47,7 @@ Environment:
                           gateways may share it, with one encryption key
   SMTP_URL                smtp://user:password@host:port, or smtps:, by which mails leave; without it they stay in the outbox
   MAIL_FROM               the address that they come from
+  OTEL_EXPORTER_OTLP_ENDPOINT   where traces go, as http://127.0.0.1:4318; without it there are none
   DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE   sign them; the key is a file in PEM
 `
 
@@ -139,6 +140,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
     pagesPort: Number(values['pages-port'] ?? (port && PAGES_PORT)),
+    ...(tracesAreWanted(process.env) && { traces: {} }),
     ...(values['metrics-port'] !== undefined && { metricsPort: Number(values['metrics-port']) }),
     ...(values['metrics-host'] !== undefined && { metricsHost: values['metrics-host'] }),
     ...(values['pages-url'] !== undefined && { pagesUrl: values['pages-url'] }),
@@ -148,6 +150,12 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
   }
+}
+
+/** Whether there is somewhere for traces to go, by OpenTelemetry's own variables. */
+function tracesAreWanted(env: NodeJS.ProcessEnv): boolean {
+  if (env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return false
+  return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
 }
 
 /** How mails leave, by environment variables. @throws UsageError where one of those that go together is missing */

@@ -59,6 +59,8 @@ export interface GatewayOptions {
   metricsPort?: number
   /** The address that the metrics are on; loopback by default. It must not be public. */
   metricsHost?: string
+  /** Traces by OpenTelemetry, by OTLP over HTTP to this address or as `OTEL_EXPORTER_OTLP_…` say. Absent: none. */
+  traces?: { url?: string }
   logLevel?: string
   /** Where log lines go; standard error by default. */
   logTo?: { write(line: string): void }
@@ -152,9 +154,10 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
   const { dataDir } = options
-  const monitoring = await createMonitoring(options)
+  const monitoring = await createMonitoring(options, releases.current.manifest.version)
   const storage = monitoring.storage(await openStorage(options, { isAlone: true }))
-  const toClose = [() => storage.close()]
+  // What watches is stopped near the end: it sees what the others still end.
+  const toClose = [() => storage.close(), () => monitoring.stop()]
   const finish = async () => {
     for (const step of toClose.splice(0).reverse()) await step()
   }
@@ -229,7 +232,6 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     await addPages(app, background.parts, { ...common, ...guide, brand, authUrl, api, mailsLeave })
   }
   await servers.listen()
-  toClose.push(() => monitoring.stop())
   const version = releases.current.manifest.version
   const metricsUrl = await monitoring.start({ storage, clock, version })
   await background.start()

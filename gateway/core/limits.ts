@@ -95,6 +95,10 @@ export const limits = {
     /** How long what is read from the database for a scrape is shown: two that scrape cost no more than one. */
     freshMs: 5_000,
   },
+  traces: {
+    /** How long a gateway that stops gives the last spans to leave. */
+    lastMs: 3_000,
+  },
   /** Whether this process is ready. */
   readiness: {
     /** How long the database has to answer. */

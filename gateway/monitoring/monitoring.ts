@@ -11,6 +11,8 @@ export interface MonitoringOptions {
   metricsPort?: number
   /** The address that they are on; loopback by default. */
   metricsHost?: string
+  /** Traces by OpenTelemetry, to this address or as the variables `OTEL_EXPORTER_OTLP_…` say; absent: none. */
+  traces?: { url?: string }
 }
 
 export interface Monitoring {
@@ -34,9 +36,14 @@ interface Watcher {
   stop(): Promise<void>
 }
 
-export async function createMonitoring(options: MonitoringOptions): Promise<Monitoring> {
+/** @param version of the gateway */
+export async function createMonitoring(options: MonitoringOptions, version: string): Promise<Monitoring> {
   const watchers: Watcher[] = []
   if (options.metricsPort !== undefined) watchers.push(await metricsWatcher(options.metricsPort, options))
+  if (options.traces) {
+    const { createTraces } = await import('./traces/traces.ts')
+    watchers.push(createTraces({ ...options.traces, version }))
+  }
   const observer = observers(watchers.map((watcher) => watcher.observer))
   return {
     observer,

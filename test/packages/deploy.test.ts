@@ -1,0 +1,63 @@
+// What runs the gateway elsewhere: an image, a unit of systemd. Neither is made here; what can be told without that is.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from '../../scripts/packages/manifest.ts'
+import { spawnProgram, temporaryFolder } from '../support/gateway.ts'
+import { run } from '../support/packages.ts'
+
+const deploy = path.join(root, 'deploy')
+const tool = (name: string) => path.join(root, 'node_modules/.bin', name)
+const readUnit = () => readFileSync(path.join(deploy, 'gateway.service'), 'utf8')
+
+function workFolder(): string {
+  const { folder, remove } = temporaryFolder()
+  onTestFinished(remove)
+  return folder
+}
+
+test('the linters have nothing to say of the image and of the services around it', async () => {
+  const { stdout } = await run(tool('dockerfile-utils'), ['lint', path.join(deploy, 'Dockerfile')])
+  expect(stdout).toBe('')
+  await run(tool('dclint'), ['--max-warnings', '0', path.join(deploy, 'compose.yaml')])
+})
+
+test('the image runs without a shell, as a user without rights, what the package’s command is', async () => {
+  const text = readFileSync(path.join(deploy, 'Dockerfile'), 'utf8')
+  const last = text.slice(text.lastIndexOf('\nFROM '))
+  expect(last).toMatch(/^USER node$/m)
+  for (const [, form = ''] of text.matchAll(/^(?:RUN|ENTRYPOINT|CMD|HEALTHCHECK.* CMD) (.*)$/gm))
+    expect(() => JSON.parse(form), form).not.toThrow()
+  expect(last).toContain('node_modules/@service/gateway/dist/gateway/main.js')
+})
+
+test('systemd understands the unit', async () => {
+  const found = await run('systemd-analyze', ['--version']).catch(() => undefined)
+  const unit = path.join(workFolder(), 'gateway.service')
+  // Node is wherever it is installed.
+  writeFileSync(unit, readUnit().replace('/usr/bin/node', process.execPath))
+  const { stdout, stderr } = found
+    ? await run('systemd-analyze', ['verify', unit])
+    : { stdout: '', stderr: '' }
+  expect([stdout, stderr]).toEqual(['', ''])
+  for (const setting of [
+    'DynamicUser=yes',
+    'ProtectSystem=strict',
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+  ])
+    expect(readUnit().split('\n')).toContain(setting)
+})
+
+test('the health check is content with a gateway that is ready, and with nothing else', async () => {
+  const dataDir = workFolder()
+  const args = [path.join(root, 'gateway/main.ts'), '--data', dataDir, '--port', '0', '--json']
+  const { started, stop } = await spawnProgram(args, {})
+  const check = () =>
+    run(process.execPath, [path.join(deploy, 'healthcheck.mjs')], {
+      env: { ...process.env, GATEWAY_PORT: String(started.port) },
+    })
+  await check()
+  await stop('SIGTERM')
+  await expect(check()).rejects.toMatchObject({ code: 1 })
+})
