@@ -39,6 +39,7 @@ import * as clientTerms from './migrations/043-client-terms.ts'
 import * as operatorLists from './migrations/044-operator-lists.ts'
 import * as uploads from './migrations/045-uploads.ts'
 import * as deletedMerchants from './migrations/047-deleted-merchants.ts'
+import * as soughtApplications from './migrations/047-sought-applications.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '044-operator-lists': operatorLists,
   '045-uploads': uploads,
   '047-deleted-merchants': deletedMerchants,
+  '047-sought-applications': soughtApplications,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -13,12 +13,13 @@ import { measureBeside } from './gateway/measure-beside.ts'
 import { measureConsole } from './gateway/measure-console.ts'
 import { measureDueDay } from './gateway/measure-due.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
+import { measurePlans } from './gateway/measure-plans.ts'
 import { measureSize } from './gateway/measure-size.ts'
 
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size|beside|due|reminders|console
+  --only load|size|beside|due|reminders|console|plans
                                payments of a second, what many transactions slow down, what a client that lists costs those
                                who pay, what is due on one day, or what the console shows   (all)
   --seconds N                  for each measure   (6)
@@ -37,7 +38,7 @@ function readOptions() {
     },
   })
   const engines = engineNames.filter((name) => name === (values.engine ?? name))
-  const parts = ['load', 'size', 'beside', 'due', 'reminders', 'console'].filter(
+  const parts = ['load', 'size', 'beside', 'due', 'reminders', 'console', 'plans'].filter(
     (part) => part === (values.only ?? part),
   )
   const seconds = Number(values.seconds)
@@ -82,6 +83,7 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('due')) console.log(`\n${await measureDueDay(engine, due, measuring, dueCharges)}`)
     if (parts.includes('reminders'))
       console.log(`\n${await measureDueDay(engine, due, measuring, dueReminders)}`)
+    if (parts.includes('plans')) console.log(`\n${await measurePlans(engine, rows.at(-1) ?? 1, measuring)}`)
     if (parts.includes('console')) console.log(`\n${await measureConsole(engine, rows, measuring)}`)
   }
 }

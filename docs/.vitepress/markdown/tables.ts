@@ -1,4 +1,4 @@
-// Tables without headers: their first column is what names a row. A table of pictures has nothing to name.
+// Tables without headers: their first column is what names a row. A table of pictures alone has nothing to name.
 import type { MarkdownRenderer } from 'vitepress'
 
 type Token = ReturnType<MarkdownRenderer['parse']>[number]
@@ -10,11 +10,15 @@ export const tables = (markdown: MarkdownRenderer) => {
         if (token.type !== 'table_open') return [token]
         const end = all.findIndex(({ type }, place) => place > at && type === 'table_close')
         const head = all.findIndex(({ type }, place) => place > at && type === 'thead_close')
-        if (all.slice(at, head).some(({ type, content }) => type === 'inline' && content !== ''))
+        const header = all.slice(at, head)
+        if (header.some(({ type, content }) => type === 'inline' && content !== '')) {
+          unnameEmpty(header)
           return [token]
+        }
         for (const dropped of all.slice(at + 1, head + 1)) toDrop.add(dropped)
         const body = all.slice(head + 1, end)
-        if (body.some(isPicture)) token.attrSet('role', 'presentation')
+        if (body.every((one) => one.type !== 'inline' || isPicture(one)))
+          token.attrSet('role', 'presentation')
         else nameRows(body)
         return [token]
       })
@@ -22,13 +26,23 @@ export const tables = (markdown: MarkdownRenderer) => {
   })
   // The generator's own writes no attribute but this one, by which the keyboard scrolls a wide table.
   markdown.renderer.rules.table_open = (tokens, at, options, _env, self) => {
-    tokens[at]?.attrSet('tabindex', '0')
+    if (tokens[at]?.attrGet('role') !== 'presentation') tokens[at]?.attrSet('tabindex', '0')
     return self.renderToken(tokens, at, options)
   }
 }
 
 const toDrop = new WeakSet<Token>()
 const isPicture = ({ children }: Token) => children?.some(({ type }) => type === 'image') ?? false
+
+/** A header that says nothing is none. */
+function unnameEmpty(header: readonly Token[]) {
+  for (const [at, token] of header.entries()) {
+    const [before, after] = [header[at - 1], header[at + 1]]
+    if (token.type !== 'inline' || token.content !== '' || !before || !after) continue
+    before.tag = 'td'
+    after.tag = 'td'
+  }
+}
 
 function nameRows(body: readonly Token[]) {
   let column = 0

@@ -24,7 +24,15 @@ export async function searchContacts(
   const { email, source_id, test_mode } = query
   const text = readSought(query.q)
   const tag = query.tag === undefined ? undefined : Buffer.from(normalise(query.tag))
-  const rows = contactsOf(db, merchantId)
+  // Without the merchant where ids are given: otherwise SQLite looks at all of its contacts.
+  const found =
+    text === ''
+      ? contactsOf(db, merchantId)
+      : db
+          .selectFrom('contacts')
+          .selectAll('contacts')
+          .where('id', 'in', contactsBeginning(db, merchantId, text))
+  const rows = found
     .$if(test_mode !== undefined, (all) => all.where('mode', '=', test_mode === 'true' ? 'test' : 'live'))
     .$if(source_id !== undefined, (all) => all.where('source_id', '=', source_id ?? ''))
     .$if(email !== undefined, (all) =>
@@ -45,7 +53,6 @@ export async function searchContacts(
           .where('property', '=', 'tag'),
       ),
     )
-    .$if(text !== '', (all) => all.where('id', 'in', contactsBeginning(db, merchantId, text)))
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
   const page = await readPage(rows, readPaging(query))

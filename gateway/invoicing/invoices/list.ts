@@ -43,7 +43,16 @@ export async function listInvoices(
   )
   const from = readDate('start_date', query.start_date)?.first
   const until = readDate('end_date', query.end_date)?.last
-  let rows = invoicesOf(db, merchantId).orderBy('created', 'desc').orderBy('id', 'desc')
+  const sought = readSought(query.q)
+  // Without the merchant where ids are given: otherwise SQLite looks at all of its invoices.
+  const found =
+    sought === ''
+      ? invoicesOf(db, merchantId)
+      : db
+          .selectFrom('invoices')
+          .selectAll()
+          .where('id', 'in', soughtIds(db, merchantId, query.q, sought))
+  let rows = found.orderBy('created', 'desc').orderBy('id', 'desc')
   for (const column of EQUAL) {
     const value = query[column]
     if (value !== undefined) rows = rows.where(column, '=', value)
@@ -52,20 +61,27 @@ export async function listInvoices(
     rows = rows.where('mode', '=', query.test_mode === 'true' ? 'test' : 'live')
   if (from !== undefined) rows = rows.where('created', '>=', from)
   if (until !== undefined) rows = rows.where('created', '<=', until)
-  const sought = readSought(query.q)
-  if (sought !== '') {
-    const whole = redactCardNumbers(query.q ?? '').trim()
-    rows = rows.where((one) =>
-      one.or([
-        one('reference', '=', whole),
-        one('source_id', '=', whole),
-        ...(/^\d{1,15}$/.test(whole) ? [one('invoice_number', '=', Number(whole))] : []),
-        one('contact_id', 'in', contactsBeginning(db, merchantId, sought)),
-      ]),
-    )
-  }
   const page = await readPage(rows, readPaging(query))
   return { ...page, results: await withRecords(db, merchantId, page.results) }
+}
+
+/** The ids of a merchant's invoices that are sought, each way by an index of its own: of conditions in one, all are looked at. */
+function soughtIds(db: Reader, merchantId: string, text: string | undefined, sought: string) {
+  const whole = redactCardNumbers(text ?? '').trim()
+  const ids = () => db.selectFrom('invoices').select('id').where('merchant_id', '=', merchantId)
+  const ofBothModes = () => ids().where('mode', 'in', ['test', 'live'])
+  const found = ids()
+    .where('reference', '=', whole)
+    .unionAll(ofBothModes().where('source_id', '=', whole))
+    .unionAll(
+      db
+        .selectFrom('invoices')
+        .select('id')
+        .where('contact_id', 'in', contactsBeginning(db, merchantId, sought)),
+    )
+  return /^\d{1,15}$/.test(whole)
+    ? found.unionAll(ofBothModes().where('invoice_number', '=', Number(whole)))
+    : found
 }
 
 function readDate(context: string, text: string | undefined) {

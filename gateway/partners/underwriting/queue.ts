@@ -1,5 +1,5 @@
 // What an underwriter looks at: the applications, and one of them with what may speak against it.
-import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '../../core/errors.ts'
 import type { Paging } from '../../core/paging.ts'
 import type { Cipher } from '../../encryption/index.ts'
@@ -48,19 +48,23 @@ export interface ApplicationWish {
  * a count: there may be very many.
  */
 export async function listApplications(
-  { storage: { reading }, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>,
+  { storage, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>,
   { status, q = '' }: ApplicationWish,
   { page, page_size }: Paging,
 ): Promise<ApplicationList> {
   const direction = status === 'SUBMITTED' ? 'asc' : 'desc'
   const text = q.trim()
-  const results = await reading
+  const results = await storage.reading
     .selectFrom('merchant_applications as application')
     .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
     .select(['application.id', 'business_name', 'status', 'reason', 'plan_id', 'reference', 'test'])
     .select(['application.created', 'submitted', 'decided', 'partner.name as partner_name'])
-    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'SUBMITTED'))
-    .$if(text !== '', (all) => all.where(sought(cipher, text)))
+    .$if(status !== undefined && text === '', (all) => all.where('status', '=', status ?? 'SUBMITTED'))
+    // An expression: otherwise SQLite looks at all of that status.
+    .$if(status !== undefined && text !== '', (all) =>
+      all.where(sql<string>`application.status || ''`, '=', status ?? ''),
+    )
+    .$if(text !== '', (all) => all.where('application.id', 'in', soughtIds(storage, cipher, text)))
     // Of all, drafts are among them, which were never sent in.
     .orderBy(status === undefined ? 'application.created' : 'submitted', direction)
     .orderBy('application.id', direction)
@@ -70,23 +74,28 @@ export async function listApplications(
   return { results: results.slice(0, page_size), hasMore: results.length > page_size }
 }
 
-/** A tax number is compared by its digest: it is stored nowhere else in the clear. */
-function sought(cipher: Cipher, text: string) {
+/**
+ * The ids of what is sought, each way by an index of its own: of conditions in one, the engines would look at all applications. A
+ * tax number is compared by its digest: it is stored nowhere else in the clear.
+ */
+function soughtIds({ reading, dialect }: ApplicationParts['storage'], cipher: Cipher, text: string) {
+  const ids = () => reading.selectFrom('merchant_applications').select('id')
   const key = businessKey(text)
   const digits = text.replace(/\D/g, '')
-  return ({ eb, fn, or }: ExpressionBuilder<Sought, 'application'>) =>
-    or([
-      eb('application.id', '=', text),
-      eb('application.reference', '=', text),
-      eb(fn<string>('lower', ['application.email']), '=', text.toLowerCase()),
-      ...(key === '' ? [] : [eb('business_key', 'like', `${key}%`)]),
-      ...(digits.length === 9 ? [eb('tax_digest', '=', taxDigest(cipher, digits))] : []),
-    ])
+  let found = ids()
+    .where('id', '=', text)
+    .unionAll(ids().where('reference', '=', text))
+    .unionAll(ids().where(({ fn }) => fn<string>('lower', ['email']), '=', text.toLowerCase()))
+  if (key !== '') {
+    const name = dialect.bytewise('business_key')
+    found = found.unionAll(ids().where(name, '>=', key).where(name, '<', `${key}${LAST_CHARACTER}`))
+  }
+  if (digits.length === 9) found = found.unionAll(ids().where('tax_digest', '=', taxDigest(cipher, digits)))
+  return found
 }
 
-interface Sought {
-  application: MerchantApplicationRow
-}
+/** No text has one after it. */
+const LAST_CHARACTER = '\u{10ffff}'
 
 /** All that an underwriter sees of an application: of sealed numbers the last four characters. */
 export interface ApplicationFile {

@@ -75,6 +75,9 @@ export interface Dialect {
   /** Lower-cases an ASCII text, and takes its bytes. */
   lowerBytes(column: string): RawBuilder<unknown>
 
+  /** A text that is compared by its bytes, so that an index finds what begins with another one. */
+  bytewise(column: string): RawBuilder<string>
+
   /** The number of the current transaction, for a column's default; undefined where transactions run one after another. */
   readonly transactionNumber: RawBuilder<unknown> | undefined
 

@@ -49,6 +49,7 @@ export const postgres: Dialect = {
     await sql`update events set written = 0 where merchant_id in
       (select id from merchants where ${tooHigh('test')} or ${tooHigh('live')})`.execute(db)
   },
+  bytewise: (column) => sql<string>`${sql.ref(column)} collate "C"`,
   lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
 }
 

@@ -55,6 +55,7 @@ export const sqlite: Dialect = {
   transactionNumber: undefined,
   firstOpenTransaction: undefined,
   async renumberRestored() {},
+  bytewise: (column) => sql<string>`${sql.ref(column)}`,
   lowerBytes: (column) => sql`cast(lower(${sql.ref(column)}) as blob)`,
 }
 

@@ -45,11 +45,12 @@ async function measureOne(
   { request, done }: DueWork,
 ): Promise<Row> {
   await using stack = new AsyncDisposableStack()
-  const target = await startTarget(await engine.newPlace(), 1, stack)
-  const { pid, base_url, ca_certificate } = target.spawned.started
-  await turn(target, BEFORE)
-  // Only now: while the clock is turned over years, one that is idle would be closed.
+  const started = await startTarget(await engine.newPlace(), 1, stack)
+  const { pid, base_url, ca_certificate } = started.spawned.started
+  await turn(started, BEFORE)
+  // Only now: the gateway closes one that is idle for long, and the clock is turned over years.
   const lanes = await openConnections(base_url, ca_certificate, LANES, stack)
+  const target = { ...started, connections: lanes }
   await make(lanes, await request(target), count, signal)
   const before = memory(pid, 'VmRSS')
   const begin = performance.now()
