@@ -3,7 +3,7 @@ import type { Storage } from '../../../gateway/storage/index.ts'
 
 /** What an engine did for one statement. */
 export interface Plan {
-  /** How it found each table's rows: by which index, or by a scan of all. */
+  /** The indexes by which it found rows; the name of a table for its key, or for all of it. */
   ways: string[]
   /** Whether it looked at all rows of a table, or of an index. */
   scans: boolean
@@ -21,12 +21,18 @@ export async function explain(
   work: (storage: Storage) => Promise<unknown>,
 ): Promise<Plan[]> {
   const nodes: Node[] = []
+  // A part of another statement is transformed, too, but has no result.
+  const known = new WeakMap<object, Node>()
   const noting: Plugin = {
-    transformQuery({ node }) {
-      nodes.push(node)
+    transformQuery({ node, queryId }) {
+      known.set(queryId, node)
       return node
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result, queryId }) {
+      const node = known.get(queryId)
+      if (node) nodes.push(node)
+      return result
+    },
   }
   const read = storage.read.withPlugin(noting)
   await work({ ...storage, read, reading: read })
@@ -50,15 +56,20 @@ type Run = <Row>(how: string) => Promise<Row[]>
 async function onSqlite(run: Run): Promise<Plan> {
   const rows = await run<{ detail: string }>('explain query plan')
   const details = rows.map(({ detail }) => detail)
-  const ways = details.filter((detail) => /^(SEARCH|SCAN)/.test(detail))
+  const found = details.filter((detail) => /^(SEARCH|SCAN)/.test(detail))
   // In the order of an index it stops with the page; without one it reads all, and sorts.
   const isSorted = details.some((detail) => detail.includes('TEMP B-TREE FOR ORDER BY'))
-  const scans = ways.some((way) => isTableScan(way) && (isSorted || !way.includes('USING INDEX')))
+  const made = details.flatMap((detail) => /^(?:MATERIALIZE|CO-ROUTINE) (\S+)/.exec(detail)?.[1] ?? [])
+  const scans = found.some((way) => isTableScan(way, made) && (isSorted || !way.includes('USING INDEX')))
+  const ways = found
+    .filter((way) => !made.includes(way.split(' ')[1] ?? ''))
+    .map((way) => /INDEX (\S+)/.exec(way)?.[1] ?? way.split(' ')[1] ?? way)
   return { ways, scans, milliseconds: Number.NaN, pages: Number.NaN }
 }
 
 /** SQLite says so of what it reads from end to end; what it has made itself a moment ago is not meant. */
-const isTableScan = (way: string) => way.startsWith('SCAN') && !/SUBQUERY|\(|CONSTANT/.test(way)
+const isTableScan = (way: string, made: readonly string[]) =>
+  way.startsWith('SCAN') && !made.includes(way.split(' ')[1] ?? '') && !/SUBQUERY|\(|CONSTANT/.test(way)
 
 async function onPostgres(run: Run): Promise<Plan> {
   const [row] = await run<{ 'QUERY PLAN': [Explained] }>('explain (analyze, buffers, format json)')
@@ -96,6 +107,7 @@ interface Explained {
 const nodesIn = (node: ExplainedNode): ExplainedNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)]
 
 function wayOf(node: ExplainedNode): string[] {
-  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node
-  return table || index ? [`${type} ${index ?? table}`] : []
+  const { 'Relation Name': table, 'Index Name': index } = node
+  const way = index ?? table
+  return way ? [way] : []
 }
