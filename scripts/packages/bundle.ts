@@ -1,6 +1,6 @@
 // Sources of this project as plain JavaScript for Node, and their types as one file.
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
@@ -36,18 +36,21 @@ export async function bundle(
 /**
  * Writes the declarations of entries, each with all that it tells of.
  * @param project the folder of the sources, with their tsconfig.json
- * @throws when the compiler cannot declare what a source exports
+ * @throws when there is no declaration of something that an entry tells of
  */
 export async function bundleTypes(project: string, entries: Entries, folder: string): Promise<void> {
   const work = mkdtempSync(path.join(root, '.build-'))
   try {
     const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', root]
     const compiler = path.join(root, 'node_modules/.bin/tsc')
-    execFileSync(compiler, ['-p', project, ...options, '--outDir', work], {
+    // What it has against files whose types nobody is told is no matter here: it writes what it can, and what is missing in the rest
+    // fails the bundle, or the project of a test that compiles with it.
+    spawnSync(compiler, ['-p', project, ...options, '--outDir', work], {
       cwd: root,
-      stdio: ['ignore', 2, 2],
+      stdio: 'ignore',
       shell: process.platform === 'win32',
     })
+    inlineJson(path.join(work, project), path.join(root, project))
     const declared = Object.entries(entries).map(([name, file]) => [
       name,
       path.join(work, file.replace(/\.ts$/, '.d.ts')),
@@ -64,6 +67,18 @@ export async function bundleTypes(project: string, entries: Entries, folder: str
     )
   } finally {
     rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** JSON is a type, too: in place of its import, which would need an option of the compiler from everybody. */
+function inlineJson(declarations: string, sources: string) {
+  for (const file of globSync('**/*.d.ts', { cwd: declarations })) {
+    const text = readFileSync(path.join(declarations, file), 'utf8')
+    const inlined = text.replaceAll(/^import (\w+) from '(\.[^']*\.json)'.*$/gm, (_all, name, from) => {
+      const json = JSON.parse(readFileSync(path.join(sources, path.dirname(file), from), 'utf8'))
+      return `declare const ${name}: ${JSON.stringify(json)};`
+    })
+    if (inlined !== text) writeFileSync(path.join(declarations, file), inlined)
   }
 }
 

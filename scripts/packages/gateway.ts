@@ -3,7 +3,9 @@ import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes } from './bundle.ts'
+import { librariesNamed, librariesOf } from './licences.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
+import { IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
 
 /**
  * Installed beside it: what has binaries, and what reads files of its own. All else is in the bundle, so that a start reads a few
@@ -52,13 +54,15 @@ export async function writeGatewayCode(folder: string): Promise<void> {
       '.': { types: `./${CODE}/index.d.ts`, default: `./${CODE}/index.js` },
       './package.json': './package.json',
     },
-    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, 'CHANGELOG.md'],
+    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, ...TOLD, 'CHANGELOG.md'],
     engines: { node: '>=22' },
     dependencies: Object.fromEntries(INSTALLED.map((library) => [library, ranges[library]])),
   })
-  await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)
+  const chunks = await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)
   const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
   copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE)
+  const bundled = librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds))
+  tellOfOthers(folder, [...bundled, ...librariesNamed([...IN_BROWSERS, ...IN_THE_GUIDE])])
 }
 
 /** What it reads while it runs, at the places that it has in the project. */

@@ -2,7 +2,9 @@
 // project needs. Beside the repository's own files it would get the repository's README and every tool of ours.
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { librariesNamed } from './licences.ts'
 import { beginPackage, readManifest } from './manifest.ts'
+import { librariesInMaps, tellOfOthers } from './others.ts'
 
 /** What of package.json is published, in this order. */
 const PUBLISHED = [
@@ -36,4 +38,5 @@ export function writeLibrary(folder: string, builds: Record<'esm' | 'cjs', strin
   beginPackage(folder, 'src/README.md', Object.fromEntries(PUBLISHED.map((key) => [key, manifest[key]])))
   for (const [name, built] of Object.entries(builds))
     cpSync(built, path.join(folder, 'dist', name), { recursive: true })
+  tellOfOthers(folder, librariesNamed(librariesInMaps(path.join(folder, 'dist'))))
 }

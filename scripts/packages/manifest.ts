@@ -23,9 +23,9 @@ export function readManifest(folder = '.'): Manifest {
  * @param readme of the project
  */
 export function beginPackage(folder: string, readme: string, { name, ...manifest }: Manifest): void {
-  const { version, author, license } = readManifest()
+  const { version, author, license, repository } = readManifest()
   mkdirSync(folder, { recursive: true })
-  const published = { name, version, author, license, ...manifest }
+  const published = { name, version, author, license, repository, ...manifest }
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   copyFileSync(path.join(root, readme), path.join(folder, 'README.md'))
   for (const file of ['LICENSE', 'CHANGELOG.md']) copyFileSync(path.join(root, file), path.join(folder, file))

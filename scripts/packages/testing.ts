@@ -1,7 +1,9 @@
 // The test kit as it is published. It needs the gateway of the same version.
 import path from 'node:path'
 import { bundle, bundleTypes, type Entries } from './bundle.ts'
+import { librariesOf } from './licences.ts'
 import { beginPackage, readManifest } from './manifest.ts'
+import { TOLD, tellOfOthers } from './others.ts'
 
 const CODE = 'dist/testing'
 const GATEWAY = '@service/gateway'
@@ -26,7 +28,7 @@ export async function writeTesting(folder: string): Promise<void> {
         { types: `./${CODE}/${file}.d.ts`, default: `./${CODE}/${file}.js` },
       ]),
     ),
-    files: [CODE, 'CHANGELOG.md'],
+    files: [CODE, ...TOLD, 'CHANGELOG.md'],
     engines: { node: '>=22' },
     dependencies: asked,
     ...(peerDependencies !== undefined && {
@@ -35,6 +37,7 @@ export async function writeTesting(folder: string): Promise<void> {
     }),
   })
   const external = [...Object.keys(asked), ...Object.keys((peerDependencies as object | undefined) ?? {})]
-  await bundle(entries, path.join(folder, CODE), external)
+  const chunks = await bundle(entries, path.join(folder, CODE), external)
+  tellOfOthers(folder, librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds)))
   await bundleTypes('testing', entries, path.join(folder, CODE))
 }

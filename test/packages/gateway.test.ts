@@ -39,8 +39,8 @@ test('the package holds its script, what it serves and what tells of it, and not
         /^gateway\/web\/layout\/style\/\w+\.css$/,
       ].some((expected) => expected.test(file)),
   )
-  const told = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/hosted-fields/current', 'package.json']
-  expect(others.sort()).toEqual(told)
+  const told = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'sbom.cdx.json']
+  expect(others.sort()).toEqual([...told, 'dist/hosted-fields/current'].sort())
 })
 
 test('it has the version of all that is published with it', async () => {

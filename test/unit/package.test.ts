@@ -38,7 +38,8 @@ test('the package holds its entries, their types and maps, and nothing else', ()
   })
   const files: string[] = JSON.parse(output)[0].files.map((file: { path: string }) => file.path)
   const others = files.filter((file) => !/^dist\/(esm|cjs)\/[\w/-]+\.(js|js\.map|d\.ts)$/.test(file))
-  const expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cjs/package.json', 'package.json']
+  const told = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'sbom.cdx.json']
+  const expected = [...told, 'dist/cjs/package.json'].sort()
   expect(others.sort()).toEqual(expected)
   for (const target of targets.flatMap((ways) => Object.values(ways))) {
     if (target.default) expect(files).toContain(target.default.slice(2))

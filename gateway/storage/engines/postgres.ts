@@ -62,18 +62,28 @@ function openPool(connectionString: string | undefined): { db: Kysely<Database>;
     idle_in_transaction_session_timeout: limits.postgres.statementTimeoutMs,
     types,
   })
-  // An idle connection that breaks is replaced; without this listener it would end the process.
+  // A connection that breaks is replaced: one that is idle, and one that somebody has taken and is not asking just then, who hears
+  // of it from the next query. Without these listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => nameStatements(await pool.connect()),
+        connect: async () => nameStatements(await pool.connect(), mayPrepare(connectionString)),
         end: () => pool.end(),
         options: {},
       },
     }),
   })
   return { db, pool }
+}
+
+/**
+ * Whether statements may be prepared under a name. `?prepare=false` says that they may not: behind a pooler that gives each
+ * transaction another of the server's connections, a name is not there any more, or stands for something else.
+ */
+function mayPrepare(connectionString = ''): boolean {
+  return URL.parse(connectionString)?.searchParams.get('prepare') !== 'false'
 }
 
 /** Codes of conflicts after which a retry may succeed: serialization failure, deadlock, stale prepared statement. */

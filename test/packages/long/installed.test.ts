@@ -1,5 +1,6 @@
 // The tarballs, installed by npm in a project that knows nothing else of this one, with each Node that they promise to run on.
-import { cpSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../scripts/packages/manifest.ts'
@@ -101,4 +102,11 @@ test('what is shipped is in order, and its types are found however they are reso
     await run(tool('publint'), [tarball, '--strict'])
     await run(tool('attw'), [tarball, '--profile', 'node16'])
   }
+})
+
+test('the same sources give the same tarballs, byte for byte', async () => {
+  const again = await packAll(path.join(work, 'again'))
+  const digests = (files: readonly string[]) =>
+    files.map((file) => [path.basename(file), createHash('sha256').update(readFileSync(file)).digest('hex')])
+  expect(digests(again)).toEqual(digests(tarballs))
 })

@@ -1,0 +1,91 @@
+// What a bundle has of others: which libraries, under which licences, and what these want to be passed on with them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './manifest.ts'
+
+/** A library as it is installed here. */
+export interface Library {
+  name: string
+  version: string
+  /** By the name that SPDX has for it. */
+  licence: string
+  /** The text of the licence, with whose it is. */
+  text: string
+}
+
+/** Licences that ask for no more than to be passed on. */
+const ALLOWED: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+]
+
+/** Others that were judged, each for one library. */
+const JUDGED: Readonly<Record<string, { licence: string; reason: string }>> = {
+  'dejavu-fonts-ttf': {
+    licence: 'Bitstream-Vera',
+    reason: 'fonts, which may be embedded and passed on; only a changed one needs another name',
+  },
+  '@ip-location-db/geo-whois-asn-country-mmdb': {
+    licence: 'CC0-1.0',
+    reason: 'a table of facts in the public domain',
+  },
+  glob: { licence: 'BlueOak-1.0.0', reason: 'asks for no more than MIT, in plainer words' },
+}
+
+/** Whose folder in `node_modules` a bundled file is in. @param id an absolute path @returns undefined for a file of the project's own */
+function folderOf(id: string): string | undefined {
+  const [found] =
+    /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/').replaceAll('\0', '')) ?? []
+  return found
+}
+
+/** The libraries of bundled files, in the order of their names. @param ids absolute paths */
+export function librariesOf(ids: readonly string[]): Library[] {
+  const folders = new Set(ids.flatMap((id) => folderOf(id) ?? []))
+  return sorted([...folders].map(readLibrary))
+}
+
+/** Libraries by their names, as they are installed for the project. */
+export function librariesNamed(names: readonly string[]): Library[] {
+  return sorted(names.map((name) => readLibrary(path.join(root, 'node_modules', name))))
+}
+
+const sorted = (libraries: Library[]) => {
+  const keyOf = ({ name, version }: Library) => `${name}@${version}`
+  const unique = new Map(libraries.map((library) => [keyOf(library), library]))
+  return [...unique.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+}
+
+function readLibrary(folder: string): Library {
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const { name, version, license } = manifest as { name: string; version: string; license?: unknown }
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry))
+  const text =
+    file && existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), 'utf8') : ''
+  return { name, version, licence: JUDGED[name]?.licence ?? String(license), text: text.trim() }
+}
+
+/** @throws Error that names each library whose licence nobody has judged */
+export function checkLicences(libraries: readonly Library[]): void {
+  const others = libraries.filter(({ name, licence }) => !ALLOWED.includes(licence) && !(name in JUDGED))
+  if (others.length === 0) return
+  const named = others.map(({ name, version, licence }) => `${name} ${version}: ${licence}`).join(', ')
+  throw new Error(
+    `These licences are not among those that are allowed (scripts/packages/licences.ts): ${named}`,
+  )
+}
+
+/** The file THIRD-PARTY.md of a package. */
+export function thirdParty(libraries: readonly Library[]): string {
+  const parts = libraries.map(({ name, version, licence, text }) => {
+    const judged = JUDGED[name] ? `\n\nJudged: ${JUDGED[name].reason}.` : ''
+    const quoted = text ? `\n\n\`\`\`\`text\n${text}\n\`\`\`\`` : ''
+    return `## ${name} ${version}\n\n${licence}${judged}${quoted}\n`
+  })
+  return `# What is in this package of others\n\nEach library with its licence.\n\n${parts.join('\n')}`
+}

@@ -1,0 +1,40 @@
+// What is told of what packages have of others.
+import { expect, test } from 'vitest'
+import { checkLicences, librariesNamed, thirdParty } from '../../scripts/packages/licences.ts'
+import { IN_BROWSERS, librariesInMaps } from '../../scripts/packages/others.ts'
+import { billOfMaterials } from '../../scripts/packages/sbom.ts'
+
+const [fastify] = librariesNamed(['fastify'])
+
+test('a library whose licence nobody has judged is refused, by its name', () => {
+  const library = { name: 'copyleft', version: '1.0.0', licence: 'GPL-3.0-only', text: '' }
+  expect(() => checkLicences([library])).toThrow('copyleft 1.0.0: GPL-3.0-only')
+  expect(() => checkLicences(librariesNamed(['fastify', 'glob', 'dejavu-fonts-ttf']))).not.toThrow()
+})
+
+test('each library is told of with the text of its licence', () => {
+  expect(fastify && thirdParty([fastify])).toMatch(
+    /^## fastify [\d.]+\n\nMIT\n\n````text\n[\s\S]*Permission is hereby granted/m,
+  )
+})
+
+test('what is told to machines has an address for each library', () => {
+  const parts = {
+    name: '@service/gateway',
+    version: '1.0.0',
+    bundled: librariesNamed(['@fastify/cookie']),
+    installed: [],
+  }
+  const { components, dependencies } = JSON.parse(billOfMaterials(parts))
+  expect(components[0].purl).toMatch(/^pkg:npm\/%40fastify\/cookie@\d/)
+  expect(dependencies[0]).toEqual({
+    ref: 'pkg:npm/%40service/gateway@1.0.0',
+    dependsOn: [components[0].purl],
+  })
+})
+
+test('what browsers load has nothing of a library that is not named', () => {
+  const named = librariesInMaps('dist/hosted-fields')
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((name) => !IN_BROWSERS.includes(name))).toEqual([])
+})
