@@ -14,19 +14,36 @@ import { measureConsole } from './gateway/measure-console.ts'
 import { measureDueDay } from './gateway/measure-due.ts'
 import { measureKeys } from './gateway/measure-keys.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
+import { measureLog } from './gateway/measure-log.ts'
 import { measurePlans } from './gateway/measure-plans.ts'
 import { measureSize } from './gateway/measure-size.ts'
+import { measureTokens } from './gateway/measure-tokens.ts'
 
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size|beside|keys|due|reminders|console|plans
+  --only load|size|beside|keys|due|reminders|console|plans|log|tokens
                                payments of a second, what many transactions slow down, what a client that lists costs those
-                               who pay, what an Idempotency-Key costs, what is due on one day, or what the console shows   (all)
+                               who pay, what an Idempotency-Key costs, what is due on one day, what the console shows, the
+                               plans of its lists among the most transactions, what the log of requests costs, or access
+                               tokens of a second   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
   --due N,N,…                  recurring charges, and invoices with a reminder, rising   (1000,10000)
 `
+
+const PARTS = [
+  'load',
+  'size',
+  'beside',
+  'keys',
+  'due',
+  'reminders',
+  'console',
+  'plans',
+  'log',
+  'tokens',
+] as const
 
 function readOptions() {
   const { values } = parseArgs({
@@ -39,9 +56,7 @@ function readOptions() {
     },
   })
   const engines = engineNames.filter((name) => name === (values.engine ?? name))
-  const parts = ['load', 'size', 'beside', 'keys', 'due', 'reminders', 'console', 'plans'].filter(
-    (part) => part === (values.only ?? part),
-  )
+  const parts = PARTS.filter((part) => part === (values.only ?? part))
   const seconds = Number(values.seconds)
   const rows = values.rows.split(',').map(Number)
   const due = values.due.split(',').map(Number)
@@ -85,6 +100,8 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('due')) console.log(`\n${await measureDueDay(engine, due, measuring, dueCharges)}`)
     if (parts.includes('reminders'))
       console.log(`\n${await measureDueDay(engine, due, measuring, dueReminders)}`)
+    if (parts.includes('tokens')) console.log(`\n${await measureTokens(engine, measuring)}`)
+    if (parts.includes('log')) console.log(`\n${await measureLog(engine, measuring)}`)
     if (parts.includes('plans')) console.log(`\n${await measurePlans(engine, rows.at(-1) ?? 1, measuring)}`)
     if (parts.includes('console')) console.log(`\n${await measureConsole(engine, rows, measuring)}`)
   }

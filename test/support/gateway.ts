@@ -115,13 +115,18 @@ export interface SpawnedGateway {
   log(): string
 }
 
-/** Starts a gateway in a process of its own, on a free port. @param database by default, one of the run's engine */
+/**
+ * Starts a gateway in a process of its own, on a free port.
+ * @param database by default, one of the run's engine
+ * @param program takes the same options as the command, which it is by default
+ */
 export async function spawnGateway(
   dataDir: string,
   args: string[] = [],
   database?: Database,
+  program = main,
 ): Promise<SpawnedGateway> {
-  const options = [main, '--data', dataDir, '--port', '0', '--json', ...args]
+  const options = [program, '--data', dataDir, '--port', '0', '--json', ...args]
   return spawnProgram(options, database ?? (await databaseOf(dataDir)))
 }
 

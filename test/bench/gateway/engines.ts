@@ -75,13 +75,22 @@ export interface Target {
   connections: readonly Connection[]
 }
 
+/** How another gateway than the usual one is started. */
+export interface Start {
+  args?: string[]
+  /** In place of the command. */
+  program?: string | undefined
+}
+
 /** @param stack is told what has to be stopped */
 export async function startTarget(
   { dataDir, databaseUrl }: Place,
   lanes: number,
   stack: AsyncDisposableStack,
+  { args = [], program }: Start = {},
 ): Promise<Target> {
-  const spawned = await spawnGateway(dataDir, [], databaseUrl === undefined ? {} : { databaseUrl })
+  const database = databaseUrl === undefined ? {} : { databaseUrl }
+  const spawned = await spawnGateway(dataDir, args, database, program)
   stack.defer(async () => void (await spawned.stop('SIGTERM')))
   const { base_url, ca_certificate } = spawned.started
   return { spawned, connections: await openConnections(base_url, ca_certificate, lanes, stack) }

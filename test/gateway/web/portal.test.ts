@@ -332,33 +332,6 @@ describe('paying', () => {
     expect(textOf(await browser.get(at))).toContain('Nothing is open.')
   })
 
-  test('while nobody knows, the page says not to pay again, and looks again', async () => {
-    const { id, at } = await sendInvoice(payer)
-    const paid = await send(at, await filled(at))
-    const [, payment = ''] = /receipts\/(.*)$/.exec(paid.location ?? '') ?? []
-    const become = (status: 'PENDING' | 'FAILED') =>
-      partners.storage.write(async (tx) => {
-        await tx.updateTable('invoice_payments').set({ status }).where('id', '=', payment).execute()
-        await tx
-          .updateTable('invoices')
-          .set({ status: 'pending', amount_paid: 0 })
-          .where('id', '=', id)
-          .execute()
-      })
-    await become('PENDING')
-    const waiting = await browser.get(paid.location ?? '')
-    expect(waiting.headers.refresh).toBe('5')
-    expect(textOf(waiting)).toContain('Do not pay again')
-    const invoice = await browser.get(at)
-    expect(textOf(invoice)).toContain('Do not pay again')
-    expect(invoice.document.querySelector('#pay')).toBeNull()
-    await become('FAILED')
-    const failed = await browser.get(paid.location ?? '')
-    expect(failed.headers.refresh).toBeUndefined()
-    expect(textOf(failed)).toContain('Nothing was charged.')
-    expect((await formOn(at)).attempt).toMatch(/^[\w-]{22}$/)
-  })
-
   test('what was withdrawn is not paid', async () => {
     const { id, at } = await sendInvoice(payer)
     const form = await filled(at)
