@@ -27,6 +27,8 @@ const UNIT = [
   'test/packages/*.test.ts',
   ...(isLong ? ['test/packages/long/*.test.ts'] : []),
 ]
+/** Another driver of a browser, which has to be installed. */
+const DRIVERS = isLong ? ['test/drivers/*.test.ts'] : []
 /** Two gateways on one database: not for SQLite. */
 const RACES = 'test/races/**/*.test.ts'
 const postgresql = {
@@ -51,7 +53,7 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { ...common, name: 'unit', include: UNIT } },
+      { test: { ...common, name: 'unit', include: [...UNIT, ...DRIVERS] } },
       { test: { ...gateway, name: 'SQLite', include: FILES, env: env('sqlite') } },
       { test: { ...gateway, ...postgresql, name: 'PostgreSQL', include: [...FILES, RACES], exclude: ONCE } },
       // A whole cluster takes minutes: in the long run alone.

@@ -15,6 +15,9 @@ const SYSTEM_BROWSERS = [
 /** Chromium with nothing around the page, as Playwright brings it, too: it opens a page with half the work. */
 const SYSTEM_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 
+/** Debian's. */
+export const CHROME_DRIVER = '/usr/bin/chromedriver'
+
 const APT = '/usr/bin/apt-get'
 
 /** Where fonts-lato puts its files: a machine need not have fc-list to be asked. */
@@ -62,6 +65,11 @@ export function ensureChromium(): void {
   throw new Error(
     'No Chromium found and none could be installed: install chromium or Google Chrome and try again.',
   )
+}
+
+/** Sees to it that there is a driver by which programs other than Playwright drive Chromium, on Debian. */
+export function ensureChromeDriver(): void {
+  if (!existsSync(CHROME_DRIVER)) installPackages('chromium-driver', 'chromium')
 }
 
 /**

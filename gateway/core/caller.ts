@@ -20,12 +20,25 @@ export interface ClientAddress {
   relayed?: string
 }
 
+/** What is stored of an idempotency key at first. */
+export interface KeyClaim {
+  merchant_id: string
+  created: number
+  expires: number
+  /** Of the request, to tell it from another one with the same key. */
+  fingerprint: string
+}
+
 /** One attempt at a request with an `Idempotency-Key`: the first one, or a retry. */
 export interface Attempt {
   /** The id of the stored idempotency key. */
   id: string
   /** The process that has the lease on that key. */
   instanceId: string
+  /** The key is stored with what the request makes or changes; absent: it is stored. */
+  claim?: KeyClaim
+  /** Seals the answer that comes of what the handler returns; absent: the answer is stored when it is sent. */
+  seal?(result: object): string
 }
 
 /** The merchant that calls with one of its secret keys. This is all that the domain code knows of the HTTP request. */

@@ -1,4 +1,11 @@
-export { recordAttempt, stillWorkedOn } from './attempts.ts'
+export {
+  claimAnswered,
+  noteAnswer,
+  recordAttempt,
+  recordResult,
+  releaseKey,
+  stillWorkedOn,
+} from './attempts.ts'
 export { noteStatusChange, type StatusChange, tellCommitted } from './committed.ts'
 export { backUpFile, restoreFile } from './engines/sqlite-backup.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'

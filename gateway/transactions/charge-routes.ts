@@ -55,6 +55,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
       config: {
         ifInterrupted: async (caller, id) =>
           withRefunds(await findPaymentForReplay(storage.read, caller, id)),
+        recordsResult: true,
         faults: async (body: Partial<ChargeBody>, request) => [
           ...chargeFaults(body),
           ...recurrence.faults(authentication.caller(request), body.recur, body.amount),
@@ -159,6 +160,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
     {
       config: {
         ifInterrupted,
+        recordsResult: true,
         faults: async (body: Given<typeof CreditSchema>, request) => [
           ...paymentFaults(body),
           ...(await inlineFaults(storage.read, authentication.caller(request), body)),

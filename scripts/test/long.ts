@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
-import { ensureChromium, ensureFont } from '../browser.ts'
+import { ensureChromeDriver, ensureChromium, ensureFont } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { ensureLanguages } from '../languages.ts'
 import type { Outcome } from './outcome.ts'
@@ -36,6 +36,7 @@ function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {
 clearResults()
 await buildIfStale()
 ensureLanguages()
+ensureChromeDriver()
 const outcomes = [vitestSuite('unit and gateway tests', [], LONG)]
 ensureChromium()
 ensureFont()

@@ -12,6 +12,7 @@ import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
 import { measureBeside } from './gateway/measure-beside.ts'
 import { measureConsole } from './gateway/measure-console.ts'
 import { measureDueDay } from './gateway/measure-due.ts'
+import { measureKeys } from './gateway/measure-keys.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
 import { measurePlans } from './gateway/measure-plans.ts'
 import { measureSize } from './gateway/measure-size.ts'
@@ -19,9 +20,9 @@ import { measureSize } from './gateway/measure-size.ts'
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size|beside|due|reminders|console|plans
+  --only load|size|beside|keys|due|reminders|console|plans
                                payments of a second, what many transactions slow down, what a client that lists costs those
-                               who pay, what is due on one day, or what the console shows   (all)
+                               who pay, what an Idempotency-Key costs, what is due on one day, or what the console shows   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
   --due N,N,…                  recurring charges, and invoices with a reminder, rising   (1000,10000)
@@ -38,7 +39,7 @@ function readOptions() {
     },
   })
   const engines = engineNames.filter((name) => name === (values.engine ?? name))
-  const parts = ['load', 'size', 'beside', 'due', 'reminders', 'console', 'plans'].filter(
+  const parts = ['load', 'size', 'beside', 'keys', 'due', 'reminders', 'console', 'plans'].filter(
     (part) => part === (values.only ?? part),
   )
   const seconds = Number(values.seconds)
@@ -80,6 +81,7 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('load')) console.log(`\n${await measureLoad(engine, measuring)}`)
     if (parts.includes('size')) console.log(`\n${await measureSize(engine, rows, measuring)}`)
     if (parts.includes('beside')) console.log(`\n${await measureBeside(engine, rows, measuring)}`)
+    if (parts.includes('keys')) console.log(`\n${await measureKeys(engine, measuring)}`)
     if (parts.includes('due')) console.log(`\n${await measureDueDay(engine, due, measuring, dueCharges)}`)
     if (parts.includes('reminders'))
       console.log(`\n${await measureDueDay(engine, due, measuring, dueReminders)}`)

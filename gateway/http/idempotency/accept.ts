@@ -1,9 +1,9 @@
 // A POST with an `Idempotency-Key` may be retried: it is executed once, and every attempt gets the same answer. The key is
-// stored before the work begins, and the answer is stored before it is sent.
+// stored before the work begins, or with its first change; the answer is stored before it is sent, or with the result.
 import type { Server } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Attempt, Caller } from '../../core/caller.ts'
-import { gatewayError, type SubCode } from '../../core/errors.ts'
+import { GatewayError, gatewayError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
 import type { Authentication } from '../authentication.ts'
@@ -22,6 +22,8 @@ declare module 'fastify' {
      * nothing: the record has its own. Absent: the retry is refused, because nobody knows what has happened.
      */
     ifInterrupted?: 'repeat' | ((caller: Caller, recordId: string) => Promise<unknown>)
+    /** The handler calls `recordResult` with what it is going to return, in the database transaction of the result. */
+    recordsResult?: boolean
   }
 }
 
@@ -78,7 +80,9 @@ export function acceptIdempotencyKeys(
     const key = request.headers['idempotency-key']
     const sender = key === undefined ? undefined : senderOf(request, authentication, bearer)
     if (!sender) return
+    const { ifInterrupted, recordsResult } = request.routeOptions.config
     const found = await keys.open({
+      isRecorded: typeof ifInterrupted === 'function',
       merchantId: sender.merchantId,
       scope: sender.scope,
       key: checkKey(String(key)),
@@ -92,7 +96,6 @@ export function acceptIdempotencyKeys(
         .send(body)
     }
     const { attempt } = found
-    const { ifInterrupted } = request.routeOptions.config
     attempts.set(request, attempt)
     if (found.state === 'recorded' && typeof ifInterrupted === 'function') {
       reply.header('idempotent-replayed', 'true')
@@ -103,6 +106,7 @@ export function acceptIdempotencyKeys(
       await attempt.leave()
       throw gatewayError('version_conflict', { message: INTERRUPTED })
     }
+    if (recordsResult) attempt.seal = (result) => attempt.sealAnswer(answerOf(reply, result))
     sender.note(attempt)
   }
 
@@ -117,13 +121,18 @@ export function acceptIdempotencyKeys(
     if (!attempt) return payload
     try {
       await end(attempt, readAnswer(reply, payload))
+      return payload
     } catch (error) {
+      if (error instanceof GatewayError) {
+        reply.code(error.status)
+        return JSON.stringify({ messages: error.messages } satisfies Envelope)
+      }
       if (reply.statusCode < 400) throw error
       // To an error of an error the framework answers in its own words, which are the error's: it goes as it is, and a retry finds
       // what was recorded.
       logFailure(request.log, { task: 'idempotency key' }, error, 'an answer could not be stored')
+      return payload
     }
-    return payload
   })
 }
 
@@ -145,6 +154,14 @@ async function end(attempt: OpenAttempt, answer: StoredAnswer): Promise<void> {
 function hasEntity(body: string): boolean {
   const { messages }: Partial<Envelope> = JSON.parse(body)
   return messages?.some(({ entity_id }) => entity_id !== undefined) ?? false
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The answer that is sent when a handler returns this. */
+function answerOf(reply: FastifyReply, result: object): StoredAnswer {
+  const body = reply.serialize(result)
+  return { status: 200, headers: { 'content-type': JSON_TYPE }, body: String(body) }
 }
 
 function readAnswer(reply: FastifyReply, payload: unknown): StoredAnswer {

@@ -1,13 +1,16 @@
-import type { Attempt } from '../../core/caller.ts'
+import type { Attempt, KeyClaim } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { Leases } from '../../leases/index.ts'
 import {
+  claimAnswered,
   type IdempotencyKeyRow,
   insertIfNew,
+  noteAnswer,
   prepare,
+  releaseKey,
   type Storage,
   stillWorkedOn,
   type Tx,
@@ -23,9 +26,14 @@ export interface StoredAnswer {
 
 /** An attempt in progress. It is ended by one of these three methods. */
 export interface OpenAttempt extends Attempt {
-  /** Stores the final answer, which every later request with the key gets. */
+  /** Stores the final answer, which every later request with the key gets, unless it was stored with the result. */
   answer(answer: StoredAnswer): Promise<void>
-  /** Forgets the request, because nothing has happened. */
+  /** Seals an answer, for who stores it with the result. */
+  sealAnswer(answer: StoredAnswer): string
+  /**
+   * Forgets the request, because nothing has happened.
+   * @throws 409 version_conflict when another process has made what this one could not: so it was no refusal
+   */
   forget(): Promise<void>
   /** Releases the key without an answer: the next request has to find out what has happened. */
   leave(): Promise<void>
@@ -46,12 +54,14 @@ export interface KeyRequest {
   key: string
   /** The canonical text of the request, to detect another request with the same key. */
   text: string
+  /** The key is stored by `recordAttempt`, with the first change that the request makes: it costs no commit of its own. */
+  isRecorded?: boolean
 }
 
 export interface IdempotencyKeys {
   /**
-   * Looks up a key and, unless it is answered already, leases it to this process; the lease is on the disk before this
-   * resolves.
+   * Looks up a key and, unless it is answered already, leases it to this process. The lease is on the disk before this
+   * resolves, or with the request's first change.
    * @throws 409 version_conflict while another attempt is in progress; 422 invalid_data when the key came with another request
    */
   open(request: KeyRequest): Promise<Found>
@@ -70,32 +80,42 @@ const boundTo = (id: string) => `idempotency_keys:${id}`
 
 export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
   const { storage, cipher, clock, leases } = parts
+  /** The requests of this process whose keys may not be stored yet: their fingerprints. */
+  const underWay = new Map<string, string>()
+  const lookUp = async (id: string) => (await findCurrent(storage.read, { id, now: clock.now() }))[0]
+
+  /** Leases a key whose first attempt stores it with its first change. @returns undefined for a later attempt */
+  async function openUnstored(id: string, claim: KeyClaim): Promise<OpenAttempt | undefined> {
+    const row = await lookUp(id)
+    // Nothing is waited for from here to the lease, so that of attempts in this process one goes on.
+    const fingerprint = row?.fingerprint ?? underWay.get(id)
+    if (fingerprint !== undefined && fingerprint !== claim.fingerprint) throw anotherRequest()
+    if (row) return undefined
+    if (underWay.has(id)) throw stillWorkedOn()
+    underWay.set(id, claim.fingerprint)
+    leases.take(id)
+    const end = async (change?: (tx: Tx) => Promise<unknown>) => {
+      try {
+        if (change) await storage.write(change)
+      } finally {
+        leases.release(id)
+        underWay.delete(id)
+      }
+    }
+    return unstoredAttempt(parts, { id, instanceId: leases.processId, claim }, { end, lookUp })
+  }
+
   return {
-    async open({ merchantId, scope, key, text }) {
+    async open({ merchantId, scope, key, text, isRecorded = false }) {
       const id = cipher.digest('idempotency key', `${merchantId}:${scope}:${key}`)
       const fingerprint = cipher.digest('idempotent request', `${id}:${text}`)
-      let isOurs = false
-      try {
-        const row = await storage.write(async (tx) => {
-          const taken = await claimKey(parts, tx, { id, merchant_id: merchantId, fingerprint })
-          // Inside the write, before anybody else sees the row.
-          if (taken?.answer == null) {
-            leases.take(id)
-            isOurs = true
-          }
-          return taken
-        })
-        if (row?.answer != null) {
-          return { state: 'answered', answer: JSON.parse(cipher.decrypt(row.answer, boundTo(id))) }
-        }
-        const attempt = openAttempt(parts, id)
-        if (!row) return { state: 'new', attempt }
-        if (row.record_id === null) return { state: 'interrupted', attempt }
-        return { state: 'recorded', attempt, recordId: row.record_id }
-      } catch (error) {
-        if (isOurs) leases.release(id)
-        throw error
+      if (isRecorded) {
+        const created = clock.now()
+        const expires = created + limits.idempotencyKey.lifeMs
+        const attempt = await openUnstored(id, { merchant_id: merchantId, created, expires, fingerprint })
+        if (attempt) return { state: 'new', attempt }
       }
+      return openStored(parts, { id, merchant_id: merchantId, fingerprint })
     },
 
     async sweep() {
@@ -106,6 +126,34 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
       while (deleted === batchRows)
         deleted = await storage.write((tx) => deleteExpired(tx, clock.now(), batchRows))
     },
+  }
+}
+
+/** Stores the key, or takes over what is stored of it. */
+async function openStored(parts: Parts, wanted: Wanted): Promise<Found> {
+  const { storage, cipher, leases } = parts
+  const { id } = wanted
+  let isOurs = false
+  try {
+    const row = await storage.write(async (tx) => {
+      const taken = await claimKey(parts, tx, wanted)
+      // Inside the write, before anybody else sees the row.
+      if (taken?.answer == null) {
+        leases.take(id)
+        isOurs = true
+      }
+      return taken
+    })
+    if (row?.answer != null) {
+      return { state: 'answered', answer: JSON.parse(cipher.decrypt(row.answer, boundTo(id))) }
+    }
+    const attempt = storedAttempt(parts, id)
+    if (!row) return { state: 'new', attempt }
+    if (row.record_id === null) return { state: 'interrupted', attempt }
+    return { state: 'recorded', attempt, recordId: row.record_id }
+  } catch (error) {
+    if (isOurs) leases.release(id)
+    throw error
   }
 }
 
@@ -163,8 +211,10 @@ async function isWorkedOn(tx: Tx, leases: Leases, { id, instance_id }: Idempoten
   return (await leases.liveProcesses(tx).where('id', '=', instance_id).executeTakeFirst()) !== undefined
 }
 
-function openAttempt({ storage, cipher, leases }: Parts, id: string): OpenAttempt {
+/** An attempt whose key is stored. */
+function storedAttempt({ storage, cipher, leases }: Parts, id: string): OpenAttempt {
   const own: Attempt = { id, instanceId: leases.processId }
+  const sealAnswer = (answer: StoredAnswer) => cipher.encrypt(JSON.stringify(answer), boundTo(id))
   const end = async (change: (tx: Tx) => Promise<unknown>) => {
     try {
       await storage.write(change)
@@ -174,34 +224,64 @@ function openAttempt({ storage, cipher, leases }: Parts, id: string): OpenAttemp
   }
   return {
     ...own,
-    answer(answer) {
-      const sealed = cipher.encrypt(JSON.stringify(answer), boundTo(id))
-      return end((tx) => noteAnswer(tx, { ...own, sealed }))
-    },
+    sealAnswer,
+    answer: (answer) => end((tx) => noteAnswer(tx, { ...own, sealed: sealAnswer(answer) })),
     leave: () => end((tx) => releaseKey(tx, own)),
-    forget: () =>
-      end(async (tx) => {
-        await tx
-          .deleteFrom('idempotency_keys')
-          .where('id', '=', id)
-          .where('instance_id', '=', leases.processId)
-          .where('record_id', 'is', null)
-          .execute()
-        // A key with a record stays, whatever was answered: something has happened.
-        await releaseKey(tx, own)
-      }),
+    forget: () => end((tx) => forgetKey(tx, own)),
   }
 }
 
-/** Updates a key only while this process has the lease on it: another process may have taken it over. */
-const ownKey = (tx: Tx, { id, instanceId }: Attempt) =>
-  tx.updateTable('idempotency_keys').where('id', '=', id).where('instance_id', '=', instanceId)
+/** An attempt whose key is stored with the first change. */
+function unstoredAttempt(
+  { cipher }: Parts,
+  own: Attempt & { claim: KeyClaim },
+  { end, lookUp }: { end(change?: (tx: Tx) => Promise<unknown>): Promise<void>; lookUp: LookUp },
+): OpenAttempt {
+  const { id, instanceId, claim } = own
+  let kept: string | undefined
+  const seal = (text: string) => cipher.encrypt(text, boundTo(id))
+  const endStored = async (change: (tx: Tx) => Promise<unknown>) => {
+    const row = await lookUp(id)
+    await end(row?.instance_id === instanceId ? change : undefined)
+    return row
+  }
+  return {
+    ...own,
+    sealAnswer(answer) {
+      kept = JSON.stringify(answer)
+      return seal(kept)
+    },
+    async answer(answer) {
+      const text = JSON.stringify(answer)
+      // What was kept with the result is stored, because an answer comes only after that.
+      await end(
+        text === kept ? undefined : (tx) => claimAnswered(tx, { ...own, ...claim, sealed: seal(text) }),
+      )
+    },
+    leave: async () => void (await endStored((tx) => releaseKey(tx, own))),
+    async forget() {
+      const row = await endStored((tx) => forgetKey(tx, own))
+      if (row && row.instance_id !== instanceId) throw stillWorkedOn()
+    },
+  }
+}
 
-const noteAnswer = prepare((tx: Tx, own: Attempt & { sealed: string }) =>
-  ownKey(tx, own).set({ answer: own.sealed, instance_id: null }),
+type LookUp = (id: string) => Promise<IdempotencyKeyRow | undefined>
+
+/** A key with a record stays, whatever was answered: something has happened. */
+async function forgetKey(tx: Tx, own: Attempt): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('id', '=', own.id)
+    .where('instance_id', '=', own.instanceId)
+    .where('record_id', 'is', null)
+    .execute()
+  await releaseKey(tx, own)
+}
+
+const findCurrent = prepare((db, { id, now }: { id: string; now: number }) =>
+  db.selectFrom('idempotency_keys').selectAll().where('id', '=', id).where('expires', '>', now),
 )
-
-const releaseKey = prepare((tx: Tx, own: Attempt) => ownKey(tx, own).set({ instance_id: null }))
 
 const anotherRequest = () =>
   gatewayError('invalid_data', {

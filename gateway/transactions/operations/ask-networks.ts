@@ -6,11 +6,12 @@ import { limits } from '../../core/limits.ts'
 import { withDeadline } from '../../core/promises.ts'
 import { scheduleJob } from '../../jobs/index.ts'
 import type { AuthorizationAnswer, Processor } from '../../networks/index.ts'
-import type { TransactionRow, Tx } from '../../storage/index.ts'
+import { recordResult, type TransactionRow, type Tx } from '../../storage/index.ts'
 import type { Bank, Method } from '../../vault/index.ts'
 import { changeLockedStatus } from '../model/change-status.ts'
 import { type LockedTransaction, lockLeased } from '../model/find.ts'
 import { totalOf } from '../model/new-transaction.ts'
+import { transactionView } from '../model/views.ts'
 import { asChecked, askedResults, type Policies, policyRejection } from '../rules/policies.ts'
 import type { OperationParts } from './pending-operations.ts'
 import { approveRefund, releaseRefunded } from './refunded.ts'
@@ -55,11 +56,17 @@ export async function askAndStore(
     // Another process may have taken this one for dead while it was suspended, and may be reversing the payment.
     const leased = await lockLeased(tx, leases, row)
     if (!leased) throw unknownOutcome(row)
-    return storeAnswer(tx, leased, caller.clock.now(), answer, rejection, hooks)
+    const changed = await storeAnswer(tx, leased, caller.clock.now(), answer, rejection, hooks)
+    if (!changed.failure_code)
+      await recordResult(tx, caller.attempt, transactionView(changed, newRefunds(changed)))
+    return changed
   })
   if (stored.failure_code) throw gatewayError(stored.failure_code, { entity_id: stored.id })
   return stored
 }
+
+/** A new charge is shown with its refunds, of which there are none. */
+const newRefunds = ({ type }: TransactionRow) => (type === 'CHARGE' ? [] : undefined)
 
 /**
  * Asks the networks to authorize. A missing answer is no decline: the payer may have been charged. So the payment is reversed

@@ -16,12 +16,19 @@ export interface Connection {
 }
 
 /** A request as its bytes. @param key or a token of OAuth, which begins with `at_` @param body sent as JSON; absent: a GET */
-export function requestOf(baseUrl: string, path: string, key: string, body?: object): Buffer {
+export function requestOf(
+  baseUrl: string,
+  path: string,
+  key: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
     `host: ${new URL(baseUrl).host}`,
     `authorization: ${key.startsWith('at_') ? `Bearer ${key}` : `Basic ${Buffer.from(`${key}:`).toString('base64')}`}`,
+    ...Object.entries(headers).map((header) => header.join(': ')),
     ...(body === undefined
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),

@@ -4,10 +4,15 @@ import { gatewayError } from '../../../../gateway/core/errors.ts'
 import { createAuthentication } from '../../../../gateway/http/authentication.ts'
 import { createBearer } from '../../../../gateway/http/bearer.ts'
 import { acceptIdempotencyKeys } from '../../../../gateway/http/idempotency/accept.ts'
-import { createIdempotencyKeys } from '../../../../gateway/http/idempotency/keys.ts'
+import {
+  createIdempotencyKeys,
+  type IdempotencyKeys,
+  type KeyRequest,
+  type OpenAttempt,
+} from '../../../../gateway/http/idempotency/keys.ts'
 import { startLeases } from '../../../../gateway/leases/index.ts'
 import { createMerchants } from '../../../../gateway/merchants/index.ts'
-import { recordAttempt, type Storage } from '../../../../gateway/storage/index.ts'
+import { recordAttempt, recordResult, type Storage } from '../../../../gateway/storage/index.ts'
 import { bareServer } from '../../../support/bare-server.ts'
 import { openStorage, testCipher } from '../../../support/engine.ts'
 import { temporaryFolder, testClock, testGateway } from '../../../support/gateway.ts'
@@ -34,11 +39,11 @@ afterEach(async () => {
 })
 
 /** The keys as one process has them; its time goes by a clock of its own. */
-async function keysOf(time = testClock()) {
+async function keysOf(time = testClock(), { write } = storage) {
   const leases = await startLeases(storage, { isAlone: false, time, onError: () => {} })
   cleanUp.push(() => leases.stop())
   const cipher = await testCipher(folder, storage)
-  return createIdempotencyKeys({ storage, cipher, clock: testClock(), leases })
+  return createIdempotencyKeys({ storage: { ...storage, write }, cipher, clock: testClock(), leases })
 }
 
 const noTokens = { tenant: async () => undefined, payments: async () => undefined }
@@ -124,6 +129,97 @@ describe('a process that died', () => {
     await storage.write((tx) => recordAttempt(tx, second.attempt, 'Transaction', 'second'))
     await second.attempt.answer({ status: 200, headers: {}, body: 'second' })
     expect(await stopped.open(request)).toMatchObject({ state: 'answered', answer: { body: 'second' } })
+  })
+})
+
+/** A request that stores its key with its first change. */
+async function recordedRequest(): Promise<KeyRequest> {
+  const merchants = storage.read.selectFrom('merchants').select('id').orderBy('created')
+  const { id: merchantId } = await merchants.executeTakeFirstOrThrow()
+  return { merchantId, scope: 'test', key: 'order-1', text: 'POST /recorded {}', isRecorded: true }
+}
+
+async function openNew(keys: IdempotencyKeys, request: KeyRequest) {
+  const found = await keys.open(request)
+  if (found.state !== 'new') throw new Error(found.state)
+  return found.attempt
+}
+
+describe('a request that stores its key with its first change', () => {
+  const answer = { status: 200, headers: {}, body: 'first' }
+  const record = (attempt: OpenAttempt, id: string) =>
+    storage.write((tx) => recordAttempt(tx, attempt, 'Transaction', id))
+
+  test('and its answer with its result makes no other write, whatever comes of it', async () => {
+    let writes = 0
+    const write: Storage['write'] = (change) => {
+      writes++
+      return storage.write(change)
+    }
+    const [request, keys] = [await recordedRequest(), await keysOf(testClock(), { ...storage, write })]
+    const refused = await openNew(keys, request)
+    await refused.forget()
+    const failed = await openNew(keys, request)
+    await failed.leave()
+    const attempt = await openNew(keys, request)
+    await record(attempt, 'first')
+    await storage.write((tx) => recordResult(tx, { ...attempt, seal: () => attempt.sealAnswer(answer) }, {}))
+    await attempt.answer(answer)
+    expect(writes).toBe(0)
+    expect(await keys.open(request)).toEqual({ state: 'answered', answer })
+  })
+
+  test('is answered the same where the answer was not stored with it', async () => {
+    const [request, keys] = [await recordedRequest(), await keysOf()]
+    const attempt = await openNew(keys, request)
+    await record(attempt, 'first')
+    await attempt.answer(answer)
+    expect(await keys.open(request)).toEqual({ state: 'answered', answer })
+    const other = await openNew(keys, { ...request, key: 'order-2' })
+    await other.answer(answer)
+    expect(await keys.open({ ...request, key: 'order-2' })).toEqual({ state: 'answered', answer })
+  })
+
+  test('keeps others of its process from it before anything is stored', async () => {
+    const [request, keys] = [await recordedRequest(), await keysOf()]
+    const attempt = await openNew(keys, request)
+    await expect(keys.open(request)).rejects.toMatchObject({ status: 409 })
+    await expect(keys.open({ ...request, text: 'other' })).rejects.toMatchObject({ status: 422 })
+    await attempt.forget()
+    await (await openNew(keys, { ...request, text: 'other' })).forget()
+  })
+
+  test('at two processes is made by one: the other one is told to wait, even where it was refused', async () => {
+    const [request, one, two] = [await recordedRequest(), await keysOf(), await keysOf()]
+    const first = await openNew(one, request)
+    const [second, third] = [await openNew(two, request), await openNew(await keysOf(), request)]
+    await record(first, 'first')
+    await expect(record(second, 'second')).rejects.toMatchObject({ status: 409 })
+    await expect(second.forget()).rejects.toMatchObject({ status: 409 })
+    await expect(two.open(request)).rejects.toMatchObject({ status: 409 })
+    await first.answer(answer)
+    await third.answer({ ...answer, body: 'third' })
+    expect(await two.open(request)).toEqual({ state: 'answered', answer })
+  })
+
+  test('twice in one change, or after a day, is stored as it is then', async () => {
+    const [request, keys] = [await recordedRequest(), await keysOf()]
+    const attempt = await openNew(keys, request)
+    await storage.write(async (tx) => {
+      await recordAttempt(tx, attempt, 'Transaction', 'first')
+      await recordAttempt(tx, attempt, 'Occurrence', 'second')
+    })
+    const rows = storage.read
+      .selectFrom('idempotency_keys')
+      .select(['record_type', 'record_id', 'fingerprint'])
+    const [before] = await rows.execute()
+    expect(before).toMatchObject({ record_type: 'Occurrence', record_id: 'second' })
+    await attempt.answer(answer)
+    await storage.write((tx) => tx.updateTable('idempotency_keys').set({ expires: 1 }).execute())
+    await record(await openNew(keys, { ...request, text: 'another' }), 'third')
+    const [after] = await rows.execute()
+    expect(after?.record_id).toBe('third')
+    expect(after?.fingerprint).not.toBe(before?.fingerprint)
   })
 })
 
