@@ -56,6 +56,8 @@ export default defineConfig({
       { test: { ...common, name: 'unit', include: [...UNIT, ...DRIVERS] } },
       { test: { ...gateway, name: 'SQLite', include: FILES, env: env('sqlite') } },
       { test: { ...gateway, ...postgresql, name: 'PostgreSQL', include: [...FILES, RACES], exclude: ONCE } },
+      // A whole cluster takes minutes: in the long run alone.
+      ...(isLong ? [{ test: { ...common, name: 'scale', include: ['test/scale/**/*.test.ts'] } }] : []),
     ],
   },
 })

@@ -67,6 +67,7 @@ const sections: DefaultTheme.SidebarItem[] = [
     text: 'Running it',
     items: [
       page('Operating', '/operating'),
+      page('Scale', '/scale'),
       page('Going live', '/going-live'),
       page('PCI DSS', '/pci'),
       page('Threat model', '/threat-model'),

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Attempt, Caller } from '../../core/caller.ts'
 import { GatewayError, gatewayError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { logFailure } from '../../core/logger.ts'
 import type { Authentication } from '../authentication.ts'
 import type { Bearer } from '../bearer.ts'
 import type { Envelope } from '../envelope.ts'
@@ -122,9 +123,15 @@ export function acceptIdempotencyKeys(
       await end(attempt, readAnswer(reply, payload))
       return payload
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      reply.code(error.status)
-      return JSON.stringify({ messages: error.messages } satisfies Envelope)
+      if (error instanceof GatewayError) {
+        reply.code(error.status)
+        return JSON.stringify({ messages: error.messages } satisfies Envelope)
+      }
+      if (reply.statusCode < 400) throw error
+      // To an error of an error the framework answers in its own words, which are the error's: it goes as it is, and a retry finds
+      // what was recorded.
+      logFailure(request.log, { task: 'idempotency key' }, error, 'an answer could not be stored')
+      return payload
     }
   })
 }

@@ -74,12 +74,18 @@ interface Parts {
   cipher: Cipher
   clock: Clock
   leases: Leases
+  /**
+   * Keys whose lease could not be given back, because the database did not answer. This process lives, so to others they would be
+   * worked on until they expire.
+   */
+  leftOpen: Set<string>
 }
 
 const boundTo = (id: string) => `idempotency_keys:${id}`
 
-export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
-  const { storage, cipher, clock, leases } = parts
+export function createIdempotencyKeys(given: Omit<Parts, 'leftOpen'>): IdempotencyKeys {
+  const parts: Parts = { ...given, leftOpen: new Set() }
+  const { storage, cipher, clock, leases, leftOpen } = parts
   /** The requests of this process whose keys may not be stored yet: their fingerprints. */
   const underWay = new Map<string, string>()
   const lookUp = async (id: string) => (await findCurrent(storage.read, { id, now: clock.now() }))[0]
@@ -97,6 +103,9 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
     const end = async (change?: (tx: Tx) => Promise<unknown>) => {
       try {
         if (change) await storage.write(change)
+      } catch (error) {
+        leftOpen.add(id)
+        throw error
       } finally {
         leases.release(id)
         underWay.delete(id)
@@ -119,6 +128,7 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
     },
 
     async sweep() {
+      await giveBack(parts)
       const { batchRows } = limits.sweep
       let deleted: number = batchRows
       // In batches, so that other writes get their turn, until none is left: more may expire between two sweeps than one write
@@ -126,6 +136,18 @@ export function createIdempotencyKeys(parts: Parts): IdempotencyKeys {
       while (deleted === batchRows)
         deleted = await storage.write((tx) => deleteExpired(tx, clock.now(), batchRows))
     },
+  }
+}
+
+/** Gives back what could not be given back before, unless another request of this process has taken it up since. */
+async function giveBack({ storage, leases, leftOpen }: Parts): Promise<void> {
+  for (const id of leftOpen) {
+    await storage.write(async (tx) => {
+      // Whoever takes it up holds the row until it is noted as taken.
+      await rowForUpdate(tx, { id })
+      if (!leases.has(id)) await releaseKey(tx, { id, instanceId: leases.processId })
+    })
+    leftOpen.delete(id)
   }
 }
 
@@ -212,12 +234,15 @@ async function isWorkedOn(tx: Tx, leases: Leases, { id, instance_id }: Idempoten
 }
 
 /** An attempt whose key is stored. */
-function storedAttempt({ storage, cipher, leases }: Parts, id: string): OpenAttempt {
+function storedAttempt({ storage, cipher, leases, leftOpen }: Parts, id: string): OpenAttempt {
   const own: Attempt = { id, instanceId: leases.processId }
   const sealAnswer = (answer: StoredAnswer) => cipher.encrypt(JSON.stringify(answer), boundTo(id))
   const end = async (change: (tx: Tx) => Promise<unknown>) => {
     try {
       await storage.write(change)
+    } catch (error) {
+      leftOpen.add(id)
+      throw error
     } finally {
       leases.release(id)
     }
@@ -233,7 +258,7 @@ function storedAttempt({ storage, cipher, leases }: Parts, id: string): OpenAtte
 
 /** An attempt whose key is stored with the first change. */
 function unstoredAttempt(
-  { cipher }: Parts,
+  { cipher, leftOpen }: Parts,
   own: Attempt & { claim: KeyClaim },
   { end, lookUp }: { end(change?: (tx: Tx) => Promise<unknown>): Promise<void>; lookUp: LookUp },
 ): OpenAttempt {
@@ -241,7 +266,11 @@ function unstoredAttempt(
   let kept: string | undefined
   const seal = (text: string) => cipher.encrypt(text, boundTo(id))
   const endStored = async (change: (tx: Tx) => Promise<unknown>) => {
-    const row = await lookUp(id)
+    const row = await lookUp(id).catch(async (error: unknown) => {
+      leftOpen.add(id)
+      await end()
+      throw error
+    })
     await end(row?.instance_id === instanceId ? change : undefined)
     return row
   }

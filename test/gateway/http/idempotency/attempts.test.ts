@@ -223,6 +223,29 @@ describe('a request that stores its key with its first change', () => {
   })
 })
 
+test.each([true, false])(
+  'a key that could not be given back, because the database was gone, is so afterwards; stored with the first change: %s',
+  async (isRecorded) => {
+    let isGone = false
+    const write: Storage['write'] = (change) =>
+      isGone ? Promise.reject(new Error('gone')) : storage.write(change)
+    const request = { ...(await recordedRequest()), isRecorded }
+    const [one, two] = [await keysOf(testClock(), { ...storage, write }), await keysOf()]
+    const attempt = await openNew(one, request)
+    await storage.write((tx) => recordAttempt(tx, attempt, 'Transaction', 'first'))
+    isGone = true
+    await expect(attempt.leave()).rejects.toThrow('gone')
+    isGone = false
+    // The process lives, so another one takes it for one that works.
+    await expect(two.open(request)).rejects.toMatchObject({ status: 409 })
+    await one.sweep()
+    expect(await two.open(request)).toMatchObject({ state: 'recorded', recordId: 'first' })
+    // And what somebody works on is left alone.
+    await one.sweep()
+    await expect(one.open(request)).rejects.toMatchObject({ status: 409 })
+  },
+)
+
 describe('a request that failed', () => {
   test.each([
     ['/once', [409, 'version_conflict']],
