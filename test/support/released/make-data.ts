@@ -26,7 +26,7 @@ export interface Expected {
   recurring?: string
 }
 
-export const releasedFolder = path.join(import.meta.dirname, 'data')
+export const releasedFolder = path.join(import.meta.dirname, 'versions')
 
 async function makeData(started: Started): Promise<Expected> {
   const client = apiClient(started.base_url, started.ca_certificate, started.test_secret_key)
