@@ -34,8 +34,11 @@ export const tables = (markdown: MarkdownRenderer) => {
 const toDrop = new WeakSet<Token>()
 const isPicture = ({ children }: Token) => children?.some(({ type }) => type === 'image') ?? false
 
-/** A header that says nothing is none. */
+/** A header that says nothing is none. Beside two others it has to say something, or nobody can tell what names a cell. */
 function unnameEmpty(header: readonly Token[]) {
+  const names = header.filter(({ type }) => type === 'inline')
+  if (names.length > 2 && names.some(({ content }) => content === ''))
+    throw new Error(`A table needs all its headers: ${names.map(({ content }) => content).join(' | ')}`)
   for (const [at, token] of header.entries()) {
     const [before, after] = [header[at - 1], header[at + 1]]
     if (token.type !== 'inline' || token.content !== '' || !before || !after) continue
