@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { request as httpsRequest } from 'node:https'
 import { Window } from 'happy-dom'
+import { connections } from './connections.ts'
 
 export interface Seen {
   status: number
@@ -24,7 +25,7 @@ export interface Visitor {
 }
 
 export function visitor(pagesUrl: string, caCertificate: string): Visitor {
-  const ca = readFileSync(caCertificate)
+  const agent = connections(readFileSync(caCertificate))
   const cookies = new Map<string, string>()
   // Otherwise a test could send no other Host.
   const servername = new URL(pagesUrl).hostname
@@ -48,7 +49,7 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
     return new Promise((resolve, reject) => {
       const request = httpsRequest(
         pagesUrl + path,
-        { method, headers: all, ca, agent: false, servername },
+        { method, headers: all, agent, servername },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -100,8 +101,10 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
   return visit
 }
 
+const parser = new new Window().DOMParser()
+
 const parse = (text: string): Document =>
-  new new Window().DOMParser().parseFromString(
+  parser.parseFromString(
     text.replace(/<link[^>]*>|<script[^>]*><\/script>/g, ''),
     'text/html',
   ) as unknown as Document
