@@ -18,7 +18,9 @@ export interface Visitor {
   get(path: string): Promise<Seen>
   /** Sends what is given, and nothing else. */
   send(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Seen>
-  /** Opens a page, fills in a form of it and sends that. @param action the form's, if the page has several */
+  /** Opens a page and fills in a form of it. @param action the form's, if the page has several @returns sends it */
+  fill(page: string, values: Record<string, string>, action?: string): Promise<() => Promise<Seen>>
+  /** The same, and sends it. */
   submit(page: string, values: Record<string, string>, action?: string): Promise<Seen>
   signIn(person: { email: string; password: string | undefined }): Promise<Seen>
   cookies: Map<string, string>
@@ -82,19 +84,19 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
     cookies,
     get: (path) => ask('GET', path),
     send,
-    async submit(page, values, action) {
+    async fill(page, values, action) {
       const { document, status, text } = await ask('GET', page)
       const found = [...document.querySelectorAll('form[method=post]')].find((form) =>
         action === undefined ? form.closest('main') : form.getAttribute('action') === action,
       )
       if (!found) throw new Error(`There is no such form on ${page} (${status}): ${text.slice(0, 300)}`)
-      return send(
-        found.getAttribute('action') ?? page,
-        { ...shownIn(found), ...values },
-        {
-          referer: pagesUrl + page,
-        },
-      )
+      const path = found.getAttribute('action') ?? page
+      const filled = { ...shownIn(found), ...values }
+      return () => send(path, filled, { referer: pagesUrl + page })
+    },
+    async submit(page, values, action) {
+      const sendIt = await visit.fill(page, values, action)
+      return sendIt()
     },
     signIn: ({ email, password = '' }) => visit.submit('/sign-in', { email, password }),
   }
