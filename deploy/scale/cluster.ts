@@ -1,5 +1,5 @@
 // Two gateways behind haproxy, on PostgreSQL with a synchronous standby: the example, and what the drills break.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import getPort from 'get-port'
 import pg from 'pg'
 import { debianProgram } from './debian.ts'
+import { end } from './end.ts'
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 
 const gatewayProgram = path.join(import.meta.dirname, '../../gateway/main.ts')
@@ -97,13 +98,6 @@ export async function startCluster(): Promise<Cluster> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  await ended
 }
 
 /** Waits until haproxy sends requests to a gateway. */

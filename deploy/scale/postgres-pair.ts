@@ -6,6 +6,7 @@ import path from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
 import { postgresCommands, type User } from '../../test/support/postgres-commands.ts'
+import { end } from './end.ts'
 
 export interface PostgresPair {
   primaryPort: number
@@ -73,13 +74,6 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill(signal)
-  await ended
 }
 
 /** PostgreSQL refuses to run as root. */

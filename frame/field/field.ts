@@ -120,12 +120,19 @@ export function createField(shown: ShownField, report: Report): Field {
       tell('autofill')
     })
   }
-  element.addEventListener('input', () => {
+  const entered = () => {
     // Arrow keys pass every entry of a list before the one that is wanted: the page could count them.
     const isPassed = isList && isTyped && input.value !== '' && isFocused(input)
     isTyped = input.value !== ''
     if (isPassed) vault.send(editor.value())
     else changed('change')
+  }
+  element.addEventListener('input', entered)
+  // A program that fills in may set the value only after its `input`, as WebDriver does in a list, or say no more than `change`.
+  element.addEventListener('change', () => {
+    if (vault.has(editor.value())) return
+    editor.set(input.value)
+    entered()
   })
   const tellFocus = () => {
     // When its window comes back, WebKit fires the event twice.

@@ -6,6 +6,8 @@ export interface VaultLink {
   /** Connects to the vault of that name, replacing any earlier connection, and sends the value. */
   join(vaultName: string): void
   send(value: string): void
+  /** Whether this is what was sent last. */
+  has(value: string): boolean
   /** Sends what the browser filled in for the other fields. */
   sendAutofill(values: Autofill): void
 }
@@ -44,6 +46,7 @@ export function createVaultLink({ fieldId, type, name }: FieldSettings, events: 
       current = value
       post({ type: 'value', value })
     },
+    has: (value) => value === current,
     sendAutofill: (values) => post({ type: 'autofill', values }),
   }
 }

@@ -1,5 +1,6 @@
 // The entry of `npm start`: the gateway and the demo shop, until Ctrl-C.
 import { stopWhenTold } from '../../gateway/stop.ts'
+import { buildGuideBeside } from '../docs/build.ts'
 import { startDemo } from './demo.ts'
 import { makeDemoInvoice } from './invoice.ts'
 import { HELP, type Options, readOptions } from './options.ts'
@@ -19,9 +20,18 @@ function readCommandLine(): Options {
 
 const options = readCommandLine()
 const starting = startDemo(options)
-stopWhenTold(async () => (await starting).close(), { withCaller: false })
+const close = async () => {
+  guide?.kill()
+  await (await starting).close()
+}
+let guide: ReturnType<typeof buildGuideBeside>
+stopWhenTold(close, { withCaller: false })
 const demo = await starting.catch((error: unknown) => fail(error, 1))
 // There is none where somebody has ended the demo partner in the console.
 const invoice = await makeDemoInvoice(demo.gateway).catch(() => undefined)
+guide = buildGuideBeside()
+guide?.once('exit', (status) => {
+  if (status) console.error('The guide could not be built: npm run docs:build tells why.')
+})
 for (const line of describePorts(demo, options)) console.log(line)
-console.log(describe(demo, invoice))
+console.log(describe(demo, invoice, guide === undefined))

@@ -9,8 +9,16 @@ export function fail(error: unknown, status: number): never {
   process.exit(status)
 }
 
-/** Where everything is, and what to type there. @param invoice undefined where there could be none */
-export function describe({ gateway, shop, dataDir }: Demo, invoice: DemoInvoice | undefined): string {
+/**
+ * Where everything is, and what to type there.
+ * @param invoice undefined where there could be none
+ * @param isGuideBuilt false while it is being built. Where nobody builds it, its page says how
+ */
+export function describe(
+  { gateway, shop, dataDir }: Demo,
+  invoice: DemoInvoice | undefined,
+  isGuideBuilt = true,
+): string {
   return `
 The gateway and the demo shop are running.
 
@@ -33,7 +41,7 @@ ${describeInvoice(invoice)}
   Its integrity        ${gateway.hostedFieldElementIntegrity}
   Frame (for ESM)      ${gateway.hostedFieldsFrame}
   API reference        ${gateway.pagesUrl}/docs/
-  Guide                ${gateway.pagesUrl}/guide/   once npm run docs:build has made it
+  Guide                ${gateway.pagesUrl}/guide/${isGuideBuilt ? '' : '   in half a minute: it is being built'}
   CA certificate       ${gateway.caCertificate}
   Data                 ${dataDir}
 

@@ -1,7 +1,8 @@
 // npm run docs:build: the documentation as a site, in dist/guide, with the policy that its pages are served with.
 // A link that leads nowhere fails it; links to other sites are not followed.
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { COPIED } from '../../docs/.vitepress/markdown/links.ts'
 import { hashFolders } from '../sources.ts'
@@ -11,6 +12,10 @@ const root = path.join(import.meta.dirname, '../..')
 const site = path.join(root, 'dist/guide')
 const stamp = path.join(site, '.sources')
 const sources = () => hashFolders(root, ['docs', 'scripts/docs'], ['package-lock.json'])
+const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources()
+
+/** Behind what a person is doing meanwhile. */
+const LOW_PRIORITY = 10
 
 /** Builds beside dist/ and moves what is finished, so that nobody ever reads half a site. */
 async function buildGuide() {
@@ -34,9 +39,20 @@ async function buildGuide() {
  * @throws when it cannot be built
  */
 export function buildGuideIfStale(): void {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources()) return
+  if (isCurrent()) return
   const { status } = spawnSync(process.execPath, [import.meta.filename], { stdio: ['ignore', 2, 2] })
   if (status !== 0) throw new Error('The documentation could not be built: see the lines above.')
+}
+
+/**
+ * The same while other work goes on.
+ * @returns the process that builds, which says nothing; undefined where there is nothing to do
+ */
+export function buildGuideBeside(): ChildProcess | undefined {
+  if (isCurrent()) return undefined
+  const building = spawn(process.execPath, [import.meta.filename], { stdio: 'ignore' })
+  if (building.pid !== undefined) setPriority(building.pid, LOW_PRIORITY)
+  return building
 }
 
 if (process.argv[1] === import.meta.filename) await buildGuide()

@@ -145,6 +145,31 @@ test('keys of an open list are its own, and Enter submits nothing', async ({ pag
   await expect.poll(kinds).toEqual(['change', 'escape'])
 })
 
+test('what a program fills in counts, whenever it says so', async ({ page, world }) => {
+  await open(page, world)
+  await typeInto(page, inputIn(page, '#cvv'), '123')
+  // WebDriver clicks an entry in this order.
+  const click = (list: HTMLSelectElement, value: string) => {
+    list.dispatchEvent(new Event('input', { bubbles: true }))
+    list.value = value
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await month(page).evaluate(click, '07')
+  await year(page).evaluate(click, String(YEAR + 4))
+  await inputIn(page, '#number').evaluate((input: HTMLInputElement) => {
+    input.value = '4242424242424242'
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect.poll(() => page.evaluate(() => window.instance.getState().isReady)).toBe(true)
+  await expect(inputIn(page, '#number')).toHaveValue('4242 4242 4242 4242')
+  const { id } = (await page.evaluate(() => window.tokenize({}))) as { id: string }
+  expect((await world.client.get(`/v1/tokens/${id}`)).body).toMatchObject({
+    number: '************4242',
+    exp_month: 7,
+    exp_year: YEAR + 4,
+  })
+})
+
 test('a list is cleared, disabled, focused, refused and asked like any field', async ({ page, world }) => {
   await open(page, world)
   expect(await page.evaluate(() => window.instance.validate())).toBe(false)

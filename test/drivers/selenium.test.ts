@@ -1,5 +1,5 @@
 // The kit's hands for Selenium, in a real Chromium.
-import { Builder, type WebDriver } from 'selenium-webdriver'
+import { Builder, until, type WebDriver } from 'selenium-webdriver'
 import { Options, ServiceBuilder } from 'selenium-webdriver/chrome.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHROME_DRIVER, chromiumPath } from '../../scripts/browser.ts'
@@ -29,7 +29,6 @@ for (const [form, expiry] of Object.entries(EXPIRIES)) {
   for (const lang of ['en', 'de', 'ar']) {
     test(`a card is typed with ${form} for its expiry, in ${lang}`, async () => {
       await driver.get(checkout.page(lang, expiry))
-      await driver.executeScript('return instance.ready.then(() => true)')
       await fillCard(driver, { number: '4000 0000 0000 0002', expiry: '01/30', cvv: '999' })
       await fillCard(driver, { number: '4242 4242 4242 4242', expiry: '11/40', cvv: '123' })
       const token = await driver.executeScript<string>('return window.pay()')
@@ -40,6 +39,25 @@ for (const [form, expiry] of Object.entries(EXPIRIES)) {
     })
   }
 }
+
+test('an entry of a list that is clicked counts', async () => {
+  await driver.get(checkout.page('en', EXPIRIES['two lists'] ?? []))
+  for (const [title, entry] of [
+    ['Expiry month', '11'],
+    ['Expiry year', '2040'],
+  ]) {
+    await driver.switchTo().frame(await driver.findElement({ css: `iframe[title="${title}"]` }))
+    const option = await driver.wait(until.elementLocated({ css: `option[value="${entry}"]` }))
+    await option.click()
+    await driver.switchTo().parentFrame()
+  }
+  await fillCard(driver, { number: '4242 4242 4242 4242', cvv: '123' })
+  const token = await driver.executeScript<string>('return window.pay()')
+  expect(await checkout.merchant.api.get(`/v1/tokens/${token}`)).toMatchObject({
+    exp_month: 11,
+    exp_year: 2040,
+  })
+})
 
 test('a field that is not there is named, with those that are', async () => {
   await driver.get(checkout.page('en', []))

@@ -19,4 +19,11 @@ export const tabs = (markdown: MarkdownRenderer) => {
       ...(isNamed(at) && isNamed(at - 1) && !isNamed(at + 1) ? [edge('close')] : []),
     ])
   })
+  // The generator's tabs are radio buttons of no group.
+  const open = markdown.renderer.rules['container_code-group_open']
+  markdown.renderer.rules['container_code-group_open'] = (...all) =>
+    open?.(...all).replace(
+      '<div class="tabs"',
+      '<div role="radiogroup" aria-label="Language" class="tabs"',
+    ) ?? ''
 }

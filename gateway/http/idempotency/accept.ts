@@ -9,8 +9,9 @@ import { logFailure } from '../../core/logger.ts'
 import type { Authentication } from '../authentication.ts'
 import type { Bearer } from '../bearer.ts'
 import type { Envelope } from '../envelope.ts'
+import type { OpenAttempt, StoredAnswer } from './attempts.ts'
 import { canonicalText } from './canonical.ts'
-import type { IdempotencyKeys, OpenAttempt, StoredAnswer } from './keys.ts'
+import type { IdempotencyKeys } from './keys.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

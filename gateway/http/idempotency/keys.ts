@@ -1,43 +1,26 @@
-import type { Attempt, KeyClaim } from '../../core/caller.ts'
-import type { Clock } from '../../core/clock.ts'
+// Which requests came before with the same Idempotency-Key, and who works on them.
+import type { KeyClaim } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import type { Cipher } from '../../encryption/index.ts'
 import type { Leases } from '../../leases/index.ts'
 import {
-  claimAnswered,
   type IdempotencyKeyRow,
   insertIfNew,
-  noteAnswer,
   prepare,
   releaseKey,
-  type Storage,
   stillWorkedOn,
   type Tx,
   updateRow,
 } from '../../storage/index.ts'
-
-/** An answer as it was sent. */
-export interface StoredAnswer {
-  status: number
-  headers: Record<string, string>
-  body: string
-}
-
-/** An attempt in progress. It is ended by one of these three methods. */
-export interface OpenAttempt extends Attempt {
-  /** Stores the final answer, which every later request with the key gets, unless it was stored with the result. */
-  answer(answer: StoredAnswer): Promise<void>
-  /** Seals an answer, for who stores it with the result. */
-  sealAnswer(answer: StoredAnswer): string
-  /**
-   * Forgets the request, because nothing has happened.
-   * @throws 409 version_conflict when another process has made what this one could not: so it was no refusal
-   */
-  forget(): Promise<void>
-  /** Releases the key without an answer: the next request has to find out what has happened. */
-  leave(): Promise<void>
-}
+import {
+  boundTo,
+  endingOf,
+  type KeyParts,
+  type OpenAttempt,
+  type StoredAnswer,
+  storedAttempt,
+  unstoredAttempt,
+} from './attempts.ts'
 
 /** What is stored under a key. */
 export type Found =
@@ -69,23 +52,9 @@ export interface IdempotencyKeys {
   sweep(): Promise<void>
 }
 
-interface Parts {
-  storage: Storage
-  cipher: Cipher
-  clock: Clock
-  leases: Leases
-  /**
-   * Keys whose lease could not be given back, because the database did not answer. This process lives, so to others they would be
-   * worked on until they expire.
-   */
-  leftOpen: Set<string>
-}
-
-const boundTo = (id: string) => `idempotency_keys:${id}`
-
-export function createIdempotencyKeys(given: Omit<Parts, 'leftOpen'>): IdempotencyKeys {
-  const parts: Parts = { ...given, leftOpen: new Set() }
-  const { storage, cipher, clock, leases, leftOpen } = parts
+export function createIdempotencyKeys(given: Omit<KeyParts, 'leftOpen'>): IdempotencyKeys {
+  const parts: KeyParts = { ...given, leftOpen: new Set() }
+  const { storage, cipher, clock, leases } = parts
   /** The requests of this process whose keys may not be stored yet: their fingerprints. */
   const underWay = new Map<string, string>()
   const lookUp = async (id: string) => (await findCurrent(storage.read, { id, now: clock.now() }))[0]
@@ -100,17 +69,7 @@ export function createIdempotencyKeys(given: Omit<Parts, 'leftOpen'>): Idempoten
     if (underWay.has(id)) throw stillWorkedOn()
     underWay.set(id, claim.fingerprint)
     leases.take(id)
-    const end = async (change?: (tx: Tx) => Promise<unknown>) => {
-      try {
-        if (change) await storage.write(change)
-      } catch (error) {
-        leftOpen.add(id)
-        throw error
-      } finally {
-        leases.release(id)
-        underWay.delete(id)
-      }
-    }
+    const end = endingOf(parts, id, () => underWay.delete(id))
     return unstoredAttempt(parts, { id, instanceId: leases.processId, claim }, { end, lookUp })
   }
 
@@ -140,7 +99,7 @@ export function createIdempotencyKeys(given: Omit<Parts, 'leftOpen'>): Idempoten
 }
 
 /** Gives back what could not be given back before, unless another request of this process has taken it up since. */
-async function giveBack({ storage, leases, leftOpen }: Parts): Promise<void> {
+async function giveBack({ storage, leases, leftOpen }: KeyParts): Promise<void> {
   for (const id of leftOpen) {
     await storage.write(async (tx) => {
       // Whoever takes it up holds the row until it is noted as taken.
@@ -152,7 +111,7 @@ async function giveBack({ storage, leases, leftOpen }: Parts): Promise<void> {
 }
 
 /** Stores the key, or takes over what is stored of it. */
-async function openStored(parts: Parts, wanted: Wanted): Promise<Found> {
+async function openStored(parts: KeyParts, wanted: Wanted): Promise<Found> {
   const { storage, cipher, leases } = parts
   const { id } = wanted
   let isOurs = false
@@ -192,7 +151,7 @@ type Wanted = Pick<IdempotencyKeyRow, 'id' | 'merchant_id' | 'fingerprint'>
 
 /** @returns the row of an earlier attempt, leased to this process if it has no answer; undefined for the first attempt */
 async function claimKey(
-  { clock, leases }: Parts,
+  { clock, leases }: KeyParts,
   tx: Tx,
   wanted: Wanted,
 ): Promise<IdempotencyKeyRow | undefined> {
@@ -231,81 +190,6 @@ async function isWorkedOn(tx: Tx, leases: Leases, { id, instance_id }: Idempoten
   if (instance_id === null) return false
   if (instance_id === leases.processId) return leases.has(id)
   return (await leases.liveProcesses(tx).where('id', '=', instance_id).executeTakeFirst()) !== undefined
-}
-
-/** An attempt whose key is stored. */
-function storedAttempt({ storage, cipher, leases, leftOpen }: Parts, id: string): OpenAttempt {
-  const own: Attempt = { id, instanceId: leases.processId }
-  const sealAnswer = (answer: StoredAnswer) => cipher.encrypt(JSON.stringify(answer), boundTo(id))
-  const end = async (change: (tx: Tx) => Promise<unknown>) => {
-    try {
-      await storage.write(change)
-    } catch (error) {
-      leftOpen.add(id)
-      throw error
-    } finally {
-      leases.release(id)
-    }
-  }
-  return {
-    ...own,
-    sealAnswer,
-    answer: (answer) => end((tx) => noteAnswer(tx, { ...own, sealed: sealAnswer(answer) })),
-    leave: () => end((tx) => releaseKey(tx, own)),
-    forget: () => end((tx) => forgetKey(tx, own)),
-  }
-}
-
-/** An attempt whose key is stored with the first change. */
-function unstoredAttempt(
-  { cipher, leftOpen }: Parts,
-  own: Attempt & { claim: KeyClaim },
-  { end, lookUp }: { end(change?: (tx: Tx) => Promise<unknown>): Promise<void>; lookUp: LookUp },
-): OpenAttempt {
-  const { id, instanceId, claim } = own
-  let kept: string | undefined
-  const seal = (text: string) => cipher.encrypt(text, boundTo(id))
-  const endStored = async (change: (tx: Tx) => Promise<unknown>) => {
-    const row = await lookUp(id).catch(async (error: unknown) => {
-      leftOpen.add(id)
-      await end()
-      throw error
-    })
-    await end(row?.instance_id === instanceId ? change : undefined)
-    return row
-  }
-  return {
-    ...own,
-    sealAnswer(answer) {
-      kept = JSON.stringify(answer)
-      return seal(kept)
-    },
-    async answer(answer) {
-      const text = JSON.stringify(answer)
-      // What was kept with the result is stored, because an answer comes only after that.
-      await end(
-        text === kept ? undefined : (tx) => claimAnswered(tx, { ...own, ...claim, sealed: seal(text) }),
-      )
-    },
-    leave: async () => void (await endStored((tx) => releaseKey(tx, own))),
-    async forget() {
-      const row = await endStored((tx) => forgetKey(tx, own))
-      if (row && row.instance_id !== instanceId) throw stillWorkedOn()
-    },
-  }
-}
-
-type LookUp = (id: string) => Promise<IdempotencyKeyRow | undefined>
-
-/** A key with a record stays, whatever was answered: something has happened. */
-async function forgetKey(tx: Tx, own: Attempt): Promise<void> {
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('id', '=', own.id)
-    .where('instance_id', '=', own.instanceId)
-    .where('record_id', 'is', null)
-    .execute()
-  await releaseKey(tx, own)
 }
 
 const findCurrent = prepare((db, { id, now }: { id: string; now: number }) =>

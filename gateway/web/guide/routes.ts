@@ -32,7 +32,6 @@ const FOREVER = 'public, max-age=31536000, immutable'
  */
 export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options) => {
   const { brand, folder, authUrl, hostedFields, publicKey } = options
-  const digests = digestsOf(folder)
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -48,6 +47,7 @@ export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options
   })
 
   app.get<{ Params: { '*': string } }>('/guide/*', { schema: HIDDEN }, async ({ params }, reply) => {
+    const digests = digestsOf(folder)
     if (digests === undefined) return notBuilt(reply, brand)
     const file = params['*'] || 'index.html'
     if (file.split('/').includes('..')) return reply.callNotFound()
@@ -60,7 +60,7 @@ export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options
   })
 }
 
-/** @returns undefined where there is no site */
+/** Read each time, because it may be built while the gateway runs. @returns undefined where there is no site */
 function digestsOf(folder: string): Digests | undefined {
   const file = path.join(folder, 'policy.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
@@ -73,6 +73,6 @@ const notBuilt = (reply: FastifyReply, brand: Look) =>
     isPublic: true,
     main: html`
       <h1>Guide</h1>
-      <p class="lead">The guide is not built here. <code>npm run docs:build</code> makes it; then start the gateway again.</p>
+      <p class="lead">The guide is not built here yet. <code>npm start</code> makes it in half a minute, and so does <code>npm run docs:build</code>; then load this page again.</p>
       <p class="links"><a href="/docs/">API reference</a></p>`,
   })

@@ -1,11 +1,9 @@
 // How long what the console shows takes to find among more and more transactions, at the first look and from then on.
 import { performance } from 'node:perf_hooks'
-import type { Caller } from '../../../gateway/core/caller.ts'
-import { clockOf, systemClock } from '../../../gateway/core/clock.ts'
-import { createLogger } from '../../../gateway/core/logger.ts'
 import { readOverview, readTimeline, transactionsCsv } from '../../../gateway/reporting/index.ts'
 import { openStorage, type Storage } from '../../../gateway/storage/index.ts'
 import { browseTransactions, findTransaction, type SearchQuery } from '../../../gateway/transactions/index.ts'
+import { callerOf } from './demo-caller.ts'
 import { type Engine, type Place, startTarget } from './engines.ts'
 import { fill } from './fill.ts'
 import { median, share } from './load.ts'
@@ -118,20 +116,4 @@ async function timed(look: () => Promise<void>, signal: AbortSignal): Promise<nu
 function cell(times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other)
   return `${number(median(times), 1)} / ${number(share(sorted, 1), 1)}`
-}
-
-/** The demo merchant, to whom all of it belongs. */
-async function callerOf({ read }: Storage): Promise<Caller> {
-  const { merchant_id } = await read
-    .selectFrom('transactions')
-    .select('merchant_id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const merchant = await read
-    .selectFrom('merchants')
-    .selectAll()
-    .where('id', '=', merchant_id)
-    .executeTakeFirstOrThrow()
-  const clock = clockOf(merchant, 'test', systemClock)
-  return { merchant, mode: 'test', address: 'gateway', clock, logger: createLogger('silent') }
 }

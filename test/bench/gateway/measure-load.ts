@@ -49,7 +49,7 @@ export async function measureLoad(engine: Engine, { seconds, signal }: Measuring
   const ratio = (rate('charge') / rate(STATEMENTS)).toFixed(2)
   return [
     `${engine.name} (${engine.durability}), ${seconds} s for each, medians of ${TURNS} turns`,
-    table(['', 'connections', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'], measures.map(toRow)),
+    table(['', 'connections', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'], measures.map(loadRow)),
     `charges are ${ratio} of the bare statements at ${MOST} connections (aim: 0.5)`,
   ].join('\n')
 }
@@ -109,7 +109,8 @@ function middle(loads: readonly Partial<Load>[], key: keyof Load): number {
   return median(loads.map((load) => load[key] ?? Number.NaN))
 }
 
-function toRow({ name, lanes, loads }: Measure): Row {
+/** What it is, over how many connections, and the medians of its turns. */
+export function loadRow({ name, lanes, loads }: Omit<Measure, 'run'>): Row {
   return [
     name,
     String(lanes),

@@ -2,10 +2,10 @@
 import path from 'node:path'
 import { requestOf } from './connection.ts'
 import { type Engine, startTarget } from './engines.ts'
-import { type Load, median, underLoad } from './load.ts'
-import type { Measuring } from './measure-load.ts'
+import { type Load, underLoad } from './load.ts'
+import { loadRow, type Measuring } from './measure-load.ts'
 import { chargeBody, sending } from './operations.ts'
-import { number, table } from './table.ts'
+import { table } from './table.ts'
 
 const LANES = [1, 64]
 const MOST = 64
@@ -35,19 +35,8 @@ export async function measureLog(engine: Engine, { seconds, signal }: Measuring)
     // The other one first at every other turn, so that neither always comes after a busy one.
     for (const { run, loads } of turn % 2 === 0 ? measures : measures.toReversed()) loads.push(await run())
   }
-  const middle = (loads: readonly Load[], key: keyof Load) => median(loads.map((load) => load[key]))
   return [
     `${engine.name} (${engine.durability}), charges, medians of ${TURNS} turns`,
-    table(
-      ['', 'connections', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'],
-      measures.map(({ name, lanes, loads }) => [
-        name,
-        String(lanes),
-        number(middle(loads, 'perSecond'), 0),
-        number(middle(loads, 'p50'), 1),
-        number(middle(loads, 'p99'), 1),
-        number(middle(loads, 'cpu') / 1000, 2),
-      ]),
-    ),
+    table(['', 'connections', 'per second', 'p50 ms', 'p99 ms', 'CPU ms each'], measures.map(loadRow)),
   ].join('\n')
 }

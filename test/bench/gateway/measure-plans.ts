@@ -1,8 +1,5 @@
 // How each list and search of the console is found among very many rows: the engine's own plan, by which it is seen that none of them
 // looks at all of a table.
-import type { Caller } from '../../../gateway/core/caller.ts'
-import { clockOf, systemClock } from '../../../gateway/core/clock.ts'
-import { createLogger } from '../../../gateway/core/logger.ts'
 import { newestEvents } from '../../../gateway/events/index.ts'
 import { listInvoices, searchContacts } from '../../../gateway/invoicing/index.ts'
 import { failingJobs } from '../../../gateway/jobs/index.ts'
@@ -15,6 +12,7 @@ import { openStorage, type Storage } from '../../../gateway/storage/index.ts'
 import { browseTransactions, type SearchQuery } from '../../../gateway/transactions/index.ts'
 import { latestDeliveries } from '../../../gateway/webhooks/index.ts'
 import { testCipher } from '../../support/engine.ts'
+import { callerOf } from './demo-caller.ts'
 import { type Engine, type Place, startTarget } from './engines.ts'
 import { explain, type Plan } from './explain.ts'
 import { fill } from './fill.ts'
@@ -116,20 +114,4 @@ async function looks(place: Place, storage: Storage, others: number): Promise<Re
     'underwriting, a reference among all': applications(referenceOf(one)),
     'underwriting, a name among all': applications(surnameOf(one)),
   }
-}
-
-/** The demo merchant, to whom all of it belongs. */
-async function callerOf({ read }: Storage): Promise<Caller> {
-  const { merchant_id } = await read
-    .selectFrom('transactions')
-    .select('merchant_id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const merchant = await read
-    .selectFrom('merchants')
-    .selectAll()
-    .where('id', '=', merchant_id)
-    .executeTakeFirstOrThrow()
-  const clock = clockOf(merchant, 'test', systemClock)
-  return { merchant, mode: 'test', address: 'gateway', clock, logger: createLogger('silent') }
 }

@@ -1,5 +1,5 @@
 // The guide as the gateway serves it. What its pages look like, and that they work under this policy: test/browser/guide.test.ts.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
@@ -70,11 +70,14 @@ test.each(['/guide/nothing.html', '/guide/../beside.txt', '/guide/%2e%2e%2fbesid
   },
 )
 
-test('a gateway without the site says how to make it', async () => {
+test('a gateway without the site says how to make it, and serves it from then on', async () => {
   const { folder: empty, remove: removeEmpty } = temporaryFolder()
-  const bare = await testGateway({ guideDir: path.join(empty, 'none') })
+  const guideDir = path.join(empty, 'none')
+  const bare = await testGateway({ guideDir })
   const { status, text } = await bare.pages.get('/guide/')
   expect([status, text.includes('npm run docs:build')]).toEqual([404, true])
+  cpSync(folder, guideDir, { recursive: true })
+  expect((await bare.pages.get('/guide/')).status).toBe(200)
   await bare.close()
   removeEmpty()
 })

@@ -4,11 +4,11 @@ import { gatewayError } from '../../../../gateway/core/errors.ts'
 import { createAuthentication } from '../../../../gateway/http/authentication.ts'
 import { createBearer } from '../../../../gateway/http/bearer.ts'
 import { acceptIdempotencyKeys } from '../../../../gateway/http/idempotency/accept.ts'
+import type { OpenAttempt } from '../../../../gateway/http/idempotency/attempts.ts'
 import {
   createIdempotencyKeys,
   type IdempotencyKeys,
   type KeyRequest,
-  type OpenAttempt,
 } from '../../../../gateway/http/idempotency/keys.ts'
 import { startLeases } from '../../../../gateway/leases/index.ts'
 import { createMerchants } from '../../../../gateway/merchants/index.ts'
