@@ -46,6 +46,15 @@ export const limits = {
     /** How long a read may take, from when it was asked for (rules: limits.md#reading). */
     timeLimitMs: 10_000,
   },
+  /** Moving what was written from SQLite's log into the database. */
+  checkpoint: {
+    /** Changes from one to the next. */
+    changes: 200,
+    /** Pages of 4 KB; a longer log is ended by a pause in reading. */
+    logPages: 16_000,
+    /** For so long that pause is waited for, until it is tried again. */
+    pauseMs: 1_000,
+  },
   postgres: {
     /** Connections in the pool of one process. */
     maxConnections: 20,

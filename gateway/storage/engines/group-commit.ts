@@ -15,8 +15,14 @@ interface QueuedChange {
   fail(error: unknown): void
 }
 
-/** Makes the `write` of a storage that has one connection. */
-export function groupCommits(db: Kysely<Database>): Connection['write'] {
+/**
+ * Makes the `write` of a storage that has one connection.
+ * @param committed is called after each commit, once its changes are acknowledged, with their number
+ */
+export function groupCommits(
+  db: Kysely<Database>,
+  committed: (changes: number) => void,
+): Connection['write'] {
   const queue: QueuedChange[] = []
   let isBusy = false
 
@@ -24,7 +30,9 @@ export function groupCommits(db: Kysely<Database>): Connection['write'] {
     while (queue.length) {
       // One turn of the event loop lets more changes join: new ones, and follow-ups of those that were just committed.
       await nextTurn()
-      await commitTogether(db, queue.splice(0, limits.groupCommitChanges))
+      const group = queue.splice(0, limits.groupCommitChanges)
+      await commitTogether(db, group)
+      committed(group.length)
     }
     isBusy = false
   }

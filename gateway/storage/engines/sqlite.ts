@@ -3,6 +3,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type KyselyPlugin, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import type { Database } from '../rows/schema.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { lockDataFolder } from './data-folder.ts'
 import type { Connection, Dialect } from './dialect.ts'
 import { groupCommits } from './group-commit.ts'
@@ -73,12 +74,12 @@ function openFile(file: string): Connection {
     dialect: new TransactionalDialect({ database: cacheStatements<unknown>(database) }),
     plugins: [withoutLocks],
   })
-  const reading = openReading(file)
+  const { reading, pool } = openReading(file)
   return {
     // A write holds this connection while it lasts, so a read of it never sees uncommitted changes.
     read: db,
     reading,
-    write: groupCommits(db),
+    write: groupCommits(db, createCheckpoints(database, pool)),
     async close() {
       await reading.destroy()
       await db.destroy()

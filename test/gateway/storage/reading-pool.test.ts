@@ -1,6 +1,10 @@
 // The threads that read on SQLite: a search that takes long keeps nobody else waiting, and ends.
+import { statSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createCheckpoints } from '../../../gateway/storage/engines/checkpoints.ts'
 import { openReading as open } from '../../../gateway/storage/engines/reading/dialect.ts'
 import { openStorage, type Storage } from '../../../gateway/storage/index.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
@@ -8,7 +12,10 @@ import { temporaryFolder } from '../../support/gateway.ts'
 let storage: Storage
 const { folder, remove } = temporaryFolder()
 
-type Reading = ReturnType<typeof open>
+type Reading = ReturnType<typeof open>['reading']
+
+/** Bytes of a page of SQLite. */
+const PAGE = 4096
 
 /** So many that nobody lives to see all threes of them. */
 const NAMES = 5_000
@@ -25,15 +32,19 @@ afterAll(async () => {
 
 /** @param timeLimitMs longer than any test, where that is not what it is about */
 function openReading({ threads = 2, timeLimitMs = 600_000 } = {}): Reading {
-  const reading = open(path.join(folder, 'gateway.sqlite'), { threads, timeLimitMs })
-  onTestFinished(() => reading.destroy())
-  return reading
+  return openPool({ threads, timeLimitMs }).reading
+}
+
+function openPool(limits: { threads: number; timeLimitMs: number }): ReturnType<typeof open> {
+  const opened = open(path.join(folder, 'gateway.sqlite'), limits)
+  onTestFinished(() => opened.reading.destroy())
+  return opened
 }
 
 const short = (reading: Reading) => reading.selectFrom('locks').select('name').limit(1).execute()
 
 /** The limit keeps SQLite from making one select of the two. */
-const endless = (reading: Reading) =>
+const endlessQuery = (reading: Reading) =>
   reading
     .selectFrom((all) =>
       all
@@ -43,7 +54,8 @@ const endless = (reading: Reading) =>
         .as('threes'),
     )
     .select(({ fn }) => fn.countAll().as('count'))
-    .execute()
+
+const endless = (reading: Reading) => endlessQuery(reading).execute()
 
 const ofServer = (message: string) => ({
   messages: [{ code: 'server_error', message: expect.stringContaining(message) }],
@@ -119,4 +131,87 @@ test('it writes nothing, and an error is the one of SQLite', async () => {
     code: 'SQLITE_ERROR',
     message: 'no such table: no_such_table',
   })
+})
+
+test('in a pause no read begins, and one that runs is waited for, but not without end', async () => {
+  const { reading, pool } = openPool({ threads: 2, timeLimitMs: 600_000 })
+  const order: string[] = []
+  const paused = pool.pause(60_000)
+  const read = short(reading).then(() => order.push('read'))
+  const resume = await paused
+  order.push('pause')
+  resume?.()
+  await read
+  expect(order).toEqual(['pause', 'read'])
+
+  const { sql, parameters } = endlessQuery(reading).compile()
+  const long = Promise.allSettled([pool.run(sql, parameters)])
+  expect(await pool.pause(50)).toBe(undefined)
+  expect(await short(reading)).toHaveLength(1)
+  await reading.destroy()
+  expect(await long).toMatchObject([{ reason: ofServer('') }])
+})
+
+test('beside clients that never pause reading, the log of what was written begins anew', async () => {
+  const { reading, pool } = openPool({ threads: 2, timeLimitMs: 600_000 })
+  const file = path.join(folder, 'gateway.sqlite')
+  const written = new Sqlite(file)
+  onTestFinished(() => void written.close())
+  written.exec('create table notes (text text)')
+  const committed = createCheckpoints(written, pool, { changes: 10, logPages: 50, pauseMs: 60_000 })
+  const insert = written.prepare('insert into notes values (?)')
+  const pages = () => Math.round(statSync(`${file}-wal`).size / PAGE)
+  let isDone = false
+  // Each begins its next read before the other one's ends.
+  const readers = [1, 2, 3].map(async () => {
+    while (!isDone) await short(reading)
+  })
+  let [before, now] = [0, pages()]
+  for (let nth = 0; nth < 1_000 && now >= before; nth++) {
+    for (let row = 0; row < 10; row++) insert.run('x'.repeat(PAGE))
+    committed(10)
+    await nextTurn()
+    before = Math.max(before, now)
+    now = pages()
+  }
+  isDone = true
+  await Promise.all(readers)
+  expect(before).toBeGreaterThan(50)
+  expect(now).toBeLessThan(before)
+})
+
+test('a log that begins anew waits for the transaction that is open, and for nobody of another process', async () => {
+  const { pool } = openPool({ threads: 1, timeLimitMs: 600_000 })
+  const file = path.join(folder, 'apart.sqlite')
+  const written = new Sqlite(file, { timeout: 60_000 })
+  const other = new Sqlite(file)
+  onTestFinished(() => {
+    other.close()
+    written.close()
+  })
+  written.pragma('journal_mode = WAL')
+  written.exec('create table notes (text text)')
+  const committed = createCheckpoints(written, pool, { changes: 1, logPages: 1, pauseMs: 60_000 })
+  const resumed = vi.spyOn(pool, 'pause')
+  const write = () => written.exec("insert into notes values ('x')")
+  const size = () => statSync(`${file}-wal`).size
+
+  write()
+  committed(1)
+  written.exec('begin')
+  write()
+  await resumed.mock.results[0]?.value
+  expect(size()).toBeGreaterThan(0)
+  written.exec('commit')
+  committed(1)
+  expect(size()).toBe(0)
+
+  write()
+  other.exec('begin')
+  other.prepare('select * from notes').all()
+  write()
+  committed(1)
+  await resumed.mock.results[1]?.value
+  expect(size()).toBeGreaterThan(0)
+  expect(written.pragma('busy_timeout', { simple: true })).toBe(60_000)
 })

@@ -10,10 +10,14 @@ import type { Database } from '../../rows/schema.ts'
 import { interruptible } from './interruptible.ts'
 import { createReadingPool, type ReadingLimits, type ReadingPool } from './pool.ts'
 
-/** A database to read from, by threads. @param file which must exist */
-export function openReading(file: string, limits?: ReadingLimits): Kysely<Database> {
-  const dialect = new ReadingDialect(createReadingPool(file, limits))
-  return new Kysely<Database>({ dialect, plugins: [interruptible] })
+/** A database to read from, and the threads that do. @param file which must exist */
+export function openReading(
+  file: string,
+  limits?: ReadingLimits,
+): { reading: Kysely<Database>; pool: ReadingPool } {
+  const pool = createReadingPool(file, limits)
+  const dialect = new ReadingDialect(pool)
+  return { reading: new Kysely<Database>({ dialect, plugins: [interruptible] }), pool }
 }
 
 /** SQLite, read by threads. There are no transactions: each statement sees what was committed when it began. */

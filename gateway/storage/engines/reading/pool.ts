@@ -11,6 +11,12 @@ export interface ReadingPool {
    * @throws 500 server_error when it takes longer than a read may, or its thread ends; the engine's own error with its `code`
    */
   run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
+  /**
+   * Begins no read any more, and waits until those that run have ended.
+   * @param most milliseconds; then the pause is given up
+   * @returns what ends the pause; undefined when it was given up
+   */
+  pause(most: number): Promise<(() => void) | undefined>
   /** Ends what is still read, and the threads. */
   close(): Promise<void>
 }
@@ -48,6 +54,8 @@ export function createReadingPool(
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
   let isClosed = false
+  /** While reads wait: called once none runs. */
+  let idle: (() => void) | undefined
 
   function start(): Thread {
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
@@ -59,7 +67,8 @@ export function createReadingPool(
       const read = thread.running
       thread.running = undefined
       read?.settle(answer)
-      hand(thread)
+      worker.unref()
+      dispatch()
     })
     let reason: unknown
     worker.on('error', (error) => {
@@ -68,28 +77,24 @@ export function createReadingPool(
     worker.on('exit', () => {
       threads.delete(thread)
       thread.running?.reject(gatewayError('server_error', {}, { cause: reason }))
-      if (queue.length > 0) dispatch()
+      dispatch()
     })
     return thread
   }
 
-  /** Hands a free thread the next read. One without any lets the process end. */
-  function hand(thread: Thread): void {
+  /** Hands the next read to a free thread. One that has none lets the process end. */
+  function dispatch(): void {
+    const isReading = [...threads].some(({ running }) => running)
+    if (idle && !isReading) idle()
+    const free = [...threads].find(({ running }) => !running)
+    if (idle || queue.length === 0 || (!free && threads.size >= most)) return
+    const thread = free ?? start()
     const next = queue.shift()
+    if (!next) return
     thread.running = next
-    if (!next) {
-      thread.worker.unref()
-      return
-    }
     const read: Read = { number: ++thread.number, sql: next.sql, parameters: next.parameters }
     thread.worker.ref()
     thread.worker.postMessage(read)
-  }
-
-  function dispatch(): void {
-    const free = [...threads].find(({ running }) => !running)
-    if (free) hand(free)
-    else if (threads.size < most) hand(start())
   }
 
   /** Gives a read up: one that waits is not begun, one that runs is ended. */
@@ -118,6 +123,21 @@ export function createReadingPool(
       } finally {
         clearTimeout(timer)
       }
+    },
+    async pause(longest) {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const timer = setTimeout(() => resolve(false), longest).unref()
+      idle = () => resolve(true)
+      dispatch()
+      const isIdle = await promise
+      clearTimeout(timer)
+      const resume = () => {
+        idle = undefined
+        for (let nth = 0; nth < most; nth++) dispatch()
+      }
+      if (isIdle) return resume
+      resume()
+      return undefined
     },
     async close() {
       isClosed = true
