@@ -43,6 +43,6 @@ test('the threat model tells how much the first digits tell', () => {
 })
 
 test('a fifth digit tells no more than the first four', () => {
-  for (const start of numbers(4))
-    expect(new Set(numbers(1).map((digit) => last(start + digit))).size, start).toBe(1)
+  const tells = (start: string) => new Set(numbers(1).map((digit) => last(start + digit))).size > 1
+  expect(numbers(4).filter(tells)).toEqual([])
 })
