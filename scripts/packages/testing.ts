@@ -20,7 +20,16 @@ export async function writeTesting(folder: string): Promise<void> {
   beginPackage(folder, 'testing/README.md', {
     name,
     description,
-    keywords: ['payments', 'hosted fields', 'testing', 'test kit', 'playwright'],
+    keywords: [
+      'payments',
+      'hosted fields',
+      'testing',
+      'test kit',
+      'playwright',
+      'selenium',
+      'webdriverio',
+      'cypress',
+    ],
     type: 'commonjs',
     exports: Object.fromEntries(
       sources.map(([from, file]) => [

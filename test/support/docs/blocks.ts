@@ -22,7 +22,7 @@ export const pages = (): string[] =>
     .map((file) => file.replaceAll('\\', '/').replace(/\.md$/, ''))
     .sort()
 
-/** @param page such as `api/charge` */
+/** @param page such as `api/charge`; `../testing/README` is another package's own */
 export function blocksOf(page: string): Block[] {
   const text = readFileSync(path.join(DOCS, `${page}.md`), 'utf8')
   let heading = ''
