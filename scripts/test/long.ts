@@ -16,10 +16,10 @@ const LONG = { LONG_TESTS: '1' }
 const SYSTEM_ENGINES = path.join(root, '../shared/browsers/run')
 const ENGINES = { firefox, webkit }
 /**
- * What an engine's driver cannot do: WebKit's has a mouse for the page's elements, and none for a place or what is in a frame, and its
- * window is as large as it is.
+ * What an engine's driver cannot do: WebKit's has a mouse for the page's elements, and none for a place or what is in a frame; its
+ * window is as large as it is, opens no other one, and is never offline.
  */
-const BEYOND = { firefox: '@chromium', webkit: '@chromium|@mouse|@size' }
+const BEYOND = { firefox: '@chromium', webkit: '@chromium|@mouse|@size|@popup|@offline' }
 
 /** @returns undefined when this machine has no such engine */
 function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {
