@@ -15,6 +15,7 @@ import { measureDueDay } from './gateway/measure-due.ts'
 import { measureKeys } from './gateway/measure-keys.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
 import { measureLog } from './gateway/measure-log.ts'
+import { measureMixed } from './gateway/measure-mixed.ts'
 import { measurePlans } from './gateway/measure-plans.ts'
 import { measureSize } from './gateway/measure-size.ts'
 import { measureTokens } from './gateway/measure-tokens.ts'
@@ -22,13 +23,14 @@ import { measureTokens } from './gateway/measure-tokens.ts'
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size|beside|keys|due|reminders|console|plans|log|tokens
+  --only load|size|beside|keys|due|reminders|console|plans|log|tokens|mixed
                                payments of a second, what many transactions slow down, what a client that lists costs those
                                who pay, what an Idempotency-Key costs, what is due on one day, what the console shows, the
-                               plans of its lists among the most transactions, what the log of requests costs, or access
-                               tokens of a second   (all)
+                               plans of its lists among the most transactions, what the log of requests costs, access
+                               tokens of a second, or all kinds of requests with faults   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
+  --visits N, --minutes N      of all kinds of requests: so many customers a second, for so long   (10, 6)
   --due N,N,…                  recurring charges, and invoices with a reminder, rising   (1000,10000)
 `
 
@@ -43,6 +45,7 @@ const PARTS = [
   'plans',
   'log',
   'tokens',
+  'mixed',
 ] as const
 
 function readOptions() {
@@ -53,6 +56,8 @@ function readOptions() {
       seconds: { type: 'string', default: '6' },
       rows: { type: 'string', default: '1000,10000,100000,1000000' },
       due: { type: 'string', default: '1000,10000' },
+      visits: { type: 'string', default: '10' },
+      minutes: { type: 'string', default: '6' },
     },
   })
   const engines = engineNames.filter((name) => name === (values.engine ?? name))
@@ -60,9 +65,11 @@ function readOptions() {
   const seconds = Number(values.seconds)
   const rows = values.rows.split(',').map(Number)
   const due = values.due.split(',').map(Number)
-  const areRight = seconds > 0 && isRising(rows) && isRising(due)
+  const mixed = { visitsPerSecond: Number(values.visits), seconds: Number(values.minutes) * 60 }
+  const areRight =
+    seconds > 0 && mixed.visitsPerSecond > 0 && mixed.seconds > 0 && isRising(rows) && isRising(due)
   if (engines.length === 0 || parts.length === 0 || !areRight) throw new Error(HELP)
-  return { engines, parts, seconds, rows, due }
+  return { engines, parts, seconds, rows, due, mixed }
 }
 
 const isRising = (counts: readonly number[]) =>
@@ -83,7 +90,7 @@ function syncTime(folder: string): number {
 }
 
 async function measure(signal: AbortSignal) {
-  const { engines, parts, seconds, rows, due } = readOptions()
+  const { engines, parts, seconds, rows, due, mixed } = readOptions()
   const measuring: Measuring = { seconds, signal }
   await using stack = new AsyncDisposableStack()
   const folder = folderOnDisk(stack)
@@ -101,6 +108,7 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('reminders'))
       console.log(`\n${await measureDueDay(engine, due, measuring, dueReminders)}`)
     if (parts.includes('tokens')) console.log(`\n${await measureTokens(engine, measuring)}`)
+    if (parts.includes('mixed')) console.log(`\n${await measureMixed(engine, { ...mixed, signal })}`)
     if (parts.includes('log')) console.log(`\n${await measureLog(engine, measuring)}`)
     if (parts.includes('plans')) console.log(`\n${await measurePlans(engine, rows.at(-1) ?? 1, measuring)}`)
     if (parts.includes('console')) console.log(`\n${await measureConsole(engine, rows, measuring)}`)

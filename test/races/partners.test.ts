@@ -114,7 +114,8 @@ test('an application approved at both in one moment makes one merchant', async (
     const path = '/api/v1/merchant_applications'
     const { body } = await call(0, 'auth_url', { path, body: { merchant_application } }, token)
     const page = `/operator/applications/${body.merchant_application.id}`
-    const answers = await Promise.all(operators.map((visit) => visit.submit(page, {}, `${page}/approve`)))
+    const filled = await Promise.all(operators.map((visit) => visit.fill(page, {}, `${page}/approve`)))
+    const answers = await Promise.all(filled.map((sendIt) => sendIt()))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
     const merchants = storage.read.selectFrom('merchants').select('id').where('name', '=', name)
     expect(await merchants.execute()).toHaveLength(1)

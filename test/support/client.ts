@@ -1,7 +1,8 @@
 // A small REST client for tests, which trusts the gateway's own certificate authority.
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Agent, request as httpsRequest } from 'node:https'
+import { request as httpsRequest } from 'node:https'
+import { connections } from './connections.ts'
 
 export interface Answer {
   status: number
@@ -29,16 +30,15 @@ export interface ApiClient {
 
 /**
  * @param caCertificate path of the authority's certificate
- * @param connections keeps at most so many connections open for reuse; by default each call has a connection of its own
+ * @param mostConnections of its own; by default it shares those of all clients, as many as there are calls at a time
  */
 export function apiClient(
   baseUrl: string,
   caCertificate: string,
   defaultKey?: string,
-  connections?: number,
+  mostConnections?: number,
 ): ApiClient {
-  const ca = readFileSync(caCertificate)
-  const agent = connections ? new Agent({ ca, keepAlive: true, maxSockets: connections }) : (false as const)
+  const agent = connections(readFileSync(caCertificate), mostConnections)
 
   function call({
     method = 'GET',
@@ -56,7 +56,7 @@ export function apiClient(
       ...headers,
     }
     return new Promise((resolve, reject) => {
-      const request = httpsRequest(baseUrl + path, { method, headers: all, ca, agent }, (response) => {
+      const request = httpsRequest(baseUrl + path, { method, headers: all, agent }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         // The gateway was killed in the middle of its answer.

@@ -28,6 +28,11 @@ export function databaseOf(dataDir: string): Promise<Database> {
   return database
 }
 
+/** Says which database belongs to a data folder, where a test has made that itself. */
+export function setDatabase(dataDir: string, database: Database): void {
+  databases.set(dataDir, Promise.resolve(database))
+}
+
 async function newDatabase(): Promise<Database> {
   const { server, template } = inject('postgres')
   return { databaseUrl: await createDatabase(server, `test_${process.pid}_${databases.size}`, template) }

@@ -1,33 +1,20 @@
 // Gateways for tests: in this process, or in a process of their own that a test may kill.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/gateway.ts'
 import { type ApiClient, apiClient } from './client.ts'
 import { createTables, type Database, databaseOf } from './engine.ts'
+import { temporaryPlace } from './temporary-place.ts'
 
 const main = path.join(import.meta.dirname, '../../gateway/main.ts')
 
 /** More bytes than the folders of all tests together ever need. */
 const PLENTY = 2 ** 30
 
-/**
- * Where to put temporary folders: in memory if there is enough. Tests kill processes, not the machine, so no disk is needed.
- */
-function place(): string {
-  const memory = '/dev/shm'
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize > PLENTY ? memory : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
-
 export function temporaryFolder(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(path.join(place(), 'hosted-fields-'))
+  const folder = mkdtempSync(path.join(temporaryPlace(PLENTY), 'hosted-fields-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -2,6 +2,7 @@
 import type { TestProject } from 'vitest/node'
 import { openStorage } from '../../gateway/storage/index.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
+import { temporaryPlace } from './temporary-place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,9 +15,13 @@ declare module 'vitest' {
   }
 }
 
+/** Some hundred databases of eleven megabytes each: on a disk, most of the time that one takes to be made is for that. */
+const BYTES = 8 * 2 ** 30
+
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // Durability is turned off: tests are about this project's code, not about how PostgreSQL survives a power cut.
-  const { url, stop } = await startPostgres(['fsync=off', 'full_page_writes=off', 'max_connections=500'])
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=500']
+  const { url, stop } = await startPostgres(settings, temporaryPlace(BYTES))
   const template = 'with_tables'
   const databaseUrl = await createDatabase(url, template)
   const tables = await openStorage({ dataDir: '', databaseUrl })

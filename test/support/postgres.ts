@@ -57,7 +57,8 @@ export async function createDatabase(server: string, name: string, template = 't
   const client = new pg.Client(server)
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${template}`)
+    // Through the log, as by default, all of it would be written twice.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await client.end()
   }

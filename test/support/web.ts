@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { request as httpsRequest } from 'node:https'
 import { Window } from 'happy-dom'
+import { connections } from './connections.ts'
 
 export interface Seen {
   status: number
@@ -17,14 +18,16 @@ export interface Visitor {
   get(path: string): Promise<Seen>
   /** Sends what is given, and nothing else. */
   send(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Seen>
-  /** Opens a page, fills in a form of it and sends that. @param action the form's, if the page has several */
+  /** Opens a page and fills in a form of it. @param action the form's, if the page has several @returns sends it */
+  fill(page: string, values: Record<string, string>, action?: string): Promise<() => Promise<Seen>>
+  /** The same, and sends it. */
   submit(page: string, values: Record<string, string>, action?: string): Promise<Seen>
   signIn(person: { email: string; password: string | undefined }): Promise<Seen>
   cookies: Map<string, string>
 }
 
 export function visitor(pagesUrl: string, caCertificate: string): Visitor {
-  const ca = readFileSync(caCertificate)
+  const agent = connections(readFileSync(caCertificate))
   const cookies = new Map<string, string>()
   // Otherwise a test could send no other Host.
   const servername = new URL(pagesUrl).hostname
@@ -48,7 +51,7 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
     return new Promise((resolve, reject) => {
       const request = httpsRequest(
         pagesUrl + path,
-        { method, headers: all, ca, agent: false, servername },
+        { method, headers: all, agent, servername },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -81,27 +84,29 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
     cookies,
     get: (path) => ask('GET', path),
     send,
-    async submit(page, values, action) {
+    async fill(page, values, action) {
       const { document, status, text } = await ask('GET', page)
       const found = [...document.querySelectorAll('form[method=post]')].find((form) =>
         action === undefined ? form.closest('main') : form.getAttribute('action') === action,
       )
       if (!found) throw new Error(`There is no such form on ${page} (${status}): ${text.slice(0, 300)}`)
-      return send(
-        found.getAttribute('action') ?? page,
-        { ...shownIn(found), ...values },
-        {
-          referer: pagesUrl + page,
-        },
-      )
+      const path = found.getAttribute('action') ?? page
+      const filled = { ...shownIn(found), ...values }
+      return () => send(path, filled, { referer: pagesUrl + page })
+    },
+    async submit(page, values, action) {
+      const sendIt = await visit.fill(page, values, action)
+      return sendIt()
     },
     signIn: ({ email, password = '' }) => visit.submit('/sign-in', { email, password }),
   }
   return visit
 }
 
+const parser = new new Window().DOMParser()
+
 const parse = (text: string): Document =>
-  new new Window().DOMParser().parseFromString(
+  parser.parseFromString(
     text.replace(/<link[^>]*>|<script[^>]*><\/script>/g, ''),
     'text/html',
   ) as unknown as Document

@@ -67,7 +67,7 @@ export function median(numbers: readonly number[]): number {
 const TICK = 10_000
 
 /** Microseconds of processor time that a process has taken so far; NaN where the system does not tell. */
-function cpuTime(pid: number | undefined): number {
+export function cpuTime(pid: number | undefined): number {
   const file = `/proc/${pid}/stat`
   if (pid === undefined || !existsSync(file)) return Number.NaN
   // After the name in parentheses, which may hold anything, fields 14 and 15 are user and system time.

@@ -1,23 +1,26 @@
 // The first ten minutes of each kind of user, done as they stand there: the commands of a page one after the other, in one shell, and
 // what each prints is what the page says.
+import getPort from 'get-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Block, blocksOf } from '../../support/docs/blocks.ts'
 import { languages, run } from '../../support/docs/languages.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 
 const MARK = '----'
+/** Where the reader's own server listens. */
+const READERS_PORT = '9000'
 
 let world: TestGateway
 let env: Record<string, string>
 beforeAll(async () => {
-  world = await testGateway()
+  world = await testGateway({ allowPrivateWebhooks: true })
   const { baseUrl, publicKey, testSecretKey, caCertificate, partner } = world.gateway
   env = {
     BASE_URL: baseUrl,
     PUBLIC_KEY: publicKey,
     SECRET_KEY: testSecretKey,
     TEST_KEY: testSecretKey,
-    SSL_CERT_FILE: caCertificate,
+    CURL_CA_BUNDLE: caCertificate,
     CLIENT_ID: partner.clientId,
     CLIENT_SECRET: partner.clientSecret,
     ACCESS_TOKEN: partner.accessToken,
@@ -46,6 +49,8 @@ test.each(['back-end', 'partner', 'tester', 'operator'])('%s', async (name) => {
   const script = steps.map(([{ code }]) => `${code}\necho ${MARK}`).join('\n')
   const [shell] = languages.filter(({ name }) => name === 'curl')
   if (shell === undefined) throw new Error('No shell')
-  const printed = await run(shell, script, given)
+  // Somebody else may have the reader's.
+  const port = String(await getPort({ host: '127.0.0.1' }))
+  const printed = await run(shell, script.replaceAll(READERS_PORT, port), given)
   expect(printed.split(`${MARK}\n`)).toEqual([...steps.map(([, { code }]) => code), ''])
 })

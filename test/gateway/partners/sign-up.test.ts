@@ -316,9 +316,8 @@ describe('the pages', () => {
     await expect(approve(partners, id)).rejects.toMatchObject({
       messages: [{ code: 'unavailable_for_current_status' }],
     })
-    const twice = await Promise.all(
-      [1, 2].map(() => visit.submit('/sign-up/sign', { typed_signature: 'Ida Mori' })),
-    )
+    const sign = await visit.fill('/sign-up/sign', { typed_signature: 'Ida Mori' })
+    const twice = await Promise.all([sign(), sign()])
     expect(twice.map(({ location }) => location)).toEqual(['/sign-up/done', '/sign-up/done'])
     expect((await rowOf(id)).status).toBe('SUBMITTED')
   })

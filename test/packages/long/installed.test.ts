@@ -72,30 +72,40 @@ describe.each(['22', '24'])('with Node %s', (major) => {
   })
 })
 
-test.each(['nodenext', 'bundler'])(
-  'a strict project compiles with the types of all packages, resolved by %s',
-  async (resolution) => {
+describe.each(['nodenext', 'bundler'])('resolved by %s', (resolution) => {
+  test('a strict project compiles with the types of all packages', async () => {
     const project = await install(`types-${resolution}`, 'typescript@5', '@types/node@22')
-    const config = {
-      compilerOptions: {
-        target: 'es2022',
-        lib: ['es2022', 'esnext.disposable', 'dom', 'dom.iterable'],
-        module: resolution === 'bundler' ? 'esnext' : 'nodenext',
-        moduleResolution: resolution,
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        skipLibCheck: false,
-        noEmit: true,
-        types: ['node'],
-      },
-      files: ['consumer.ts'],
-    }
-    writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify(config))
-    const compiler = path.join(project, 'node_modules/.bin/tsc')
-    const { stdout } = await run(compiler, ['-p', '.'], { cwd: project }).catch((failure) => failure)
-    expect(stdout).toBe('')
-  },
-)
+    expect(await compile(project, 'consumer.ts', resolution, 'node')).toBe('')
+  })
+
+  test("a strict project compiles with Cypress' types and the kit's command", async () => {
+    // Without its scripts: Cypress' would download the program.
+    const project = await install(`cypress-${resolution}`, 'typescript@5', 'cypress@15', '--ignore-scripts')
+    expect(await compile(project, 'cypress.ts', resolution, 'cypress')).toBe('')
+  })
+})
+
+/** @returns what the compiler has against it */
+async function compile(project: string, file: string, resolution: string, types: string): Promise<string> {
+  const config = {
+    compilerOptions: {
+      target: 'es2022',
+      lib: ['es2022', 'esnext.disposable', 'dom', 'dom.iterable'],
+      module: resolution === 'bundler' ? 'esnext' : 'nodenext',
+      moduleResolution: resolution,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      noEmit: true,
+      types: [types],
+    },
+    files: [file],
+  }
+  writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify(config))
+  const compiler = path.join(project, 'node_modules/.bin/tsc')
+  const { stdout } = await run(compiler, ['-p', '.'], { cwd: project }).catch((failure) => failure)
+  return stdout
+}
 
 test('what is shipped is in order, and its types are found however they are resolved', async () => {
   for (const tarball of tarballs) {

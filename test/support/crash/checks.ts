@@ -24,18 +24,38 @@ export async function openRows({ read }: Storage): Promise<string[]> {
 
 /** @throws when something was done twice, was lost, or differs from what a client was told */
 export async function checkEverything(storage: Storage, operations: readonly Operation[]): Promise<void> {
-  const transactions = await storage.read.selectFrom('transactions').selectAll().execute()
-  const saved = await storage.read.selectFrom('saved_methods').select(['id', 'reference']).execute()
+  await checkOutcomes(storage, operations)
+  await checkInvariants(storage)
+  await checkBooks(storage)
+  await checkPaidOnce(storage)
+}
+
+/**
+ * Compares what there is with what clients were told.
+ * @param isAsked whether a transaction is one that these clients asked for; others are no business of theirs
+ * @throws when something was done twice, was lost, or differs from what a client was told
+ */
+export async function checkOutcomes(
+  storage: Storage,
+  operations: readonly Operation[],
+  isAsked: (row: TransactionRow) => boolean = () => true,
+): Promise<void> {
+  await checkMadeOnce(storage, operations)
+  const all = await storage.read.selectFrom('transactions').selectAll().execute()
+  const transactions = all.filter(isAsked)
+  checkFailures(transactions, operations)
+  checkLastWord(transactions, operations)
+}
+
+/** @throws when what a client has asked for is not there, or is there twice */
+export async function checkMadeOnce({ read }: Storage, operations: readonly Operation[]): Promise<void> {
+  const transactions = await read.selectFrom('transactions').select(['id', 'reference']).execute()
+  const saved = await read.selectFrom('saved_methods').select(['id', 'reference']).execute()
   const byReference = Map.groupBy([...transactions, ...saved], ({ reference }) => reference ?? '')
   for (const operation of operations) {
     const made = byReference.get(operation.reference) ?? []
     if (MAKES_ONE.includes(operation.kind)) checkMade(operation, made)
   }
-  checkFailures(transactions, operations)
-  checkLastWord(transactions, operations)
-  await checkInvariants(storage)
-  await checkBooks(storage)
-  await checkPaidOnce(storage)
 }
 
 const MAKES_ONE = ['charge', 'refund', 'credit', 'card']

@@ -6,7 +6,7 @@ import { goodBank } from '../merchant/methods.ts'
 import type { PatientClient, Wish } from './patient-client.ts'
 
 /** Cards by how the networks answer: at once, after a delay, late, never (the answer is lost), or with a decline. */
-const CARDS = {
+export const CARDS = {
   quick: goodCard,
   slow: { ...goodCard, number: '4111111111111111' },
   late: { ...goodCard, number: '5105105105105100' },
@@ -21,7 +21,7 @@ export const NETWORK_RULES = [
   { match: { last4: '1881' }, outcome: { answer: 'lost' } },
 ]
 
-type Card = keyof typeof CARDS
+export type Card = keyof typeof CARDS
 
 /** The visit of one customer. */
 export interface Visit {
@@ -32,7 +32,7 @@ export interface Visit {
 }
 
 /** The operations of a visit. Each resolves to the answer, or to undefined if the client gave up. */
-interface Till {
+export interface Till {
   post(kind: string, path: string, body: object): Promise<Answer | undefined>
   /** Makes a charge with an amount that no other charge has; undefined if it was not paid. */
   charge(more?: object): Promise<Charge | undefined>
@@ -47,7 +47,8 @@ interface Charge {
   amount: number
 }
 
-const VISITS = {
+/** What a customer may do. */
+export const VISITS = {
   'pays by card': ({ charge }: Till) => charge(),
   'pays by bank': ({ charge }: Till) => charge({ method: goodBank }),
   async 'pays by token'({ token, charge }: Till) {
@@ -120,13 +121,26 @@ export async function serve(
 ) {
   while (!isOver()) {
     const { what, card, givesUp } = queue.next().value as Visit
-    await VISITS[what](tillOf(client, publicKey, card, givesUp))
+    await VISITS[what](tillOf(client, { publicKey }, card, givesUp))
   }
 }
 
-function tillOf(client: PatientClient, publicKey: string, card: Card, givesUp: boolean): Till {
+/** The keys of the merchant whose customer it is. */
+interface Keys {
+  publicKey: string
+  /** Absent: the one of the client that is reached. */
+  secretKey?: string
+}
+
+export function tillOf(
+  client: PatientClient,
+  { publicKey, secretKey }: Keys,
+  card: Card,
+  givesUp: boolean,
+): Till {
+  const common = { givesUp, ...(secretKey && { key: secretKey }) }
   const post = async (kind: string, path: string, body: object, more: Partial<Wish> = {}) => {
-    const answer = await client.send({ kind, path, body, givesUp, ...more })
+    const answer = await client.send({ kind, path, body, ...common, ...more })
     if (answer && answer.status !== 200) throw new Error(`${kind} is refused: ${answer.text}`)
     return answer
   }
@@ -134,20 +148,20 @@ function tillOf(client: PatientClient, publicKey: string, card: Card, givesUp: b
     card,
     post,
     async token() {
-      return (await post('token', '/v1/tokens', CARDS[card], { publicKey }))?.body.id
+      return (await post('token', '/v1/tokens', CARDS[card], { key: publicKey }))?.body.id
     },
     async credit() {
       await client.send({
         kind: 'credit',
         path: '/v1/credits',
         body: { amount: 100, method: goodCard },
-        givesUp,
+        ...common,
       })
     },
     async charge(more) {
       const amount = LEAST + client.operations.length
       const body = { amount, method: CARDS[card], ...more }
-      const answer = await client.send({ kind: 'charge', path: '/v1/charges', body, givesUp })
+      const answer = await client.send({ kind: 'charge', path: '/v1/charges', body, ...common })
       if (answer?.status === 200) return { id: answer.body.id, amount }
       return undefined
     },

@@ -15,13 +15,17 @@ export interface Kill {
   starting: number | undefined
 }
 
-interface Alive {
+/** Starts one with this data. @param kill kills it, whether it answers already or not */
+type Spawn = (dataDir: string, kill?: AbortSignal) => Promise<SpawnedGateway>
+
+export interface Alive {
   gateway: SpawnedGateway
   client: ApiClient
 }
 
 export class MortalGateways {
   readonly #folder: string
+  readonly #spawn: Spawn
   /** Undefined while a gateway is being started. */
   readonly #alive: (Alive | undefined)[]
   #waiting: (() => void)[] = []
@@ -31,8 +35,9 @@ export class MortalGateways {
   publicKey = ''
 
   /** @param count the number of gateways; at most one on SQLite */
-  constructor(folder: string, count: number) {
+  constructor(folder: string, count: number, spawn: Spawn = spawnKillableGateway) {
     this.#folder = folder
+    this.#spawn = spawn
     this.#alive = Array.from({ length: count }, () => undefined)
   }
 
@@ -43,12 +48,22 @@ export class MortalGateways {
 
   /** A client of the wanted gateway, or else of another. Waits until one is alive. */
   async reach(wanted: number): Promise<ApiClient> {
+    return (await this.reachOne(wanted)).client
+  }
+
+  /** The same with the gateway that it is a client of. */
+  async reachOne(wanted: number): Promise<Alive> {
     for (;;) {
       if (this.#fault) throw this.#fault
       const alive = this.#alive[wanted % this.#alive.length] ?? this.#alive.find((one) => one)
-      if (alive) return alive.client
+      if (alive) return alive
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
+  }
+
+  /** Clients of those that live now. */
+  clients(): ApiClient[] {
+    return this.#alive.flatMap((one) => (one ? [one.client] : []))
   }
 
   /** Kills a gateway, and resolves once its successor answers. @throws when that does not start */
@@ -73,7 +88,7 @@ export class MortalGateways {
   }
 
   async #startOne(at: number) {
-    const gateway = await spawnKillableGateway(this.#folder)
+    const gateway = await this.#spawn(this.#folder)
     const { base_url, ca_certificate, test_secret_key, public_key } = gateway.started
     this.publicKey = public_key
     this.#alive[at] = { gateway, client: apiClient(base_url, ca_certificate, test_secret_key, CONNECTIONS) }
@@ -81,7 +96,7 @@ export class MortalGateways {
 
   async #killAfter(milliseconds: number) {
     const begun = performance.now()
-    const gateway = await spawnKillableGateway(this.#folder, AbortSignal.timeout(milliseconds)).catch(
+    const gateway = await this.#spawn(this.#folder, AbortSignal.timeout(milliseconds)).catch(
       (error: Error) => error,
     )
     if (gateway instanceof Error) {

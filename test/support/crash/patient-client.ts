@@ -12,8 +12,8 @@ export interface Operation {
   kind: string
   path: string
   body: object
-  /** The public key to call with; absent: the secret key is used. */
-  publicKey?: string
+  /** The key to call with, public or secret; absent: the secret key of the client that is reached. */
+  key?: string
   /** The Idempotency-Key, and also the reference of its transaction or card. */
   reference: string
   tries: number
@@ -21,6 +21,9 @@ export interface Operation {
   interruptions: number
   /** How often the answer was to wait. */
   waits: number
+  /** When it was first sent, in milliseconds, and how many until the final answer, or until the client gave up. */
+  begun: number
+  took: number
   /** The final answer; absent if the client gave up. */
   answer?: Answer
 }
@@ -29,7 +32,7 @@ export interface Wish {
   kind: string
   path: string
   body: object
-  publicKey?: string
+  key?: string
   /** Whether the client gives up once its connection breaks. */
   givesUp?: boolean
 }
@@ -58,11 +61,14 @@ export class PatientClient {
   async send({ givesUp = false, ...wish }: Wish): Promise<Answer | undefined> {
     const reference = `${wish.kind}-${this.operations.length}`
     const body = wish.path === '/v1/tokens' ? wish.body : { ...wish.body, reference }
-    const operation: Operation = { ...wish, body, reference, tries: 0, interruptions: 0, waits: 0 }
+    const begun = performance.now()
+    const counts = { tries: 0, interruptions: 0, waits: 0, begun, took: 0 }
+    const operation: Operation = { ...wish, body, reference, ...counts }
     this.operations.push(operation)
-    const deadline = performance.now() + PATIENCE
+    const deadline = begun + PATIENCE
     while (performance.now() < deadline) {
       const answer = await this.#try(operation)
+      operation.took = performance.now() - begun
       if (answer && isFinal(answer)) {
         operation.answer = answer
         return answer
@@ -70,7 +76,7 @@ export class PatientClient {
       if (!answer && givesUp) return undefined
       if (answer) {
         operation.waits++
-        await pause(PAUSE)
+        await pause(Number(answer.headers['retry-after'] ?? 0) * 1000 || PAUSE)
       }
     }
     throw new Error(`No final answer to ${JSON.stringify(operation)}.`)
@@ -94,14 +100,16 @@ export class PatientClient {
 }
 
 /** Sends an operation again, unchanged. */
-export function repeat(client: ApiClient, { path, body, reference, publicKey }: Operation): Promise<Answer> {
+export function repeat(client: ApiClient, { path, body, reference, key }: Operation): Promise<Answer> {
   const headers = { 'idempotency-key': reference }
-  return client.call({ method: 'POST', path, body, headers, ...(publicKey && { key: publicKey }) })
+  return client.call({ method: 'POST', path, body, headers, ...(key && { key }) })
 }
 
 /** Whether an answer is final. @throws for a failure that names no transaction */
 function isFinal({ status, body, headers }: Answer): boolean {
-  if (status === 409) return false
+  if (status === 409 || status === 429) return false
+  // It was made to fail, before or after all of it was done: only the next answer tells.
+  if (status >= 500 && headers['fault-point']) return false
   if (status < 500) return true
   if (!body.messages[0].entity_id) throw new Error(`The gateway failed: ${JSON.stringify(body)}`)
   // A failure of the networks is final once it comes as a replayed answer.

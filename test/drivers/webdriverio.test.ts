@@ -1,0 +1,52 @@
+// The kit's hands for WebdriverIO, in a real Chromium.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, remote } from 'webdriverio'
+import { CHROME_DRIVER, chromiumPath } from '../../scripts/browser.ts'
+import { fillCard } from '../../testing/webdriverio.ts'
+import { type DrivenCheckout, drivenCheckout, EXPIRIES } from '../support/driven-checkout.ts'
+
+let checkout: DrivenCheckout
+let browser: Browser
+beforeAll(async () => {
+  checkout = await drivenCheckout()
+  const binary = chromiumPath()
+  browser = await remote({
+    logLevel: 'error',
+    capabilities: {
+      browserName: 'chrome',
+      acceptInsecureCerts: true,
+      // Both are given, or it would download what is not.
+      'goog:chromeOptions': {
+        args: ['--headless=new', '--no-sandbox', '--site-per-process'],
+        ...(binary && { binary }),
+      },
+      'wdio:chromedriverOptions': { binary: CHROME_DRIVER },
+    },
+  })
+})
+afterAll(async () => {
+  await browser?.deleteSession()
+  await checkout.close()
+})
+
+for (const [form, expiry] of Object.entries(EXPIRIES)) {
+  test(`a card is typed with ${form} for its expiry`, async () => {
+    await browser.url(checkout.page('de', expiry))
+    await fillCard(browser, { number: '4000 0000 0000 0002', expiry: '01/30', cvv: '999' })
+    await fillCard(browser, { number: '4242 4242 4242 4242', expiry: '11/40', cvv: '123' })
+    const token = await browser.execute<string, []>('return window.pay()')
+    expect(await checkout.merchant.api.get(`/v1/tokens/${token}`)).toMatchObject({
+      number: '************4242',
+      exp_month: 11,
+    })
+  })
+}
+
+test('a field that is not there is named, with those that are', async () => {
+  await browser.url(checkout.page('en', []))
+  await fillCard(browser, { number: '4242 4242 4242 4242', cvv: '123' })
+  const unknown = fillCard(browser, { expiry: '12/40' }, { timeout: 100 })
+  await expect(unknown).rejects.toThrow(/no field for the expiry.*"Card number"/)
+  // The driver stands in the page again.
+  expect(await browser.getTitle()).toBe('Checkout')
+})

@@ -1,0 +1,68 @@
+// For WebdriverIO: hands that type into the card fields.
+import type { Browser } from 'webdriverio'
+import type { Card } from './fields/fill.ts'
+import { type FillOptions, fillRemotely, NAME, type Remote } from './fields/webdriver.ts'
+
+export type { Card, FieldNames } from './fields/fill.ts'
+export type { FillOptions } from './fields/webdriver.ts'
+
+/** By this key the protocol names an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+type Reference = Awaited<ReturnType<Browser['findElements']>>[number]
+
+const NOTHING_YET = 'Nothing was found in time.'
+
+/**
+ * Types a card into the fields, as a person does: into the inputs in their frames, found by their accessible names in whichever
+ * language they are.
+ * @param browser stands in the page or frame that has the form, and stands there again at the end
+ * @throws when there is no field for something of the card
+ */
+export function fillCard(browser: Browser, card: Card, options: FillOptions = {}): Promise<void> {
+  return fillRemotely(remoteOf(browser), card, options)
+}
+
+/** By the commands of the protocol alone: they are the same in each version of WebdriverIO. */
+function remoteOf(browser: Browser): Remote<Reference> {
+  return {
+    all: (css) => browser.findElements('css selector', css),
+    titleOf: async (frame) => (await browser.getElementAttribute(frame[ELEMENT], 'title')) ?? '',
+    accessibleName: (element) => browser.executeScript(NAME, [element]),
+    isList: async (element) => (await browser.getElementTagName(element[ELEMENT])) === 'select',
+    press: (element, keys) => browser.elementSendKeys(element[ELEMENT], keys),
+    run: (script) => browser.executeScript(script, []),
+    into: (frame) => withoutNotice(() => browser.switchToFrame(frame)),
+    out: () => browser.switchToParentFrame(),
+    async until<Found>(ask: () => Promise<Found | undefined>, timeout: number) {
+      let found: Found | undefined
+      const isFound = async () => {
+        found = await ask()
+        return found !== undefined
+      }
+      try {
+        await browser.waitUntil(isFound, { timeout, timeoutMsg: NOTHING_YET })
+      } catch (error) {
+        if (!(error instanceof Error && error.message === NOTHING_YET)) throw error
+      }
+      return found
+    },
+  }
+}
+
+const NOTICES = 'DISABLE_WEBDRIVERIO_DEPRECATION_WARNINGS'
+
+/**
+ * Has WebdriverIO not recommend `switchFrame` at each frame: that one looks for the frame by its address, and goes back to the page
+ * only, not to the frame that may have the form.
+ */
+async function withoutNotice(call: () => Promise<void>): Promise<void> {
+  const before = process.env[NOTICES]
+  process.env[NOTICES] = 'true'
+  try {
+    await call()
+  } finally {
+    if (before === undefined) delete process.env[NOTICES]
+    else process.env[NOTICES] = before
+  }
+}
