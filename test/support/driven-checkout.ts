@@ -5,8 +5,11 @@ import { startGateway, type TestMerchant } from '../../testing/index.ts'
 
 export interface DrivenCheckout {
   merchant: TestMerchant
-  /** The address of a page with these fields, in a language. Its `window.pay()` resolves to the id of a token. */
-  page(lang: string, expiry: readonly object[]): string
+  /**
+   * The address of a page with these fields, in a language. Its `window.pay()` resolves to the id of a token.
+   * @param more of the fields' configuration
+   */
+  page(lang: string, expiry: readonly object[], more?: object): string
   close(): Promise<void>
 }
 
@@ -20,14 +23,14 @@ export async function drivenCheckout(): Promise<DrivenCheckout> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     merchant,
-    page(lang, expiry) {
+    page(lang, expiry, more = {}) {
       const types = [{ type: 'credit_card_number', format: true }, ...expiry, { type: 'cvv' }]
       const fields = types.map((input, index) => ({ selector: `#f${index}`, input }))
-      const config = JSON.stringify({ publicKey: merchant.publicKey, fields })
+      const config = JSON.stringify({ publicKey: merchant.publicKey, fields, ...more })
       const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Checkout</title>
 ${fields.map((_, index) => `<div id="f${index}" style="height:40px"></div>`).join('')}
 <script src="${gateway.hostedFieldsScript}"></script><script>
-const instance = Service.HostedFields.initializeFields(${config}, () => {})
+window.instance = Service.HostedFields.initializeFields(${config}, () => {})
 window.pay = () => instance.getPaymentToken({}).then(({ id }) => id, (error) => String(error.message))
 </script></html>`
       const path = `/${pages.size}`
