@@ -5,10 +5,9 @@ import { promisify } from 'node:util'
 /** Does one step and notes how long it takes. @throws what it throws, with its name */
 export type Step = <T>(what: string, work: () => Promise<T>) => Promise<T>
 
-/** As a terminal that somebody has just opened: of this project's own scripts nothing is in it. */
-const PLAIN = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|SSL_|CURL_|INIT_CWD)/.test(name)),
-)
+/** As a terminal that somebody has just opened: what npm and this project's scripts have set is not in it. */
+const OURS = /^(npm_|INIT_CWD$|NODE$|NODE_COMPILE_CACHE$|NODE_OPTIONS$)/
+const PLAIN = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)))
 const MOST = 2 ** 26
 
 /** @returns what it prints @throws when it does not end well, with what it said */
