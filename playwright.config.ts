@@ -16,7 +16,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  workers: 2,
+  // More than there are processors on a small machine: a page waits for frames, for pauses between keys, and for timers.
+  workers: 3,
   // Nothing waits for as long as this: only a machine that is busy with other things makes a test wait.
   timeout: 180_000,
   expect: { timeout: 60_000 },

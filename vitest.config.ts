@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -51,7 +52,8 @@ const ONCE = [
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // One more than there are processors: some tests wait for another process, or until something is tried again.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...common, name: 'unit', include: [...UNIT, ...DRIVERS] } },
       { test: { ...gateway, name: 'SQLite', include: FILES, env: env('sqlite') } },

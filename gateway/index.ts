@@ -3,13 +3,16 @@ import { cpSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Gateway, type GatewayOptions, startGateway as start } from './gateway.ts'
-import { backUpFile } from './storage/index.ts'
+import { backUpFile, copyDatabase, createDatabase } from './storage/index.ts'
 
 export type { FaultInput, FaultList, FaultPoints } from './faults/index.ts'
 export type { AddedMerchant, Gateway, GatewayOptions } from './gateway.ts'
 export type { CompleteMerchant, Snapshots } from './merchants/index.ts'
 
-/** Each may be left out. Without `dataDir` the data is in a temporary folder, which goes when the gateway is closed. */
+/**
+ * Each may be left out. Without `dataDir` the data is in a temporary folder, and with `databaseUrl` in a new database at that server,
+ * whose user may create some: both go when the gateway is closed.
+ */
 export type StartOptions = Partial<GatewayOptions>
 
 /** A gateway that closes itself at the end of the block: `await using gateway = await startGateway()`. */
@@ -17,11 +20,17 @@ export interface StartedGateway extends Gateway, AsyncDisposable {
   /** The folder of its data, an absolute path. */
   dataDir: string
   /**
-   * Starts another gateway, on ports of its own, with a copy of all data as it is now: of SQLite only. It costs a start and the disk of
-   * the copy, which goes when that gateway is closed.
-   * @throws on PostgreSQL
+   * Starts another gateway, on ports of its own, with a copy of all data as it is now. It costs a start and a copy, which goes when that
+   * gateway is closed.
+   * @throws on PostgreSQL when the user may create no database
    */
   fork(): Promise<StartedGateway>
+}
+
+/** Where a gateway has its data. */
+interface Place {
+  dataDir: string
+  databaseUrl?: string
 }
 
 /**
@@ -30,41 +39,68 @@ export interface StartedGateway extends Gateway, AsyncDisposable {
  * @throws when the port is taken, the data folder cannot be written or another gateway uses it
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
-  const temporary = options.dataDir === undefined ? temporaryFolder() : undefined
-  const dataDir = path.resolve(options.dataDir ?? temporary?.folder ?? '')
+  const { dataDir, databaseUrl } = options
+  if (dataDir === undefined) return startWith(options, await temporaryPlace(databaseUrl))
+  return startWith(options, {
+    dataDir: path.resolve(dataDir),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+  })
+}
+
+/** Starts one with the data of that place. @param remove called in the end, after a failed start too */
+async function startWith(
+  options: StartOptions,
+  { remove, ...data }: Place & { remove?(): Promise<void> },
+): Promise<StartedGateway> {
   try {
-    const gateway = await start({ port: 0, logLevel: 'silent', ...options, dataDir })
+    const gateway = await start({ port: 0, logLevel: 'silent', ...options, ...data })
     const close = async () => {
       await gateway.close()
-      temporary?.remove()
+      await remove?.()
     }
-    return { ...gateway, dataDir, fork: () => fork(options, dataDir), close, [Symbol.asyncDispose]: close }
+    const { dataDir } = data
+    return { ...gateway, dataDir, fork: () => fork(options, data), close, [Symbol.asyncDispose]: close }
   } catch (error) {
-    temporary?.remove()
+    await remove?.()
     throw error
   }
 }
 
-async function fork(options: StartOptions, dataDir: string): Promise<StartedGateway> {
-  if (options.databaseUrl !== undefined) throw new Error('Only a gateway on SQLite can be forked.')
-  const copy = temporaryFolder()
+async function fork(options: StartOptions, { dataDir, databaseUrl }: Place): Promise<StartedGateway> {
+  const copy = await temporaryPlace(databaseUrl)
   try {
-    cpSync(dataDir, copy.folder, { recursive: true, filter: (file) => !OF_THE_PROCESS.test(file) })
-    await backUpFile(dataDir, path.join(copy.folder, 'gateway.sqlite'))
-    const forked = await startGateway({ ...options, dataDir: copy.folder, port: 0, pagesPort: 0 })
-    const close = async () => {
-      await forked.close()
-      copy.remove()
-    }
-    return { ...forked, close, [Symbol.asyncDispose]: close }
+    cpSync(dataDir, copy.dataDir, { recursive: true, filter: (file) => !OF_THE_PROCESS.test(file) })
+    if (databaseUrl !== undefined && copy.databaseUrl !== undefined)
+      await copyDatabase(databaseUrl, copy.databaseUrl)
+    else await backUpFile(dataDir, path.join(copy.dataDir, 'gateway.sqlite'))
   } catch (error) {
-    copy.remove()
+    await copy.remove()
     throw error
   }
+  return startWith({ ...options, port: 0, pagesPort: 0 }, copy)
 }
 
 /** What of a data folder is not copied as a file: the database, and whose it is. */
 const OF_THE_PROCESS = /[\\/]gateway\.(sqlite|lock|pid)[^\\/]*$/
+
+/** @param server the URL of a database at the server that is to have the data; undefined: SQLite, in the folder */
+async function temporaryPlace(server: string | undefined): Promise<Place & { remove(): Promise<void> }> {
+  const { folder, remove } = temporaryFolder()
+  try {
+    const database = server === undefined ? undefined : await createDatabase(server)
+    return {
+      dataDir: folder,
+      ...(database && { databaseUrl: database.databaseUrl }),
+      async remove() {
+        remove()
+        await database?.drop()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
 
 /** A folder that goes with this process at the latest. */
 function temporaryFolder(): { folder: string; remove(): void } {

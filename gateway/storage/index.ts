@@ -13,6 +13,7 @@ export { lockName } from './engines/storage.ts'
 export { forgetFigures, noteLateChange } from './late-changes.ts'
 export { missingMigrations, unknownMigrations } from './migrate.ts'
 export { lookInto, openStorage } from './open.ts'
+export { copyDatabase, createDatabase } from './own-databases.ts'
 export {
   insertIfNew,
   insertLocked,

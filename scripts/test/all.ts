@@ -2,28 +2,19 @@
 // A test that fails is run again by itself.
 import { ensureChromium, ensureFont } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
-import { lints, typeChecks } from './checks.ts'
+import { builtChecks, lints, typeChecks } from './checks.ts'
 import { repeatFailures } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
-import { check, clearResults, conclude, run } from './suites.ts'
+import { runChecks } from './run-checks.ts'
+import { clearResults, conclude } from './suites.ts'
 import { vitestSuite } from './vitest-suite.ts'
-
-const PACKAGE = 'dist/packages/hosted-fields'
-const GUIDE = 'scripts/docs/build.ts'
 
 clearResults()
 await buildIfStale()
-const checks = [
-  ...typeChecks.map(({ title, ok }) => check(title, ok)),
-  check('package: what is shipped', () => run('publint', [PACKAGE, '--strict'])),
-  check('package: types as users resolve them', () =>
-    run('attw', ['--pack', PACKAGE, '--profile', 'node16']),
-  ),
-  check('sizes with Brotli', () => run('size-limit', [])),
-  check('documentation: every link leads somewhere', () => run(process.execPath, [GUIDE])),
-  ...lints.map(({ title, ok }) => check(title, ok)),
+const outcomes = [
+  ...(await runChecks([...builtChecks, ...typeChecks, ...lints])),
   repeatFailures(vitestSuite('unit and gateway tests')),
 ]
 ensureChromium()
 ensureFont()
-conclude([...checks, repeatFailures(playwrightSuite('browser tests'))])
+conclude([...outcomes, repeatFailures(playwrightSuite('browser tests'))])

@@ -1,11 +1,12 @@
 // What is checked without running anything of ours.
 import path from 'node:path'
-import { root, run } from './suites.ts'
+import { root } from './suites.ts'
 
 export interface Check {
   title: string
-  /** In view; true when nothing was found. */
-  ok(): boolean
+  /** A tool of node_modules, or a path. It ends well when it has found nothing. */
+  command: string
+  args: string[]
 }
 
 const PROJECTS = [
@@ -35,12 +36,14 @@ const RESOLUTIONS: Record<string, readonly string[]> = {
 export const typeChecks: readonly Check[] = [
   ...[...PROJECTS, ...['node16', 'nodenext', 'bundler'].map(consumer)].map((project) => ({
     title: `types of ${project}`,
-    ok: () => run('tsc', ['-p', project]),
+    command: 'tsc',
+    args: ['-p', project],
   })),
   ...Object.entries(RESOLUTIONS).flatMap(([version, resolutions]) =>
     resolutions.map((resolution) => ({
       title: `types of a consumer with TypeScript ${version} and ${resolution}`,
-      ok: () => run(compiler(version), ['-p', consumer(resolution)]),
+      command: compiler(version),
+      args: ['-p', consumer(resolution)],
     })),
   ),
 ]
@@ -54,6 +57,28 @@ function compiler(version: string): string {
 }
 
 export const lints: readonly Check[] = [
-  { title: 'lint and format', ok: () => run('biome', ['ci', '.', '--error-on-warnings']) },
-  { title: 'who imports whom', ok: () => run('depcruise', ['gateway', 'src', 'frame', 'shared', 'testing']) },
+  { title: 'lint and format', command: 'biome', args: ['ci', '.', '--error-on-warnings'] },
+  {
+    title: 'who imports whom',
+    command: 'depcruise',
+    args: ['gateway', 'src', 'frame', 'shared', 'testing'],
+  },
+]
+
+const PACKAGE = 'dist/packages/hosted-fields'
+
+/** Of what is built. */
+export const builtChecks: readonly Check[] = [
+  {
+    title: 'documentation: every link leads somewhere',
+    command: process.execPath,
+    args: ['scripts/docs/build.ts'],
+  },
+  { title: 'package: what is shipped', command: 'publint', args: [PACKAGE, '--strict'] },
+  {
+    title: 'package: types as users resolve them',
+    command: 'attw',
+    args: ['--pack', PACKAGE, '--profile', 'node16'],
+  },
+  { title: 'sizes with Brotli', command: 'size-limit', args: [] },
 ]

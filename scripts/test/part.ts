@@ -3,9 +3,10 @@
 import { ensureChromium } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { type Check, lints, typeChecks } from './checks.ts'
-import { run } from './suites.ts'
+import { runChecks } from './run-checks.ts'
+import { conclude, run } from './suites.ts'
 
-const PARTS: Record<string, (args: string[]) => boolean> = {
+const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   lint: () => pass(lints),
   types: () => pass(typeChecks),
   unit: (args) => run('vitest', ['run', '--project', 'unit', ...args]),
@@ -19,14 +20,12 @@ const PARTS: Record<string, (args: string[]) => boolean> = {
 }
 
 /** Goes through all of them, so that all that is wrong is seen at once. */
-function pass(checks: readonly Check[]): boolean {
-  const failed = checks.filter(({ ok }) => !ok())
-  for (const { title } of failed) console.error(`failed: ${title}`)
-  return failed.length === 0
+async function pass(checks: readonly Check[]): Promise<boolean> {
+  return conclude(await runChecks(checks))
 }
 
 const [name = '', ...args] = process.argv.slice(2)
 const part = PARTS[name]
 if (!part) throw new Error(`There is no part ${name}: it is one of ${Object.keys(PARTS).join(', ')}.`)
 if (name !== 'lint') await buildIfStale()
-process.exitCode = part(args) ? 0 : 1
+process.exitCode = (await part(args)) ? 0 : 1

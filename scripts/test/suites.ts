@@ -13,21 +13,21 @@ export function clearResults(): void {
   mkdirSync(results)
 }
 
-/** Runs a tool in view; true when it ended well. @param command a tool of node_modules, or a path */
-export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+/** The file of a tool, and how one is started. @param command a tool of node_modules, or a path */
+export function toolOf(command: string) {
   const file = path.isAbsolute(command) ? command : path.join(root, 'node_modules', '.bin', command)
-  const { status } = spawnSync(file, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  })
-  return status === 0
+  return { file, common: { cwd: root, shell: process.platform === 'win32' } }
 }
 
-export function check(title: string, ok: () => boolean): Outcome {
-  console.log(`\n== ${title}`)
-  return ok() ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: title }] }
+/** Runs a tool in view; true when it ended well. @param command a tool of node_modules, or a path */
+export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+  const { file, common } = toolOf(command)
+  const { status } = spawnSync(file, args, {
+    ...common,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return status === 0
 }
 
 /**
@@ -52,9 +52,10 @@ export function suite(
   }
 }
 
-/** Ends with one line `N passed, N failed`, and the exit code of it. */
-export function conclude(outcomes: Outcome[]): void {
+/** Ends with one line `N passed, N failed`, and the exit code of it; true when nothing has failed. */
+export function conclude(outcomes: Outcome[]): boolean {
   const { lines, ok } = summarize(outcomes)
   for (const line of lines) console.log(line)
   process.exitCode = ok ? 0 : 1
+  return ok
 }

@@ -11,11 +11,14 @@ const context: Context = {
   maxLength: 64,
   required: true,
 }
+const last = (digits: string) => JSON.stringify(kinds.credit_card_number.validate(digits, context))
+const seenOf = new Map([['', '']])
 /** What the page sees of a number that is typed digit by digit. */
-const seen = (digits: string) =>
-  Array.from(digits, (_, index) =>
-    JSON.stringify(kinds.credit_card_number.validate(digits.slice(0, index + 1), context)),
-  ).join()
+function seen(digits: string): string {
+  const known = seenOf.get(digits) ?? `${seen(digits.slice(0, -1))},${last(digits)}`
+  seenOf.set(digits, known)
+  return known
+}
 const numbers = (length: number) =>
   Array.from({ length: 10 ** length }, (_, number) => String(number).padStart(length, '0'))
 
@@ -40,7 +43,6 @@ test('the threat model tells how much the first digits tell', () => {
 })
 
 test('a fifth digit tells no more than the first four', () => {
-  const last = (digits: string) => JSON.stringify(kinds.credit_card_number.validate(digits, context))
-  for (const start of numbers(4))
-    expect(new Set(numbers(1).map((digit) => last(start + digit))).size, start).toBe(1)
+  const tells = (start: string) => new Set(numbers(1).map((digit) => last(start + digit))).size > 1
+  expect(numbers(4).filter(tells)).toEqual([])
 })

@@ -118,39 +118,6 @@ test('what fails on purpose fails for one merchant, or for all', async () => {
   await gateway.faults.clear()
 })
 
-test('a merchant is put back to a snapshot', async () => {
-  const merchant = await gateway.merchant()
-  const { id } = await charge(merchant)
-  await merchant.snapshot('charged')
-  const before = await merchant.clock.now()
-  for (const month of [1, 2]) {
-    await merchant.clock.advance({ months: month })
-    await charge(merchant, { amount: month })
-    await merchant.restore('charged')
-    expect(await merchant.api.get('/v1/transactions')).toMatchObject({
-      results: [{ id, status: 'AUTHORIZED' }],
-    })
-    expect((await merchant.clock.now()).getTime() - before.getTime()).toBeLessThan(60_000)
-  }
-})
-
-test('a merchant that is forked goes on twice, apart', async () => {
-  const merchant = await gateway.merchant()
-  const { id } = await charge(merchant)
-  const forked = await merchant.fork()
-  onTestFinished(() => forked.close())
-  expect(forked.secretKey).toBe(merchant.secretKey)
-  expect(forked.gateway.baseUrl).not.toBe(gateway.baseUrl)
-  await forked.clock.advance({ days: 2 })
-  await charge(forked)
-  expect(await forked.api.get(`/v1/transactions/${id}`)).toMatchObject({ status: 'COMPLETED' })
-  expect(await merchant.api.get(`/v1/transactions/${id}`)).toMatchObject({ status: 'AUTHORIZED' })
-  expect(await merchant.api.get('/v1/transactions')).toMatchObject({ results: [{ id }] })
-  await forked.webhooks.settled()
-  expect(forked.webhooks.received('transaction.completed')).toHaveLength(1)
-  expect(merchant.webhooks.received('transaction.completed')).toEqual([])
-})
-
 test('an answer that the networks lost is asked for again', async () => {
   const merchant = await gateway.merchant()
   await merchant.rules.loseAnswer({ reference: 'lost' })

@@ -11,10 +11,10 @@ export const runs: { numRuns: number; seed?: number } = isLong
 export const requestRuns = isLong ? { numRuns: 3_000 } : { numRuns: 150, seed: 1 }
 
 /** Settings for fuzzing the whole API. */
-export const fuzzRuns = isLong ? { numRuns: 20_000 } : { numRuns: 1_500, seed: 1 }
+export const fuzzRuns = isLong ? { numRuns: 20_000 } : { numRuns: 1_000, seed: 1 }
 
 /** Settings for the model, with sequences of up to thirty operations. */
-export const modelRuns = isLong ? { numRuns: 400 } : { numRuns: 25, seed: 1 }
+export const modelRuns = isLong ? { numRuns: 400 } : { numRuns: 15, seed: 1 }
 
 /** Settings for the model of recurring charges, in which days go by: a few seconds each on PostgreSQL. */
 export const recurringModelRuns = isLong ? { numRuns: 100 } : modelRuns
