@@ -38,6 +38,7 @@ export function start(
     cwd,
     env: { ...PLAIN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
   let printed = ''
   const looks = new Set<() => void>()
@@ -61,7 +62,8 @@ export function start(
         look()
       }),
     async stop() {
-      child.kill('SIGINT')
+      // Ctrl-C reaches all that a terminal has started.
+      if (child.pid) process.kill(-child.pid, 'SIGINT')
       await ended
     },
   }
