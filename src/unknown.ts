@@ -9,10 +9,18 @@ export function ownMembers(value: unknown): Unknown {
   return Object.assign(Object.create(null), value)
 }
 
-/** Copies an object as the plain data that JSON holds of it; undefined if that is not an object, or cannot be written. */
+/** Each takes two characters at least, and the gateway takes no more than a megabyte. An endless list would take a browser a minute. */
+const MOST_MEMBERS = 500_000
+
+/** Copies an object as the plain data that JSON holds of it; undefined if that is not an object, cannot be written, or is too large. */
 export function plainCopy(value: unknown): Unknown | undefined {
+  let members = 0
+  const counted = (_key: string, member: unknown) => {
+    if (++members > MOST_MEMBERS) throw RangeError()
+    return member
+  }
   try {
-    const copy: unknown = JSON.parse(JSON.stringify(value))
+    const copy: unknown = JSON.parse(JSON.stringify(value, counted))
     return isObject(copy) && !Array.isArray(copy) ? copy : undefined
   } catch {
     return undefined

@@ -159,7 +159,7 @@ function checkName(
   if (type === 'text' && !isTextName(name)) {
     faults.push(`${at}.input.name must be a key of small letters, digits and underscores.`)
   }
-  return String(name)
+  return typeof name === 'string' ? name : ''
 }
 
 function checkBrands(value: unknown, at: string, faults: string[]): Brand[] | undefined {

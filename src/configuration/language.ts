@@ -24,7 +24,9 @@ export function checkLanguage(
   place: Element | undefined,
   faults: string[],
 ): Language {
-  const language = String(locale ?? (place && languageAt(place)))
+  const wanted = locale ?? (place ? languageAt(place) : '')
+  // Not by String(): a list that says to be endless would take a browser a minute to write.
+  const language = typeof wanted === 'string' ? wanted : ''
   if (locale !== undefined && !TAG.test(language)) faults.push('locale must be a language tag.')
   const copy: Messages | undefined = plainCopy(messages ?? {})
   if (!copy) faults.push('messages must be an object of texts.')

@@ -62,7 +62,7 @@ test('a page learns by a code what a person is told by a sentence', async ({ pag
   await expect.poll(first).toEqual(['incomplete', 'The card number is incomplete.'])
   await typeInto(page, number(page), '1')
   await expect.poll(first).toEqual(['invalid', 'The card number is not valid.'])
-  await number(page).press('Backspace')
+  await page.keyboard.press('Backspace')
   await typeInto(page, number(page), '2')
   await expect.poll(first).toEqual(['', ''])
   await page.evaluate(() => window.instance.setError('#number', 'Declined.'))

@@ -42,7 +42,7 @@ test('a person pays in German', async ({ page, demo }) => {
   await expect(page).toHaveTitle('Bezahlt – Harbour Stoneware')
 })
 
-test('on a phone in Arabic nothing is wider than the screen, and every language is in reach of a finger', async ({
+test('on a phone in Arabic nothing is wider than the screen, and every language is in reach of a finger @size', async ({
   page,
   demo,
 }) => {

@@ -82,7 +82,7 @@ test('a script that is another than its integrity says is named, and the right o
   await expect(page.locator('head script')).toHaveCount(1)
 })
 
-test('what keeps a script from running is told', async ({ page, context, world }) => {
+test('what keeps a script from running is told @offline', async ({ page, context, world }) => {
   const { baseUrl: gateway } = world.gateway
   const { version } = await pinned(world)
   const reasonOf = async (options: LoadOptions) => (await load(page, options)).join(' ')

@@ -4,7 +4,7 @@ import { observe } from '../../scripts/pci/observe.ts'
 import { checkoutPage, test } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
 
-test('it sees the script of the fields by its digest, the page’s own, the frames and the headers', async ({
+test('it sees the script of the fields by its digest, the page’s own, the frames and the headers @chromium', async ({
   page,
   world,
 }) => {

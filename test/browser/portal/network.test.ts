@@ -78,7 +78,7 @@ test('pressed before the fields are there: it waits for them, and then says what
   expect(await paymentsOf(portal, id)).toEqual([])
 })
 
-test('offline when the button is pressed: the page says so, keeps what was typed, and pays once it is back', async ({
+test('offline when the button is pressed: the page says so, keeps what was typed, and pays once it is back @offline', async ({
   page,
   portal,
 }) => {

@@ -103,6 +103,8 @@ test('any configuration is refused with code 2 and one that works is taken', asy
       frameUrl: (value) => ({ ...config, frameUrl: value }),
       timeout: (value) => ({ ...config, timeout: value }),
       signal: (value) => ({ ...config, signal: value }),
+      locale: (value) => ({ ...config, locale: value }),
+      messages: (value) => ({ ...config, messages: value }),
       surchargeEnabled: (value) => ({ ...config, surchargeEnabled: value }),
       css: (value) => ({ ...config, input: { css: value } }),
       'css of a property': (value) => ({ ...config, input: { css: { color: value } } }),

@@ -37,7 +37,7 @@ test('a frame without an origin of its own refuses to start', async ({ page, wor
   expect(hellos).toBe(1)
 })
 
-test('a frame that is opened as a page of its own shows no input and speaks to no opener', async ({
+test('a frame that is opened as a page of its own shows no input and speaks to no opener @popup', async ({
   page,
   world,
 }) => {

@@ -136,7 +136,7 @@ test('a window of the page’s that takes over the vault’s name gets nothing',
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('a vault of another page, and one that is opened as a window, are out of reach', async ({
+test('a vault of another page, and one that is opened as a window, are out of reach @popup', async ({
   page,
   world,
 }) => {
