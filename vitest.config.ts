@@ -41,13 +41,15 @@ const postgresql = {
 const ONCE = [
   'test/gateway/docs/*.test.ts',
   'test/gateway/hosted-fields/*.test.ts',
-  'test/gateway/http/{openapi,public-url}.test.ts',
+  'test/gateway/http/{access,addresses,cross-origin,get-bodies,openapi,public-url}.test.ts',
   'test/gateway/invoicing/demo.test.ts',
+  'test/gateway/invoicing/papers/*.test.ts',
   'test/gateway/kit/*.test.ts',
   'test/gateway/operator/{backup,command,parents}.test.ts',
   'test/gateway/storage/{data-folder,interrupted-start,reading-pool}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
   'test/gateway/web/guide.test.ts',
+  'test/gateway/webhooks/delivery/addresses.test.ts',
 ]
 
 export default defineConfig({

@@ -1,7 +1,9 @@
 // Mails leave once each, by SMTP or into the outbox, whatever the server or a crash does (rules: invoicing.md#outbox).
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { limits } from '../../../gateway/core/limits.ts'
 import type { GatewayOptions } from '../../../gateway/gateway.ts'
+import { setLimits } from '../../support/api/limits.ts'
 import { type Stored, withStorage } from '../../support/engine.ts'
 import {
   spawnKillableGateway,
@@ -103,6 +105,7 @@ test('of a mail of live mode nothing is kept that lets anybody in', async () => 
 })
 
 test('a server that is busy is asked again, and one that does not want it is not', async () => {
+  toClose.push(setLimits({ jobs: { ...limits.jobs, pauseMs: { least: 500, most: 1_000 } } }))
   let isBusy = true
   const server = await startServer({
     refuse: (to) => (to === 'nobody@example.com' ? 550 : isBusy ? 450 : undefined),
