@@ -24,7 +24,9 @@ function isInstalled() {
 }
 
 function install() {
-  console.error('Installing what is missing (npm ci); about half a minute the first time…')
+  console.error(
+    'Installing what is missing (npm ci): half a minute the first time, or some minutes on a busy machine…',
+  )
   // Standard output stays clean: programs read one line of JSON from it.
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

@@ -29,8 +29,15 @@ export async function checkStored(storage: Storage, operations: readonly Operati
       expect(LATER[status], `${reference} was ${status}`).toContain(stored)
   }
   await checkBooks(storage)
+  await checkCaptured(storage)
   await checkOccurrences(storage, transactions)
   return checkInvariants(storage)
+}
+
+/** Of no payment more is collected than the networks have agreed to. */
+async function checkCaptured({ read }: Storage) {
+  const payments = await read.selectFrom('simulator_payments').select(['amount', 'captured']).execute()
+  for (const { amount, captured } of payments) expect(captured ?? 0).toBeLessThanOrEqual(amount ?? 0)
 }
 
 /** Each payment of a subscription is made once, and what a subscription has collected is the sum of them. */
