@@ -1,5 +1,4 @@
 // For WebdriverIO: hands that type into the card fields.
-import type { Browser } from 'webdriverio'
 import type { Card } from './fields/fill.ts'
 import { type FillOptions, fillRemotely, NAME, type Remote } from './fields/webdriver.ts'
 
@@ -9,7 +8,27 @@ export type { FillOptions } from './fields/webdriver.ts'
 /** By this key the protocol names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-type Reference = Awaited<ReturnType<Browser['findElements']>>[number]
+type Reference = Record<typeof ELEMENT, string>
+
+/**
+ * What is used of WebdriverIO's browser: commands of the protocol, which are the same in each version. It is written here because its
+ * own types come with two hundred packages.
+ */
+export interface Browser {
+  findElements(using: string, value: string): Promise<Reference[]>
+  getElementAttribute(id: string, name: string): Promise<string | null>
+  getElementTagName(id: string): Promise<string>
+  elementSendKeys(id: string, text: string): Promise<void>
+  // biome-ignore lint/suspicious/noExplicitAny: what a script returns is known to whoever wrote it
+  executeScript(script: string, args: any[]): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: a frame is an element, a number or nothing
+  switchToFrame(frame: any): Promise<void>
+  switchToParentFrame(): Promise<void>
+  waitUntil(
+    condition: () => Promise<boolean>,
+    options: { timeout: number; timeoutMsg: string },
+  ): Promise<unknown>
+}
 
 const NOTHING_YET = 'Nothing was found in time.'
 
@@ -23,7 +42,6 @@ export function fillCard(browser: Browser, card: Card, options: FillOptions = {}
   return fillRemotely(remoteOf(browser), card, options)
 }
 
-/** By the commands of the protocol alone: they are the same in each version of WebdriverIO. */
 function remoteOf(browser: Browser): Remote<Reference> {
   return {
     all: (css) => browser.findElements('css selector', css),

@@ -1,13 +1,34 @@
 // The kit's hands for WebdriverIO, in a real Chromium.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, remote } from 'webdriverio'
 import { CHROME_DRIVER, chromiumPath } from '../../scripts/browser.ts'
-import { fillCard } from '../../testing/webdriverio.ts'
+import { type Browser, fillCard } from '../../testing/webdriverio.ts'
 import { type DrivenCheckout, drivenCheckout, EXPIRIES } from '../support/driven-checkout.ts'
+import { temporaryFolder } from '../support/gateway.ts'
+import { run } from '../support/packages.ts'
 
+/** What of it is used here. That the whole one fits is compiled by packages/long/. */
+interface Session extends Browser {
+  url(address: string): Promise<unknown>
+  execute<Result>(script: string): Promise<Result>
+  getTitle(): Promise<string>
+  deleteSession(): Promise<void>
+}
+
+const { folder, remove } = temporaryFolder()
 let checkout: DrivenCheckout
-let browser: Browser
+let browser: Session
+
+/** Installs it for this test alone: with all that it brings it is a quarter of what the project needs. */
+async function webdriverio(): Promise<{ remote(options: object): Promise<Session> }> {
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']
+  await run('npm', ['install', 'webdriverio@9', ...options, '--prefix', folder])
+  return import(pathToFileURL(path.join(folder, 'node_modules/webdriverio/build/node.js')).href)
+}
+
 beforeAll(async () => {
+  const { remote } = await webdriverio()
   checkout = await drivenCheckout()
   const binary = chromiumPath()
   browser = await remote({
@@ -26,7 +47,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.deleteSession()
-  await checkout.close()
+  await checkout?.close()
+  remove()
 })
 
 for (const [form, expiry] of Object.entries(EXPIRIES)) {
@@ -34,7 +56,7 @@ for (const [form, expiry] of Object.entries(EXPIRIES)) {
     await browser.url(checkout.page('de', expiry))
     await fillCard(browser, { number: '4000 0000 0000 0002', expiry: '01/30', cvv: '999' })
     await fillCard(browser, { number: '4242 4242 4242 4242', expiry: '11/40', cvv: '123' })
-    const token = await browser.execute<string, []>('return window.pay()')
+    const token = await browser.execute<string>('return window.pay()')
     expect(await checkout.merchant.api.get(`/v1/tokens/${token}`)).toMatchObject({
       number: '************4242',
       exp_month: 11,

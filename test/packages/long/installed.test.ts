@@ -85,8 +85,25 @@ describe.each(['nodenext', 'bundler'])('resolved by %s', (resolution) => {
   })
 })
 
+test("a strict project compiles with WebdriverIO's types and the kit's hands", async () => {
+  const project = await install(
+    'webdriverio',
+    'typescript@5',
+    '@types/node@22',
+    'webdriverio@9',
+    '--ignore-scripts',
+  )
+  expect(await compile(project, 'webdriverio.ts', 'nodenext', 'node', { skipLibCheck: true })).toBe('')
+})
+
 /** @returns what the compiler has against it */
-async function compile(project: string, file: string, resolution: string, types: string): Promise<string> {
+async function compile(
+  project: string,
+  file: string,
+  resolution: string,
+  types: string,
+  more: object = {},
+): Promise<string> {
   const config = {
     compilerOptions: {
       target: 'es2022',
@@ -98,6 +115,7 @@ async function compile(project: string, file: string, resolution: string, types:
       skipLibCheck: false,
       noEmit: true,
       types: [types],
+      ...more,
     },
     files: [file],
   }
