@@ -26,6 +26,7 @@ beforeAll(async () => {
     PUBLIC_KEY: publicKey,
     SECRET_KEY: testSecretKey,
     SSL_CERT_FILE: caCertificate,
+    CURL_CA_BUNDLE: caCertificate,
     NODE_EXTRA_CA_CERTS: caCertificate,
     CLIENT_ID: partner.clientId,
     CLIENT_SECRET: partner.clientSecret,
