@@ -30,7 +30,14 @@ export function createCheckpoints(
   // Where reading never pauses, each commit beyond that length makes its own checkpoint, and so writes slow down.
   database.pragma(`wal_autocheckpoint = ${2 * logPages}`)
 
-  function beginLogAnew() {
+  /** What was committed is in the log: a checkpoint that fails loses nothing, and the next one tries again. */
+  function attempt(work: () => void) {
+    try {
+      work()
+    } catch {}
+  }
+
+  function truncate() {
     // Another process may read, too: it is not waited for.
     const timeout = database.pragma('busy_timeout', { simple: true })
     database.pragma('busy_timeout = 0')
@@ -38,17 +45,21 @@ export function createCheckpoints(
       database.pragma('wal_checkpoint(TRUNCATE)')
     } finally {
       database.pragma(`busy_timeout = ${timeout}`)
-      resume?.()
-      resume = undefined
     }
+  }
+
+  function beginLogAnew() {
+    attempt(truncate)
+    resume?.()
+    resume = undefined
   }
 
   async function pause() {
     isPausing = true
     resume = await pool.pause(pauseMs)
     isPausing = false
-    // Within a transaction it has to wait for the commit, which calls again. Meanwhile the gateway may have stopped.
-    if (resume && database.open && !database.inTransaction) beginLogAnew()
+    // Within a transaction it has to wait for the commit, which calls again.
+    if (resume && !database.inTransaction) beginLogAnew()
   }
 
   return (committed) => {
@@ -56,7 +67,9 @@ export function createCheckpoints(
     changes += committed
     if (changes < between || isPausing) return
     changes = 0
-    const made = checkpoint.get()
-    if (made && made.log >= logPages) void pause()
+    attempt(() => {
+      const made = checkpoint.get()
+      if (made && made.log >= logPages) void pause()
+    })
   }
 }

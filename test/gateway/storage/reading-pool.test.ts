@@ -215,3 +215,19 @@ test('a log that begins anew waits for the transaction that is open, and for nob
   expect(size()).toBeGreaterThan(0)
   expect(written.pragma('busy_timeout', { simple: true })).toBe(60_000)
 })
+
+test('a checkpoint that fails fails no change, and keeps nobody from reading', async () => {
+  const { reading, pool } = openPool({ threads: 1, timeLimitMs: 600_000 })
+  const written = new Sqlite(path.join(folder, 'failing.sqlite'))
+  written.pragma('journal_mode = WAL')
+  written.exec('create table notes (text text)')
+  const committed = createCheckpoints(written, pool, { changes: 1, logPages: 1, pauseMs: 60_000 })
+  const paused = vi.spyOn(pool, 'pause')
+  written.exec("insert into notes values ('x')")
+  committed(1)
+  written.close()
+  await paused.mock.results[0]?.value
+  committed(1)
+  committed(1)
+  expect(await short(reading)).toHaveLength(1)
+})
