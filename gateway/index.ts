@@ -1,9 +1,9 @@
 // What the package hands out: the gateway in the process of whoever imports it, for tests and for tools.
-import { cpSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Gateway, type GatewayOptions, startGateway as start } from './gateway.ts'
 import { backUpFile, copyDatabase, createDatabase } from './storage/index.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 export type { FaultInput, FaultList, FaultPoints } from './faults/index.ts'
 export type { AddedMerchant, Gateway, GatewayOptions } from './gateway.ts'
@@ -104,7 +104,7 @@ async function temporaryPlace(server: string | undefined): Promise<Place & { rem
 
 /** A folder that goes with this process at the latest. */
 function temporaryFolder(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(path.join(place(), 'gateway-'))
+  const folder = mkdtempSync(path.join(temporaryRoot(PLENTY), 'gateway-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeFolder)
   return {
@@ -118,14 +118,3 @@ function temporaryFolder(): { folder: string; remove(): void } {
 
 /** More bytes than the data of a test run ever needs. */
 const PLENTY = 2 ** 30
-
-/** In memory where there is enough of it: nobody needs this data after a power cut, and each payment waits for the disk. */
-function place(): string {
-  const memory = '/dev/shm'
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize > PLENTY ? memory : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}

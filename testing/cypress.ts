@@ -1,15 +1,8 @@
 // For Cypress: `import '@service/hosted-fields-testing/cypress'` in the support file gives tests the command `cy.fillCard()`.
 import { driverIn } from './fields/dom.ts'
-import { type Card, type FieldNames, fillFields } from './fields/fill.ts'
+import { type Card, FILL_TIMEOUT, type FillOptions, fillFields } from './fields/fill.ts'
 
-export type { Card, FieldNames } from './fields/fill.ts'
-
-export interface FillOptions {
-  /** What the page calls its fields, where they are not called by their own labels. */
-  names?: FieldNames
-  /** Milliseconds to wait for each field; by default ten seconds. */
-  timeout?: number
-}
+export type { Card, FieldNames, FillOptions } from './fields/fill.ts'
 
 /** What is used of Cypress' own globals. */
 interface Commands {
@@ -34,12 +27,10 @@ declare global {
   }
 }
 
-const TIMEOUT = 10_000
-
 /** A card's number, expiry in two fields, and security code, with what it takes to type them. */
 const MOST_WAITS = 6
 
-Cypress.Commands.add('fillCard', (card, { names, timeout = TIMEOUT } = {}) =>
+Cypress.Commands.add('fillCard', (card, { names, timeout = FILL_TIMEOUT } = {}) =>
   // No command for each key, whose log would show the card.
   cy
     .document({ log: false })

@@ -1,22 +1,20 @@
 // For Playwright: a gateway for each worker, a merchant for each test, and hands that type into the card fields.
 import { test as base, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { type Card, type Driver, type FieldNames, fillFields, frameSelector } from './fields/fill.ts'
+import {
+  type Card,
+  type Driver,
+  FILL_TIMEOUT,
+  type FillOptions,
+  fillFields,
+  frameSelector,
+} from './fields/fill.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts'
 import { watchPage } from './leaks/page.ts'
 import { createLeakProbe, type LeakProbe } from './leaks/probe.ts'
 import type { TestMerchant } from './merchant.ts'
 
 export { expect } from '@playwright/test'
-export type { Card, FieldNames } from './fields/fill.ts'
-
-export interface FillOptions {
-  /** What the page calls its fields, where they are not called by their own labels. */
-  names?: FieldNames
-  /** Milliseconds to wait for each field; by default ten seconds. */
-  timeout?: number
-}
-
-const TIMEOUT = 10_000
+export type { Card, FieldNames, FillOptions } from './fields/fill.ts'
 
 /**
  * Types a card into the fields, as a person does: into the inputs in their frames, found by their accessible names in whichever
@@ -27,7 +25,7 @@ const TIMEOUT = 10_000
 export async function fillCard(
   root: Page | Locator | FrameLocator,
   card: Card,
-  { names, timeout = TIMEOUT }: FillOptions = {},
+  { names, timeout = FILL_TIMEOUT }: FillOptions = {},
 ): Promise<void> {
   await fillFields(driverOf(root, timeout), card, names)
 }

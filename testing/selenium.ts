@@ -1,10 +1,9 @@
 // For Selenium: hands that type into the card fields.
 import type { WebDriver, WebElement } from 'selenium-webdriver'
-import type { Card } from './fields/fill.ts'
-import { type FillOptions, fillRemotely, NAME, type Remote } from './fields/webdriver.ts'
+import type { Card, FillOptions } from './fields/fill.ts'
+import { fillRemotely, NAME, type Remote } from './fields/webdriver.ts'
 
-export type { Card, FieldNames } from './fields/fill.ts'
-export type { FillOptions } from './fields/webdriver.ts'
+export type { Card, FieldNames, FillOptions } from './fields/fill.ts'
 
 /**
  * Types a card into the fields, as a person does: into the inputs in their frames, found by their accessible names in whichever

@@ -1,9 +1,8 @@
 // For WebdriverIO: hands that type into the card fields.
-import type { Card } from './fields/fill.ts'
-import { type FillOptions, fillRemotely, NAME, type Remote } from './fields/webdriver.ts'
+import type { Card, FillOptions } from './fields/fill.ts'
+import { fillRemotely, NAME, type Remote } from './fields/webdriver.ts'
 
-export type { Card, FieldNames } from './fields/fill.ts'
-export type { FillOptions } from './fields/webdriver.ts'
+export type { Card, FieldNames, FillOptions } from './fields/fill.ts'
 
 /** By this key the protocol names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/gateway.ts'
+import { temporaryRoot } from '../../gateway/temporary-root.ts'
 import { type ApiClient, apiClient } from './client.ts'
 import { createTables, type Database, databaseOf } from './engine.ts'
-import { temporaryPlace } from './temporary-place.ts'
 
 const main = path.join(import.meta.dirname, '../../gateway/main.ts')
 
@@ -14,7 +14,7 @@ const main = path.join(import.meta.dirname, '../../gateway/main.ts')
 const PLENTY = 2 ** 30
 
 export function temporaryFolder(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(path.join(temporaryPlace(PLENTY), 'hosted-fields-'))
+  const folder = mkdtempSync(path.join(temporaryRoot(PLENTY), 'hosted-fields-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

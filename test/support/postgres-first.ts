@@ -1,8 +1,8 @@
 // Starts one PostgreSQL server before the test files, for all of them. Each has databases of its own.
 import type { TestProject } from 'vitest/node'
 import { openStorage } from '../../gateway/storage/index.ts'
+import { temporaryRoot } from '../../gateway/temporary-root.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
-import { temporaryPlace } from './temporary-place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ const BYTES = 8 * 2 ** 30
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // Durability is turned off: tests are about this project's code, not about how PostgreSQL survives a power cut.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=500']
-  const { url, stop } = await startPostgres(settings, temporaryPlace(BYTES))
+  const { url, stop } = await startPostgres(settings, temporaryRoot(BYTES))
   const template = 'with_tables'
   const databaseUrl = await createDatabase(url, template)
   const tables = await openStorage({ dataDir: '', databaseUrl })

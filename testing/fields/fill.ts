@@ -16,6 +16,15 @@ export type FieldName = keyof typeof known
 /** What the page itself calls its fields, where that is not what the fields are called in any of their languages. */
 export type FieldNames = { readonly [Name in FieldName]?: string }
 
+export interface FillOptions {
+  /** What the page calls its fields, where they are not called by their own labels. */
+  names?: FieldNames
+  /** Milliseconds to wait for each field; by default ten seconds. */
+  timeout?: number
+}
+
+export const FILL_TIMEOUT = 10_000
+
 /** What goes into a field: keys, or the value of a list's entry. */
 export interface Filling {
   typed: string

@@ -1,12 +1,5 @@
 // Filling in fields over the WebDriver protocol, whichever library speaks it: what differs between them is an object of these members.
-import { type Card, type Driver, type FieldNames, fillFields, frameSelector } from './fill.ts'
-
-export interface FillOptions {
-  /** What the page calls its fields, where they are not called by their own labels. */
-  names?: FieldNames
-  /** Milliseconds to wait for each field; by default ten seconds. */
-  timeout?: number
-}
+import { type Card, type Driver, FILL_TIMEOUT, type FillOptions, fillFields, frameSelector } from './fill.ts'
 
 export interface Remote<Element> {
   /** All elements of the present frame that a selector finds now. */
@@ -25,8 +18,6 @@ export interface Remote<Element> {
   until<Found>(ask: () => Promise<Found | undefined>, timeout: number): Promise<Found | undefined>
 }
 
-const TIMEOUT = 10_000
-
 /**
  * Runs in a field's frame, with its input. A script, because drivers of Chromium cannot compute the name of what is in a frame of another
  * process.
@@ -41,7 +32,7 @@ const CLEAR = '\uE009a\uE000\uE003'
 export async function fillRemotely<Element>(
   remote: Remote<Element>,
   card: Card,
-  { names, timeout = TIMEOUT }: FillOptions,
+  { names, timeout = FILL_TIMEOUT }: FillOptions,
 ): Promise<void> {
   const frameOf = async (titles: readonly string[]) => (await remote.all(frameSelector(titles)))[0]
   const driver: Driver = {

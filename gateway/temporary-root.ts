@@ -2,10 +2,10 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 /**
- * Where to put temporary folders: in memory if there is enough. Tests kill processes, not the machine, so no disk is needed.
+ * Where to put the data of tests: in memory if there is enough. Nobody needs it after a power cut, and each payment waits for the disk.
  * @param bytes more than they ever need
  */
-export function temporaryPlace(bytes: number): string {
+export function temporaryRoot(bytes: number): string {
   const memory = '/dev/shm'
   try {
     const { bavail, bsize } = statfsSync(memory)
