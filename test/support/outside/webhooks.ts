@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { GatewayOptions } from '../../../gateway/gateway.ts'
 import type { ApiClient } from '../client.ts'
 import { goodCard, type TestGateway, testGateway } from '../gateway.ts'
-import { type Receiver, startReceiver } from './receiver.ts'
+import { type Received, type Receiver, startReceiver } from './receiver.ts'
 
 export interface WebhookWorld extends TestGateway {
   receiver: Receiver
@@ -38,6 +38,17 @@ export async function charge(client: ApiClient, more: object = {}): Promise<stri
   const { status, body } = await client.post('/v1/charges', { amount: 1000, method: goodCard, ...more })
   expect(status).toBe(200)
   return body.id
+}
+
+/**
+ * Makes a charge whose second event is on its way from now on, until its receiver releases it. The first one is delivered: a
+ * receiver that hangs gets the next event only when this one is given up.
+ */
+export async function chargeUnderWay({ client, receiver }: WebhookWorld): Promise<void> {
+  const isLast = ({ event }: Received) => event.type === 'transaction.authorized'
+  receiver.behave((post) => (isLast(post) ? 'hang' : 200))
+  await charge(client)
+  await receiver.until((received) => received.some(isLast))
 }
 
 export const advance = async (client: ApiClient, wish: { duration?: string; to?: string }) => {

@@ -1,13 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { limits } from '../../../../gateway/core/limits.ts'
 import { nextAttempt } from '../../../../gateway/webhooks/delivery/retry-schedules.ts'
-import { setLimits } from '../../../support/api/limits.ts'
 import { openStorage } from '../../../support/engine.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
 import type { Behaviour } from '../../../support/outside/receiver.ts'
 import {
   advance,
   charge,
+  chargeUnderWay,
   deliveries,
   logOf,
   newReceiver,
@@ -114,9 +113,7 @@ describe('what is not taken is sent again', () => {
     const { client, receiver } = world
     const storage = await openStorage(world)
     onTestFinished(() => storage.close())
-    receiver.behave('hang')
-    await charge(client)
-    await receiver.until(({ length }) => length === 2)
+    await chargeUnderWay(world)
     const turned = advance(client, { duration: 'P2D' })
     const holder = () =>
       storage.read.selectFrom('merchants').select('test_clock_instance').orderBy('created').executeTakeFirst()
@@ -205,15 +202,14 @@ describe('a replay', () => {
   })
 
   test('that is asked for while it is being sent is sent after that', async () => {
-    const { client, receiver } = await webhookWorld()
-    receiver.behave('hang')
-    await charge(client)
-    await receiver.until(({ length }) => length === 2)
-    const [{ id }] = await deliveries(client)
+    const world = await webhookWorld()
+    const { client, receiver } = world
+    await chargeUnderWay(world)
+    const { id } = (await deliveries(client)).at(-1)
     await replay(client, id)
     receiver.behave(200)
     receiver.release()
-    expect((await tried(client, 1, 2))[0]).toMatchObject({ id, status: 'DELIVERED', attempt_count: 2 })
+    expect((await tried(client, 1, 2)).at(-1)).toMatchObject({ id, status: 'DELIVERED', attempt_count: 2 })
   })
 
   test('with an Idempotency-Key is made once', async () => {
@@ -230,13 +226,9 @@ describe('a replay', () => {
 })
 
 test('purged test data is neither sent any more nor noted, and the rest of the gateway goes on', async () => {
-  // An event that comes a moment after another one may wait for that one's post to end.
-  onTestFinished(setLimits({ webhooks: { ...limits.webhooks, timeoutMs: 1_000 } }))
   const world = await webhookWorld()
   const { client, receiver } = world
-  receiver.behave('hang')
-  await charge(client)
-  await receiver.until(({ length }) => length === 2)
+  await chargeUnderWay(world)
   expect((await client.post('/v1/merchant/purge-test-data', { delete_transactions: true })).status).toBe(204)
   receiver.behave(200)
   receiver.release()
