@@ -2,7 +2,7 @@
 // payment down, so it is collected in memory and written by one batch a second; what a crash loses of it is no loss of data.
 import { nextPosition } from '../core/clock.ts'
 import { limits } from '../core/limits.ts'
-import { type ApiRequestRow, insertRows, type Storage } from '../storage/index.ts'
+import { type ApiRequestRow, insertRows, type Storage, type Tx } from '../storage/index.ts'
 import { deleteOld, deleteSurplus } from './sweep.ts'
 
 export interface RequestLog {
@@ -37,7 +37,7 @@ export function createRequestLog(storage: Storage, { onError, onDropped }: Told)
     waiting = []
     if (dropped > 0) onDropped(dropped)
     dropped = 0
-    if (rows.length > 0) await storage.write((tx) => insertRows(tx, 'api_requests', rows)).catch(onError)
+    if (rows.length > 0) await storage.write((tx) => insert(tx, rows)).catch(onError)
   }
   // While a batch is being written none is added to it: a slow database is not asked for more and more.
   const flush = () => {
@@ -68,4 +68,20 @@ export function createRequestLog(storage: Storage, { onError, onDropped }: Told)
       await flush()
     },
   }
+}
+
+/** Inserts rows, but for merchants that were deleted since: nothing of those is left, nor can one be deleted meanwhile. */
+async function insert(tx: Tx, rows: ApiRequestRow[]): Promise<void> {
+  const merchants = await tx
+    .selectFrom('merchants')
+    .select('id')
+    .where('id', 'in', [...new Set(rows.map(({ merchant_id }) => merchant_id))])
+    .forKeyShare()
+    .execute()
+  const there = new Set(merchants.map(({ id }) => id))
+  await insertRows(
+    tx,
+    'api_requests',
+    rows.filter(({ merchant_id }) => there.has(merchant_id)),
+  )
 }

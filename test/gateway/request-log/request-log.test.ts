@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { nextPosition } from '../../../gateway/core/clock.ts'
 import { isId, newId } from '../../../gateway/core/ids.ts'
 import { limits } from '../../../gateway/core/limits.ts'
+import { deleteMerchant } from '../../../gateway/merchants/index.ts'
+import { merchantDefaults } from '../../../gateway/merchants/settings/merchant-fields.ts'
 import { createRequestLog, listRequests } from '../../../gateway/request-log/index.ts'
 import type { ApiRequestRow, MerchantRow, Storage } from '../../../gateway/storage/index.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { openStorage, withStorage } from '../../support/engine.ts'
-import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
+import { goodCard, type TestGateway, temporaryFolder, testClock, testGateway } from '../../support/gateway.ts'
 import { newToken } from '../../support/merchant/methods.ts'
 import { newPartner, partnerWorld, requestToken, withToken } from '../../support/partners/partners.ts'
 import { portalToken } from '../../support/partners/portal.ts'
@@ -157,6 +159,9 @@ describe('of many', () => {
       await storage.close()
       remove()
     })
+    const empty = { ...merchantDefaults, name: '', created: 1, modified: 1 }
+    const merchants = ['m', 'n', 'busy', 'calm'].map((id) => ({ ...empty, id, public_key: id }))
+    await storage.write((tx) => tx.insertInto('merchants').values(merchants).execute())
     const dropped: number[] = []
     const errors: unknown[] = []
     const log = createRequestLog(storage, {
@@ -226,6 +231,15 @@ describe('of many', () => {
     await log.flush()
     await log.sweep()
     expect([await count(storage, 'm'), await count(storage, 'n')]).toEqual([0, 1])
+  })
+
+  test('of a merchant that is deleted meanwhile nothing is written, and of others everything', async () => {
+    const { storage, log, errors } = await open()
+    for (const id of ['m', 'n', 'm', 'unknown']) log.note(rowOf(id))
+    await deleteMerchant({ storage, clock: testClock() }, 'm')
+    await log.flush()
+    expect([await count(storage, 'm'), await count(storage, 'unknown'), errors]).toEqual([0, 0, []])
+    expect(await count(storage, 'n')).toBe(1)
   })
 
   test('a database that is gone loses the log and nothing else', async () => {
