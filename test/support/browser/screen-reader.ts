@@ -40,16 +40,26 @@ export async function listen(page: Page): Promise<ScreenReader> {
     await expect.poll(() => said.length, `said after ${did}`).toBeGreaterThanOrEqual(live)
     const inOrder = said.toSorted((one, other) => Number(other.isPage) - Number(one.isPage))
     said = []
-    heard.push({ did, focus: (await focusOf(page)).text, live: inOrder.map(({ text }) => text) })
+    heard.push({ did, focus: (await settledFocus()).text, live: inOrder.map(({ text }) => text) })
+  }
+
+  /** What has the focus, once it is anywhere. @param left what must not have it any more */
+  async function settledFocus(left?: string): Promise<Focus> {
+    let focus: Focus | undefined
+    const look = async () => {
+      focus = await focusOf(page)
+      return focus !== undefined && focus.id !== left
+    }
+    await expect.poll(look, 'the focus is on an element').toBe(true)
+    return focus as Focus
   }
 
   return {
     heard,
     async press(key, live = 0, until) {
-      const { id } = await focusOf(page)
-      const hasMoved = async () => ![id, ''].includes((await focusOf(page)).id)
+      const before = await focusOf(page)
       await page.keyboard.press(key)
-      await (until?.() ?? expect.poll(hasMoved, `focus after ${key}`).toBe(true))
+      await (until?.() ?? settledFocus(before?.id))
       await note(key, live)
     },
     async type(text, live = 0) {
@@ -72,15 +82,22 @@ function announceLiveRegions() {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** @returns what has the focus in words, and an id that no other element has; empty while the focus is on its way into a frame */
-async function focusOf(page: Page): Promise<{ id: string; text: string }> {
+interface Focus {
+  /** Of this element alone. */
+  id: string
+  /** The element in words. */
+  text: string
+}
+
+/** @returns undefined while no element has the focus, as on its way from one frame into another */
+async function focusOf(page: Page): Promise<Focus | undefined> {
   const frame = await focusedFrame(page)
   const client = await page.context().newCDPSession(frame)
   const { nodes } = await client.send('Accessibility.getFullAXTree')
   await client.detach()
   // The document has the focus, too, and comes first.
   const node = nodes.findLast(({ properties }) => properties?.some(({ name }) => name === 'focused'))
-  if (!node) return { id: '', text: '' }
+  if (!node || node.role?.value === 'RootWebArea') return undefined
   const isOn = (state: string) =>
     node.properties?.some(({ name, value }) => name === state && String(value.value) === 'true')
   const words = [
