@@ -1,6 +1,9 @@
 // A browser without a browser: it keeps cookies, follows no redirect by itself, and fills in forms as they are on the page.
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { text as readText } from 'node:stream/consumers'
 import { Window } from 'happy-dom'
 import { connections } from './connections.ts'
 
@@ -32,7 +35,7 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
   // Otherwise a test could send no other Host.
   const servername = new URL(pagesUrl).hostname
 
-  function ask(
+  async function ask(
     method: string,
     path: string,
     body?: string,
@@ -48,33 +51,16 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
       }),
       ...headers,
     }
-    return new Promise((resolve, reject) => {
-      const request = httpsRequest(
-        pagesUrl + path,
-        { method, headers: all, agent, servername },
-        (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => {
-            for (const line of response.headers['set-cookie'] ?? []) {
-              const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-              cookies.set(name, value)
-            }
-            const text = Buffer.concat(chunks).toString('utf8')
-            const { statusCode = 0, headers: answered } = response
-            resolve({
-              status: statusCode,
-              location: answered.location,
-              headers: answered,
-              text,
-              document: parse(text),
-            })
-          })
-        },
-      )
-      request.on('error', reject)
-      request.end(body)
-    })
+    const request = httpsRequest(pagesUrl + path, { method, headers: all, agent, servername })
+    request.end(body)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const { statusCode: status = 0, headers: answered } = response
+    for (const line of answered['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const text = await readText(response)
+    return { status, location: answered.location, headers: answered, text, document: parse(text) }
   }
 
   const send: Visitor['send'] = (path, form, headers) =>
