@@ -40,7 +40,7 @@ describe.each(breaks)('networks that break with %s', (how: Break) => {
   const line = (about: object) => expect.objectContaining({ level, cause: told(cause), ...about })
   beforeEach(() => {
     // What never comes need not be waited for long; what comes does so in time, on a busy machine, too.
-    if (how === 'no answer') steps.push(setLimits({ processorTimeoutMs: 250 }))
+    if (how === 'no answer') steps.push(setLimits({ processorTimeoutMs: 1_500 }))
   })
 
   test('while they authorize', async () => {

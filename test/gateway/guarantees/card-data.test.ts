@@ -241,7 +241,7 @@ test.each(breaks)('networks that break with %s, and what is logged of it', async
   const { processor } = networks
   world = await testGateway({ clock: testClock(), processor, logLevel: 'debug', logTo: log })
   onTestFinished(() => world.close())
-  if (how === 'no answer') onTestFinished(setLimits({ processorTimeoutMs: 50 }))
+  if (how === 'no answer') onTestFinished(setLimits({ processorTimeoutMs: 1_000 }))
   const { post } = world.client
   const key = world.gateway.publicKey
   const body = () => ({ amount: 100, reference: inGroups(), data: { note: inGroups() } })

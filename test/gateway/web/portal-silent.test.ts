@@ -18,7 +18,7 @@ let browser: Visitor
 let restore: () => void
 beforeAll(async () => {
   restore = setLimits({
-    processorTimeoutMs: 200,
+    processorTimeoutMs: 1_500,
     recovery: { intervalMs: 50, pauseMs: { least: 50, most: 50 }, batchRows: 100 },
   })
   world = await testGateway({ processor })

@@ -24,7 +24,7 @@ afterAll(async () => {
 const never = () => new Promise<never>(() => {})
 
 async function pay(silent: Partial<Processor>) {
-  onTestFinished(setLimits({ processorTimeoutMs: 50 }))
+  onTestFinished(setLimits({ processorTimeoutMs: 1_000 }))
   const till = await openTill({ ...world, processor: { ...createSimulator(), ...silent } })
   const invoice = await payer.newInvoice()
   const request = { ...(await payer.wish([invoice.id])), attemptId: newId() }
