@@ -34,6 +34,7 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --metrics-port N        port of the metrics for Prometheus, in plain HTTP at /metrics; 0 for a free one   (none)
   --metrics-host ADDRESS  address that they are on, which must not be public   (127.0.0.1)
+  --paper-font FILE       a TrueType or OpenType font, for Chinese, Japanese and Korean in the PDFs of invoices
   --stop-delay SECONDS    how long it still answers when it is told to stop, so that a proxy notices   (0)
   --fault-points          tests may have calls fail on purpose, in test mode: never where anybody pays
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
@@ -75,6 +76,7 @@ export function readOptions(args: string[]) {
       'allow-private-webhooks': { type: 'boolean', default: false },
       'metrics-port': { type: 'string' },
       'metrics-host': { type: 'string' },
+      'paper-font': { type: 'string' },
       'stop-delay': { type: 'string', default: '0' },
       'fault-points': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
@@ -143,6 +145,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(tracesAreWanted(process.env) && { traces: {} }),
     ...(values['metrics-port'] !== undefined && { metricsPort: Number(values['metrics-port']) }),
     ...(values['metrics-host'] !== undefined && { metricsHost: values['metrics-host'] }),
+    ...(values['paper-font'] !== undefined && { paperFont: values['paper-font'] }),
     ...(values['pages-url'] !== undefined && { pagesUrl: values['pages-url'] }),
     ...(publicKey !== undefined && { publicKey }),
     ...(testSecretKey !== undefined && { testSecretKey }),

@@ -8,6 +8,7 @@ import { rootFolder } from './core/root.ts'
 import { type Cipher, openCipher } from './encryption/index.ts'
 import { createFaultPoints, type FaultPoints } from './faults/index.ts'
 import { type Releases, readReleases } from './hosted-fields/index.ts'
+import { readWideFont } from './invoicing/index.ts'
 import type { MailOptions } from './mail/index.ts'
 import {
   type CompleteMerchant,
@@ -80,6 +81,8 @@ export interface GatewayOptions {
   jobs?: boolean
   /** How mails leave. Without a server they are kept in the outbox. */
   mail?: MailOptions
+  /** A font file for the letters that the papers' own font has not, as Chinese ones; absent: they are boxes. */
+  paperFont?: string
   clock?: Clock
   processor?: Processor
   /** The folder that the browser files were built into; and that of the documentation's site, where there is one. */
@@ -215,6 +218,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
   const { pagesUrlOf } = servers
   const mailsLeave = Boolean(options.mail?.smtpUrl)
+  const wideFont = options.paperFont === undefined ? undefined : await readWideFont(options.paperFont)
   const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks, pagesUrlOf }
   // Begins no more jobs from here on; what is in progress is waited for later, and the servers' requests meanwhile.
   toClose.push(async () => void background.parts.jobs.stop())
@@ -229,7 +233,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   })
   for (const { brand, app, publicUrl: authUrl } of pages) {
     const guide = { guideDir: options.guideDir ?? GUIDE, publicKey: merchant.public_key }
-    await addPages(app, background.parts, { ...common, ...guide, brand, authUrl, api, mailsLeave })
+    await addPages(app, background.parts, { ...common, ...guide, brand, authUrl, api, mailsLeave, wideFont })
   }
   await servers.listen()
   const version = releases.current.manifest.version

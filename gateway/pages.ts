@@ -14,6 +14,7 @@ import {
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
+import type { WideFont } from './invoicing/index.ts'
 import { createMerchants } from './merchants/index.ts'
 import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
 import { noteRequests } from './request-log/index.ts'
@@ -28,6 +29,8 @@ export interface PagesOptions {
   pagesUrlOf: (brandId: string) => string
   /** Whether there is a mail server. */
   mailsLeave: boolean
+  /** For the letters that the papers' own font has not. */
+  wideFont: WideFont | undefined
   releases: Releases
   /** The folder of the documentation's site, and the key of its playground. */
   guideDir: string
@@ -45,7 +48,7 @@ export async function addPages(
   options: PagesOptions,
 ): Promise<void> {
   const { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api } = options
-  const { guideDir, publicKey } = options
+  const { guideDir, publicKey, wideFont } = options
   const hostedFields = () => tagOf(releases.current, api.publicUrl())
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -66,7 +69,7 @@ export async function addPages(
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, publicKey })
   await app.register(signUpRoutes, { ...parts, brand })
-  await app.register(portalRoutes, { ...parts, brand, hostedFields })
+  await app.register(portalRoutes, { ...parts, brand, hostedFields, wideFont })
   await app.register(siteRoutes, {
     ...parts,
     brand,

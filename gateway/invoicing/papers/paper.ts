@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { toDate } from '../../core/calendar.ts'
 import { cutTo, printable } from '../../core/text.ts'
-import { visualOrder } from './visual-order.ts'
+import { piecesOf } from './pieces.ts'
+import type { WideFont } from './wide-font.ts'
 
 /** Whole letters of most alphabets, joined ones too; it may be embedded and passed on. */
 const fonts = createRequire(import.meta.url)
@@ -12,11 +13,13 @@ const fontFiles = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 } as const
-type Face = keyof typeof fontFiles
+/** From the top of its lines to its letters' feet, in sizes of them: another font's letters stand on the same line. */
+const ASCENT = 0.928
 
-const loaded = new Map<Face, Buffer>()
+type OwnFace = keyof typeof fontFiles
+const loaded = new Map<OwnFace, Buffer>()
 
-function fontOf(face: Face): Buffer {
+function fontOf(face: OwnFace): Buffer {
   const known = loaded.get(face)
   if (known) return known
   const read = readFileSync(fonts.resolve(fontFiles[face]))
@@ -31,7 +34,7 @@ const PALE = '#4b5563'
 const LINE_MOST = 2_000
 
 interface Look {
-  face?: Face
+  face?: OwnFace
   size?: number
   color?: string
 }
@@ -51,10 +54,12 @@ export interface About {
   author: string
   /** When what it tells of was last changed, in milliseconds. */
   at: number
+  /** For what the papers' own font has not; without it that is shown as boxes. */
+  wideFont: WideFont | undefined
 }
 
 /** Begins a paper. A text may come from anybody: it is one line of plain text, whatever it holds. */
-export async function newPaper({ title, author, at }: About): Promise<Paper> {
+export async function newPaper({ title, author, at, wideFont }: About): Promise<Paper> {
   // Only now: to load it takes a good part of what the gateway needs to start.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
@@ -71,14 +76,20 @@ export async function newPaper({ title, author, at }: About): Promise<Paper> {
   })
   const bytes = buffer(doc)
   for (const face of ['plain', 'bold'] as const) doc.registerFont(face, fontOf(face))
+  if (wideFont) doc.registerFont('wide', wideFont)
   const width = doc.page.width - 2 * MARGIN
   const bottom = doc.page.height - MARGIN
   let y = MARGIN
+  let used: { face: OwnFace; size: number } = { face: 'plain', size: 0 }
 
   const use = ({ face = 'plain', size = 10, color = INK }: Look) => {
+    used = { face, size }
     doc.font(face).fontSize(size).fillColor(color)
     return doc.currentLineHeight() * 1.35
   }
+  const pieces = (line: string) => piecesOf(line, used.face, wideFont !== undefined)
+  const widthOf = (line: string) =>
+    pieces(line).reduce((sum, { text, face }) => sum + doc.font(face).widthOfString(text), 0)
   /** Room for so many points, on the next page where there is none. */
   const need = (height: number) => {
     if (y + height <= bottom) return
@@ -87,16 +98,18 @@ export async function newPaper({ title, author, at }: About): Promise<Paper> {
   }
   const put = (line: string, x: number) => {
     let at = x
-    for (const word of piecesOf(line)) {
-      doc.text(word, at, y, { lineBreak: false })
-      at += doc.widthOfString(word)
+    for (const { text, face } of pieces(line)) {
+      doc
+        .font(face)
+        .text(text, at, y, { lineBreak: false, ...(face === 'wide' && { baseline: -ASCENT * used.size }) })
+      at += doc.widthOfString(text)
     }
   }
 
   return {
     text(text, look = {}) {
       const height = use(look)
-      for (const line of linesOf(doc, text, width)) {
+      for (const line of linesOf(text, width, widthOf)) {
         need(height)
         put(line, MARGIN)
         y += height
@@ -105,8 +118,8 @@ export async function newPaper({ title, author, at }: About): Promise<Paper> {
     row(what, amount, look = {}) {
       const height = use(look)
       const shown = printable(amount)
-      const wide = widthOf(doc, shown)
-      const lines = linesOf(doc, what, width - wide - 24)
+      const wide = widthOf(shown)
+      const lines = linesOf(what, width - wide - 24, widthOf)
       for (const [at, line] of lines.entries()) {
         need(height)
         put(line, MARGIN)
@@ -137,32 +150,20 @@ export async function newPaper({ title, author, at }: About): Promise<Paper> {
 export const pale: Look = { color: PALE }
 export const strong: Look = { face: 'bold' }
 
-/**
- * What is written at once of a line: all of it, or each word and each space of one that is from right to left. The font's layout
- * would put the space behind such a word on its other side.
- */
-function piecesOf(line: string): string[] {
-  const shown = visualOrder(line)
-  return shown === line ? [line] : shown.split(/( )/).filter(Boolean)
-}
-
-const widthOf = (doc: PDFKit.PDFDocument, line: string) =>
-  piecesOf(line).reduce((sum, piece) => sum + doc.widthOfString(piece), 0)
-
 /** Breaks a text into lines, at spaces where it has some. */
-function linesOf(doc: PDFKit.PDFDocument, text: string, width: number): string[] {
+function linesOf(text: string, width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of cutTo(printable(text), LINE_MOST).split(' ')) {
     const longer = line ? `${line} ${word}` : word
-    if (doc.widthOfString(longer) <= width) {
+    if (widthOf(longer) <= width) {
       line = longer
       continue
     }
     if (line) lines.push(line)
     line = ''
     for (const character of word) {
-      if (doc.widthOfString(line + character) > width) {
+      if (widthOf(line + character) > width) {
         lines.push(line)
         line = ''
       }

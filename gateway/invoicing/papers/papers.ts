@@ -10,6 +10,7 @@ import { invoiceView } from '../invoices/views.ts'
 import { readPayment } from '../payments/payments.ts'
 import { brandOf, merchantOf, readReceipt } from '../receipts/facts.ts'
 import { newPaper, type Paper, pale, strong } from './paper.ts'
+import type { WideFont } from './wide-font.ts'
 
 const STATUSES = {
   pending: 'Open',
@@ -23,14 +24,19 @@ const STATUSES = {
  * An invoice as a PDF, as it is now. An invoice that has not changed gives the same bytes.
  * @throws 404 for an invoice of nobody or of another merchant
  */
-export async function invoicePdf(db: Reader, merchantId: string, id: string): Promise<Buffer> {
+export async function invoicePdf(
+  db: Reader,
+  merchantId: string,
+  id: string,
+  wideFont?: WideFont,
+): Promise<Buffer> {
   const invoice = await readInvoice(db, merchantId, id)
   const merchant = await merchantOf(db, merchantId)
   const brand = await brandOf(db, invoice)
   const { total_amount_due, amount_paid } = invoiceView(invoice)
   const money = (cents: number) => formatMoney(cents, invoice.currency)
   const title = `Invoice ${invoice.invoice_number}`
-  const paper = await newPaper({ title, author: merchant.name, at: invoice.modified })
+  const paper = await newPaper({ title, author: merchant.name, at: invoice.modified, wideFont })
   head(paper, merchant, title, brand.color)
   // A day as it was sent: in the merchant's zone the midnight of it might be the day before.
   paper.row('Date', timestamp(invoice.invoice_date).slice(0, 10))
@@ -53,11 +59,16 @@ export async function invoicePdf(db: Reader, merchantId: string, id: string): Pr
  * The receipt of a payment as a PDF.
  * @throws 404 for a payment of nobody or of another contact, and for one that paid nothing, or no longer does
  */
-export async function receiptPdf(db: Reader, contactId: string, paymentId: string): Promise<Buffer> {
+export async function receiptPdf(
+  db: Reader,
+  contactId: string,
+  paymentId: string,
+  wideFont?: WideFont,
+): Promise<Buffer> {
   const payment = await readPayment(db, contactId, paymentId)
   if (payment.status !== 'AUTHORIZED' && payment.status !== 'COMPLETED') throw notFound('Receipt', paymentId)
   const { merchant, brand, lines, surcharge, total, paidWith } = await readReceipt(db, payment)
-  const paper = await newPaper({ title: 'Receipt', author: merchant.name, at: payment.modified })
+  const paper = await newPaper({ title: 'Receipt', author: merchant.name, at: payment.modified, wideFont })
   head(paper, merchant, 'Receipt', brand.color)
   paper.row('Date', dateIn(payment.created, merchant.timezone))
   paper.row('Payment', payment.id)

@@ -1,17 +1,34 @@
 // What a payer may keep: papers and files as attachments, which no browser shows as a page of this origin.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
-import { invoicePdf, openDownload, readPayment, receiptPdf, shownInvoice } from '../../invoicing/index.ts'
+import {
+  invoicePdf,
+  openDownload,
+  readPayment,
+  receiptPdf,
+  shownInvoice,
+  type WideFont,
+} from '../../invoicing/index.ts'
 import { type ByLink, opened, showsPart, type VisitParts } from './visit.ts'
 
-export function downloadRoutes(app: FastifyInstance, parts: VisitParts): void {
+export interface DownloadParts extends VisitParts {
+  /** For the letters that the papers' own font has not. */
+  wideFont: WideFont | undefined
+}
+
+export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void {
+  const { wideFont } = parts
   const { read } = parts.storage
 
   app.get<ByLink>(
     '/pay/:secret/invoices/:id/pdf',
     opened(parts, async ({ link }, request, reply) => {
       const { id, merchant_id, invoice_number } = await shownInvoice(read, link, request.params.id)
-      return sendPdf(reply, `invoice-${invoice_number}.pdf`, await invoicePdf(read, merchant_id, id))
+      return sendPdf(
+        reply,
+        `invoice-${invoice_number}.pdf`,
+        await invoicePdf(read, merchant_id, id, wideFont),
+      )
     }),
   )
 
@@ -31,7 +48,7 @@ export function downloadRoutes(app: FastifyInstance, parts: VisitParts): void {
       // It names every invoice that was paid, and a link may show only one of them.
       const isWhole = payment.parts.every((part) => showsPart(link, part))
       if (!isWhole) throw gatewayError('resource_not_found')
-      return sendPdf(reply, 'receipt.pdf', await receiptPdf(read, link.contact_id, payment.id))
+      return sendPdf(reply, 'receipt.pdf', await receiptPdf(read, link.contact_id, payment.id, wideFont))
     }),
   )
 }

@@ -2,12 +2,12 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync } from 'fastify'
 import { servePageScript } from '../layout/page-script.ts'
-import { downloadRoutes } from './download-routes.ts'
+import { type DownloadParts, downloadRoutes } from './download-routes.ts'
 import { type PayParts, payRoutes } from './pay-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { SCRIPT, showRoutes } from './show-routes.ts'
 
-export type PortalOptions = PayParts
+export type PortalOptions = PayParts & DownloadParts
 
 export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, parts) => {
   await app.register(formbody)

@@ -15,3 +15,7 @@ export async function readPdf(bytes: Buffer): Promise<{ pages: number; text: str
   await task.destroy()
   return read
 }
+
+/** The names of the fonts that are embedded in it. */
+export const readFonts = (bytes: Buffer): string[] =>
+  [...bytes.toString('latin1').matchAll(/\/FontName \/(\S+)/g)].map(([, name = '']) => name)

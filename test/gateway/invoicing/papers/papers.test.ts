@@ -1,13 +1,19 @@
 // Invoices and receipts as PDF (rules: invoicing.md#papers).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../../../gateway/core/ids.ts'
-import { invoicePdf, receiptPdf } from '../../../../gateway/invoicing/index.ts'
+import { invoicePdf, readWideFont, receiptPdf } from '../../../../gateway/invoicing/index.ts'
 import { visualOrder } from '../../../../gateway/invoicing/papers/visual-order.ts'
-import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { apiClient } from '../../../support/client.ts'
+import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
+import { fontFileOf } from '../../../support/invoicing/font.ts'
 import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'
-import { readPdf } from '../../../support/invoicing/pdf.ts'
+import { readFonts, readPdf } from '../../../support/invoicing/pdf.ts'
+import { sendInvoice } from '../../../support/invoicing/portal.ts'
 import { openTill, type Till } from '../../../support/invoicing/till.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
+import { newPayer } from '../../../support/partners/portal.ts'
 
 let world: TestGateway
 let partners: PartnerWorld
@@ -110,6 +116,46 @@ describe('an invoice', () => {
     expect(text).toContain('elpmaxE adA')
     expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
     await change('PATCH', `/contacts/${payer.contact.id}`, { first_name: 'Ada', last_name: 'Example' })
+  })
+
+  test('writes Chinese, Japanese and Korean with a font of the operator’s, and all else with its own', async () => {
+    const names = ['山田 さくら', '김민준', '王小明', 'ヤマダー・タロウ']
+    const wideFont = await readWideFont(fontFileOf(names.join('')))
+    const invoice = (id: string) => invoicePdf(partners.storage.read, payer.shop.id, id, wideFont)
+    for (const name of names) {
+      const { id } = await payer.newInvoice({ reference: `Order 7 (${name}), café, ${'山田'.repeat(20)}` })
+      const bytes = await invoice(id)
+      const { text } = await readPdf(bytes)
+      for (const part of [...name.split(' '), 'Order 7 (', 'café', '$42.00']) {
+        expect(text.replaceAll('\n', '')).toContain(part)
+      }
+      expect(await readFonts(bytes)).toContainEqual(expect.stringContaining('Boxes'))
+      expect((await invoice(id)).equals(bytes)).toBe(true)
+      expect(await readFonts(await invoiceOf(id))).not.toContainEqual(expect.stringContaining('Boxes'))
+    }
+  })
+
+  test('is written so by a gateway that was started with it', async () => {
+    const own = await testGateway({ paperFont: fontFileOf('山田') })
+    const others = await partnerWorld(own)
+    const { id, at } = await sendInvoice(await newPayer(others), { reference: '山田' })
+    const { pagesUrl, caCertificate } = own.gateway
+    const { text } = await apiClient(pagesUrl, caCertificate).call({
+      path: `${at}/invoices/${id}/pdf`,
+      key: null,
+    })
+    expect(readFonts(Buffer.from(text))).toContainEqual(expect.stringContaining('Boxes'))
+    await others.storage.close()
+    await own.close()
+  })
+
+  test('has no font of a file that is none', async () => {
+    const { folder, remove } = temporaryFolder()
+    onTestFinished(remove)
+    const file = path.join(folder, 'none.ttf')
+    await expect(readWideFont(file)).rejects.toThrow('none.ttf cannot be used: ENOENT')
+    writeFileSync(file, 'no font')
+    await expect(readWideFont(file)).rejects.toThrow('none.ttf cannot be used')
   })
 
   test('of another merchant is none', async () => {

@@ -1,0 +1,31 @@
+// A line in the pieces in which it is written: what is from right to left, and what needs another font, is each one of its own.
+import { visualOrder } from './visual-order.ts'
+
+export type Face = 'plain' | 'bold' | 'wide'
+
+export interface Piece {
+  text: string
+  face: Face
+}
+
+/** Chinese, Japanese and Korean, with the marks that are written among them alone. */
+const WIDE =
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\u3000-\u30ff\uff01-\uffee]+)/u
+
+/**
+ * All of it, or each word and each space of a line that is from right to left: the font's layout would put the space behind such
+ * a word on its other side.
+ * @param hasWide whether there is a font for the letters that the others have not
+ */
+export function piecesOf(line: string, face: Face, hasWide: boolean): Piece[] {
+  const shown = visualOrder(line)
+  const texts = shown === line ? [line] : shown.split(/( )/).filter(Boolean)
+  if (!hasWide) return texts.map((text) => ({ text, face }))
+  return texts.flatMap((text) =>
+    text
+      .split(WIDE)
+      // What matches is at the odd places.
+      .map((part, at): Piece => ({ text: part, face: at % 2 === 1 ? 'wide' : face }))
+      .filter((piece) => piece.text),
+  )
+}
