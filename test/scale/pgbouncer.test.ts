@@ -40,7 +40,7 @@ async function startPgBouncer(postgres: string): Promise<string> {
     log += chunk
   })
   onTestFinished(() => void program.kill('SIGKILL'))
-  await expect.poll(() => log, { timeout: 20_000 }).toContain('process up')
+  await expect.poll(() => log).toContain('process up')
   return postgres.replace(/:\d+\//, `:${port}/`)
 }
 

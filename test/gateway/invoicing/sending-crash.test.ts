@@ -52,7 +52,6 @@ const eventsOf = async ({ client }: SpawnedGateway, id: string) => {
     .map(({ type }: { type: string }) => type)
     .reverse()
 }
-const WAIT = { timeout: 20_000 }
 
 /** Kills the gateway at one step of the first mail of an invoice, and starts it again. */
 async function killedAt(step: 'beforeRecipient' | 'beforeTaken') {
@@ -75,7 +74,7 @@ async function killedAt(step: 'beforeRecipient' | 'beforeTaken') {
   await first.stop('SIGKILL')
   isFirst = false
   const second = await world.start()
-  await expect.poll(() => haveEnded(world), WAIT).toBe(true)
+  await expect.poll(() => haveEnded(world)).toBe(true)
   const { body } = await portalOf(second).get(`/invoices/${made.body.id}`)
   return {
     arrived: world.server.received.length,
@@ -145,8 +144,8 @@ test('killed while invoices are made and their reminders fall due: each is made 
   expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 200))
   expect((await portalOf(second).get('/invoices')).body.total_entries).toBe(COUNT)
   const all = numbers.flatMap((at) => [`now-${at}@example.com`, `due-${at}@example.com`]).sort()
-  await expect.poll(() => world.server.received.length, WAIT).toBe(2 * COUNT)
-  await expect.poll(() => haveEnded(world), WAIT).toBe(true)
+  await expect.poll(() => world.server.received.length).toBe(2 * COUNT)
+  await expect.poll(() => haveEnded(world)).toBe(true)
   expect(world.server.received.flatMap(({ to }) => to).sort()).toEqual(all)
   const mails = await mailsIn(world)
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(all)

@@ -117,7 +117,7 @@ test('a server that is busy is asked again, and one that does not want it is not
   const id = await queueTestMail(world)
   await expect.poll(async () => (await rowOf(world, id)).error).toContain('450')
   isBusy = false
-  await expect.poll(() => statusOf(world, id), { timeout: 15_000 }).toBe('SENT')
+  await expect.poll(() => statusOf(world, id)).toBe('SENT')
   expect(server.received).toHaveLength(1)
 })
 
@@ -151,7 +151,7 @@ async function killedAt(step: 'beforeRecipient' | 'beforeTaken') {
   isFirst = false
   const second = await spawnKillableGateway(dataDir, undefined, env)
   toClose.push(() => second.stop('SIGTERM'))
-  await expect.poll(() => statusOf(world, id), { timeout: 15_000 }).toMatch(/^(SENT|UNCERTAIN)$/)
+  await expect.poll(() => statusOf(world, id)).toMatch(/^(SENT|UNCERTAIN)$/)
   return { status: await statusOf(world, id), arrived: server.received.length }
 }
 
