@@ -52,6 +52,8 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
       ...headers,
     }
     const request = httpsRequest(pagesUrl + path, { method, headers: all, agent, servername })
+    // Of what is answered before all of it is read, the rest cannot be written; `once` rejects where no answer comes.
+    request.on('error', () => {})
     request.end(body)
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     const { statusCode: status = 0, headers: answered } = response

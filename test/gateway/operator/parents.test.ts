@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Started, temporaryFolder } from '../../support/gateway.ts'
 
@@ -25,7 +26,8 @@ type Command = (args: string[]) => string[]
 async function start(args: string[], portsIn: (line: string) => number[] | undefined): Promise<Run> {
   const { folder, remove } = temporaryFolder()
   const [file = '', ...others] = [...args, '--data', folder]
-  const child = spawn(file, others, { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(file, others, { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const errors = text(child.stderr)
   const closed = once(child, 'close')
   onTestFinished(async () => {
     // Where the test has failed, somebody is still there.
@@ -38,7 +40,7 @@ async function start(args: string[], portsIn: (line: string) => number[] | undef
       const ports = portsIn(line)
       if (ports) resolve(ports)
     })
-    closed.then(() => reject(new Error('It ended before it answered.')))
+    closed.then(async () => reject(new Error(`It ended before it answered: ${await errors}`)))
   })
   return { child, ports, closed }
 }
@@ -60,7 +62,18 @@ function startGateway(command: Command) {
 
 function startDemo() {
   const ports: number[] = []
-  const args = ['npm', 'start', '--silent', '--', '--gateway-port', '0', '--shop-port', '0']
+  const args = [
+    'npm',
+    'start',
+    '--silent',
+    '--',
+    '--gateway-port',
+    '0',
+    '--shop-port',
+    '0',
+    '--pages-port',
+    '0',
+  ]
   return start(args, (line) => {
     const [, port] = /(?:Open this first|Then the shop)\s+https:\/\/[\w.]+:(\d+)/.exec(line) ?? []
     if (port) ports.push(Number(port))
