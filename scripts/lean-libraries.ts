@@ -20,24 +20,16 @@ const PENPAL: readonly Cut[] = [
   [/try \{\s*(messenger\.sendMessage\((syn|ack1|ack2)Message\);)\s*\} catch \(error\) \{[^}]*\}/g, '$1'],
 ]
 
-/** Of the card types: names for people, names and lengths of security codes, which are ours, and ways to change them. */
-const CARD_TYPES: readonly Cut[] = [/^\s*niceType: .*,$/gm, /^\s*code: \{[^}]*\},$/gm]
-const CARD_TYPE_CHANGES: readonly Cut[] = [
-  /^creditCardType\.(getTypeInfo|removeCard|addCard|updateCard|changeOrder|resetModifications) = .*?^\};$/gms,
-]
-
 /** By the end of the file's path. */
 const LIBRARIES: Readonly<Record<string, readonly Cut[]>> = {
   'penpal/dist/penpal.mjs': PENPAL,
-  'credit-card-type/dist/lib/card-types.js': CARD_TYPES,
-  'credit-card-type/dist/index.js': CARD_TYPE_CHANGES,
 }
 
 /** @throws Error where a library is no longer as it was when this was written */
 export const leanLibraries: Plugin = {
   name: 'lean-libraries',
   transform: {
-    filter: { id: /penpal|credit-card-type/ },
+    filter: { id: /penpal/ },
     handler(code, id) {
       const [, cuts] = Object.entries(LIBRARIES).find(([file]) => id.endsWith(file)) ?? []
       return cuts && { code: cuts.reduce((left, cut) => without(left, cut, id), code), map: null }
