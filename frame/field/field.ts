@@ -6,7 +6,7 @@ import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
 import { refuseCommands } from './commands.ts'
 import { isFocused, untilFocused } from './focus.ts'
-import { type HeldKey, watchKeys } from './held-keys.ts'
+import { type HeldKey, MOST_TAKEN, watchKeys } from './held-keys.ts'
 import { announce, showError } from './input.ts'
 import { createJudge } from './judge.ts'
 import { editList, isOpen } from './list.ts'
@@ -22,9 +22,6 @@ export interface Field extends FieldMethods {
 }
 
 type Report = (report: FieldReport, cause: FieldCause) => void
-
-/** So many keys may be taken from under a person's hands before the field is locked. */
-const MOST_TAKEN = 1
 
 /** Milliseconds after a key for which a person counts as typing. */
 const TYPING = 1_000
@@ -43,6 +40,8 @@ export function createField(shown: ShownField, send: Report): Field {
   let wasLeft = false
   /** Whether the person entered the current value. */
   let isTyped = false
+  /** Whether the last edit was a person's, and not a program's. */
+  let isByPerson = false
   /** Whether the person tried to pay with the current value. */
   let wasAsked = false
   let refusal = ''
@@ -160,7 +159,9 @@ export function createField(shown: ShownField, send: Report): Field {
   }
   const entered = ({ isTrusted }: Event) => {
     lastKey = performance.now()
-    if (!isTrusted && !isList && isTyped && vault.last()) tally.add('program')
+    // What a password manager fills in, it may fill in anew.
+    if (!isTrusted && !isList && isByPerson && vault.last()) tally.add('program')
+    isByPerson = isTrusted
     // Arrow keys pass every entry of a list before the one that is wanted: the page could count them.
     const isPassed = isList && isTyped && input.value !== '' && isFocused(input)
     isTyped = input.value !== ''
