@@ -10,7 +10,7 @@ const COMMAND_KEYS = ['Undo', 'Redo', 'Copy', 'Cut']
  * Undoes, redoes, copies and cuts only for the person in the field: by a shortcut, the context menu, or the menu that a finger
  * opens. Menus outside the document (Edit, shaking a phone) cause no event that tells them from the page, so they're refused, too.
  * To be called before anything else listens to the input's events.
- * @param onRefused called for each refused command
+ * @param onRefused called for each refused edit; a refused copy changes nothing
  */
 export function refuseCommands(input: HTMLElement, onRefused: () => void): void {
   let isShortcutDown = false
@@ -41,7 +41,7 @@ export function refuseCommands(input: HTMLElement, onRefused: () => void): void 
     if (isShortcutDown || isMenuOpen) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    onRefused()
+    if (event.type === 'beforeinput') onRefused()
   }
   listen('beforeinput', (event) => {
     if (COMMANDS.includes(event.inputType)) refuse(event)
