@@ -30,7 +30,6 @@ test.each(COMMANDS)('%s that nobody asked for is refused, before anything else s
   key('keydown', { key: 'a' })
   key('keyup', { key: 'a' })
   expect(give()).toBe(false)
-  expect(refused).toHaveBeenCalledOnce()
   expect(later).not.toHaveBeenCalled()
 })
 
@@ -63,6 +62,13 @@ test.each(COMMANDS)('%s from a menu works until the next key, or the next click'
   expect(give()).toBe(true)
   input.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse' }))
   expect(give()).toBe(false)
+})
+
+test('each refused edit is reported, a refused copy is not', () => {
+  copy()
+  expect(refused).not.toHaveBeenCalled()
+  for (const type of ['historyUndo', 'historyRedo', 'deleteByCut']) edit(type)
+  expect(refused).toHaveBeenCalledTimes(3)
 })
 
 test('other edits are never refused', () => {
