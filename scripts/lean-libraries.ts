@@ -2,33 +2,14 @@
 // frame would load it.
 import type { Plugin } from 'vite'
 
-/** What is taken out, or what stands there instead. */
-type Cut = RegExp | readonly [part: RegExp, instead: string]
-
-/**
- * Of Penpal: what it would log, checks of arguments, which are ours, ids for browsers that are too old for a frame, partners of an
- * older version, replies with transferred objects, methods of functions, and failures of messages that hold nothing but texts.
- */
-const PENPAL: readonly Cut[] = [
-  /^\s*log\?\.\([^;]*\);$/gm,
-  /^\s*if \([^{]*\) \{\s*throw new PenpalError_default\(\s*"INVALID_ARGUMENT"[^;]*;\s*\}$/gm,
-  /^\s*usedMessengers\.add\(messenger\);$/m,
-  / \?\? \(\(\) => new Array\(4\)[^;]*/,
-  / (&&|\|\|) \/\/ TODO: Used for backward-compatibility[^\n]*\n\s*remoteParticipantId [!=]== DEPRECATED_PENPAL_PARTICIPANT_ID/g,
-  /^\s*if \(value instanceof Reply_default\) \{[^}]*\}$/m,
-  /^\s*if \(path\.length && methodsToTreatAsNative[^}]*\}$/m,
-  [/try \{\s*(messenger\.sendMessage\((syn|ack1|ack2)Message\);)\s*\} catch \(error\) \{[^}]*\}/g, '$1'],
-]
-
 /** Of the card types: names for people, names and lengths of security codes, which are ours, and ways to change them. */
-const CARD_TYPES: readonly Cut[] = [/^\s*niceType: .*,$/gm, /^\s*code: \{[^}]*\},$/gm]
-const CARD_TYPE_CHANGES: readonly Cut[] = [
+const CARD_TYPES: readonly RegExp[] = [/^\s*niceType: .*,$/gm, /^\s*code: \{[^}]*\},$/gm]
+const CARD_TYPE_CHANGES: readonly RegExp[] = [
   /^creditCardType\.(getTypeInfo|removeCard|addCard|updateCard|changeOrder|resetModifications) = .*?^\};$/gms,
 ]
 
 /** By the end of the file's path. */
-const LIBRARIES: Readonly<Record<string, readonly Cut[]>> = {
-  'penpal/dist/penpal.mjs': PENPAL,
+const LIBRARIES: Readonly<Record<string, readonly RegExp[]>> = {
   'credit-card-type/dist/lib/card-types.js': CARD_TYPES,
   'credit-card-type/dist/index.js': CARD_TYPE_CHANGES,
 }
@@ -37,7 +18,7 @@ const LIBRARIES: Readonly<Record<string, readonly Cut[]>> = {
 export const leanLibraries: Plugin = {
   name: 'lean-libraries',
   transform: {
-    filter: { id: /penpal|credit-card-type/ },
+    filter: { id: /credit-card-type/ },
     handler(code, id) {
       const [, cuts] = Object.entries(LIBRARIES).find(([file]) => id.endsWith(file)) ?? []
       return cuts && { code: cuts.reduce((left, cut) => without(left, cut, id), code), map: null }
@@ -45,9 +26,8 @@ export const leanLibraries: Plugin = {
   },
 }
 
-function without(code: string, cut: Cut, id: string): string {
-  const [part, instead] = cut instanceof RegExp ? [cut, ''] : cut
-  const left = code.replace(part, instead)
+function without(code: string, part: RegExp, id: string): string {
+  const left = code.replace(part, '')
   if (left === code) throw new Error(`${id} has nothing like ${part} to leave out.`)
   return left
 }

@@ -14,10 +14,10 @@
  *    page that named another origin in the fragment never gets the message. A field says Hello once its input is in the DOM,
  *    styled and focusable, with its first report: that is what makes `ready` come early.
  * 3. The page accepts a Hello only from the window of its own iframe and from the gateway's exact origin. Once every field has
- *    said Hello, the page opens Penpal on the ports, and tells a field what has changed since its URL was made. That first
- *    message, or a person who does not wait for it, makes a field start its further work. Until then the form's frames, which
- *    share one thread, do only what makes them focusable.
- * 4. A frame that reloads says Hello again. The page drops the old connection and repeats step 3.
+ *    said Hello, the page opens its ends of the ports (port.ts), and tells a field what has changed since its URL was made. Its
+ *    first message, or a person who doesn't wait for it, makes a field start its further work. Until then the form's frames,
+ *    which share one thread, do only what makes them focusable.
+ * 4. A frame that reloads says Hello again. The page closes the old port and repeats step 3.
  *
  * Field and vault. The page only tells them when to connect; no value passes through it.
  *
@@ -37,7 +37,7 @@ import type { Texts } from '../shared/texts.ts'
 import type { Join } from './vault-protocol.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
-export const PROTOCOL = 3
+export const PROTOCOL = 4
 
 export type FrameRole = 'field' | 'vault'
 /** A card's brand; empty while it is unknown. */

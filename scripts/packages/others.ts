@@ -13,7 +13,6 @@ export const IN_BROWSERS: readonly string[] = [
   '@maskito/core',
   'card-validator',
   'credit-card-type',
-  'penpal',
   'signature_pad',
 ]
 /** Of the documentation's site. */
