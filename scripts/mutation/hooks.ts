@@ -11,7 +11,8 @@ export class Modules {
   constructor(root: string) {
     registerHooks({
       resolve: (specifier, context, next) => {
-        if (specifier === 'vitest' && context.parentURL?.startsWith(root)) return { url: SHIM, shortCircuit: true }
+        if (specifier === 'vitest' && context.parentURL?.startsWith(root))
+          return { url: SHIM, shortCircuit: true }
         const found = next(specifier, context)
         const isOwn = found.url.startsWith(root) && !found.url.includes('/node_modules/')
         return isOwn ? { ...found, url: `${found.url}?${this.generation}` } : found

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MutantCoverage } from '@stryker-mutator/api/core'
 import {
-  determineHitLimitReached,
   type DryRunResult,
   DryRunStatus,
+  determineHitLimitReached,
   type MutantRunOptions,
   type MutantRunResult,
   type TestResult,
@@ -17,7 +17,7 @@ import {
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner'
 import { Modules } from './hooks.ts'
-import { type CollectedTest, collection } from './vitest-shim.ts'
+import { type CollectedTest, collection, vi } from './vitest-shim.ts'
 
 /** What the mutated code reads and writes. Stryker chooses the name. */
 interface Namespace {
@@ -48,6 +48,7 @@ export class InProcessRunner implements TestRunner {
 
   constructor() {
     globalThis.__stryker__ = this.namespace
+    vi.resetModules = () => this.modules.renew()
     for (const event of ['uncaughtException', 'unhandledRejection']) {
       process.on(event, (reason) => {
         this.stray ??= reason ?? new Error(event)
@@ -92,7 +93,9 @@ export class InProcessRunner implements TestRunner {
 
   private async importAll(): Promise<CollectedTest[]> {
     const folder = path.join(this.root, 'test/unit')
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => FILES.test(file))
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      FILES.test(file),
+    )
     collection.take()
     for (const file of files.sort()) await import(pathToFileURL(path.join(folder, file)).href)
     return collection.take()

@@ -12,6 +12,9 @@ export interface CollectedTest {
 
 type Body = (...args: unknown[]) => unknown
 
+/** Has modules loaded again when a test imports them; the runner says how. */
+export const vi: { resetModules: () => void } = { resetModules() {} }
+
 /** What the files that are being imported declare. */
 class Collection {
   tests: CollectedTest[] = []
