@@ -1,11 +1,8 @@
 // A frame's document without a browser: the page above it is a record of what it was sent.
 import { builtinEnvironments } from 'vitest/runtime'
+import { css } from './css.ts'
 import { englishList } from './english.ts'
 import { TestChannel } from './ports.ts'
-
-/** What a browser can and jsdom cannot tell. Modules ask while they are loaded, so it is here before them. */
-const CSS: { supports: (...asked: string[]) => boolean } = { supports: () => false }
-Object.assign(globalThis, { CSS })
 
 /** A message to the page. */
 export interface Posted {
@@ -66,8 +63,8 @@ export async function runInFrame(options: FrameOptions, body: (frame: Frame) => 
     postMessage: (data: unknown, origin: unknown, ports: MessagePort[] = []) =>
       void posted.push({ data: structuredClone(data), origin, ports }),
   })
-  Object.assign(globalThis, { CSS, MessageChannel: TestChannel })
-  CSS.supports = options.supports ?? (() => false)
+  Object.assign(globalThis, { CSS: css, MessageChannel: TestChannel })
+  css.supports = options.supports ?? (() => false)
   if (!options.isTop)
     Object.defineProperty(window, 'parent', { value: page, configurable: true, writable: true })
   try {
@@ -75,6 +72,6 @@ export async function runInFrame(options: FrameOptions, body: (frame: Frame) => 
   } finally {
     Reflect.deleteProperty(globalThis, 'parent')
     await environment.teardown(globalThis)
-    Object.assign(globalThis, { CSS, MessageChannel })
+    Object.assign(globalThis, { CSS: css, MessageChannel })
   }
 }

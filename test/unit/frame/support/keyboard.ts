@@ -32,16 +32,17 @@ export function press(target: EventTarget, key: string, more: KeyboardEventInit 
 }
 
 export function undo(input: HTMLInputElement): void {
-  press(input, 'z', { ctrlKey: true, code: 'KeyZ' })
+  edit(input, 'historyUndo', null)
 }
 
 export function redo(input: HTMLInputElement): void {
-  press(input, 'z', { ctrlKey: true, shiftKey: true, code: 'KeyZ' })
+  edit(input, 'historyRedo', null)
 }
 
 function edit(input: HTMLInputElement, inputType: string, data: string | null): void {
   const event = new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true })
-  if (!input.dispatchEvent(event)) return
+  // What the browser itself could undo is nothing: the field sets all values.
+  if (!input.dispatchEvent(event) || inputType.startsWith('history')) return
   const [from, to] = rangeOf(input, inputType)
   const { value } = input
   input.value = value.slice(0, from) + (data ?? '') + value.slice(to)

@@ -1,7 +1,7 @@
 // Ports that deliver in microtasks and in order, so that a test knows when a message has arrived.
 
 /** One end of a channel. It keeps messages until somebody listens, as a browser's port does. */
-class TestPort extends EventTarget {
+class TestPort {
   other: TestPort | undefined
   isClosed = false
   private isStarted = false
@@ -40,9 +40,7 @@ class TestPort extends EventTarget {
 
   private deliver(data: unknown): void {
     if (this.isClosed) return
-    const event = Object.assign(new Event('message'), { data })
-    this.handler?.(event as unknown as MessageEvent)
-    this.dispatchEvent(event)
+    this.handler?.({ data } as MessageEvent)
   }
 }
 
