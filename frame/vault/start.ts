@@ -22,7 +22,7 @@ export function startVault({ sayHello, settings, texts }: VaultStart): void {
       if (!isTokenizeRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
       const { fieldIds, formData } = request
       const held = await members.collect(fieldIds)
-      return held ? tokenize(held, formData, texts) : refuse(3, texts['form.silent'])
+      return held ? tokenize(held, formData, members.disturbed(), texts) : refuse(3, texts['form.silent'])
     },
     lookupSurcharge: (request) => lookupSurcharge(request, texts),
   }
