@@ -20,17 +20,22 @@ test.each([
   })(),
 )
 
-test('a text field has the name that the page gave it', inField({ type: 'text', name: 'nickname', required: false }, ({ input }) => {
-  expect(input.name).toMatch(/^nickname-[\da-f]{8}$/)
-  expect(input.getAttribute('aria-required')).toBe('false')
-}))
+test(
+  'a text field has the name that the page gave it',
+  inField({ type: 'text', name: 'nickname', required: false }, ({ input }) => {
+    expect(input.name).toMatch(/^nickname-[\da-f]{8}$/)
+    expect(input.getAttribute('aria-required')).toBe('false')
+  }),
+)
 
 test('the page’s label and placeholder are used, or the usual ones of the type', async () => {
   await inField({ label: 'Number', placeholder: '1234' }, ({ input }) => {
     expect(input.getAttribute('aria-label')).toBe('Number')
     expect(input.placeholder).toBe('1234')
   })()
-  await inField({ type: 'exp_month', placeholder: true }, ({ input }) => expect(input.placeholder).toBe('MM'))()
+  await inField({ type: 'exp_month', placeholder: true }, ({ input }) =>
+    expect(input.placeholder).toBe('MM'),
+  )()
   await inField({ placeholder: true }, ({ input }) => expect(input.placeholder).toBe(''))()
 })
 
@@ -39,20 +44,37 @@ test('a field that is always masked is a password to the browser', async () => {
   await inField({ mask: 'blur' }, ({ input }) => expect(input.type).toBe('text'))()
 })
 
-test('what a browser has kept from before a reload is gone', inField({}, ({ input }) => {
-  expect(input.value).toBe('')
-}, { body: '<input id="field" value="4242" hidden><p id="error"></p>' }))
+test(
+  'what a browser has kept from before a reload is gone',
+  inField(
+    {},
+    ({ input }) => {
+      expect(input.value).toBe('')
+    },
+    { body: '<input id="field" value="4242" hidden><p id="error"></p>' },
+  ),
+)
 
-test('an error is written only when it changes: screen readers announce every write', inField({}, async ({ page, announced }) => {
-  await page.ask(0, 'check')
-  const element = document.getElementById('error')
-  const node = element?.firstChild
-  await page.ask(0, 'check')
-  expect(announced()).toBe('Enter the card number.')
-  expect(element?.firstChild).toBe(node)
-}))
+test(
+  'an error is written only when it changes: screen readers announce every write',
+  inField({}, async ({ page, announced }) => {
+    await page.ask(0, 'check')
+    const element = document.getElementById('error')
+    const node = element?.firstChild
+    await page.ask(0, 'check')
+    expect(announced()).toBe('Enter the card number.')
+    expect(element?.firstChild).toBe(node)
+  }),
+)
 
-test('a document without a place for errors still has a field', inField({}, async ({ page, input }) => {
-  await page.ask(0, 'check')
-  expect(input.getAttribute('aria-invalid')).toBe('true')
-}, { body: '<input id="field" hidden>' }))
+test(
+  'a document without a place for errors still has a field',
+  inField(
+    {},
+    async ({ page, input }) => {
+      await page.ask(0, 'check')
+      expect(input.getAttribute('aria-invalid')).toBe('true')
+    },
+    { body: '<input id="field" hidden>' },
+  ),
+)

@@ -23,43 +23,53 @@ test('only a card number’s frame has companions, which nobody sees or comes to
   await inField({ type: 'cvv' }, () => expect(companion('exp_month')).toBeNull())()
 })
 
-test('what is filled in at once goes to the vault at once, and stays in no input', inField({}, async ({ join, told }) => {
-  const { arrived } = await join()
-  mock.timers.enable({ apis: ['setTimeout'] })
-  try {
-    for (const [name, value] of [['exp_month', '04'], ['exp_year', '2040'], ['cvv', '123']] as const) {
-      const input = companion(name)
-      if (input) fillIn(input, value)
-      expect(input?.value).toBe('')
+test(
+  'what is filled in at once goes to the vault at once, and stays in no input',
+  inField({}, async ({ join, told }) => {
+    const { arrived } = await join()
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      for (const [name, value] of [
+        ['exp_month', '04'],
+        ['exp_year', '2040'],
+        ['cvv', '123'],
+      ] as const) {
+        const input = companion(name)
+        if (input) fillIn(input, value)
+        expect(input?.value).toBe('')
+        await settle()
+      }
+      expect(arrived).toHaveLength(1)
+      mock.timers.tick(1)
+      expect(await told()).toMatchObject([['autofill', { empty: true }]])
+      expect(arrived.slice(1)).toEqual([
+        { type: 'autofill', values: { exp_month: '04', exp_year: '2040', cvv: '123' } },
+      ])
+      const year = companion('exp_year')
+      if (year) fillIn(year, '2041')
+      mock.timers.tick(1)
       await settle()
+      expect(arrived.at(-1)).toEqual({ type: 'autofill', values: { exp_year: '2041' } })
+    } finally {
+      mock.timers.reset()
     }
-    expect(arrived).toHaveLength(1)
-    mock.timers.tick(1)
-    expect(await told()).toMatchObject([['autofill', { empty: true }]])
-    expect(arrived.slice(1)).toEqual([
-      { type: 'autofill', values: { exp_month: '04', exp_year: '2040', cvv: '123' } },
-    ])
-    const year = companion('exp_year')
-    if (year) fillIn(year, '2041')
-    mock.timers.tick(1)
-    await settle()
-    expect(arrived.at(-1)).toEqual({ type: 'autofill', values: { exp_year: '2041' } })
-  } finally {
-    mock.timers.reset()
-  }
-}))
+  }),
+)
 
-test('a companion that is emptied says nothing', inField({}, async ({ told }) => {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  try {
-    const input = companion('cvv')
-    if (input) fillIn(input, '')
-    mock.timers.tick(1)
-    expect(await told()).toEqual([])
-  } finally {
-    mock.timers.reset()
-  }
-}))
+test(
+  'a companion that is emptied says nothing',
+  inField({}, async ({ told }) => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      const input = companion('cvv')
+      if (input) fillIn(input, '')
+      mock.timers.tick(1)
+      expect(await told()).toEqual([])
+    } finally {
+      mock.timers.reset()
+    }
+  }),
+)
 
 test('an autofilled value fills an empty field, and does not replace a typed one', async () => {
   await inField({ type: 'cvv' }, async ({ input, join, told }) => {

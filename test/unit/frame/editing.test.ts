@@ -90,13 +90,12 @@ test(
     page.tell('update', { ...settings, format: false })
     await last()
     expect(input.value).toBe('424242421')
-    // The change of groups is a step of its own.
-    const steps = ['424242421', '42424242', '4242424', '424242']
+    const steps = ['42424242', '4242424', '424242']
     for (const step of steps) {
       undo(input)
       expect(input.value).toBe(step)
     }
-    for (const step of steps.toReversed().slice(1)) {
+    for (const step of ['4242424', '42424242', '424242421']) {
       redo(input)
       expect(input.value).toBe(step)
     }

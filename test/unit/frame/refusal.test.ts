@@ -35,17 +35,27 @@ test.each([
   }),
 )
 
-test.each([undefined, null, {}, { messages: 'Wrong.' }, { messages: { 0: 'x' } }])('an answer without reasons has a usual message: %j', (body) =>
-  runInFrame({}, () => {
-    const message = english['form.refused']
-    expect(refusalOf({ status: 422, body }, english)).toEqual({ ok: false, code: 4, message, messages: [message] })
-  }),
+test.each([undefined, null, {}, { messages: 'Wrong.' }, { messages: { 0: 'x' } }])(
+  'an answer without reasons has a usual message: %j',
+  (body) =>
+    runInFrame({}, () => {
+      const message = english['form.refused']
+      expect(refusalOf({ status: 422, body }, english)).toEqual({
+        ok: false,
+        code: 4,
+        message,
+        messages: [message],
+      })
+    }),
 )
 
-test('in another language the gateway’s English reason is only among the messages', inFrame({ lang: 'de' }, () => {
-  const body = { messages: [{ message: 'Wrong.' }] }
-  expect(refusalOf({ status: 422, body }, english)).toMatchObject({
-    message: english['form.refused'],
-    messages: ['Wrong.'],
-  })
-}))
+test(
+  'in another language the gateway’s English reason is only among the messages',
+  inFrame({ lang: 'de' }, () => {
+    const body = { messages: [{ message: 'Wrong.' }] }
+    expect(refusalOf({ status: 422, body }, english)).toMatchObject({
+      message: english['form.refused'],
+      messages: ['Wrong.'],
+    })
+  }),
+)

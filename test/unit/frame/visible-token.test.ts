@@ -67,10 +67,20 @@ test('the page sees again what it has sent itself, and only that', () => {
 })
 
 test('a bank account’s masks are seen, unless the number is so short that they show too much', () => {
-  const token: PaymentToken = { id: 't_1', type: 'bank', account_number: '****5678', routing_number: '****0021' }
+  const token: PaymentToken = {
+    id: 't_1',
+    type: 'bank',
+    account_number: '****5678',
+    routing_number: '****0021',
+  }
   expect(visibleToken(token, [account], [])).toEqual({ ...token, form_data: {} })
   const short = { ...account, value: '1234567' }
-  expect(visibleToken(token, [short], [])).toEqual({ id: 't_1', type: 'bank', routing_number: '****0021', form_data: {} })
+  expect(visibleToken(token, [short], [])).toEqual({
+    id: 't_1',
+    type: 'bank',
+    routing_number: '****0021',
+    form_data: {},
+  })
   const other: Held = { type: 'text', name: 'x', value: '1234' }
   expect(visibleToken(token, [other], [])).toHaveProperty('account_number')
 })
@@ -98,5 +108,9 @@ test('texts and values of few characters are found by chance, and hide nothing',
 })
 
 test('a token without data of the page has none', () => {
-  expect(visibleToken({ id: 't_1', type: 'card' }, [], ['order'])).toEqual({ id: 't_1', type: 'card', form_data: {} })
+  expect(visibleToken({ id: 't_1', type: 'card' }, [], ['order'])).toEqual({
+    id: 't_1',
+    type: 'card',
+    form_data: {},
+  })
 })

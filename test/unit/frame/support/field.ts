@@ -4,12 +4,13 @@ import type { ShownField } from '../../../../frame/booted.ts'
 import { showField } from '../../../../frame/field/look/show.ts'
 import { startField } from '../../../../frame/field/start.ts'
 import { helloTo } from '../../../../frame/hello.ts'
+import type { Disturbed } from '../../../../shared/disturbances.ts'
 import { openPort, type Remote } from '../../../../src/port.ts'
 import type { FieldCause, FieldMethods, FieldReport, FieldSettings } from '../../../../src/protocol.ts'
 import type { FieldToVault, Join, VaultToField } from '../../../../src/vault-protocol.ts'
 import { english } from './english.ts'
 import { type Frame, type FrameOptions, runInFrame } from './frame.ts'
-import { listen, settle } from './ports.ts'
+import { settle } from './ports.ts'
 import { settingsOf } from './settings.ts'
 
 export interface TestField extends Frame {
@@ -24,15 +25,17 @@ export interface TestField extends Frame {
   told(): Promise<Array<[cause: FieldCause, report: FieldReport]>>
   /** The report that the page got last. */
   last(): Promise<FieldReport>
-  /** Has the field join a vault, and returns that vault's end. */
-  join(name?: string): Promise<TestVault>
+  /** Has the field join a vault that gives an answer, and returns that vault's end. */
+  join(name?: string, answer?: 'joined' | 'refused'): Promise<TestVault>
 }
 
 export interface TestVault {
   join: Join
   origin: string
   port: MessagePort
+  /** All messages but those of disturbances. */
   arrived: FieldToVault[]
+  disturbed: Disturbed[]
   send(message: VaultToField): Promise<void>
 }
 
@@ -77,11 +80,18 @@ async function openField(frame: Frame, settings: FieldSettings): Promise<TestFie
       if (!latest) throw new Error('The page was told nothing.')
       return latest
     },
-    join: (name = 'vault') => joinVault(frame, page, name),
+    join: (name = 'vault', answer = 'joined') => joinVault(frame, page, name, answer),
   }
 }
 
-async function joinVault(frame: Frame, page: Remote<FieldMethods>, name: string): Promise<TestVault> {
+type Answer = 'joined' | 'refused'
+
+async function joinVault(
+  frame: Frame,
+  page: Remote<FieldMethods>,
+  name: string,
+  answer: Answer,
+): Promise<TestVault> {
   const joins: Array<{ data: Join; origin: string; ports: MessagePort[] }> = []
   frame.siblings[name] = {
     postMessage: (data, origin, ports) => void joins.push({ data: data as Join, origin, ports }),
@@ -90,13 +100,20 @@ async function joinVault(frame: Frame, page: Remote<FieldMethods>, name: string)
   await settle()
   const { data: join, origin, ports: [port] = [] } = joins[0] ?? {}
   if (!join || !origin || !port) throw new Error('The field did not join.')
-  const arrived = listen(port) as FieldToVault[]
+  const arrived: FieldToVault[] = []
+  const disturbed: Disturbed[] = []
+  port.onmessage = ({ data }: MessageEvent<FieldToVault>) => {
+    if (data.type === 'disturbed') disturbed.push(data.disturbed)
+    else arrived.push(data)
+  }
+  port.postMessage({ type: answer })
   await settle()
   return {
     join,
     origin,
     port,
     arrived,
+    disturbed,
     async send(message) {
       port.postMessage(message)
       await settle()

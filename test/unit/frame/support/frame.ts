@@ -17,6 +17,36 @@ export interface Frame {
   posted: Posted[]
   /** The other windows of the page, by name. */
   siblings: Record<string, { postMessage(data: unknown, origin: string, ports: MessagePort[]): void }>
+  /** The observers of what is visible. */
+  looks: Look[]
+}
+
+/** What the browser sees of an element, as far as frames read it. */
+export interface Sight {
+  intersectionRatio: number
+  isVisible?: boolean
+}
+
+/** An observer of what is visible, which jsdom has not. */
+export interface Look {
+  options: unknown
+  observed: unknown
+  see(...entries: Sight[]): void
+}
+
+function observerFor(looks: Look[]): unknown {
+  return class {
+    private readonly look: Look
+
+    constructor(see: (entries: Sight[]) => void, options: unknown) {
+      this.look = { options, observed: undefined, see: (...entries) => see(entries) }
+      looks.push(this.look)
+    }
+
+    observe(element: unknown): void {
+      this.look.observed = element
+    }
+  }
 }
 
 export interface FrameOptions {
@@ -37,7 +67,10 @@ const BODY = `<div id="lens"><div id="face">
 <input id="field" type="text" hidden spellcheck="false" aria-invalid="false"></div></div>
 <p id="error" role="alert" dir="auto"></p>`
 
-const URL_OF_FRAME = 'https://gateway.example/frame.html?key=m_1'
+/** The public key in the frame's address. */
+export const KEY = 'm_abcdefghijklmnopqrstuv'
+
+const URL_OF_FRAME = `https://gateway.example/frame.html?key=${KEY}`
 
 function html({ lang = 'en', texts = JSON.stringify(englishList), body = BODY }: FrameOptions): string {
   const data = `<script type="application/json" id="texts">${texts}</script>`
@@ -63,12 +96,17 @@ export async function runInFrame(options: FrameOptions, body: (frame: Frame) => 
     postMessage: (data: unknown, origin: unknown, ports: MessagePort[] = []) =>
       void posted.push({ data: structuredClone(data), origin, ports }),
   })
-  Object.assign(globalThis, { CSS: css, MessageChannel: TestChannel })
+  const looks: Frame['looks'] = []
+  Object.assign(globalThis, {
+    CSS: css,
+    MessageChannel: TestChannel,
+    IntersectionObserver: observerFor(looks),
+  })
   css.supports = options.supports ?? (() => false)
   if (!options.isTop)
     Object.defineProperty(window, 'parent', { value: page, configurable: true, writable: true })
   try {
-    await body({ input: document.querySelector('input') as HTMLInputElement, posted, siblings })
+    await body({ input: document.querySelector('input') as HTMLInputElement, posted, siblings, looks })
   } finally {
     Reflect.deleteProperty(globalThis, 'parent')
     await environment.teardown(globalThis)

@@ -31,7 +31,15 @@ export async function withGateway(body: (gateway: Gateway) => unknown): Promise<
     const { method, credentials, redirect } = init
     const headers = Object.fromEntries(Object.entries(init.headers ?? {}))
     const sent = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-    asked.push({ path, method, headers, body: sent, credentials, redirect, timeout: init.signal ? limit : undefined })
+    asked.push({
+      path,
+      method,
+      headers,
+      body: sent,
+      credentials,
+      redirect,
+      timeout: init.signal ? limit : undefined,
+    })
     return answer()
   }
   Object.assign(globalThis, { fetch: answered })

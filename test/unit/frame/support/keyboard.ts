@@ -1,4 +1,5 @@
 // What a person does in an input, as the events of a browser with its default actions.
+import { dispatchTrusted } from './trusted.ts'
 
 /** Types a text, one character at a time, where the caret is. */
 export function type(input: HTMLInputElement, text: string): void {
@@ -22,33 +23,36 @@ export function deleteForward(input: HTMLInputElement): void {
 /** What a browser fills in: the value, and then an event. */
 export function fillIn(input: HTMLInputElement | HTMLSelectElement, value: string): void {
   input.value = value
-  input.dispatchEvent(
+  dispatchTrusted(
+    input,
     new InputEvent('input', { inputType: 'insertReplacementText', data: value, bubbles: true }),
   )
 }
 
 export function press(target: EventTarget, key: string, more: KeyboardEventInit = {}): void {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  dispatchTrusted(target, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
 }
 
 export function undo(input: HTMLInputElement): void {
-  edit(input, 'historyUndo', null)
+  press(input, 'z', { ctrlKey: true, keyCode: Z })
 }
 
 export function redo(input: HTMLInputElement): void {
-  edit(input, 'historyRedo', null)
+  press(input, 'z', { ctrlKey: true, shiftKey: true, keyCode: Z })
 }
+
+/** The `keyCode` of the key. */
+const Z = 90
 
 function edit(input: HTMLInputElement, inputType: string, data: string | null): void {
   const event = new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true })
-  // What the browser itself could undo is nothing: the field sets all values.
-  if (!input.dispatchEvent(event) || inputType.startsWith('history')) return
+  if (!dispatchTrusted(input, event)) return
   const [from, to] = rangeOf(input, inputType)
   const { value } = input
   input.value = value.slice(0, from) + (data ?? '') + value.slice(to)
   const caret = from + (data ?? '').length
   input.setSelectionRange(caret, caret)
-  input.dispatchEvent(new InputEvent('input', { inputType, data, bubbles: true }))
+  dispatchTrusted(input, new InputEvent('input', { inputType, data, bubbles: true }))
 }
 
 /** What an edit replaces. */
