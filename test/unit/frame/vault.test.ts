@@ -219,7 +219,7 @@ test(
 
 test(
   'the vault waits five seconds for a field that is still joining',
-  inVault({}, ({ hold, page }) =>
+  inVault({}, ({ join, page }) =>
     withClock(async ({ pass }) => {
       const answers: unknown[] = []
       const ask = () => void page.ask(0, 'tokenize', request()).then((answer) => answers.push(answer))
@@ -227,7 +227,9 @@ test(
       ask()
       await settle()
       pass(4_999)
-      await hold({}, NUMBER)
+      const field = await join({})
+      field.send({ type: 'value', value: NUMBER })
+      for (const request of [1, 2]) field.send({ type: 'synced', request })
       await settle()
       expect(answers).toMatchObject([{ ok: true }, { ok: true }])
     }),
@@ -275,7 +277,7 @@ test(
     await settle()
     await hold({ load: 'second' }, '')
     await hold({ load: 'third' }, NUMBER)
-    const code = await hold(cvv, '123')
+    const code = await hold({ ...cvv, load: 'other' }, '123')
     code.send({ type: 'disturbed', disturbed: { count: 1, kinds: ['covered'] } })
     await page.ask(0, 'tokenize', request())
     expect(asked[0]?.body?.disturbed).toEqual({ count: 4, kinds: ['key_held', 'moved', 'covered'] })
@@ -306,6 +308,7 @@ test(
     const other = await hold(text, '')
     const number = await hold({}, '37')
     number.send({ type: 'value', value: '4' })
+    await settle()
     await hold(text, 'x')
     expect(code.arrived.slice(1).map((message) => message.type === 'card' && message.cvvLengths)).toEqual([
       [3, 4],

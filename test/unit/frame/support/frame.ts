@@ -1,5 +1,6 @@
 // A frame's document without a browser: the page above it is a record of what it was sent.
-import { builtinEnvironments } from 'vitest/runtime'
+import { JSDOM } from 'jsdom'
+import { borrow } from './borrow.ts'
 import { css } from './css.ts'
 import { englishList } from './english.ts'
 import { TestChannel } from './ports.ts'
@@ -87,9 +88,7 @@ export function inFrame(
 
 /** Runs a function in a frame's document. */
 export async function runInFrame(options: FrameOptions, body: (frame: Frame) => unknown): Promise<void> {
-  const jsdom = { html: html(options), url: options.url ?? URL_OF_FRAME }
-  const environment = await builtinEnvironments.jsdom.setup(globalThis, { jsdom })
-  const { MessageChannel } = globalThis
+  const dom = new JSDOM(html(options), { url: options.url ?? URL_OF_FRAME })
   const posted: Posted[] = []
   const siblings: Frame['siblings'] = {}
   const page = Object.assign(siblings, {
@@ -97,19 +96,17 @@ export async function runInFrame(options: FrameOptions, body: (frame: Frame) => 
       void posted.push({ data: structuredClone(data), origin, ports }),
   })
   const looks: Frame['looks'] = []
-  Object.assign(globalThis, {
+  css.supports = options.supports ?? (() => false)
+  const restore = borrow(dom.window, {
     CSS: css,
     MessageChannel: TestChannel,
     IntersectionObserver: observerFor(looks),
+    parent: options.isTop ? globalThis : page,
   })
-  css.supports = options.supports ?? (() => false)
-  if (!options.isTop)
-    Object.defineProperty(window, 'parent', { value: page, configurable: true, writable: true })
   try {
     await body({ input: document.querySelector('input') as HTMLInputElement, posted, siblings, looks })
   } finally {
-    Reflect.deleteProperty(globalThis, 'parent')
-    await environment.teardown(globalThis)
-    Object.assign(globalThis, { CSS: css, MessageChannel })
+    dom.window.close()
+    restore()
   }
 }
