@@ -17,6 +17,7 @@ import {
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner'
 import { Modules } from './hooks.ts'
+import { KillHistory, type TestFile } from './kill-history.ts'
 import { type CollectedTest, collection, vi } from './vitest-shim.ts'
 
 /** What the mutated code reads and writes. Stryker chooses the name. */
@@ -42,7 +43,8 @@ export class InProcessRunner implements TestRunner {
   private readonly root = process.cwd()
   private readonly modules = new Modules(`${pathToFileURL(this.root).href}/`)
   private readonly namespace: Namespace = { mutantCoverage: { static: {}, perTest: {} } }
-  private tests: CollectedTest[] = []
+  private readonly files: TestFile[] = []
+  private readonly histories = new Map<string, KillHistory>()
   /** What was thrown where no test could catch it. */
   private stray: unknown
 
@@ -61,43 +63,71 @@ export class InProcessRunner implements TestRunner {
   }
 
   async dryRun(): Promise<DryRunResult> {
-    this.tests = await this.importAll()
-    const tests = await this.runAll(this.tests, false)
+    await this.importAll()
+    const tests = await this.runAll(
+      this.files.flatMap((file) => file.tests),
+      false,
+    )
     return { status: DryRunStatus.Complete, tests, mutantCoverage: this.namespace.mutantCoverage }
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
-    const { activeMutant, hitLimit, mutantActivation, testFilter, disableBail } = options
-    const isStatic = mutantActivation === 'static'
+    const { activeMutant, hitLimit, mutantActivation, sandboxFileName } = options
     Object.assign(this.namespace, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit })
+    if (this.files.length === 0) await this.importAll()
     this.namespace.activeMutant = activeMutant.id
-    try {
-      if (isStatic) this.modules.renew()
-      const all = isStatic || this.tests.length === 0 ? await this.importAll() : this.tests
-      if (!isStatic) this.tests = all
-      const tests = testFilter ? all.filter(({ id }) => testFilter.includes(id)) : all
-      const results = await this.runAll(tests, !disableBail)
-      const limit = determineHitLimitReached(this.namespace.hitCount, hitLimit)
-      return toMutantRunResult(limit ?? { status: DryRunStatus.Complete, tests: results })
-    } catch (error) {
-      // The module could not be imported: every test would fail.
-      const failed = { id: 'import', name: 'import', timeSpentMs: 0, status: TestStatus.Failed as const }
-      const tests = [{ ...failed, failureMessage: String(error) }]
-      return toMutantRunResult({ status: DryRunStatus.Complete, tests })
-    } finally {
-      this.namespace.activeMutant = undefined
-      // What is imported later must not be of a mutant's modules.
-      if (isStatic) this.modules.renew()
+    const history = this.historyOf(sandboxFileName)
+    const tests =
+      mutantActivation === 'static'
+        ? await this.runAnew(options, history)
+        : await this.runAll(history.sort(this.chosen(options)), !options.disableBail)
+    this.namespace.activeMutant = undefined
+    for (const { id, status } of tests) if (status === TestStatus.Failed) history.add(id)
+    const limit = determineHitLimitReached(this.namespace.hitCount, hitLimit)
+    return toMutantRunResult(limit ?? { status: DryRunStatus.Complete, tests })
+  }
+
+  /** Runs the tests with modules that are loaded while the mutant is active, one test file after the other. */
+  private async runAnew(options: MutantRunOptions, history: KillHistory): Promise<TestResult[]> {
+    const results: TestResult[] = []
+    this.modules.renew()
+    for (const { path: file } of history.sortFiles(this.files)) {
+      const tests = await this.importOne(file).catch((error) => [
+        { id: file, run: () => Promise.reject(error) },
+      ])
+      results.push(...(await this.runAll(tests, !options.disableBail)))
+      if (!options.disableBail && results.at(-1)?.status === TestStatus.Failed) break
+    }
+    // What is imported later must not be of a mutant's modules.
+    this.modules.renew()
+    return results
+  }
+
+  private chosen({ testFilter }: MutantRunOptions): CollectedTest[] {
+    const all = this.files.flatMap(({ tests }) => tests)
+    return testFilter ? all.filter(({ id }) => testFilter.includes(id)) : all
+  }
+
+  private historyOf(file: string): KillHistory {
+    const history = this.histories.get(file) ?? new KillHistory()
+    this.histories.set(file, history)
+    return history
+  }
+
+  private async importAll(): Promise<void> {
+    const folder = path.join(this.root, 'test/unit')
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      FILES.test(file),
+    )
+    for (const name of names.sort()) {
+      const file = path.join(folder, name)
+      this.files.push({ path: file, tests: await this.importOne(file) })
     }
   }
 
-  private async importAll(): Promise<CollectedTest[]> {
-    const folder = path.join(this.root, 'test/unit')
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      FILES.test(file),
-    )
-    collection.take()
-    for (const file of files.sort()) await import(pathToFileURL(path.join(folder, file)).href)
+  private async importOne(file: string): Promise<CollectedTest[]> {
+    collection.start(path.basename(file))
+    await import(pathToFileURL(file).href)
     return collection.take()
   }
 

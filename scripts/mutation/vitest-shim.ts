@@ -32,7 +32,13 @@ class Collection {
     this.tests.push({ id: same ? `${name} #${same + 1}` : name, run })
   }
 
-  /** Returns what has been declared since the last call. */
+  /** Begins with a file, whose name tells its tests from those of others. */
+  start(file: string): void {
+    this.path = [file]
+    this.tests = []
+  }
+
+  /** Returns what has been declared since then. */
   take(): CollectedTest[] {
     const { tests } = this
     this.tests = []
