@@ -57,12 +57,12 @@ test(
 
 test(
   'an error is written only when it changes: screen readers announce every write',
-  inField({}, async ({ page, announced }) => {
+  inField({}, async ({ page, shown }) => {
     await page.ask(0, 'check')
     const element = document.getElementById('error')
     const node = element?.firstChild
     await page.ask(0, 'check')
-    expect(announced()).toBe('Enter the card number.')
+    expect(shown()).toBe('Enter the card number.')
     expect(element?.firstChild).toBe(node)
   }),
 )

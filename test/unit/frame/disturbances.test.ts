@@ -1,11 +1,10 @@
 // What a field notices when somebody interferes while a person types, and whom it tells.
 import { expect, test } from 'vitest'
-import { type Clock, withClock } from './support/clock.ts'
 import { inField, type TestField, type TestVault } from './support/field.ts'
 import { fillIn, press, type } from './support/keyboard.ts'
 import { settle } from './support/ports.ts'
 
-interface Watched extends TestField, Clock {
+interface Watched extends TestField {
   /** The kinds that the vault has heard of, and how many in all. */
   noticed(): Promise<[count: number, ...kinds: string[]]>
   vault: TestVault
@@ -13,24 +12,21 @@ interface Watched extends TestField, Clock {
 
 /** A test of a field in which a person is typing. */
 function whileTyping(change: Parameters<typeof inField>[0], body: (watched: Watched) => unknown) {
-  return inField(change, (field) =>
-    withClock(async (clock) => {
-      Object.assign(document, { hasFocus: () => true })
-      const vault = await field.join()
-      field.input.focus()
-      type(field.input, '12')
-      await body({
-        ...field,
-        ...clock,
-        vault,
-        async noticed() {
-          await settle()
-          const { count = 0, kinds = [] } = vault.disturbed.at(-1) ?? {}
-          return [count, ...kinds]
-        },
-      })
-    }),
-  )
+  return inField(change, async (field) => {
+    Object.assign(document, { hasFocus: () => true })
+    const vault = await field.join()
+    field.input.focus()
+    type(field.input, '12')
+    await body({
+      ...field,
+      vault,
+      async noticed() {
+        await settle()
+        const { count = 0, kinds = [] } = vault.disturbed.at(-1) ?? {}
+        return [count, ...kinds]
+      },
+    })
+  })
 }
 
 const account = { type: 'bank_account_number' as const }

@@ -92,12 +92,12 @@ test(
 
 test(
   'who wants to pay sees the error of an empty field, until it is changed',
-  inField({}, async ({ input, announced, page, told }) => {
+  inField({}, async ({ input, shown, page, told }) => {
     await page.ask(0, 'check')
-    expect(announced()).toBe('Enter the card number.')
+    expect(shown()).toBe('Enter the card number.')
     expect(await told()).toEqual([])
     type(input, '4')
-    expect(announced()).toBe('')
+    expect(shown()).toBe('')
   }),
 )
 
@@ -289,7 +289,82 @@ test('what was done before the second script is reported when it comes', async (
       {},
       { call: 'changed', args: [{ focus: true }, 'focus'] },
       { call: 'changed', args: [{ length: 16 }, 'brand'] },
-      { call: 'changed', args: [{ length: 16, valid: true }, 'change'] },
     ])
   })
 })
+
+test(
+  'what is wrong with the whole form is announced, once, without an error of the field',
+  inField({}, async ({ page, announced, shown, told }) => {
+    page.tell('announce', 'Two fields are not complete.')
+    await told()
+    const node = document.getElementById('alert')?.firstChild
+    page.tell('announce', 'Two fields are not complete.')
+    await told()
+    expect(announced()).toBe('Two fields are not complete.')
+    expect(document.getElementById('alert')?.firstChild).toBe(node)
+    expect(shown()).toBe('')
+  }),
+)
+
+test(
+  'an error that only came with the wish to pay is not announced, and its end is',
+  inField({}, async ({ input, page, announced, shown }) => {
+    page.tell('announce', 'One field is not complete.')
+    await page.ask(0, 'check')
+    expect(announced()).toBe('One field is not complete.')
+    expect(shown()).toBe('Enter the card number.')
+    type(input, '4')
+    expect([announced(), shown()]).toEqual(['', ''])
+  }),
+)
+
+test(
+  'reports that say no more than a length are sent at multiples of half a second',
+  inField({ type: 'bank_account_number' }, async ({ input, now, pass }) => {
+    type(input, '1')
+    expect(causes(await now())).toEqual(['change'])
+    type(input, '2')
+    pass(200)
+    type(input, '3')
+    pass(299)
+    expect(await now()).toEqual([])
+    pass(1)
+    expect((await now()).map(([cause, { length }]) => `${cause} ${length}`)).toEqual(['change 2', 'change 3'])
+    pass(10_000)
+    expect(await now()).toEqual([])
+  }),
+)
+
+test(
+  'what says more brings the lengths before it along',
+  inField({ type: 'bank_account_number' }, async ({ input, now, pass }) => {
+    type(input, '1')
+    await now()
+    type(input, '23')
+    expect(await now()).toEqual([])
+    type(input, '4')
+    expect((await now()).map(([cause, { length, valid }]) => `${cause} ${length} ${valid}`)).toEqual([
+      'change 2 false',
+      'change 3 false',
+      'change 4 true',
+    ])
+    pass(10_000)
+    expect(await now()).toEqual([])
+  }),
+)
+
+test(
+  'a number of a length that more digits may follow is valid once the person has left it',
+  inField({}, async ({ input, last, told }) => {
+    input.focus()
+    type(input, '424242424242424242')
+    expect(await last()).toMatchObject({ length: 18, valid: false, errorCode: 'incomplete' })
+    press(input, 'Enter')
+    expect((await told())[0]).toMatchObject(['enter', { valid: true }])
+    type(input, '4')
+    type(input, '2')
+    input.blur()
+    expect(await last()).toMatchObject({ length: 19, valid: false })
+  }),
+)

@@ -1,5 +1,4 @@
 // How the focus gets from the frame to its input.
-import { mock } from 'node:test'
 import { expect, test } from 'vitest'
 import { inField, type TestField } from './support/field.ts'
 import { press } from './support/keyboard.ts'
@@ -63,27 +62,22 @@ test(
 
 /** Asks a field for its focus while the clock stands still. */
 async function ask({ page }: TestField, meanwhile: () => void): Promise<boolean | undefined> {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  try {
-    let answer: boolean | undefined
-    void page.ask(0, 'hasFocus').then((has) => {
-      answer = has
-    })
-    await settle()
-    meanwhile()
-    await settle()
-    return answer
-  } finally {
-    mock.timers.reset()
-  }
+  let answer: boolean | undefined
+  void page.ask(0, 'hasFocus').then((has) => {
+    answer = has
+  })
+  await settle()
+  meanwhile()
+  await settle()
+  return answer
 }
 
 test(
   'a field waits a second for a focus that is on its way',
   inField({}, async (field) => {
     setFrameFocus(false)
-    expect(await ask(field, () => mock.timers.tick(999))).toBeUndefined()
-    expect(await ask(field, () => mock.timers.tick(1_000))).toBe(false)
+    expect(await ask(field, () => field.pass(999))).toBeUndefined()
+    expect(await ask(field, () => field.pass(1_000))).toBe(false)
   }),
 )
 

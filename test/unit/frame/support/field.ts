@@ -2,12 +2,14 @@
 import './css.ts'
 import type { ShownField } from '../../../../frame/booted.ts'
 import { showField } from '../../../../frame/field/look/show.ts'
+import { RHYTHM } from '../../../../frame/field/reports.ts'
 import { startField } from '../../../../frame/field/start.ts'
 import { helloTo } from '../../../../frame/hello.ts'
 import type { Disturbed } from '../../../../shared/disturbances.ts'
 import { openPort, type Remote } from '../../../../src/port.ts'
 import type { FieldCause, FieldMethods, FieldReport, FieldSettings } from '../../../../src/protocol.ts'
 import type { FieldToVault, Join, VaultToField } from '../../../../src/vault-protocol.ts'
+import { type Clock, withClock } from './clock.ts'
 import { english } from './english.ts'
 import { type Frame, type FrameOptions, runInFrame } from './frame.ts'
 import { settle } from './ports.ts'
@@ -18,10 +20,16 @@ export interface TestField extends Frame {
   list: HTMLSelectElement
   /** What screen readers announce. */
   announced(): string
+  /** The error that they say with the field. */
+  shown(): string
   settings: FieldSettings
   /** The field's methods, as the page calls them. */
   page: Remote<FieldMethods>
-  /** Everything the page was told since the last call. */
+  /** Lets milliseconds pass: no time passes otherwise. */
+  pass: Clock['pass']
+  /** Everything the page was told since the last call, without waiting. */
+  now(): Promise<Array<[cause: FieldCause, report: FieldReport]>>
+  /** The same, when reports that are sent only now and then are there, too. */
   told(): Promise<Array<[cause: FieldCause, report: FieldReport]>>
   /** The report that the page got last. */
   last(): Promise<FieldReport>
@@ -45,10 +53,13 @@ export function inField(
   body: (field: TestField) => unknown,
   options: FrameOptions = {},
 ): () => Promise<void> {
-  return () => runInFrame(options, async (frame) => body(await openField(frame, settingsOf(change))))
+  return () =>
+    runInFrame(options, (frame) =>
+      withClock(async (clock) => body(await openField(frame, clock, settingsOf(change)))),
+    )
 }
 
-async function openField(frame: Frame, settings: FieldSettings): Promise<TestField> {
+async function openField(frame: Frame, { pass }: Clock, settings: FieldSettings): Promise<TestField> {
   // The first of several reasons starts the further work.
   const started = new Promise<ShownField>((resolve) => {
     const said = { texts: english, fault: undefined }
@@ -61,19 +72,27 @@ async function openField(frame: Frame, settings: FieldSettings): Promise<TestFie
   const page = openPort<FieldMethods>(port, { changed })
   await started
   let latest: FieldReport | undefined
-  const told = async () => {
+  const now = async () => {
     await settle()
     latest = reports.at(-1)?.[1] ?? latest
     return reports.splice(0)
+  }
+  const told = async () => {
+    await settle()
+    pass(RHYTHM)
+    return now()
   }
   const element = document.getElementById('field')
   return {
     ...frame,
     input: element as HTMLInputElement,
     list: element as HTMLSelectElement,
-    announced: () => document.getElementById('error')?.textContent ?? '',
+    shown: () => document.getElementById('error')?.textContent ?? '',
+    announced: () => document.getElementById('alert')?.textContent ?? '',
     settings,
     page,
+    pass,
+    now,
     told,
     async last() {
       await told()

@@ -66,7 +66,7 @@ export interface FrameOptions {
 
 const BODY = `<div id="lens"><div id="face">
 <input id="field" type="text" hidden spellcheck="false" aria-invalid="false"></div></div>
-<p id="error" role="alert" dir="auto"></p>`
+<p id="error" dir="auto"></p><p id="alert" role="alert" dir="auto"></p>`
 
 /** The public key in the frame's address. */
 export const KEY = 'm_abcdefghijklmnopqrstuv'
