@@ -42,7 +42,9 @@ const FILES = /^(frame\/[^/]*|kinds)\.test\.ts$/
 export class InProcessRunner implements TestRunner {
   private readonly root = process.cwd()
   private readonly modules = new Modules(`${pathToFileURL(this.root).href}/`)
-  private readonly namespace: Namespace = { mutantCoverage: { static: {}, perTest: {} } }
+  /** Mutated code notes here which mutants it holds. */
+  private readonly coverage: MutantCoverage = { static: {}, perTest: {} }
+  private readonly namespace: Namespace = { mutantCoverage: this.coverage }
   private readonly files: TestFile[] = []
   private readonly histories = new Map<string, KillHistory>()
   /** What was thrown where no test could catch it. */
@@ -68,7 +70,7 @@ export class InProcessRunner implements TestRunner {
       this.files.flatMap((file) => file.tests),
       false,
     )
-    return { status: DryRunStatus.Complete, tests, mutantCoverage: this.namespace.mutantCoverage }
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: this.coverage }
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {

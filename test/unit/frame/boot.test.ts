@@ -1,3 +1,4 @@
+/// <reference path="../../../frame/css.d.ts" />
 // How a frame starts: what it needs of its address, and what it tells the page then.
 import { expect, test, vi } from 'vitest'
 import type { ShownField, VaultStart } from '../../../frame/booted.ts'

@@ -1,5 +1,6 @@
 // What the page hears of a field, and what it can ask of it.
 import { expect, test } from 'vitest'
+import { withClock } from './support/clock.ts'
 import { inField } from './support/field.ts'
 import { fillIn, press, type } from './support/keyboard.ts'
 
@@ -268,29 +269,31 @@ test('what was done before the second script is reported when it comes', async (
   const { settingsOf } = await import('./support/settings.ts')
   const { english } = await import('./support/english.ts')
   const { TestChannel, listen, settle } = await import('./support/ports.ts')
-  await runInFrame({}, async ({ input }) => {
-    const { port1, port2 } = new TestChannel()
-    const arrived = listen(port2)
-    let start = () => {}
-    showField(
-      input,
-      settingsOf(),
-      english,
-      () => port1,
-      (shown) => {
-        start = () => startField(shown)
-      },
-    )
-    input.focus()
-    input.value = '4242424242424242'
-    start()
-    await settle()
-    expect(arrived).toMatchObject([
-      {},
-      { call: 'changed', args: [{ focus: true }, 'focus'] },
-      { call: 'changed', args: [{ length: 16 }, 'brand'] },
-    ])
-  })
+  await runInFrame({}, ({ input }) =>
+    withClock(async () => {
+      const { port1, port2 } = new TestChannel()
+      const arrived = listen(port2)
+      let start = () => {}
+      showField(
+        input,
+        settingsOf(),
+        english,
+        () => port1,
+        (shown) => {
+          start = () => startField(shown)
+        },
+      )
+      input.focus()
+      input.value = '4242424242424242'
+      start()
+      await settle()
+      expect(arrived).toMatchObject([
+        {},
+        { call: 'changed', args: [{ focus: true }, 'focus'] },
+        { call: 'changed', args: [{ length: 16 }, 'brand'] },
+      ])
+    }),
+  )
 })
 
 test(

@@ -108,7 +108,7 @@ test('Enter chooses in a list, so the page does not hear of it; Escape does only
   await inField(
     month,
     async ({ list, told }) => {
-      list.matches = (selectors) => selectors === ':open'
+      Object.assign(list, { matches: (selectors: string) => selectors === ':open' })
       press(list, 'Escape')
       expect(await told()).toEqual([])
     },
