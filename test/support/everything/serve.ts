@@ -1,0 +1,16 @@
+// Serves what runs in the hostile page as modules, without their types.
+import { readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import path from 'node:path'
+import type { World } from '../browser/checkout.ts'
+
+const folder = path.join(import.meta.dirname, 'page')
+
+/** @returns the address of `main.ts`, which a page can import */
+export function serveReader({ site }: World): string {
+  for (const file of readdirSync(folder)) {
+    const html = stripTypeScriptTypes(readFileSync(path.join(folder, file), 'utf8'))
+    site.add(`/reader/${file}`, { html, headers: { 'content-type': 'text/javascript' } })
+  }
+  return `${site.origin}/reader/main.ts`
+}
