@@ -36,7 +36,7 @@ const MORE: readonly Pair[] = [
 
 async function openReading(page: Page, world: World, input: FieldConfig['input']): Promise<Reading> {
   const definitions = await readDefinitions()
-  const limits = { depth: 7, calls: 2, instances: 5, items: 8 }
+  const limits = { depth: 7, calls: 2, instances: 3, items: 5 }
   const options = { definitions, skipped: [...skipped.keys()], limits }
   return new Reading({ page, world, input, options, types: allEvents(definitions) })
 }

@@ -4,9 +4,10 @@ import type { FieldConfig } from '../../../src/index.ts'
 import type { World } from '../browser/checkout.ts'
 import { addHtml, inputIn } from '../browser/pages.ts'
 import { expect } from '../browser/test.ts'
+import { askQuietly } from './ask.ts'
 import type { Changes, Lists, Look } from './page/main.ts'
 import type { Options } from './page/walk.ts'
-import { serveReader } from './serve.ts'
+import { servePageScript } from './serve.ts'
 
 /** What a page has found out while one value was typed: by step and path, what had changed then. */
 export interface Run {
@@ -43,7 +44,7 @@ export class Reading {
   constructor(typing: Typing) {
     const { world, input } = typing
     this.#typing = typing
-    this.#reader = serveReader(world)
+    this.#reader = servePageScript(world, 'main')
     this.#address = addHtml(world, {
       config: {
         fields: [
@@ -59,7 +60,7 @@ export class Reading {
     await page.goto(this.#address)
     await page.evaluate(() => window.instance.ready)
     await this.prepare()
-    const ask = await askingQuietly(page)
+    const ask = await askQuietly(page)
     const input = inputIn(page, FIELD)
     await input.focus()
     await expect(input).toBeFocused()
@@ -78,6 +79,7 @@ export class Reading {
     // The first again: what only ever comes once is left behind.
     await look('before')
     run.seen.clear()
+    await ask('reader.heard()')
     for (const [index, key] of [...value].entries()) {
       await page.keyboard.down(key)
       await look(`key ${index} down`)
@@ -85,6 +87,7 @@ export class Reading {
       run.states.push(await ask<string>(`reader.typed('${FIELD}', ${index + 1})`))
       await look(`key ${index} up`)
     }
+    run.seen.set('all: events', (await ask<string[]>('reader.heard()')).join('\n'))
     run.coverage = await ask<Lists>('reader.coverage()')
     return run
   }
@@ -94,24 +97,4 @@ const NOTHING: Lists = { met: [], read: [], skipped: [], undeclared: [], interfa
 
 function add({ seen }: Run, step: string, changes: Changes) {
   for (const [path, value] of Object.entries(changes)) seen.set(`${step}: ${path}`, value)
-}
-
-/**
- * Evaluates an expression in the page. In Chromium as no gesture of the person: that is among what the page reads, and Playwright's
- * own way is one.
- */
-async function askingQuietly(page: Page): Promise<<T>(expression: string) => Promise<T>> {
-  if (page.context().browser()?.browserType().name() !== 'chromium') {
-    return (expression) => page.evaluate(expression)
-  }
-  const client = await page.context().newCDPSession(page)
-  return async (expression) => {
-    const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-      expression,
-      awaitPromise: true,
-      returnByValue: true,
-    })
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-    return result.value
-  }
 }

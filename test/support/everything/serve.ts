@@ -6,11 +6,14 @@ import type { World } from '../browser/checkout.ts'
 
 const folder = path.join(import.meta.dirname, 'page')
 
-/** @returns the address of `main.ts`, which a page can import */
-export function serveReader({ site }: World): string {
+/**
+ * @param entry a file of `page/`
+ * @returns its address, which a page can import
+ */
+export function servePageScript({ site }: World, entry: 'main' | 'thief'): string {
   for (const file of readdirSync(folder)) {
     const html = stripTypeScriptTypes(readFileSync(path.join(folder, file), 'utf8'))
-    site.add(`/reader/${file}`, { html, headers: { 'content-type': 'text/javascript' } })
+    site.add(`/hostile/${file}`, { html, headers: { 'content-type': 'text/javascript' } })
   }
-  return `${site.origin}/reader/main.ts`
+  return `${site.origin}/hostile/${entry}.ts`
 }

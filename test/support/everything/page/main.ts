@@ -4,7 +4,7 @@ import { type Coverage, type Memory, type Options, type Snapshot, Walk } from '.
 import { type Observed, watchEverything } from './watch.ts'
 import { writeThrown } from './write.ts'
 
-/** What has changed since the look before, by path; `events` has what was heard, in its order. */
+/** What has changed since the look before, by path. */
 export type Changes = Record<string, string>
 
 /** What a page finds out by one look around. */
@@ -21,6 +21,8 @@ export type Lists = { [K in keyof Coverage]: string[] }
 export interface Reader {
   /** Reads all there is. */
   look(): Promise<Look>
+  /** Everything heard since it was last asked, in its order. */
+  heard(): Heard[]
   coverage(): Lists
   /** Waits until a field has so many characters. @returns the state as the library tells it */
   typed(selector: string, length: number): Promise<string>
@@ -52,13 +54,14 @@ export async function startReader(options: Options, types: readonly string[]) {
   let events: () => Heard[] = () => []
 
   async function look(): Promise<Look> {
+    // What another process has to tell is here by then, on a machine that is not busy.
+    await painted()
     const began = performance.now()
     const walk = new Walk(options, coverage, memory)
     walk.start(rootsOf(frames, watch.take()))
     await settle(walk, slow, before.size === 0)
     const changes = differences(before, walk.snapshot)
     before = walk.snapshot
-    changes.events = events().join('\n')
     return { changes, count: before.size, took: performance.now() - began }
   }
 
@@ -71,6 +74,7 @@ export async function startReader(options: Options, types: readonly string[]) {
   events = listenToEverything(options.definitions, types, targets)
   window.reader = {
     look,
+    heard: () => events(),
     coverage: () => ({
       met: [...coverage.met],
       read: [...coverage.read],
@@ -82,6 +86,8 @@ export async function startReader(options: Options, types: readonly string[]) {
   }
   return { count: first.count, targets: targets.size, took: first.took }
 }
+
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 async function waitForLength(selector: string, length: number): Promise<string> {
   const isTyped = () =>
