@@ -12,8 +12,6 @@ export const TOLD = ['THIRD-PARTY.md', 'sbom.cdx.json']
 export const IN_BROWSERS: readonly string[] = [
   '@maskito/core',
   'card-validator',
-  'credit-card-type',
-  'penpal',
   'signature_pad',
 ]
 /** Of the documentation's site. */

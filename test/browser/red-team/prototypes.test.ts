@@ -108,7 +108,7 @@ test('a page that answers every call of its frames, and calls them in its turn, 
     for (const [, port] of ports) {
       port.addEventListener('message', ({ data }) => answers.push(data))
       for (const method of ['configure', 'getValue', 'check', 'focus', 'collect', 'tokenize', 'value']) {
-        port.postMessage({ namespace: 'penpal', type: 'CALL', id: method, methodPath: [method], args: [{}] })
+        port.postMessage({ id: method, call: method, args: [{}] })
       }
     }
     await window.instance.getPaymentToken({ exp_month: 12, exp_year: 2040 })

@@ -1,4 +1,4 @@
-// The tools of a hostile page. It mounts the gateway's frames itself, takes the port of their Hello, and speaks Penpal on it
+// The tools of a hostile page. It mounts the gateway's frames itself, takes the port of their Hello, and calls on it
 // without the library.
 import type { Page } from '@playwright/test'
 import type { FieldSettings, FrameRole } from '../../../src/protocol.ts'
@@ -7,7 +7,7 @@ import { type Recorder, record } from './recorder.ts'
 
 /** The reply to a call on a frame. */
 export interface Reply {
-  isError?: boolean
+  failed?: boolean
   value?: unknown
 }
 
@@ -99,11 +99,9 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     const opened = new Promise<void>((resolve) => {
       port.onmessage = ({ data }) => {
         heard.push(data)
-        if (data?.type === 'REPLY') waiting.get(data.callId)?.(data)
-        if (data?.type !== 'SYN') return
-        // After the last step of Penpal's handshake alone, the other end accepts calls.
-        post({ namespace: 'penpal', type: 'ACK2' })
+        // The first message says that the other end listens.
         resolve()
+        if (data?.call === undefined) waiting.get(data?.id)?.(data)
       }
     })
     // A field waits for a first message, which may be anything.
@@ -114,15 +112,14 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
       heard,
       report: () =>
         heard
-          .map((data) => data as { type: string; methodPath?: string[]; args?: never[] })
-          .filter(({ type, methodPath }) => type === 'CALL' && methodPath?.[0] === 'changed')
+          .map((data) => data as { call?: string; args?: never[] })
+          .filter(({ call }) => call === 'changed')
           .at(-1)?.args?.[0] ?? first,
       call(method, ...args) {
         const id = crypto.randomUUID()
-        const methodPath = Array.isArray(method) ? method : [method]
         return new Promise((resolve) => {
           waiting.set(id, resolve)
-          post({ namespace: 'penpal', type: 'CALL', id, methodPath, args })
+          post({ id, call: method, args })
         })
       },
       post,
