@@ -18,8 +18,11 @@ export interface Keyboard {
 export interface Theft extends Omit<Plan, 'selector'> {
   input: FieldConfig['input']
   text: string
-  /** Milliseconds for which each key is held: what the person does, and the only time here that just passes. */
-  hold: number
+  /**
+   * Milliseconds for which each key is held: what the person does, and the only time here that just passes. Or until the page has
+   * taken the focus, as it does when it hears of a key that is down for longer than a report waits.
+   */
+  hold: number | 'until taken'
 }
 
 export interface Loot {
@@ -66,7 +69,8 @@ export async function typeUnderTheft(
     loot.isLocked = before.inside.isLocked
     if (loot.isLocked) break
     await keyboard.down(key)
-    await new Promise((resolve) => setTimeout(resolve, hold))
+    if (hold === 'until taken') await expect.poll(async () => (await look()).isAway).toBe(true)
+    else await new Promise((resolve) => setTimeout(resolve, hold))
     await keyboard.up(key)
     await arrival(look, before)
     await expect.poll(isReady, `the field has settled after ${key}`).toBe(true)

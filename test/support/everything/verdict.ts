@@ -13,14 +13,22 @@ export interface Verdict {
   runs: Run[]
 }
 
-/** Further rounds for what looks like a leak: by accident, a coin shows the same each time in one of 2^8. */
+/** Further rounds for what looks like a leak: by accident, a coin shows the same each time in one of 256. */
 const ROUNDS = 4
 
 /** How often a path has to differ between equal runs to be noise that should be known. */
 const OFTEN = 3
 
-/** Types each value, and one of them twice; what differs then is tried again and again. */
-export async function compareValues(reading: Reading, one: string, other: string): Promise<Verdict> {
+/**
+ * Types each value, and one of them twice; what differs then is tried again and again.
+ * @param options `rounds`: how often at most
+ */
+export async function compareValues(
+  reading: Reading,
+  one: string,
+  other: string,
+  { rounds = ROUNDS } = {},
+): Promise<Verdict> {
   // A browser's first page is not like the others.
   await reading.run('')
   const ones = [await reading.run(one)]
@@ -32,7 +40,7 @@ export async function compareValues(reading: Reading, one: string, other: string
   let leaks = differences(ones, others).filter(isUnknown)
   let moved = shifted(roundsOf(ones, others), known)
   const unknown = new Map([...noise].filter((path) => !noiseOf(path)).map((path) => [path, 1]))
-  for (let round = 0; round < ROUNDS && (leaks.length || moved.length || unknown.size); round++) {
+  for (let round = 0; round < rounds && (leaks.length || moved.length || unknown.size); round++) {
     others.push(await reading.run(other))
     ones.push(await reading.run(one))
     leaks = differences(ones, others).filter(isUnknown)

@@ -76,7 +76,14 @@ export function startThief({ selector, way, trigger, delay }: Plan) {
     else go()
   }
 
-  addEventListener('keydown', ({ code }) => down.add(code), true)
+  addEventListener(
+    'keydown',
+    ({ code, repeat }) => {
+      // One that repeats went down in the field.
+      if (!repeat) down.add(code)
+    },
+    true,
+  )
   addEventListener(
     'keyup',
     ({ code, key }) => {
