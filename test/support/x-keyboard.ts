@@ -48,22 +48,19 @@ const isReadable = (stream: unknown): stream is Readable =>
 /** What X calls the keys that tests press and a character is not the name of. */
 const NAMES: Readonly<Record<string, string>> = { ' ': 'space', '-': 'minus', '/': 'slash' }
 
+/** In the title of the window that has the page: a browser may have others, and nobody manages windows here. */
+const TITLE = 'Checkout'
+
+const FOCUS = ['search', '--onlyvisible', '--name', TITLE, 'windowfocus', '--sync']
+
 function xKeyboard(display: string): Keyboard {
   const send = async (...args: string[]) => {
     await run(TOOLS.xdotool, args, { env: { ...process.env, DISPLAY: display } })
   }
   return {
-    down: (key) => send('keydown', NAMES[key] ?? key),
+    down: (key) => send(...FOCUS, 'keydown', NAMES[key] ?? key),
     up: (key) => send('keyup', NAMES[key] ?? key),
   }
-}
-
-/** Gives the keyboard to the window on a display: nobody manages windows there. */
-async function focusWindow(display: string) {
-  const env = { ...process.env, DISPLAY: display }
-  const { stdout } = await run(TOOLS.xdotool, ['search', '--sync', '--onlyvisible', '--name', '.'], { env })
-  const window = stdout.trim().split('\n').at(-1) ?? ''
-  await run(TOOLS.xdotool, ['windowfocus', '--sync', window], { env })
 }
 
 /** Firefox with each site in a process, as it is by itself. */
@@ -101,8 +98,6 @@ export const test = base.extend<{ keyboard: Keyboard }, { display: string }>({
   keyboard: async ({ page, browserName, display }, use) => {
     // The driver of the system's WebKit has a keyboard of X itself.
     if (browserName === 'webkit') return use(page.keyboard)
-    await page.bringToFront()
-    await focusWindow(display)
     await use(xKeyboard(display))
   },
 })

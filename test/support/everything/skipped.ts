@@ -64,7 +64,10 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'HTMLElement.click',
     'HTMLFormElement.reportValidity',
   ],
-  'gives frames a sandbox and classes, in Firefox even without an argument': ['DOMTokenList.add', 'DOMTokenList.remove'],
+  'gives frames a sandbox and classes, in Firefox even without an argument': [
+    'DOMTokenList.add',
+    'DOMTokenList.remove',
+  ],
   'removes what is read, or scrolls it away': [
     'Element.remove',
     'Element.replaceWith',

@@ -57,7 +57,7 @@ export async function typeUnderTheft(
   ] as const)
   await tellFromInside(page)
   await page.evaluate((selector) => window.instance.focusIframeInput(selector), FIELD)
-  const look = () => ask<Thief & { inside: Inside }>('window.thief')
+  const look = () => ask<Moment>('window.thief')
   const isReady = async () => {
     const { isAway, inside } = await look()
     return inside?.isLocked || (!isAway && inside?.isFocused)
@@ -72,6 +72,8 @@ export async function typeUnderTheft(
     if (hold === 'until taken') await expect.poll(async () => (await look()).isAway).toBe(true)
     else await new Promise((resolve) => setTimeout(resolve, hold))
     await keyboard.up(key)
+    // Else nothing was tried.
+    await expect.poll(async () => pressed(await look()), 'the key went down').toBeGreaterThan(pressed(before))
     await arrival(look, before)
     await expect.poll(isReady, `the field has settled after ${key}`).toBe(true)
     const after = await look()
@@ -94,8 +96,12 @@ export function expectNothingFree(loot: Loot, when: string) {
   if (loot.stolen.length === MOST_LOST) expect(loot.isLocked, when).toBe(true)
 }
 
+type Moment = Thief & { inside: Inside }
+
+const pressed = ({ keydowns, inside }: Moment) => keydowns + inside.keydowns
+
 /** Waits until a key's `keyup` has come to the page or to the field. */
-async function arrival(look: () => Promise<Thief & { inside: Inside }>, before: Thief & { inside: Inside }) {
+async function arrival(look: () => Promise<Moment>, before: Moment) {
   const until = Date.now() + TRANSIT
   for (;;) {
     const { keyups, inside } = await look()
@@ -106,12 +112,14 @@ async function arrival(look: () => Promise<Thief & { inside: Inside }>, before: 
 /** Lets the frame tell the test what happens in it. In the page the thief hears it, too, and passes it on only. */
 async function tellFromInside(page: Page) {
   await inputIn(page, FIELD).evaluate((field) => {
+    let keydowns = 0
     let keyups = 0
+    window.addEventListener('keydown', () => keydowns++, true)
     window.addEventListener('keyup', () => keyups++, true)
     setInterval(() => {
       if (!(field instanceof HTMLInputElement)) return
       const isFocused = document.activeElement === field && document.hasFocus()
-      const inside = { value: field.value, isFocused, isLocked: field.disabled, keyups }
+      const inside = { value: field.value, isFocused, isLocked: field.disabled, keydowns, keyups }
       parent.postMessage({ inside }, '*')
     }, 5)
   })

@@ -19,14 +19,16 @@ export interface Inside {
   isFocused: boolean
   /** The field takes no more keys. */
   isLocked: boolean
-  /** Keys that came up in the frame so far. */
+  /** Keys that went down in the frame so far, and that came up. */
+  keydowns: number
   keyups: number
 }
 
 export interface Thief {
   /** Keys that came up in the page and went down elsewhere. */
   stolen: string[]
-  /** Keys that came up in the page. */
+  /** Keys that went down in the page, and that came up. */
+  keydowns: number
   keyups: number
   isAway: boolean
   inside: Inside | undefined
@@ -48,7 +50,7 @@ const PAUSE = 5
 export function startThief({ selector, way, trigger, delay }: Plan) {
   const scene = sceneOf(selector)
   const { away, back }: { away(scene: Scene): void; back(scene: Scene): void } = ways[way]
-  const thief: Thief = { stolen: [], keyups: 0, isAway: false, inside: undefined }
+  const thief: Thief = { stolen: [], keydowns: 0, keyups: 0, isAway: false, inside: undefined }
   window.thief = thief
   const down = new Set<string>()
   let isPlanned = false
@@ -80,7 +82,9 @@ export function startThief({ selector, way, trigger, delay }: Plan) {
     'keydown',
     ({ code, repeat }) => {
       // One that repeats went down in the field.
-      if (!repeat) down.add(code)
+      if (repeat) return
+      down.add(code)
+      thief.keydowns++
     },
     true,
   )
