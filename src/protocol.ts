@@ -183,10 +183,12 @@ export type FieldMethods = {
   setError(text: string): void
   clear(): void
   /**
-   * The person wants to pay, so an invalid field shows its error, even an empty one. When the answer arrives, all earlier
-   * reports have arrived, too.
+   * The person wants to pay, so an invalid field shows its error, even an empty one, and a screen reader says it with the field.
+   * When the answer arrives, all earlier reports have arrived, too.
    */
   check(): Promise<void>
+  /** Has a screen reader say what is wrong with the whole form. */
+  announce(text: string): void
   /** Whether the input got the focus that the page gave its frame: a browser may require a user gesture first. */
   hasFocus(): Promise<boolean>
 }

@@ -1,13 +1,14 @@
-import type { FieldType } from '../../shared/field-types.ts'
 import type { FieldCause, FieldMethods, FieldReport, FieldSettings } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
 import { readCard } from '../card.ts'
-import { type Context, kinds, type Verdict } from '../kinds/index.ts'
+import { type Context, kinds } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
+import { refuseCommands } from './commands.ts'
 import { isFocused, untilFocused } from './focus.ts'
 import { type HeldKey, watchKeys } from './held-keys.ts'
-import { showError } from './input.ts'
+import { announce, showError } from './input.ts'
+import { createJudge } from './judge.ts'
 import { editList, isOpen } from './list.ts'
 import { editText } from './mask.ts'
 import { createReports } from './reports.ts'
@@ -27,9 +28,6 @@ const MOST_TAKEN = 1
 
 /** Milliseconds after a key for which a person counts as typing. */
 const TYPING = 1_000
-
-/** Types whose value may always go on: nothing tells that it is complete. */
-const OPEN_ENDED: readonly FieldType[] = ['bank_account_number', 'text']
 
 /** Turns the visible input into a field of its type, and reports all its events. */
 export function createField(shown: ShownField, send: Report): Field {
@@ -52,9 +50,9 @@ export function createField(shown: ShownField, send: Report): Field {
   let isLocked = false
   let lastKey = 0
   let { token } = shown.report
-  let latest: { about: string; verdict: Verdict } | undefined
   let card: FieldReport['card'] = ''
 
+  if (!isList) refuseCommands(input, () => tally.add('program'))
   const editor = isList
     ? editList(input)
     : editText(
@@ -75,34 +73,26 @@ export function createField(shown: ShownField, send: Report): Field {
     onForeignKey: () => tally.add('foreign_key'),
   })
   const tally = createTally(vault.sendDisturbed)
-  const reports = createReports(send)
+  const reports = createReports(shown.report, send)
   const keys = watchKeys({
     text: editor.typed,
     onFree: reports.flush,
     onTaken: keysWereTaken,
   })
-  const isComplete = () => !OPEN_ENDED.includes(type) && verdictOn(editor.value()).valid
+  const judgement = createJudge(type, context)
+  const isComplete = () => judgement.isComplete(editor.value())
   watchSight(() => isFocused(input) && performance.now() < lastKey + TYPING && !isComplete(), tally.add)
 
-  /**
-   * Judges a value only once, against timing attacks: a page can cause judgements as often as it likes, and the average of many
-   * could tell one value from another.
-   */
-  function verdictOn(value: string): Verdict {
-    const about = `${value} ${context.cvvLengths}`
-    if (latest?.about !== about) latest = { about, verdict: kind.validate(value, context) }
-    return latest.verdict
-  }
-
-  function judge(): FieldReport {
+  /** @param isSaid whether a screen reader says a new error at once */
+  function judge(isSaid = true): FieldReport {
     const typed = editor.typed()
     // A single 0 that the field has added itself does not count as typed.
-    const verdict = verdictOn(typed && editor.value())
+    const verdict = judgement.verdictOn(typed && editor.value())
     const valid = verdict.valid && !refusal && !isLocked
     const code = isLocked ? 'locked' : refusal ? 'refused' : verdict.error
     const error = refusal || errorText(texts, type, code)
     const isDone = wasLeft || !verdict.potentiallyValid
-    showError(input, refusal || isLocked || wasAsked || (typed && isDone) ? error : '')
+    showError(input, refusal || isLocked || wasAsked || (typed && isDone) ? error : '', isSaid)
     input.toggleAttribute('data-valid', valid)
     token = valid ? (token ?? crypto.randomUUID()) : undefined
     return {
@@ -133,6 +123,7 @@ export function createField(shown: ShownField, send: Report): Field {
     token = undefined
     refusal = ''
     wasAsked = false
+    context.isTyping = cause === 'change' && isFocused(input)
     vault.send(editor.value())
     tell(cause)
   }
@@ -194,11 +185,15 @@ export function createField(shown: ShownField, send: Report): Field {
     wasLeft ||= input.value !== ''
     // Whether it was changed or not, for the same reason.
     if (isList) refusal = ''
+    context.isTyping = false
     tell('blur')
   })
   element.addEventListener('keydown', ({ key, isComposing }) => {
     if (isComposing) return
-    if (key === 'Enter') lastKey = 0
+    if (key === 'Enter') {
+      lastKey = 0
+      context.isTyping = false
+    }
     // In a list Enter chooses.
     if (key === 'Enter' && !isList) tell('enter')
     else if (key === 'Escape' && !isOpen(input)) tell('escape')
@@ -219,7 +214,7 @@ export function createField(shown: ShownField, send: Report): Field {
       input.disabled ||= isLocked
       if (type === 'credit_card_number') editor.refit()
       // Judging these again does no work on the value: card.ts remembers a number. Other types do not depend on settings.
-      if (type === 'credit_card_number' || type === 'text') latest = undefined
+      if (type === 'credit_card_number' || type === 'text') judgement.forget()
       tell('rules')
     },
     setError(text) {
@@ -230,8 +225,10 @@ export function createField(shown: ShownField, send: Report): Field {
     async check() {
       await reports.drained()
       wasAsked = true
-      judge()
+      context.isTyping = false
+      judge(false)
     },
+    announce,
     clear() {
       wasLeft = false
       setValue('', 'change')

@@ -17,6 +17,7 @@ export function startField(shown: ShownField): void {
     setError: (text) => field.setError(String(text)),
     clear: field.clear,
     check: field.check,
+    announce: (text) => field.announce(String(text)),
     hasFocus: field.hasFocus,
   }
   const page = openPort<PageMethods>(shown.port, methods, shown.early)

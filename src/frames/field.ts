@@ -24,6 +24,8 @@ export interface Field extends Placed {
   setDisabled(disabled: boolean): void
   setError(text: string): void
   clear(): void
+  /** Has a screen reader say a text. */
+  announce(text: string): void
   /**
    * Resolves when the state reflects what is typed. @throws HostedFieldsException: 1 the frame is gone, 3 it does not answer
    */
@@ -140,6 +142,7 @@ export function createField(
     },
     setError: (text) => tell((remote) => remote.tell('setError', text)),
     clear: () => tell((remote) => remote.tell('clear')),
+    announce: (text) => tell((remote) => remote.tell('announce', text)),
     async flush() {
       if (!frame.iframe.isConnected) throw gone(selector)
       try {

@@ -91,7 +91,7 @@ test('a page that answers every call of its frames, and calls them in its turn, 
     window.ports = []
     window.addEventListener('message', ({ data, ports: [port] }) => port && window.ports.push([data.role, port]), true)
     MessagePort.prototype.postMessage = function (message, ...rest) {
-      if (message?.type === 'CALL' && message.methodPath?.[0] === 'joinVault') {
+      if (message?.call === 'joinVault') {
         for (const name of ['fake', 'self', 'top']) {
           postMessage.call(this, { ...message, id: crypto.randomUUID(), args: [name] })
         }
