@@ -2,8 +2,8 @@
 // the focus back.
 import { type Scene, sceneOf, type WayName, ways } from './ways.ts'
 
-/** What lets a page act: a report of the field, the browser's sign that a key was pressed, or nothing but time. */
-export type Trigger = 'change' | 'activation' | 'frames'
+/** What lets a page act: a report of the field, or the browser's sign that a key was pressed. */
+export type Trigger = 'change' | 'activation'
 
 export interface Plan {
   selector: string
@@ -100,10 +100,10 @@ export function startThief({ selector, way, trigger, delay }: Plan) {
   addEventListener('message', ({ data }) => {
     if (data?.inside) thief.inside = data.inside
   })
-  TRIGGERS[trigger](act, thief)
+  TRIGGERS[trigger](act)
 }
 
-const TRIGGERS: Record<Trigger, (act: () => void, thief: Thief) => void> = {
+const TRIGGERS: Record<Trigger, (act: () => void) => void> = {
   change: (act) => window.instance.on('change', act),
   activation(act) {
     setInterval(() => {
@@ -111,14 +111,6 @@ const TRIGGERS: Record<Trigger, (act: () => void, thief: Thief) => void> = {
       act()
       spendActivation()
     }, 2)
-  },
-  /** Knows nothing: takes the focus again and again, as soon as the field has it. */
-  frames(act, thief) {
-    const next = () => {
-      if (thief.inside?.isFocused) act()
-      requestAnimationFrame(next)
-    }
-    next()
   },
 }
 
