@@ -86,6 +86,7 @@ export function checkoutPage(
     publicKey: gateway.publicKey,
     ...(by === 'module' && { frameUrl: gateway.hostedFieldsFrame }),
     fields: FIELDS,
+    timeout: START_TIMEOUT,
     ...config,
   }
   const load =
@@ -103,6 +104,9 @@ window.tokenize = (formData = { exp_month: 12, exp_year: 2040 }) => window.insta
 ${then}
 </script>`
 }
+
+/** Milliseconds that a page gives its frames to start: the usual minute, because a busy machine needs more than a customer's. */
+export const START_TIMEOUT = 60_000
 
 let pages = 0
 
