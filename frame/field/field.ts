@@ -11,6 +11,7 @@ import { announce, showError } from './input.ts'
 import { createJudge } from './judge.ts'
 import { editList, isOpen } from './list.ts'
 import { editText } from './mask.ts'
+import { watchPerson } from './person.ts'
 import { createReports } from './reports.ts'
 import { watchSight } from './sight.ts'
 import { createTally } from './tally.ts'
@@ -52,6 +53,7 @@ export function createField(shown: ShownField, send: Report): Field {
   let card: FieldReport['card'] = ''
 
   if (!isList) refuseCommands(input, () => tally.add('program'))
+  const isActing = watchPerson(input)
   const editor = isList
     ? editList(input)
     : editText(
@@ -157,11 +159,11 @@ export function createField(shown: ShownField, send: Report): Field {
       tell('autofill')
     })
   }
-  const entered = ({ isTrusted }: Event) => {
+  const entered = () => {
     lastKey = performance.now()
     // What a password manager fills in, it may fill in anew.
-    if (!isTrusted && !isList && isByPerson && vault.last()) tally.add('program')
-    isByPerson = isTrusted
+    if (!isActing() && !isList && isByPerson && vault.last()) tally.add('program')
+    isByPerson = isActing()
     // Arrow keys pass every entry of a list before the one that is wanted: the page could count them.
     const isPassed = isList && isTyped && input.value !== '' && isFocused(input)
     isTyped = input.value !== ''
@@ -170,10 +172,10 @@ export function createField(shown: ShownField, send: Report): Field {
   }
   element.addEventListener('input', entered)
   // A program that fills in may set the value only after its `input`, as WebDriver does in a list, or say no more than `change`.
-  element.addEventListener('change', (event) => {
+  element.addEventListener('change', () => {
     if (vault.last() === editor.value()) return
     editor.set(input.value)
-    entered(event)
+    entered()
   })
   const tellFocus = () => {
     // When its window comes back, WebKit fires the event twice.
