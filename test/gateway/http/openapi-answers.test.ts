@@ -274,6 +274,10 @@ describe('what is served is what is described', () => {
     const merchant = (await call('changeMerchant', { body: { ...contact, ...address, ...shown } })).body
     await call('replaceMerchant', { body: merchant })
     await call('readMerchant')
+    await call('changeMerchant', { body: { allowed_origins: 'http://localhost:3000' } })
+    await call('listOrigins')
+    await call('verifyOrigins')
+    await call('changeMerchant', { body: { allowed_origins: '' } })
     for (const [Name, { id }] of [
       ['Account', merchant.merchant_accounts[0]],
       ['AchAccount', merchant.ach_accounts[0]],
