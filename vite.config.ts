@@ -13,7 +13,6 @@ import {
   type ViteBuilder,
 } from 'vite'
 import { frameDocument, frameFile } from './scripts/frame-document.ts'
-import { leanLibraries } from './scripts/lean-libraries.ts'
 
 const root = import.meta.dirname
 
@@ -50,7 +49,6 @@ export function hostedFieldsBuild(out: string): UserConfig {
     logLevel: 'warn',
     // Else the maps would tell where a linked node_modules leads, and differ from machine to machine.
     resolve: { preserveSymlinks: true },
-    plugins: [leanLibraries],
     build: { target: 'es2022', sourcemap: true, minify: true, emptyOutDir: false },
     environments: {
       pageScript: script({ ...page, name: 'hosted-fields', entry: 'src/script.ts' }),

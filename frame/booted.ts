@@ -13,6 +13,8 @@ export interface ShownField {
   report: FieldReport
   /** The frame's end of the connection to the page. */
   port: MessagePort
+  /** What the page has sent on it so far. */
+  early: unknown[]
   /** Shows the page's newest settings. Returns false, and changes nothing, if they are none. */
   apply(settings: unknown): settings is FieldSettings
 }

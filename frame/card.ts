@@ -1,7 +1,5 @@
 // The card model, shared by the card number's field (validation, grouping) and the vault (length of the security code).
-// Imported by file, because the package's index would add validators that the frame does not need.
-import { cardNumber } from 'card-validator/dist/card-number.js'
-import { brandOf, cvvDigitsOf, decidingDigits } from '../shared/card-brands.ts'
+import { brandOf, cvvDigitsOf, decidingDigits, gapsOf, lengthsOf } from '../shared/card-brands.ts'
 import { isLuhnValid } from '../shared/checksums.ts'
 import { fieldLengths } from '../shared/field-types.ts'
 import type { CardBrand } from '../src/protocol.ts'
@@ -9,15 +7,17 @@ import type { CardBrand } from '../src/protocol.ts'
 export interface CardModel {
   brand: CardBrand
   /** Positions at which a gap is shown, such as [4, 8, 12]. */
-  gaps: number[]
+  gaps: readonly number[]
   /** The longest number of this brand, in digits. */
   maxLength: number
   cvvLengths: number[]
-  luhn: boolean
   /** Whether its length is one of this brand's. A longer number may be valid, too. */
   complete: boolean
-  valid: boolean
-  potentiallyValid: boolean
+  /**
+   * Whether its checksum holds, at a length where that is judged: the brand's usual one and its longest. Undefined at all others,
+   * because each length that is judged on the way to a longer number tells the page half a bit of the digits.
+   */
+  luhn: boolean | undefined
 }
 
 let latest: { digits: string; model: CardModel } | undefined
@@ -32,20 +32,17 @@ export function readCard(digits: string): Readonly<CardModel> {
 }
 
 function lookAt(digits: string): CardModel {
-  // The gateway accepts only Luhn-valid numbers, so UnionPay, which the library exempts by default, is not exempt here.
-  const { card, isValid, isPotentiallyValid } = cardNumber(digits, { luhnValidateUnionPay: true })
-  // The library's own card types are not used: the ranges of some overlap and differ only at the sixth digit, so a change of
-  // brand there would tell the page the five digits before it.
-  const brand = brandOf(digits) ?? ''
+  const brand = brandOf(digits)
+  const lengths = lengthsOf(brand)
+  const maxLength = Math.max(...lengths)
+  const isJudged = digits.length === lengths[0] || digits.length === maxLength
   return {
-    brand,
-    gaps: card?.gaps ?? [4, 8, 12],
-    maxLength: card ? Math.max(...card.lengths) : fieldLengths.credit_card_number.most,
-    cvvLengths: cvvLengthsOf(brand, digits),
-    luhn: digits.length > 0 && isLuhnValid(digits),
-    complete: card?.lengths.includes(digits.length) ?? false,
-    valid: isValid,
-    potentiallyValid: isPotentiallyValid,
+    brand: brand ?? '',
+    gaps: gapsOf(brand),
+    maxLength,
+    cvvLengths: cvvLengthsOf(brand ?? '', digits),
+    complete: lengths.includes(digits.length),
+    luhn: isJudged ? isLuhnValid(digits) : undefined,
   }
 }
 

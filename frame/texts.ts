@@ -26,5 +26,5 @@ export function readTexts(messages: unknown): Said {
 
 /** The sentence for an error; empty without one. */
 export function errorText(texts: Texts, type: FieldType, code: FieldErrorCode): string {
-  return texts[`${type}.${code}` as TextKey] ?? ''
+  return texts[`${type}.${code}` as TextKey] ?? texts[`form.${code}` as TextKey] ?? ''
 }

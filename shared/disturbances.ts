@@ -29,3 +29,13 @@ export interface Disturbed {
 
 /** The count stops here: more disturbances say nothing more. */
 export const mostDisturbances = 1_000
+
+/** Adds up what was noticed in several places. */
+export function addUp(all: Iterable<Disturbed>): Disturbed {
+  const list = [...all]
+  const count = list.reduce((sum, disturbed) => sum + disturbed.count, 0)
+  return {
+    count: Math.min(count, mostDisturbances),
+    kinds: disturbanceKinds.filter((kind) => list.some(({ kinds }) => kinds.includes(kind))),
+  }
+}

@@ -12,6 +12,7 @@ const OTHERS = [
   'exp_year.placeholder',
   'expiration.placeholder',
   'form.loading',
+  'form.locked',
   'form.incomplete',
   'form.refused',
   'form.silent',

@@ -80,6 +80,14 @@ export function createInstance(
   async function validate(): Promise<boolean> {
     await fieldsReady()
     await Promise.all(enabled().map(({ field }) => field.flush()))
+    const wrong = enabled().filter(({ state }) => state.error)
+    const [first] = wrong
+    if (first) {
+      // Said once for the form, and not by each field.
+      const errors = wrong.map(({ state }) => state.error)
+      first.field.announce([config.texts['form.incomplete'], ...errors].join(' '))
+      first.field.focus().catch(() => {})
+    }
     return getState().isReady
   }
 

@@ -14,10 +14,10 @@
  *    page that named another origin in the fragment never gets the message. A field says Hello once its input is in the DOM,
  *    styled and focusable, with its first report: that is what makes `ready` come early.
  * 3. The page accepts a Hello only from the window of its own iframe and from the gateway's exact origin. Once every field has
- *    said Hello, the page opens Penpal on the ports, and tells a field what has changed since its URL was made. That first
- *    message, or a person who does not wait for it, makes a field start its further work. Until then the form's frames, which
- *    share one thread, do only what makes them focusable.
- * 4. A frame that reloads says Hello again. The page drops the old connection and repeats step 3.
+ *    said Hello, the page opens its ends of the ports (port.ts), and tells a field what has changed since its URL was made. Its
+ *    first message, or a person who doesn't wait for it, makes a field start its further work. Until then the form's frames,
+ *    which share one thread, do only what makes them focusable.
+ * 4. A frame that reloads says Hello again. The page closes the old port and repeats step 3.
  *
  * Field and vault. The page only tells them when to connect; no value passes through it.
  *
@@ -25,9 +25,12 @@
  * 2. The field makes a MessageChannel and posts `Join` with one port to `parent.frames[name]`, with its own origin as target. The
  *    vault accepts a Join only from its own origin. So the browser guarantees to both that the other end is the gateway's
  *    document: a page that renames frames or poses as a sibling gets nothing.
- * 3. The field sends its value on that port whenever it changes. Before it tokenizes, the vault sends `sync` and waits for each
+ * 3. The vault answers `joined` if the Join has the public key of its own URL, and `refused` otherwise: a page may have frames of
+ *    several merchants, and what is typed into one's fields is never tokenized for another. Until `joined` arrives the field sends
+ *    nothing, and keeps the vault that it had.
+ * 4. The field sends its value on that port whenever it changes. Before it tokenizes, the vault sends `sync` and waits for each
  *    field's `synced`, because messages of different frames have no common order: the last digit could still be on its way.
- * 4. After a reload of the vault or of a field, the field joins again. The newest port of a field id counts.
+ * 5. After a reload of the vault or of a field, the field joins again. The newest port of a field id counts.
  */
 
 import type { Brand } from '../shared/card-brands.ts'
@@ -37,7 +40,7 @@ import type { Texts } from '../shared/texts.ts'
 import type { Join } from './vault-protocol.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
-export const PROTOCOL = 3
+export const PROTOCOL = 4
 
 export type FrameRole = 'field' | 'vault'
 /** A card's brand; empty while it is unknown. */
@@ -125,6 +128,7 @@ export interface FieldLook {
  *   invalid       it cannot be right
  *   not_accepted  a card of a brand that the merchant does not take
  *   refused       the page has set an error, as of its server
+ *   locked        the page took the focus away while keys were down, more than once
  */
 export type FieldErrorCode =
   | ''
@@ -134,6 +138,7 @@ export type FieldErrorCode =
   | 'invalid'
   | 'not_accepted'
   | 'refused'
+  | 'locked'
 
 /** Field to page: everything that the page may know about a field. No member reveals more than is described here. */
 export interface FieldReport {
@@ -163,6 +168,7 @@ export type FieldEvent =
   | 'enter'
   | 'escape'
   | 'autofill'
+  | 'locked'
   | 'error'
 
 /** The cause of a report. `rules` is no event: the card's brand or the page has changed which values of this field are valid. */
@@ -177,10 +183,12 @@ export type FieldMethods = {
   setError(text: string): void
   clear(): void
   /**
-   * The person wants to pay, so an invalid field shows its error, even an empty one. When the answer arrives, all earlier
-   * reports have arrived, too.
+   * The person wants to pay, so an invalid field shows its error, even an empty one, and a screen reader says it with the field.
+   * When the answer arrives, all earlier reports have arrived, too.
    */
-  check(): void
+  check(): Promise<void>
+  /** Has a screen reader say what is wrong with the whole form. */
+  announce(text: string): void
   /** Whether the input got the focus that the page gave its frame: a browser may require a user gesture first. */
   hasFocus(): Promise<boolean>
 }
@@ -195,11 +203,13 @@ export function isHello(data: unknown): data is Hello {
 }
 
 export function isJoin(data: unknown): data is Join {
-  return hasKind(data, 'join') && 'fieldId' in data && typeof data.fieldId === 'string' && isTyped(data)
+  if (!hasKind(data, 'join') || !isTyped(data)) return false
+  const { fieldId, key, load } = data as Partial<Record<keyof Join, unknown>>
+  return [fieldId, key, load].every((text) => typeof text === 'string')
 }
 
 /** Keys of a token request that only fields and frames may set. Neither a page's data nor a text field's name may be one. */
-export const RESERVED: readonly string[] = ['type', ...secretKeys, 'public_key', 'redirect_url']
+export const RESERVED: readonly string[] = ['type', ...secretKeys, 'public_key', 'redirect_url', 'disturbed']
 
 /** The form of a text field's name. `form_data` is excluded, because it has a meaning in a token request. */
 const TEXT_NAME = /^(?!form_data$)[a-z][a-z0-9_]*$/

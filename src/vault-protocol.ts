@@ -1,4 +1,5 @@
 // What the vault is asked and answers: by the page, and by the fields. How they find each other is in protocol.ts.
+import type { Disturbed } from '../shared/disturbances.ts'
 import type { FieldType } from '../shared/field-types.ts'
 import type { TokenType } from '../shared/methods.ts'
 
@@ -81,6 +82,10 @@ export interface Join {
   fieldId: string
   type: FieldType
   name: string
+  /** The public key in the field's own URL. A vault of another key refuses. */
+  key: string
+  /** Tells one load of the field's frame from the next. */
+  load: string
 }
 
 /** Values that the browser fills in together with the card number, for the other fields. */
@@ -91,11 +96,16 @@ export type FieldToVault =
   | { type: 'value'; value: string }
   /** The browser has filled in a whole card in the number's frame; the vault passes the other parts on. */
   | { type: 'autofill'; values: Autofill }
+  /** All that has disturbed the field since its frame was loaded. */
+  | { type: 'disturbed'; disturbed: Disturbed }
   /** Confirms a `sync`: everything that was sent before it has arrived. */
   | { type: 'synced'; request: number }
 
 /** Vault to field, on their own port. */
 export type VaultToField =
+  /** The first answer to a join: the vault serves the field's public key, or it doesn't. */
+  | { type: 'joined' }
+  | { type: 'refused' }
   | { type: 'sync'; request: number }
   /** The lengths of a security code for the brand that is being typed. */
   | { type: 'card'; cvvLengths: number[] }

@@ -1,13 +1,19 @@
 import type { FieldCause, FieldMethods, FieldReport, FieldSettings } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
 import { readCard } from '../card.ts'
-import { type Context, kinds, type Verdict } from '../kinds/index.ts'
+import { type Context, kinds } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
+import { refuseCommands } from './commands.ts'
 import { isFocused, untilFocused } from './focus.ts'
-import { showError } from './input.ts'
+import { type HeldKey, watchKeys } from './held-keys.ts'
+import { announce, showError } from './input.ts'
+import { createJudge } from './judge.ts'
 import { editList, isOpen } from './list.ts'
 import { editText } from './mask.ts'
+import { createReports } from './reports.ts'
+import { watchSight } from './sight.ts'
+import { createTally } from './tally.ts'
 import { createVaultLink } from './vault-link.ts'
 
 export interface Field extends FieldMethods {
@@ -17,8 +23,14 @@ export interface Field extends FieldMethods {
 
 type Report = (report: FieldReport, cause: FieldCause) => void
 
+/** So many keys may be taken from under a person's hands before the field is locked. */
+const MOST_TAKEN = 1
+
+/** Milliseconds after a key for which a person counts as typing. */
+const TYPING = 1_000
+
 /** Turns the visible input into a field of its type, and reports all its events. */
-export function createField(shown: ShownField, report: Report): Field {
+export function createField(shown: ShownField, send: Report): Field {
   const { input, settings, texts } = shown
   const isList = input instanceof HTMLSelectElement
   const element: HTMLElement = input
@@ -34,10 +46,13 @@ export function createField(shown: ShownField, report: Report): Field {
   /** Whether the person tried to pay with the current value. */
   let wasAsked = false
   let refusal = ''
+  let keysTaken = 0
+  let isLocked = false
+  let lastKey = 0
   let { token } = shown.report
-  let latest: { about: string; verdict: Verdict } | undefined
   let card: FieldReport['card'] = ''
 
+  if (!isList) refuseCommands(input, () => tally.add('program'))
   const editor = isList
     ? editList(input)
     : editText(
@@ -55,33 +70,36 @@ export function createField(shown: ShownField, report: Report): Field {
     onFill(value) {
       if (!isTyped) setValue(value, 'autofill')
     },
+    onForeignKey: () => tally.add('foreign_key'),
   })
+  const tally = createTally(vault.sendDisturbed)
+  const reports = createReports(shown.report, send)
+  const keys = watchKeys({
+    text: editor.typed,
+    onFree: reports.flush,
+    onTaken: keysWereTaken,
+  })
+  const judgement = createJudge(type, context)
+  const isComplete = () => judgement.isComplete(editor.value())
+  watchSight(() => isFocused(input) && performance.now() < lastKey + TYPING && !isComplete(), tally.add)
 
-  /**
-   * Judges a value only once, against timing attacks: a page can cause judgements as often as it likes, and the average of many
-   * could tell one value from another.
-   */
-  function verdictOn(value: string): Verdict {
-    const about = `${value} ${context.cvvLengths}`
-    if (latest?.about !== about) latest = { about, verdict: kind.validate(value, context) }
-    return latest.verdict
-  }
-
-  function judge(): FieldReport {
+  /** @param isSaid whether a screen reader says a new error at once */
+  function judge(isSaid = true): FieldReport {
     const typed = editor.typed()
     // A single 0 that the field has added itself does not count as typed.
-    const verdict = verdictOn(typed && editor.value())
-    const valid = verdict.valid && !refusal
-    const error = refusal || errorText(texts, type, verdict.error)
+    const verdict = judgement.verdictOn(typed && editor.value())
+    const valid = verdict.valid && !refusal && !isLocked
+    const code = isLocked ? 'locked' : refusal ? 'refused' : verdict.error
+    const error = refusal || errorText(texts, type, code)
     const isDone = wasLeft || !verdict.potentiallyValid
-    showError(input, refusal || wasAsked || (typed && isDone) ? error : '')
+    showError(input, refusal || isLocked || wasAsked || (typed && isDone) ? error : '', isSaid)
     input.toggleAttribute('data-valid', valid)
     token = valid ? (token ?? crypto.randomUUID()) : undefined
     return {
       error,
-      errorCode: refusal ? 'refused' : verdict.error,
+      errorCode: code,
       valid,
-      potentiallyValid: verdict.potentiallyValid,
+      potentiallyValid: verdict.potentiallyValid && !isLocked,
       length: typed.length,
       empty: typed === '',
       focus: isFocused(input),
@@ -94,8 +112,9 @@ export function createField(shown: ShownField, report: Report): Field {
   function tell(cause: FieldCause) {
     editor.settle()
     const current = judge()
-    report(current, cause)
-    if (current.card !== card) report(current, 'brand')
+    const key = keys.newest()
+    reports.add(current, cause, key)
+    if (current.card !== card) reports.add(current, 'brand', key)
     card = current.card
   }
 
@@ -104,6 +123,7 @@ export function createField(shown: ShownField, report: Report): Field {
     token = undefined
     refusal = ''
     wasAsked = false
+    context.isTyping = cause === 'change' && isFocused(input)
     vault.send(editor.value())
     tell(cause)
   }
@@ -114,13 +134,33 @@ export function createField(shown: ShownField, report: Report): Field {
     changed(cause)
   }
 
+  /** Takes back what these keys have typed: the page sees them come up, and must not have what the field has. */
+  function keysWereTaken(taken: readonly HeldKey[]) {
+    // A page may move on from a complete value that it knows of, even while a slow person's key is down.
+    const [first] = isComplete() ? taken.filter(({ isFresh }) => isFresh) : taken
+    if (!first || isLocked) return
+    tally.add('key_held')
+    reports.drop()
+    isLocked = ++keysTaken > MOST_TAKEN
+    setValue(isLocked ? '' : first.before, 'change')
+    isTyped = input.value !== ''
+    if (isLocked) lock()
+  }
+
+  function lock() {
+    input.disabled = true
+    tell('locked')
+  }
+
   if (type === 'credit_card_number') {
     watchAutofill(input, (values) => {
       vault.sendAutofill(values)
       tell('autofill')
     })
   }
-  const entered = () => {
+  const entered = ({ isTrusted }: Event) => {
+    lastKey = performance.now()
+    if (!isTrusted && !isList && isTyped && vault.last()) tally.add('program')
     // Arrow keys pass every entry of a list before the one that is wanted: the page could count them.
     const isPassed = isList && isTyped && input.value !== '' && isFocused(input)
     isTyped = input.value !== ''
@@ -129,10 +169,10 @@ export function createField(shown: ShownField, report: Report): Field {
   }
   element.addEventListener('input', entered)
   // A program that fills in may set the value only after its `input`, as WebDriver does in a list, or say no more than `change`.
-  element.addEventListener('change', () => {
-    if (vault.has(editor.value())) return
+  element.addEventListener('change', (event) => {
+    if (vault.last() === editor.value()) return
     editor.set(input.value)
-    entered()
+    entered(event)
   })
   const tellFocus = () => {
     // When its window comes back, WebKit fires the event twice.
@@ -145,10 +185,15 @@ export function createField(shown: ShownField, report: Report): Field {
     wasLeft ||= input.value !== ''
     // Whether it was changed or not, for the same reason.
     if (isList) refusal = ''
+    context.isTyping = false
     tell('blur')
   })
   element.addEventListener('keydown', ({ key, isComposing }) => {
     if (isComposing) return
+    if (key === 'Enter') {
+      lastKey = 0
+      context.isTyping = false
+    }
     // In a list Enter chooses.
     if (key === 'Enter' && !isList) tell('enter')
     else if (key === 'Escape' && !isOpen(input)) tell('escape')
@@ -166,9 +211,10 @@ export function createField(shown: ShownField, report: Report): Field {
     update(changed) {
       dots = changed.mask
       Object.assign(context, contextOf(changed))
+      input.disabled ||= isLocked
       if (type === 'credit_card_number') editor.refit()
       // Judging these again does no work on the value: card.ts remembers a number. Other types do not depend on settings.
-      if (type === 'credit_card_number' || type === 'text') latest = undefined
+      if (type === 'credit_card_number' || type === 'text') judgement.forget()
       tell('rules')
     },
     setError(text) {
@@ -176,10 +222,13 @@ export function createField(shown: ShownField, report: Report): Field {
       token = undefined
       tell('error')
     },
-    check() {
+    async check() {
+      await reports.drained()
       wasAsked = true
-      judge()
+      context.isTyping = false
+      judge(false)
     },
+    announce,
     clear() {
       wasLeft = false
       setValue('', 'change')

@@ -29,12 +29,24 @@ export function prepareInput(input: FieldControl, { type, name }: FieldSettings)
   input.value = ''
 }
 
-/** Shows the field's error to assistive technology; an empty text removes it. */
-export function showError(input: HTMLElement, text: string): void {
+/**
+ * Shows the field's error to assistive technology; an empty text removes it.
+ * @param isSaid whether a new error is said at once, or only with the field
+ */
+export function showError(input: HTMLElement, text: string, isSaid: boolean): void {
   input.setAttribute('aria-invalid', String(text !== ''))
   const element = document.getElementById('error')
-  // Written only if it changes, because a live region announces every write again.
-  if (element && element.textContent !== text) element.textContent = text
+  if (element && element.textContent !== text) {
+    element.textContent = text
+    if (isSaid || !text) announce(text)
+  }
   if (text) input.setAttribute('aria-describedby', 'error')
   else input.removeAttribute('aria-describedby')
+}
+
+/** Has a screen reader say a text. */
+export function announce(text: string): void {
+  const element = document.getElementById('alert')
+  // Written only if it changes, because a live region says every write again.
+  if (element && element.textContent !== text) element.textContent = text
 }

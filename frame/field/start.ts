@@ -1,15 +1,12 @@
+import { openPort } from '../../src/port.ts'
 import type { FieldMethods, PageMethods } from '../../src/protocol.ts'
 import type { ShownField } from '../booted.ts'
-import { connectToPage } from '../page.ts'
 import { createField } from './field.ts'
 import { evenDigits } from './look/digit-width.ts'
 
 /** Starts a visible field: one input. The page gets its reports, never its value. */
 export function startField(shown: ShownField): void {
-  const field = createField(shown, (report, cause) => {
-    // Reports wait until the page can be called. A page that is gone needs none.
-    page.then((remote) => remote.changed(report, cause)).catch(() => {})
-  })
+  const field = createField(shown, (report, cause) => page.tell('changed', report, cause))
   const methods: FieldMethods = {
     joinVault: (vaultName) => field.joinVault(String(vaultName)),
     update(settings) {
@@ -20,9 +17,10 @@ export function startField(shown: ShownField): void {
     setError: (text) => field.setError(String(text)),
     clear: field.clear,
     check: field.check,
+    announce: (text) => field.announce(String(text)),
     hasFocus: field.hasFocus,
   }
-  const page = connectToPage<PageMethods>(shown.port, methods)
+  const page = openPort<PageMethods>(shown.port, methods, shown.early)
   evenDigits(shown.input)
   field.catchUp()
 }

@@ -1,52 +1,74 @@
+import type { Disturbed } from '../../shared/disturbances.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
 import type { Autofill, FieldToVault, Join, VaultToField } from '../../src/vault-protocol.ts'
+import { ownKey } from '../own-key.ts'
 
 /** A field's connection to its vault. */
 export interface VaultLink {
-  /** Connects to the vault of that name, replacing any earlier connection, and sends the value. */
+  /** Connects to the vault of that name, in place of the one before, if it serves the same public key. */
   join(vaultName: string): void
   send(value: string): void
-  /** Whether this is what was sent last. */
-  has(value: string): boolean
+  /** What was sent last. */
+  last(): string
   /** Sends what the browser filled in for the other fields. */
   sendAutofill(values: Autofill): void
+  sendDisturbed(disturbed: Disturbed): void
 }
 
 /** Messages that the vault sends by itself. */
 export interface VaultEvents {
   onCvvLengths(lengths: number[]): void
   onFill(value: string): void
+  /** The vault that the page named serves another public key. */
+  onForeignKey(): void
 }
 
 export function createVaultLink({ fieldId, type, name }: FieldSettings, events: VaultEvents): VaultLink {
+  const load = crypto.randomUUID()
   let port: MessagePort | undefined
+  /** Where the vault has not answered yet. */
+  let joining: MessagePort | undefined
   let current = ''
+  let disturbed: Disturbed = { count: 0, kinds: [] }
 
   const post = (message: FieldToVault) => port?.postMessage(message)
-  const onMessage = ({ data }: MessageEvent<VaultToField>) => {
-    if (data.type === 'sync') post({ type: 'synced', request: data.request })
-    else if (data.type === 'card') events.onCvvLengths(data.cvvLengths)
-    else events.onFill(data.value)
+
+  function joined(by: MessagePort) {
+    port?.close()
+    port = by
+    joining = undefined
+    post({ type: 'disturbed', disturbed })
+    post({ type: 'value', value: current })
+  }
+
+  function receive(from: MessagePort, message: VaultToField) {
+    if (message.type === 'joined') joined(from)
+    else if (message.type === 'refused') events.onForeignKey()
+    else if (message.type === 'sync') post({ type: 'synced', request: message.request })
+    else if (message.type === 'card') events.onCvvLengths(message.cvvLengths)
+    else events.onFill(message.value)
   }
 
   return {
     join(vaultName) {
-      port?.close()
-      port = undefined
+      joining?.close()
       // The page chose the name, so the window may be anybody's; but the browser delivers the message only to our own origin.
       const vault = (window.parent as unknown as Record<string, Window | undefined>)[vaultName]
       const { port1, port2 } = new MessageChannel()
-      const join: Join = { hostedFields: 'join', fieldId, type, name }
+      const join: Join = { hostedFields: 'join', fieldId, type, name, key: ownKey(), load }
       vault?.postMessage(join, location.origin, [port2])
-      port = port1
-      port.onmessage = onMessage
-      post({ type: 'value', value: current })
+      joining = port1
+      port1.onmessage = ({ data }: MessageEvent<VaultToField>) => receive(port1, data)
     },
     send(value) {
       current = value
       post({ type: 'value', value })
     },
-    has: (value) => value === current,
+    last: () => current,
     sendAutofill: (values) => post({ type: 'autofill', values }),
+    sendDisturbed(all) {
+      disturbed = all
+      post({ type: 'disturbed', disturbed })
+    },
   }
 }

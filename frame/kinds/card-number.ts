@@ -1,23 +1,22 @@
+import { decidingDigits } from '../../shared/card-brands.ts'
 import { readCard } from '../card.ts'
 import { errorOf } from './errors.ts'
 import { type Context, digitPlaces, digitsOf, type Kind, type Verdict } from './kind.ts'
 
-function validate(digits: string, { brands }: Context): Verdict {
-  const { valid, potentiallyValid, brand, luhn, complete } = readCard(digits)
-  // The checksum of an incomplete number is not reported: it would only reveal something about the digits.
-  const facts = { card: brand, luhn: luhn && complete }
-  // If the brand of a complete number is unknown, the merchant does not accept it either.
-  if (brands && (brand ? !brands.includes(brand) : valid)) {
+/** Judges a number by its brand's lengths and its checksum (rules: hosted-fields.md#card-number). */
+function validate(digits: string, { brands, isTyping = false }: Context): Verdict {
+  const { brand, luhn, complete, maxLength } = readCard(digits)
+  // A length that is not judged is valid once the person has finished: the gateway checks the checksum.
+  const valid = luhn ?? (complete && !isTyping)
+  const facts = { card: brand, luhn: valid }
+  const isRefused = brand ? !brands?.includes(brand) : digits.length >= decidingDigits
+  if (brands && isRefused) {
     return { ...facts, valid: false, potentiallyValid: false, error: 'not_accepted' }
   }
+  const potentiallyValid = valid || digits.length < maxLength
   // Some brands also have longer numbers, but a person who has finished typing has made a mistake.
-  const isIncomplete = potentiallyValid && !complete
-  return {
-    ...facts,
-    valid,
-    potentiallyValid,
-    error: valid ? '' : errorOf(digits, isIncomplete),
-  }
+  const isIncomplete = potentiallyValid && luhn === undefined
+  return { ...facts, valid, potentiallyValid, error: valid ? '' : errorOf(digits, isIncomplete) }
 }
 
 export const cardNumber: Kind = {

@@ -12,6 +12,8 @@ export interface Context {
   /** The most characters of a text field. */
   maxLength: number
   required: boolean
+  /** Whether the person is still in the field, so that more may follow. Not so in the vault, which gets a finished value. */
+  isTyping?: boolean
 }
 
 /** The result of validating a value. */

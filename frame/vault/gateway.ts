@@ -1,5 +1,5 @@
-import { isPublicKey } from '../../shared/public-key.ts'
 import { TIMEOUT, TOKEN_TIMEOUT } from '../../src/protocol.ts'
+import { ownKey } from '../own-key.ts'
 
 /** Milliseconds for the gateway to answer; the page may choose another. */
 let timeout = TOKEN_TIMEOUT
@@ -13,12 +13,6 @@ export function setTimeLimit(chosen: unknown): void {
 export interface GatewayAnswer {
   status: number
   body: unknown
-}
-
-/** The key in this document's URL. More than one, or one of a wrong form, is a page's attempt to pass for another merchant. */
-function ownKey(): string {
-  const [key = '', ...others] = new URLSearchParams(location.search).getAll('key')
-  return others.length === 0 && isPublicKey(key) ? key : ''
 }
 
 /**
@@ -37,6 +31,8 @@ export async function call(
       headers: { Authorization: `Basic ${btoa(`${key}:`)}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
       credentials: 'omit',
+      // The browser's own word for which merchant's frame asks: the gateway compares the key in it.
+      referrerPolicy: 'same-origin',
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     })

@@ -1,7 +1,9 @@
+import { addUp, type Disturbed } from '../../shared/disturbances.ts'
 import type { FieldType } from '../../shared/field-types.ts'
 import { isJoin } from '../../src/protocol.ts'
 import type { Autofill, FieldToVault, VaultToField } from '../../src/vault-protocol.ts'
 import { readCard } from '../card.ts'
+import { ownKey } from '../own-key.ts'
 
 /** Milliseconds that a field has to join and to answer. Both are messages between loaded frames. */
 const ANSWER_TIMEOUT = 5_000
@@ -14,6 +16,8 @@ export interface Members {
    * @returns undefined if one of them does not answer in time
    */
   collect(fieldIds: readonly string[]): Promise<Held[] | undefined>
+  /** All that has disturbed the form's fields, those that are gone included. */
+  disturbed(): Disturbed
 }
 
 /** The value of one field. */
@@ -26,6 +30,8 @@ export interface Held {
 
 interface Member extends Held {
   port: MessagePort
+  /** Which load of the field's frame this is. */
+  load: string
   /** Callbacks for the answers to syncs, by request. */
   answered: Map<number, () => void>
 }
@@ -37,17 +43,28 @@ interface Member extends Held {
 export function createMembers(onNumber: (number: string) => void): Members {
   const members = new Map<string, Member>()
   const waiting = new Map<string, Array<(member: Member) => void>>()
+  /** What has disturbed each load of a field's frame. */
+  const disturbances = new Map<string, Disturbed>()
   let requests = 0
 
   window.addEventListener('message', ({ origin, data, ports: [port] }: MessageEvent<unknown>) => {
     if (origin !== location.origin || !port || !isJoin(data)) return
-    members.get(data.fieldId)?.port.close()
-    const member: Member = { type: data.type, name: data.name, port, value: '', answered: new Map() }
-    members.set(data.fieldId, member)
+    const { fieldId, type, name, key, load } = data
+    const isOurs = key !== '' && key === ownKey()
+    const answer: VaultToField = { type: isOurs ? 'joined' : 'refused' }
+    port.postMessage(answer)
+    if (!isOurs) return
+    const before = members.get(fieldId)
+    before?.port.close()
+    // A frame that is moved in the document is loaded anew, and loses what was typed.
+    if (before?.value && before.load !== load)
+      disturbances.set(`${load} moved`, { count: 1, kinds: ['moved'] })
+    const member: Member = { type, name, port, load, value: '', answered: new Map() }
+    members.set(fieldId, member)
     port.onmessage = ({ data }: MessageEvent<FieldToVault>) => receive(member, data)
     shareCardModel()
-    for (const resolve of waiting.get(data.fieldId) ?? []) resolve(member)
-    waiting.delete(data.fieldId)
+    for (const resolve of waiting.get(fieldId) ?? []) resolve(member)
+    waiting.delete(fieldId)
   })
 
   function receive(member: Member, message: FieldToVault) {
@@ -56,6 +73,8 @@ export function createMembers(onNumber: (number: string) => void): Members {
       member.answered.delete(message.request)
     } else if (message.type === 'autofill') {
       handOut(message.values)
+    } else if (message.type === 'disturbed') {
+      disturbances.set(member.load, message.disturbed)
     } else {
       member.value = message.value
       if (member.type === 'credit_card_number') shareCardModel()
@@ -106,6 +125,7 @@ export function createMembers(onNumber: (number: string) => void): Members {
       const answered = await withinTime(Promise.all(answers))
       return answered?.map(({ type, name, value }) => ({ type, name, value }))
     },
+    disturbed: () => addUp(disturbances.values()),
   }
 }
 

@@ -1,8 +1,8 @@
+import { openPort } from '../../src/port.ts'
 import { MOST_FIELDS } from '../../src/protocol.ts'
 import { isObject } from '../../src/unknown.ts'
 import type { TokenizeRequest, VaultMethods, VaultPageMethods } from '../../src/vault-protocol.ts'
 import type { VaultStart } from '../booted.ts'
-import { connectToPage } from '../page.ts'
 import { setTimeLimit } from './gateway.ts'
 import { createMembers } from './members.ts'
 import { refuse } from './refusal.ts'
@@ -14,11 +14,7 @@ export function startVault({ sayHello, settings, texts }: VaultStart): void {
   const { surchargeEnabled, timeout } = isObject(settings) ? settings : {}
   setTimeLimit(timeout)
   const watch =
-    surchargeEnabled === true
-      ? watchSurcharge((answer) => {
-          page.then((remote) => remote.surchargeable(answer)).catch(() => {})
-        })
-      : undefined
+    surchargeEnabled === true ? watchSurcharge((answer) => page.tell('surchargeable', answer)) : undefined
   const members = createMembers((number) => watch?.numberChanged(number))
   const methods: VaultMethods = {
     forget: (fieldId) => members.forget(fieldId),
@@ -26,11 +22,11 @@ export function startVault({ sayHello, settings, texts }: VaultStart): void {
       if (!isTokenizeRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
       const { fieldIds, formData } = request
       const held = await members.collect(fieldIds)
-      return held ? tokenize(held, formData, texts) : refuse(3, texts['form.silent'])
+      return held ? tokenize(held, formData, members.disturbed(), texts) : refuse(3, texts['form.silent'])
     },
     lookupSurcharge: (request) => lookupSurcharge(request, texts),
   }
-  const page = connectToPage<VaultPageMethods>(sayHello(), methods)
+  const page = openPort<VaultPageMethods>(sayHello(), methods)
 }
 
 /** Whether data is a tokenize request. The library sends nothing else, but a hostile page can talk to the vault directly. */

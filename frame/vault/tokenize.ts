@@ -1,3 +1,4 @@
+import type { Disturbed } from '../../shared/disturbances.ts'
 import { textLength, tokenTypeOf } from '../../shared/field-types.ts'
 import type { Texts } from '../../shared/texts.ts'
 import { RESERVED } from '../../src/protocol.ts'
@@ -13,10 +14,12 @@ import { visibleToken } from './visible-token.ts'
 /**
  * Exchanges the values for a one-time token. The gateway's address is this document's own, so no message can send a number
  * anywhere else. The key is the one for which the gateway allowed this page to embed the frame.
+ * @param disturbed is for the merchant's server: the page can neither see nor change it
  */
 export async function tokenize(
   held: readonly Held[],
   formData: Record<string, unknown>,
+  disturbed: Disturbed,
   texts: Texts,
 ): Promise<TokenizeAnswer> {
   const faults = findFaults(held, texts)
@@ -30,7 +33,12 @@ export async function tokenize(
   const sent = Object.entries(formData).filter(
     ([key]) => !RESERVED.includes(key) && !Object.hasOwn(typed, key),
   )
-  const answer = await call('POST', '/v1/tokens', { ...Object.fromEntries(sent), ...typed, type })
+  const answer = await call('POST', '/v1/tokens', {
+    ...Object.fromEntries(sent),
+    ...typed,
+    type,
+    disturbed,
+  })
   if (answer?.status !== 200) return refusalOf(answer, texts)
   const keys = sent.map(([key]) => key)
   const token = visibleToken(answer.body as PaymentToken, filled, keys)

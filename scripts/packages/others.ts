@@ -9,13 +9,7 @@ import { billOfMaterials } from './sbom.ts'
 export const TOLD = ['THIRD-PARTY.md', 'sbom.cdx.json']
 
 /** Of what browsers load: the page script and the frame, and the scripts of pages for people. */
-export const IN_BROWSERS: readonly string[] = [
-  '@maskito/core',
-  'card-validator',
-  'credit-card-type',
-  'penpal',
-  'signature_pad',
-]
+export const IN_BROWSERS: readonly string[] = ['@maskito/core', 'card-validator', 'signature_pad']
 /** Of the documentation's site. */
 export const IN_THE_GUIDE: readonly string[] = [
   '@vueuse/core',

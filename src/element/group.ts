@@ -4,7 +4,7 @@ import type { FieldChanges, FieldConfig } from '../configuration/field-configura
 import type { Surchargeable } from '../vault-protocol.ts'
 import type { HostedFieldEventDetail } from './types.ts'
 
-const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'escape', 'autofill'] as const
+const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'escape', 'autofill', 'locked'] as const
 export type ElementEvent = (typeof EVENTS)[number] | 'surcharge'
 
 /** Creates an instance with the page's settings. */

@@ -1,7 +1,7 @@
-import { CallOptions } from 'penpal'
 import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
+import type { Remote } from '../port.ts'
 import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
 import { createFrame, gone } from './frame.ts'
 import { watchLabel } from './label.ts'
@@ -24,6 +24,8 @@ export interface Field extends Placed {
   setDisabled(disabled: boolean): void
   setError(text: string): void
   clear(): void
+  /** Has a screen reader say a text. */
+  announce(text: string): void
   /**
    * Resolves when the state reflects what is typed. @throws HostedFieldsException: 1 the frame is gone, 3 it does not answer
    */
@@ -84,11 +86,13 @@ export function createField(
       frame.iframe.title ||= standard
       if (report) onChange(report, 'ready')
     },
-    onConnected: (remote) =>
-      Promise.all([isChanged && remote.update(settings()), vault && remote.joinVault(vault)]),
+    onConnected(remote) {
+      if (isChanged) remote.tell('update', settings())
+      if (vault) remote.tell('joinVault', vault)
+    },
   })
   /** Calls the frame without waiting for an answer, because it may be reloading, or gone. */
-  const tell = (call: (remote: Awaited<ReturnType<typeof frame.connected>>) => Promise<unknown>) => {
+  const tell = (call: (remote: Remote<FieldMethods>) => void) => {
     frame
       .connected()
       .then(call)
@@ -99,7 +103,7 @@ export function createField(
     isChanged = true
     const changed = settings()
     frame.iframe.title = changed.label
-    tell((remote) => remote.update(changed))
+    tell((remote) => remote.tell('update', changed))
   }
 
   async function focus(): Promise<boolean> {
@@ -109,7 +113,7 @@ export function createField(
     // click moved it here, the browser's two processes could end up with an active input in a frame without focus.
     frame.iframe.focus()
     const remote = await frame.connected()
-    return remote.hasFocus()
+    return remote.ask(0, 'hasFocus')
   }
 
   // This transition is the only event that tells a page of a changed colour scheme, whatever the cause.
@@ -122,7 +126,7 @@ export function createField(
     ready: frame.loaded,
     joinVault(vaultName) {
       vault = vaultName
-      tell((remote) => remote.joinVault(vaultName))
+      tell((remote) => remote.tell('joinVault', vaultName))
     },
     update(changed) {
       field = changed
@@ -136,13 +140,14 @@ export function createField(
       disabled = value
       update()
     },
-    setError: (text) => tell((remote) => remote.setError(text)),
-    clear: () => tell((remote) => remote.clear()),
+    setError: (text) => tell((remote) => remote.tell('setError', text)),
+    clear: () => tell((remote) => remote.tell('clear')),
+    announce: (text) => tell((remote) => remote.tell('announce', text)),
     async flush() {
       if (!frame.iframe.isConnected) throw gone(selector)
       try {
         const remote = await frame.connected()
-        await remote.check(new CallOptions({ timeout: FLUSH_TIMEOUT }))
+        await remote.ask(FLUSH_TIMEOUT, 'check')
       } catch {
         throw new HostedFieldsException(3, config.texts['form.silent'])
       }

@@ -1,12 +1,10 @@
-import { type Connection, connect, PortMessenger, type RemoteProxy } from 'penpal'
 import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
+import { type Methods, openPort, type Remote } from '../port.ts'
 import { type FrameAddress, type FrameRole, type Hello, isHello, PROTOCOL } from '../protocol.ts'
 import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
 
-type Methods = Record<string, (...args: never[]) => unknown>
-
-export interface FrameOptions<Remote extends Methods> {
+export interface FrameOptions<Others extends Methods> {
   config: CheckedConfig
   role: FrameRole
   /** The page's settings: FieldSettings or VaultSettings. */
@@ -23,18 +21,18 @@ export interface FrameOptions<Remote extends Methods> {
   /** Called at each handshake: when the frame loads, and whenever it reloads. */
   onHello?(hello: Hello): void
   /** Called after each handshake, once the frame can be called. */
-  onConnected(remote: RemoteProxy<Remote>): Promise<unknown>
+  onConnected(remote: Remote<Others>): void
 }
 
 /** One iframe of the gateway, and the connection to it. */
-export interface Frame<Remote extends Methods> {
+export interface Frame<Others extends Methods> {
   iframe: HTMLIFrameElement
   /** The iframe's name, by which sibling frames reach its window. Unguessable. */
   name: string
   /** Resolves at the Hello; rejects with code 1 and the reason. A later Hello makes it resolve after all. */
   loaded(): Promise<void>
   /** Resolves to the newest connection, once `onConnected` has run for it; rejects with code 1 and the reason. */
-  connected(): Promise<RemoteProxy<Remote>>
+  connected(): Promise<Remote<Others>>
   /** Removes the iframe and all listeners. May be called repeatedly. */
   destroy(): void
 }
@@ -46,14 +44,14 @@ const TRY_AGAIN = { times: 5, pause: 1_000 }
  * Creates an iframe, not yet in the page, and answers its handshake (which protocol.ts describes). The listener is added before
  * the iframe, so a Hello is never missed.
  */
-export function createFrame<Remote extends Methods>(options: FrameOptions<Remote>): Frame<Remote> {
-  const { frameUrl, timeout, texts } = options.config
+export function createFrame<Others extends Methods>(options: FrameOptions<Others>): Frame<Others> {
+  const { frameUrl, texts } = options.config
   const { iframe, name } = createIframe(options)
   let loaded = withResolvers<void>()
-  let first = withResolvers<RemoteProxy<Remote>>()
+  let first = withResolvers<Remote<Others>>()
   let newest = first.promise
   let hasFailed = false
-  let connection: Connection<Remote> | undefined
+  let remote: Remote<Others> | undefined
   let current: MessagePort | undefined
 
   const fail = (message: string) => {
@@ -97,20 +95,12 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   let stopWatching = watch()
   window.addEventListener('online', onOnline)
 
-  async function open(port: MessagePort): Promise<RemoteProxy<Remote>> {
+  async function open(port: MessagePort): Promise<Remote<Others>> {
     await options.opening
     // Meanwhile the frame has said Hello again, or was removed.
     if (port !== current) return first.promise
-    const { methods } = options
-    // Without a prototype, because Penpal would read missing options from a polluted `Object.prototype`.
-    const own = Object.assign(Object.create(null), {
-      messenger: new PortMessenger({ port }),
-      methods,
-      timeout,
-    })
-    connection = connect<Remote>(own)
-    const remote = await connection.promise
-    await options.onConnected(remote)
+    remote = openPort<Others>(port, options.methods)
+    options.onConnected(remote)
     return remote
   }
 
@@ -129,10 +119,10 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
       return
     }
     resetFailure()
-    connection?.destroy()
+    remote?.close()
     current = port
     newest = open(port)
-    newest.then(first.resolve, () => port === current && fail(texts['form.silent']))
+    newest.then(first.resolve, () => {})
     Object.assign(texts, data.texts)
     options.onHello?.(data)
     loaded.resolve()
@@ -142,7 +132,7 @@ export function createFrame<Remote extends Methods>(options: FrameOptions<Remote
   const destroy = () => {
     window.removeEventListener('message', onMessage)
     stopLoading()
-    connection?.destroy()
+    remote?.close()
     current = undefined
     iframe.remove()
     fail('The hosted fields were destroyed.')

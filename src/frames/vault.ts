@@ -1,6 +1,6 @@
-import { CallOptions, PenpalError, type RemoteProxy } from 'penpal'
 import { HostedFieldsException, toExceptionCode } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
+import { PortError, type Remote } from '../port.ts'
 import type {
   PaymentToken,
   Refusal,
@@ -51,11 +51,9 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
     } satisfies VaultSettings,
     title: 'Payment details',
     methods,
-    async onConnected(): Promise<void> {
-      events.onConnected(frame.name)
-    },
+    onConnected: () => events.onConnected(frame.name),
   })
-  const answer = new CallOptions({ timeout: config.tokenTimeout + MARGIN })
+  const patience = config.tokenTimeout + MARGIN
   frame.iframe.hidden = true
   // A rule of the page like `iframe { display: block }` must not make it visible or put it into the Tab order.
   frame.iframe.style.setProperty('display', 'none', 'important')
@@ -63,7 +61,7 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
 
   /** Calls the vault, and retries once if it was reloading. Repeating is safe: a token whose answer was lost is never used. */
   async function ask<T extends { ok: true }>(
-    call: (remote: RemoteProxy<VaultMethods>) => Promise<T | Refusal>,
+    call: (remote: Remote<VaultMethods>) => Promise<T | Refusal>,
   ): Promise<T> {
     for (const isLastTry of [false, true]) {
       try {
@@ -73,7 +71,7 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
         throw new HostedFieldsException(toExceptionCode(answered.code), answered.message, answered.messages)
       } catch (error) {
         if (error instanceof HostedFieldsException) throw error
-        const wasReloading = error instanceof PenpalError && error.code === 'CONNECTION_DESTROYED'
+        const wasReloading = error instanceof PortError && error.reason === 'closed'
         if (!wasReloading || isLastTry) break
       }
     }
@@ -82,13 +80,13 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
 
   return {
     name: frame.name,
-    tokenize: async (request) => (await ask((remote) => remote.tokenize(request, answer))).token,
+    tokenize: async (request) => (await ask((remote) => remote.ask(patience, 'tokenize', request))).token,
     lookupSurcharge: async (request) =>
-      (await ask((remote) => remote.lookupSurcharge(request, answer))).entries,
+      (await ask((remote) => remote.ask(patience, 'lookupSurcharge', request))).entries,
     forget(fieldId) {
       frame
         .connected()
-        .then((remote) => remote.forget(fieldId))
+        .then((remote) => remote.tell('forget', fieldId))
         .catch(() => {})
     },
     destroy: frame.destroy,

@@ -97,6 +97,7 @@ const FORM_HANDLERS: Table<FormHandlers> = {
 }
 const FIELD_HANDLERS: Record<keyof FieldHandlers, FieldEventName> = {
   onAutofill: 'autofill',
+  onLocked: 'locked',
   onBlur: 'blur',
   onBrand: 'brand',
   onChange: 'change',

@@ -69,18 +69,34 @@ test('a page learns by a code what a person is told by a sentence', async ({ pag
   await expect.poll(first).toEqual(['refused', 'Declined.'])
 })
 
-test('whoever wants to pay is told what is wrong, of an empty field too', async ({ page, world }) => {
+test('a person who wants to pay hears one summary, and is taken to the first field that is wrong', async ({
+  page,
+  world,
+}) => {
   await openHtml(page, world)
   await watchRegion(page)
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({ exception: { code: 2 } })
-  await expect.poll(() => said(page)).toEqual(['Enter the card number.'])
-  await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+  const summary = 'The payment details are incomplete. Enter the card number. Enter the security code.'
+  await expect.poll(() => said(page)).toEqual([summary])
+  await expect(page.frameLocator('#cvv iframe').getByRole('alert')).toBeEmpty()
+  for (const id of ['#number', '#cvv'])
+    await expect(inputIn(page, id)).toHaveAttribute('aria-invalid', 'true')
+  await expect(number(page)).toBeFocused()
   await expect(number(page)).toHaveAccessibleDescription('Enter the card number.')
   await page.evaluate(() => window.tokenize())
-  expect(await said(page)).toEqual(['Enter the card number.'])
-  // While it is being corrected, nobody is told again that it is not finished.
+  expect(await said(page)).toEqual([summary])
+  // While a person corrects it, nothing says again that it's incomplete.
   await typeInto(page, number(page), '4')
-  await expect.poll(() => said(page)).toEqual(['Enter the card number.', ''])
+  await expect.poll(() => said(page)).toEqual([summary, ''])
+
+  // The first field is right now, so the summary is the second one's.
+  await typeInto(page, number(page), '242424242424242')
+  expect(await page.evaluate(() => window.instance.validate())).toBe(false)
+  await expect(inputIn(page, '#cvv')).toBeFocused()
+  await expect(page.frameLocator('#cvv iframe').getByRole('alert')).toHaveText(
+    'The payment details are incomplete. Enter the security code.',
+  )
+  expect(await said(page)).toEqual([summary, ''])
 })
 
 test('the tree of a field has a required, invalid textbox and one error @chromium', async ({

@@ -47,7 +47,8 @@ test.each<[FieldType, string, string, boolean]>([
   ['credit_card_number', '4242424242424241', 'invalid', true],
   ['credit_card_number', '42424242424242424', 'incomplete', true],
   ['credit_card_number', '4242424242424242425', 'invalid', false],
-  ['credit_card_number', '0', 'invalid', false],
+  ['credit_card_number', '0', 'incomplete', true],
+  ['credit_card_number', '0000000000000001', 'invalid', true],
   ['exp_month', '', 'missing', true],
   ['exp_month', '1', '', true],
   ['exp_month', '13', 'invalid', false],
@@ -143,6 +144,28 @@ test('a UnionPay number without a right checksum is not valid: the gateway takes
   })
 })
 
+// The last digit alone decides whether the checksum is right.
+test.each([
+  ['maestro', '675900000000'],
+  ['unionpay', '62000000000000003'],
+  ['visa', '424242424242424249'],
+  ['', '600000000000'],
+])('%s: %s is not judged on the way to a longer number, and valid once the field is left', (card, number) => {
+  const others = [0, 1, 2].map((digit) => number.slice(0, -1) + digit)
+  for (const digits of [number, ...others]) {
+    const onTheWay = { valid: false, luhn: false, error: 'incomplete', potentiallyValid: true, card }
+    expect(validate('credit_card_number', digits, { isTyping: true })).toEqual(onTheWay)
+    const left = { valid: true, luhn: true, error: '', potentiallyValid: true, card }
+    expect(validate('credit_card_number', digits, { isTyping: false })).toEqual(left)
+  }
+})
+
+test('a number of no known brand is refused after four digits where the merchant names brands', () => {
+  const brands = ['visa' as const]
+  expect(validate('credit_card_number', '600', { brands }).error).toBe('incomplete')
+  expect(validate('credit_card_number', '6000', { brands }).error).toBe('not_accepted')
+})
+
 test('a text that is not required may be left empty', () => {
   expect(validate('text', '', { required: false })).toMatchObject({ valid: true, error: '' })
 })
@@ -150,5 +173,6 @@ test('a text that is not required may be left empty', () => {
 test('the brand decides the security code and the groups', () => {
   expect(readCard('3782')).toMatchObject({ brand: 'amex', cvvLengths: [4], gaps: [4, 10], maxLength: 15 })
   expect(readCard('4242')).toMatchObject({ brand: 'visa', cvvLengths: [3], gaps: [4, 8, 12], maxLength: 19 })
-  expect(readCard('')).toMatchObject({ brand: '', cvvLengths: [3, 4], luhn: false })
+  expect(readCard('3056')).toMatchObject({ brand: 'dinersclub', gaps: [4, 10], maxLength: 19 })
+  expect(readCard('')).toMatchObject({ brand: '', cvvLengths: [3, 4], luhn: undefined, maxLength: 19 })
 })

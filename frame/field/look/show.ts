@@ -33,12 +33,14 @@ export function showField(
 
   const report = emptyReport(settings, texts)
   const port = sayHello(report)
-  const start = () => onNeeded({ role: 'field', input, settings, texts, report, port, apply })
+  const early: unknown[] = []
+  const start = () => onNeeded({ role: 'field', input, settings, texts, report, port, early, apply })
   for (const event of ['focus', 'input']) element.addEventListener(event, start, { once: true })
-  // This consumes the first message of Penpal's handshake, which does no harm: each end starts the handshake and answers the
-  // other.
-  port.addEventListener('message', start, { once: true })
-  port.start()
+  // Kept for the second script, which may not have been read yet.
+  port.onmessage = ({ data }) => {
+    early.push(data)
+    start()
+  }
 
   function apply(given: unknown): given is FieldSettings {
     if (!isSettings(given)) return false

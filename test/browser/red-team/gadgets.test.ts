@@ -40,12 +40,12 @@ for (const tag of ['img', 'form', 'object', 'embed']) {
   })
 }
 
-/** Names that the library, or Penpal in it, might look for where the page has not set them. */
+/** Names that the library might look for where the page has not set them. */
 const POLLUTION = {
   ...{ frameUrl: EVIL, publicKey: 'm_attackerattackerattack', selector: '#evil', css: { color: 'red' } },
   ...{ timeout: 1, tokenTimeout: 1, input: 'evil', fields: 'evil', surchargeEnabled: true, aborted: true },
   ...{ brands: ['jcb'], maxLength: 1, label: 'evil', placeholder: 'evil', required: false, format: 'evil' },
-  ...{ channel: 'evil', log: 'evil', messenger: 'evil', methods: 'evil', allowedOrigins: ['*'] },
+  ...{ id: 1, call: 'evil', args: 'evil', value: 'evil', failed: true, methods: 'evil' },
   ...{
     opening: 'evil',
     onReport: 'evil',

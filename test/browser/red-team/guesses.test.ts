@@ -209,8 +209,8 @@ test('what a report tells is the same for any two numbers of one brand, digit by
     const heard = await page.evaluate((line) => {
       const { heard, iframe } = window.hostile.lines[line] ?? {}
       iframe?.remove()
-      const calls = heard?.map((data) => data as { type: string; args?: Array<{ token?: string }> })
-      const reports = calls?.flatMap(({ type, args }) => (type === 'CALL' ? [args] : []))
+      const calls = heard?.map((data) => data as { call?: string; args?: Array<{ token?: string }> })
+      const reports = calls?.flatMap(({ call, args }) => (call ? [args] : []))
       return JSON.stringify(
         reports?.map((args) => [{ ...args?.[0], token: typeof args?.[0]?.token }, args?.[1]]),
       )

@@ -91,7 +91,7 @@ test('a page that answers every call of its frames, and calls them in its turn, 
     window.ports = []
     window.addEventListener('message', ({ data, ports: [port] }) => port && window.ports.push([data.role, port]), true)
     MessagePort.prototype.postMessage = function (message, ...rest) {
-      if (message?.type === 'CALL' && message.methodPath?.[0] === 'joinVault') {
+      if (message?.call === 'joinVault') {
         for (const name of ['fake', 'self', 'top']) {
           postMessage.call(this, { ...message, id: crypto.randomUUID(), args: [name] })
         }
@@ -108,7 +108,7 @@ test('a page that answers every call of its frames, and calls them in its turn, 
     for (const [, port] of ports) {
       port.addEventListener('message', ({ data }) => answers.push(data))
       for (const method of ['configure', 'getValue', 'check', 'focus', 'collect', 'tokenize', 'value']) {
-        port.postMessage({ namespace: 'penpal', type: 'CALL', id: method, methodPath: [method], args: [{}] })
+        port.postMessage({ id: method, call: method, args: [{}] })
       }
     }
     await window.instance.getPaymentToken({ exp_month: 12, exp_year: 2040 })

@@ -1,4 +1,4 @@
-// The tools of a hostile page. It mounts the gateway's frames itself, takes the port of their Hello, and speaks Penpal on it
+// The tools of a hostile page. It mounts the gateway's frames itself, takes the port of their Hello, and calls on it
 // without the library.
 import type { Page } from '@playwright/test'
 import type { FieldSettings, FrameRole } from '../../../src/protocol.ts'
@@ -7,7 +7,7 @@ import { type Recorder, record } from './recorder.ts'
 
 /** The reply to a call on a frame. */
 export interface Reply {
-  isError?: boolean
+  failed?: boolean
   value?: unknown
 }
 
@@ -33,11 +33,13 @@ export interface Hostile {
       name?: string
       title?: string
       query?: string
+      /** A public key in place of the merchant's. */
+      key?: string
       settings?: unknown
     },
   ): Promise<Line>
   /** Mounts a field with valid settings and these changes. */
-  mountField(settings: Partial<Record<keyof FieldSettings, unknown>>): Promise<Line>
+  mountField(settings: Partial<Record<keyof FieldSettings, unknown>>, key?: string): Promise<Line>
   /** Valid settings of a field, with changes. */
   settings(change: Partial<Record<keyof FieldSettings, unknown>>): Record<string, unknown>
   /** Values of every type that can be sent. */
@@ -56,7 +58,8 @@ export async function armPage(page: Page, world: World): Promise<Recorder> {
   const recorder = await record(page, world.site.origin)
   await page.addInitScript(installHostile, {
     origin: world.site.origin,
-    frame: `${world.gateway.hostedFieldsFrame}?key=${world.gateway.publicKey}`,
+    frame: world.gateway.hostedFieldsFrame,
+    publicKey: world.gateway.publicKey,
   })
   return recorder
 }
@@ -83,7 +86,7 @@ export async function openHostilePage(page: Page, world: World): Promise<Recorde
 }
 
 /** Runs in the page, before its own scripts. */
-function installHostile({ origin, frame }: { origin: string; frame: string }) {
+function installHostile({ origin, frame, publicKey }: Record<'origin' | 'frame' | 'publicKey', string>) {
   if (location.origin !== origin) return
   const { postMessage } = MessagePort.prototype
   const lines: Line[] = []
@@ -99,11 +102,9 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     const opened = new Promise<void>((resolve) => {
       port.onmessage = ({ data }) => {
         heard.push(data)
-        if (data?.type === 'REPLY') waiting.get(data.callId)?.(data)
-        if (data?.type !== 'SYN') return
-        // After the last step of Penpal's handshake alone, the other end accepts calls.
-        post({ namespace: 'penpal', type: 'ACK2' })
+        // The first message says that the other end listens.
         resolve()
+        if (data?.call === undefined) waiting.get(data?.id)?.(data)
       }
     })
     // A field waits for a first message, which may be anything.
@@ -114,15 +115,14 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
       heard,
       report: () =>
         heard
-          .map((data) => data as { type: string; methodPath?: string[]; args?: never[] })
-          .filter(({ type, methodPath }) => type === 'CALL' && methodPath?.[0] === 'changed')
+          .map((data) => data as { call?: string; args?: never[] })
+          .filter(({ call }) => call === 'changed')
           .at(-1)?.args?.[0] ?? first,
       call(method, ...args) {
         const id = crypto.randomUUID()
-        const methodPath = Array.isArray(method) ? method : [method]
         return new Promise((resolve) => {
           waiting.set(id, resolve)
-          post({ namespace: 'penpal', type: 'CALL', id, methodPath, args })
+          post({ id, call: method, args })
         })
       },
       post,
@@ -136,6 +136,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
       name = '',
       title = '',
       query = '',
+      key = publicKey,
       settings = {},
     }: Parameters<Hostile['mount']>[1] = {},
   ): Promise<Line> {
@@ -150,7 +151,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
       if (iframe.isConnected) return
       iframe.name = name
       iframe.title = title
-      iframe.src = `${frame}${query}#${new URLSearchParams({ role, page: location.origin, settings: JSON.stringify(settings) })}`
+      iframe.src = `${frame}?key=${key}${query}#${new URLSearchParams({ role, page: location.origin, settings: JSON.stringify(settings) })}`
       document.body.append(iframe)
     })
   }
@@ -175,9 +176,9 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     lines,
     mount,
     settings,
-    async mountField(change) {
+    async mountField(change, key = publicKey) {
       const chosen = settings(change)
-      return mount('field', { title: String(chosen.label), settings: chosen })
+      return mount('field', { title: String(chosen.label), settings: chosen, key })
     },
     junk: () => [
       undefined,
