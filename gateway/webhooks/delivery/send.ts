@@ -60,7 +60,7 @@ export function createSender(options: SenderOptions): Send {
     const timer = setTimeout(() => end.abort(), timeLimit)
     try {
       const target = secureUrl(url)
-      if (!target) throw new Error('Only https addresses are called.')
+      if (!target) throw new Error('Requests go to https addresses only.')
       const addresses = await resolve(target.hostname.replace(/^\[|\]$/g, ''), end.signal)
       if (addresses.length === 0 || !(allowPrivate || addresses.every(isPublicAddress))) {
         // The text does not tell which of the two it is: that would reveal which names exist in the operator's own network.
