@@ -159,6 +159,8 @@ test('a bank account and a text are never complete for sure', async () => {
 
 test('a program that changes what a person typed is noticed, one that fills an empty field is not', async () => {
   await whileTyping(account, async ({ input, noticed }) => {
+    // In a task of its own: what follows a key in the same task is the mask's doing.
+    await new Promise((resolve) => setTimeout(resolve))
     input.value = '9'
     input.dispatchEvent(new Event('input'))
     expect(await noticed()).toEqual([1, 'program'])
