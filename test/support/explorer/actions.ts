@@ -13,6 +13,8 @@ export type Action =
   | { what: 'pay' }
   /** The script sends a message on the page's port to a frame. */
   | { what: 'say'; frame: string; message: object }
+  /** The script, or the attacker's frame, answers on a port that a field has meant for a vault. */
+  | { what: 'answer'; by: string; message: object }
   /** The script, or the attacker's frame, sends a message with a port to a window. */
   | { what: 'post'; from: string; to: string; message: object }
   /** The script loads a frame again. A browser may lose what is on its way to it, or hand it to the next document. */
@@ -22,7 +24,7 @@ export type Action =
   /** The script loads a frame with another key. */
   | { what: 'navigate'; frame: string; key: string }
 
-const HOSTILE = ['say', 'post', 'reload', 'remove', 'rename', 'navigate']
+const HOSTILE = ['say', 'answer', 'post', 'reload', 'remove', 'rename', 'navigate']
 
 export const isHostile = ({ what }: Action): boolean => HOSTILE.includes(what)
 
@@ -55,7 +57,7 @@ const join = (key: string, fieldId: string) => ({
 const hello = (id: string) => ({ hostedFields: 'hello', protocol: 4, frame: nameOf(id), texts: {} })
 
 /** Messages that are none of this end, or not of this moment. */
-const forged: Action[] = [
+export const forged: readonly Action[] = [
   ...says('number', { type: 'joined' }, { type: 'refused' }, { type: 'sync', request: 1 }),
   ...says('vault', { type: 'value', value: '4222222222222' }, { type: 'synced', request: 1 }),
   ...['page', 'stranger'].flatMap((from): Action[] => [
@@ -67,10 +69,23 @@ const forged: Action[] = [
   { what: 'post', from: 'stranger', to: 'page', message: hello('number') },
 ]
 
+/** Fields are told to join any vault, and what is none. */
+export const joinActions: readonly Action[] = [
+  ...joins('number', 'vault', 'theirs', 'stranger', 'nobody'),
+  ...joins('stray', 'vault'),
+]
+
+/** The script answers a Join that has reached it as a vault would. */
+export const answers: readonly Action[] = ['page', 'stranger'].map((by) => ({
+  what: 'answer',
+  by,
+  message: { type: 'joined' },
+}))
+
 const calls: Action[] = [
-  ...joins('number', 'vault', 'theirs', 'cvv', 'stranger', 'nobody', 'parent'),
+  ...joins('number', 'cvv', 'parent'),
   ...joins('cvv', 'vault', 'theirs', 'nobody'),
-  ...joins('stray', 'vault', 'theirs'),
+  ...joins('stray', 'theirs'),
   ...says('number', { call: 'clear', args: [] }),
   ...says('vault', tokenize, tokenizeOne, { call: 'forget', args: ['number'] }),
   ...says('theirs', tokenize, tokenizeOne),
@@ -95,7 +110,11 @@ const reloads: Action[] = ['number', 'cvv', 'vault', 'theirs'].flatMap((frame): 
 ])
 
 /** Everything that the hostile script can do. */
-export const hostileActions: readonly Action[] = [...calls, ...forged, ...frames, ...reloads]
+export const hostileActions: readonly Action[] = [
+  ...joinActions,
+  ...answers,
+  ...calls,
+  ...forged, ...frames, ...reloads]
 
 /**
  * Whether the script may prevent a sale by this, because no frame can do anything about it: it takes a frame of the form away, or

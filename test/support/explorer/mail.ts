@@ -8,7 +8,7 @@ interface Letter {
   /** The sender's origin, as the browser says it. */
   origin: string
   source: Frame
-  /** The only origin that may have it. */
+  /** The only origin that may have it, or `*`. */
   target: string
   ports: Port[]
 }
@@ -59,7 +59,7 @@ export function createMail(seenBy: (viewer: Frame, frame: Frame) => object): Mai
       const realm = route?.to.realm
       if (!letter || !realm) throw new Error(`Nothing can be delivered on ${name}.`)
       const { text, origin, source, target, ports } = letter
-      if (target !== realm.origin) {
+      if (target !== realm.origin && target !== '*') {
         lose(letter)
         return `${text}, dropped: it was for ${target}`
       }

@@ -1,5 +1,5 @@
 // One state of the whole handshake, and the steps that lead out of it.
-import { type Action, hostileActions, isHostile, mayDeny } from './actions.ts'
+import { type Action, isHostile, mayDeny } from './actions.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { createCast, KEYS, VALUES } from './cast.ts'
 import type { Frame } from './frame.ts'
@@ -9,6 +9,8 @@ import type { Parties } from './realms.ts'
 export interface Bounds {
   /** Steps of the hostile script, reloads and removals among them. */
   hostile: number
+  /** What these may be. */
+  script: readonly Action[]
   /** How often each field gets another value. */
   types: Record<string, number>
   pays: number
@@ -17,9 +19,10 @@ export interface Bounds {
 /**
  * Where exploring starts.
  *   loading  the attacker's frames are there, and the merchant's fields are still loading
+ *   joining  the fields are there, and the merchant's vault is still loading
  *   typed    all frames are there, the fields serve the merchant's vault, and values are typed
  */
-export type Start = 'loading' | 'typed'
+export type Start = 'loading' | 'joining' | 'typed'
 
 export interface Stage {
   /** Tells this state from all others. */
@@ -57,6 +60,10 @@ export function createStage(parties: Parties, bounds: Bounds): Stage {
   const portTo = (frame: Frame) =>
     browser.ports().find(({ maker, holder }) => maker === frame.realm && holder?.frame.role === 'page')
 
+  /** A port that a field has meant for a vault, and somebody else has. */
+  const strayPort = (by: string) =>
+    browser.ports().find((port) => port.holder === find(by).realm && port.maker.isOurs && port !== portTo(port.maker.frame))
+
   function typeInto(frame: Frame, value: string) {
     const { realm } = frame
     if (!realm) return
@@ -88,6 +95,7 @@ export function createStage(parties: Parties, bounds: Bounds): Stage {
   /** Does what the hostile script wants. */
   function attack(action: Action) {
     if (action.what === 'say') portTo(find(action.frame))?.postMessage(action.message)
+    if (action.what === 'answer') strayPort(action.by)?.postMessage(action.message)
     if (action.what === 'post') browser.post(find(action.from), find(action.to), action.message)
     if (action.what === 'reload' || action.what === 'navigate') {
       const frame = find(action.frame)
@@ -142,6 +150,7 @@ export function createStage(parties: Parties, bounds: Bounds): Stage {
 
   function isPossible(action: Action): boolean {
     if (action.what === 'say') return portTo(find(action.frame)) !== undefined
+    if (action.what === 'answer') return strayPort(action.by) !== undefined
     if (action.what === 'post') return find(action.to).realm !== undefined
     if (action.what === 'rename') return find(action.frame).name !== action.name
     if (action.what === 'reload' || action.what === 'remove' || action.what === 'navigate') {
@@ -153,8 +162,10 @@ export function createStage(parties: Parties, bounds: Bounds): Stage {
     return true
   }
 
-  async function settle() {
-    for (let round = due(); round.length; round = due()) {
+  /** Lets everything happen that is due, but for the loading of one frame. */
+  async function settle(except?: Frame) {
+    const next = () => due().filter((action) => action.what !== 'load' || action.frame !== except?.id)
+    for (let round = next(); round.length; round = next()) {
       for (const action of round) if (isDue(action)) act(action)
       await rest()
       checks.inspect(browser.ports())
@@ -190,7 +201,7 @@ export function createStage(parties: Parties, bounds: Bounds): Stage {
         ...due(),
         ...types.map(([frame]): Action => ({ what: 'type', frame })),
         ...(left.pays && page ? [{ what: 'pay' } as const] : []),
-        ...(left.hostile ? hostileActions.filter(isPossible) : []),
+        ...(left.hostile ? bounds.script.filter(isPossible) : []),
       ]
     },
     apply,
@@ -202,7 +213,8 @@ export function createStage(parties: Parties, bounds: Bounds): Stage {
       await settle()
       for (const id of ['number', 'cvv']) find(id).isLoading = true
       if (from === 'loading') return
-      await settle()
+      await settle(from === 'joining' ? find('vault') : undefined)
+      if (from === 'joining') return
       for (const frame of ['number', 'cvv']) await apply({ what: 'type', frame })
       await settle()
       for (const { realm } of cast) if (realm) realm.history = ''
