@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublicKey } from '../../shared/public-key.ts'
+import type { Clock } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
-import type { Merchants } from '../merchants/index.ts'
+import { type Merchants, originsWarning, readOrigins } from '../merchants/index.ts'
+import type { MerchantRow, Storage } from '../storage/index.ts'
 import { type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
 import { frameIn } from './languages.ts'
 
@@ -18,11 +20,17 @@ export interface HostedFieldsOptions {
   merchants: Merchants
   /** The origins of the gateway's own pages, where payers pay. Called only while a request is handled. */
   pagesOrigins: () => readonly string[]
+  storage: Storage
+  clock: Clock
 }
 
 /** Serves scripts and frame from a versioned path (rules: hosted-fields.md#frames, hosted-fields.md#integrity). */
 export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async (app, options) => {
-  const { releases, merchants, pagesOrigins } = options
+  const { releases, merchants, pagesOrigins, storage, clock } = options
+
+  /** For developers who look at the frame's headers (rules: accounts.md#origins). */
+  const warningFor = async (merchant: MerchantRow) =>
+    originsWarning(merchant, await readOrigins(storage.read, merchant), clock.now())
 
   function releaseOf({ params }: FastifyRequest<{ Params: { version: string } }>): Release {
     const release = releases.byName.get(params.version)
@@ -55,6 +63,8 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
       // Only a merchant's key tells who may embed the frame, and without a key the frame is useless anyway.
       const own = isKey ? (merchant?.allowed_origins ?? '') : "'none'"
       setFrameHeaders(reply, manifest, isKey && own ? [own, ...pagesOrigins()].join(' ') : own)
+      const warning = merchant && (await warningFor(merchant))
+      if (warning !== undefined) reply.header('hosted-fields-warning', warning)
       return sendAsset(request, reply, frameIn(frames, lang))
     },
   )
@@ -65,7 +75,65 @@ function allowAnywhere(reply: FastifyReply) {
   reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', FOREVER)
 }
 
-const NOT_NEEDED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
+/**
+ * Whatever a page could hand to the frame by `allow`, so that nothing that a page grants works there. Only names that Chromium
+ * knows: it writes a warning about any other into the merchant's console. What isn't here is what the browser needs to fill in
+ * the fields (autofill) and to reach a gateway in a private network (local-network-access).
+ */
+const DENIED = [
+  'accelerometer',
+  'aria-notify',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'clipboard-write',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'deferred-fetch',
+  'deferred-fetch-minimal',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'interest-cohort',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'magnetometer',
+  'media-playback-while-not-visible',
+  'microphone',
+  'midi',
+  'on-device-speech-recognition',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'summarizer',
+  'sync-xhr',
+  'translator',
+  'unload',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const PERMISSIONS = DENIED.map((feature) => `${feature}=()`).join(', ')
 
 /**
  * Sets the frame's security headers: only its own inline script and style run in it, and it talks only to its own gateway.
@@ -89,7 +157,8 @@ function setFrameHeaders(reply: FastifyReply, { frame }: Manifest, allowedOrigin
     .removeHeader('origin-agent-cluster')
     .header('content-security-policy', policy)
     .header('cross-origin-embedder-policy', 'require-corp')
-    .header('permissions-policy', NOT_NEEDED.map((feature) => `${feature}=()`).join(', '))
-    .header('referrer-policy', 'no-referrer')
+    .header('permissions-policy', PERMISSIONS)
+    // The frame's calls tell the gateway which document sent them, key and all; nobody else learns it.
+    .header('referrer-policy', 'same-origin')
   if (allowedOrigins) reply.header('cache-control', FOR_A_WHILE)
 }

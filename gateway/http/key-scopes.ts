@@ -1,11 +1,12 @@
 // The scope in which a route is registered decides which key it needs: a secret or a public one. The API's description gets the
 // same information from the scope (rules: authentication.md#keys).
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify'
 import { gatewayError } from '../core/errors.ts'
 import type { OAuthScope } from '../storage/index.ts'
 import type { Authentication } from './authentication.ts'
 import type { Bearer } from './bearer.ts'
 import { isOperation } from './routes.ts'
+import { assertFrameKey, isOfServer } from './sender.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,8 +35,16 @@ export function requireTestMode(
   })
 }
 
-/** Lets only public keys pass, and secret ones of servers where a route takes them. Call it before the first route of the scope. */
-export function requirePublicKey(scope: FastifyInstance, authentication: Authentication): void {
+/**
+ * Lets only public keys pass, from a frame only its own, and secret ones of servers where a route takes them. Call it before the
+ * first route of the scope.
+ * @param publicUrl the gateway's public origin, known once a request is handled
+ */
+export function requirePublicKey(
+  scope: FastifyInstance,
+  authentication: Authentication,
+  publicUrl: () => string,
+): void {
   // After the body was parsed, because it may hold the key.
   scope.addHook('preHandler', async (request) => {
     const { publicKeyIn, takesSecretKey } = request.routeOptions.config
@@ -43,6 +52,7 @@ export function requirePublicKey(scope: FastifyInstance, authentication: Authent
       return authentication.requireSecret(request)
     }
     await authentication.requirePublic(request, publicKeyIn?.(request.body))
+    assertFrameKey(request, publicUrl(), authentication.merchant(request).public_key)
   })
   describeKey(scope, [{ publicKey: [] }])
 }
@@ -70,11 +80,6 @@ export function requireSecretKeyOrTenant(
     await (hasToken ? bearer.requireTenant(request) : authentication.requireSecret(request))
   })
   describeKey(scope, [{ secretKey: [] }, { oauth: ['tenant'] }])
-}
-
-/** Every browser says where a page's request comes from. */
-function isOfServer({ headers }: FastifyRequest): boolean {
-  return !Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))
 }
 
 /** Routes that are in a scope, and so need a key. */

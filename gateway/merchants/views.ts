@@ -27,6 +27,7 @@ export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]):
     live_events_urls: row.live_events_urls,
     test_events_urls: row.test_events_urls,
     allowed_origins: row.allowed_origins.split(' ').join(','),
+    origins_required_from: row.origins_required > 0 ? timestamp(row.origins_required) : undefined,
     website: row.website ?? undefined,
     support_email: row.support_email ?? undefined,
     support_phone: row.support_phone ?? undefined,
@@ -61,6 +62,7 @@ export function merchantAccountView(row: AccountRow): View<typeof MerchantAccoun
     swipe_ignore_avs_failure_if_cvv_match: row.swipe_ignore_avs_failure_if_cvv_match === 1,
     swipe_required_payment_fields: row.swipe_required_payment_fields,
     transaction_allowed_countries: row.transaction_allowed_countries,
+    disturbed_policy: row.disturbed_policy,
   }
 }
 
@@ -80,5 +82,6 @@ export function achAccountView(row: AccountRow): View<typeof AchAccountSchema> {
     bank_name: row.bank_name ?? undefined,
     required_payment_fields: row.required_payment_fields,
     transaction_allowed_countries: row.transaction_allowed_countries,
+    disturbed_policy: row.disturbed_policy,
   }
 }

@@ -25,6 +25,10 @@ export const avsPolicies = [
 ] as const
 export type AvsPolicy = (typeof avsPolicies)[number]
 
+/** What an account makes of tokens whose fields were disturbed (rules: accounts.md#disturbed-policy). */
+export const disturbedPolicies = ['ALLOW', 'FLAG', 'REJECT'] as const
+export type DisturbedPolicy = (typeof disturbedPolicies)[number]
+
 export interface MerchantRow {
   id: string
   created: number
@@ -32,6 +36,8 @@ export interface MerchantRow {
   public_key: string
   /** The origins that may embed the hosted fields, separated by spaces; empty: any. */
   allowed_origins: string
+  /** From when on a live payment needs a verified origin, in milliseconds; 0: always, of a merchant that was made since. */
+  origins_required: number
   modified: number
   contact_name: string | null
   contact_email: string | null
@@ -68,6 +74,23 @@ export interface MerchantRow {
   reference_label: string | null
   /** Whether an invoice may be paid in parts. */
   partial_payments: number
+}
+
+export const originStatuses = ['pending', 'verified', 'failing'] as const
+export type OriginStatus = (typeof originStatuses)[number]
+
+/** What is known of one of a merchant's allowed origins (rules: accounts.md#origins). None: it was never checked. */
+export interface OriginRow {
+  merchant_id: string
+  origin: string
+  status: OriginStatus
+  /** When it was last checked, and when it last passed. */
+  checked: number
+  verified: number | null
+  /** Since when checks of a verified one fail. */
+  failing_since: number | null
+  /** Why the last check failed, in words for the merchant. */
+  error: string | null
 }
 
 export interface SecretKeyRow {
@@ -118,6 +141,7 @@ export interface AccountRow {
   swipe_avs_policy: AvsPolicy
   swipe_ignore_avs_failure_if_cvv_match: number
   swipe_required_payment_fields: string
+  disturbed_policy: DisturbedPolicy
   /** Set by the operator: when the daily capture runs, `HH:MM` in `capture_zone`, an IANA name. */
   capture_time: string
   capture_zone: string

@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -6,9 +7,10 @@ import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import type { Authentication, Routes } from '../../http/index.ts'
+import { type Authentication, pageOriginOf, type Routes } from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
+import { readDisturbed } from './disturbed.ts'
 import { readTokenInput } from './input.ts'
 import { checkRedirect, withTokenId } from './redirect.ts'
 import { RedirectedSchema, TokenBodySchema, TokenSchema } from './schemas.ts'
@@ -20,6 +22,12 @@ export interface VaultOptions {
   cipher: Cipher
   authentication: Authentication
   processor: Processor
+}
+
+export interface NewTokenOptions extends VaultOptions {
+  /** The gateway's public origin, and the origins of its own pages. Called only while a request is handled. */
+  publicUrl: () => string
+  pagesOrigins: () => readonly string[]
 }
 
 /** `GET /v1/tokens/{id}`, for the merchant's server (rules: tokens.md#read). */
@@ -46,7 +54,8 @@ export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
       const number = payload.type === 'card' ? payload.card.number : undefined
       // Lets the merchant's server decide on the surcharge by itself.
       const surchargeable = number ? await surchargeableOrUnknown(processor, number, caller) : undefined
-      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable }
+      // Here only: the answer that a page sees must not tell it what the fields noticed.
+      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable, disturbed: token.disturbed }
     },
   )
 }
@@ -64,7 +73,13 @@ async function surchargeableOrUnknown(processor: Processor, number: string, { lo
 /**
  * `POST /v1/tokens`, for pages (rules: tokens.md#create). A plugin of its own, because only this route accepts forms.
  */
-export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
+export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
+  const { tokens, cipher, authentication, publicUrl, pagesOrigins } = options
+  const originOf = (request: FastifyRequest, named: unknown) => {
+    const origin = pageOriginOf(request, publicUrl(), named)
+    // The gateway's own pages, where payers pay, are nobody else's.
+    return origin !== null && pagesOrigins().includes(origin) ? null : origin
+  }
   await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
   // Repeating is safe: a token whose answer was lost expires by itself.
@@ -96,7 +111,11 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
       .startsWith('application/x-www-form-urlencoded')
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const kind = authentication.passed(request)?.kind ?? 'public'
-    const token = await tokens.create(merchant, kind === 'public' ? null : kind, readTokenInput(fields))
+    const token = await tokens.create(merchant, kind === 'public' ? null : kind, {
+      payload: readTokenInput(fields),
+      disturbed: readDisturbed(fields.disturbed),
+      pageOrigin: kind === 'public' ? originOf(request, fields.page_origin) : null,
+    })
     if (redirect) {
       return reply.redirect(withTokenId(redirect, token.id), 303)
     }

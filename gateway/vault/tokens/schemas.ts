@@ -1,10 +1,19 @@
 // The schemas of a token's request and answer (rules: tokens.md#create).
 import { type TSchema, Type } from 'typebox'
 import { cardTypes } from '../../../shared/card-brands.ts'
+import { disturbanceKinds, mostDisturbances } from '../../../shared/disturbances.ts'
 import { accountHolderTypes, bankAccountTypes, tokenTypes } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { DOCUMENTED, example, holderProperties, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { bankProperties, cardProperties } from '../method/schemas.ts'
+
+export const DisturbedSchema = Type.Object(
+  {
+    count: Type.Integer({ minimum: 0, maximum: mostDisturbances }),
+    kinds: Type.Array(OneOf(disturbanceKinds), { uniqueItems: true }),
+  },
+  { description: 'How often a page interfered with the fields while the payer typed, and how.' },
+)
 
 /** The documented members of a request. */
 const described: Record<string, TSchema> = {
@@ -18,6 +27,10 @@ const described: Record<string, TSchema> = {
   }),
   reference: Type.String({ description: 'Kept for a card or bank that is saved from the token.' }),
   description: Type.String({ description: 'Kept likewise.' }),
+  disturbed: DisturbedSchema,
+  page_origin: Type.String({
+    description: 'Sent by hosted fields: the origin of the page that they are in.',
+  }),
   ...cardProperties,
   ...bankProperties,
 }
@@ -66,6 +79,11 @@ export const TokenSchema = Type.Object(
     description: Text,
     surchargeable: Type.Optional(
       Type.Boolean({ description: 'With the secret key only; absent where it cannot be told now.' }),
+    ),
+    disturbed: Type.Optional(
+      Type.Union([DisturbedSchema, Type.Null()], {
+        description: "With the secret key only. Null: the token didn't come from fields.",
+      }),
     ),
     form_data: Type.Record(Type.String(), Type.Unknown(), {
       description: `What else was sent: ${limits.formData.maxEntries} values at the most, with names of up to ${limits.formData.nameMaxChars} characters and texts of up to ${limits.formData.valueMaxChars}.`,
