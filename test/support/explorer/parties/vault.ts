@@ -4,11 +4,13 @@ import { startVault } from '../../../../frame/vault/start.ts'
 import type { Texts } from '../../../../shared/texts.ts'
 
 const address = new URLSearchParams(location.hash.slice(1))
+const page = address.get('page') ?? ''
 /** Nobody reads them here. */
 const texts: Texts = JSON.parse('{}')
 startVault({
   role: 'vault',
+  page,
   settings: JSON.parse(address.get('settings') ?? ''),
   texts,
-  sayHello: helloTo(address.get('page') ?? '', { texts, fault: undefined }),
+  sayHello: helloTo(page, { texts, fault: undefined }),
 })
