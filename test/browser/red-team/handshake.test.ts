@@ -37,7 +37,8 @@ function installHandshake() {
   window.handshake = {
     ports,
     heard,
-    vault: () => document.querySelector<HTMLIFrameElement>('body > iframe[title="Payment details"]')?.name ?? '',
+    vault: () =>
+      document.querySelector<HTMLIFrameElement>('body > iframe[title="Payment details"]')?.name ?? '',
     say(...messages) {
       for (const port of ports.slice(-2)) for (const message of messages) port.postMessage(message)
     },
@@ -106,38 +107,49 @@ test('a join without an answer is not lost when the next one is refused', async 
 
 test('a window that answers joined gets no Join to answer', async ({ page, world }) => {
   const recorder = await openWithThief(page, world)
-  const heard = await page.evaluate(async (names) => {
-    await window.handshake.pose('fake')
-    document.querySelector<HTMLIFrameElement>('iframe[name=fake]')?.contentWindow?.postMessage('control', '*')
-    window.handshake.say(...names.map((name) => ({ call: 'joinVault', args: [name] })))
-    await window.tokenize()
-    return window.handshake.heard
-  }, ['fake', 'parent', 'top', 'self'])
+  const heard = await page.evaluate(
+    async (names) => {
+      await window.handshake.pose('fake')
+      document
+        .querySelector<HTMLIFrameElement>('iframe[name=fake]')
+        ?.contentWindow?.postMessage('control', '*')
+      window.handshake.say(...names.map((name) => ({ call: 'joinVault', args: [name] })))
+      await window.tokenize()
+      return window.handshake.heard
+    },
+    ['fake', 'parent', 'top', 'self'],
+  )
   expect(heard).toEqual(['control'])
   await expectHarmless(page, recorder)
 })
 
 test('messages of a vault on a port of the page, and a forged Join, are nothing', async ({ page, world }) => {
   const recorder = await openWithThief(page, world)
-  const heard = await page.evaluate((own) => {
-    const heard: unknown[] = []
-    window.handshake.say({ type: 'joined' }, { type: 'refused' }, { type: 'sync', request: 1 })
-    for (const name of [own, 'thief']) {
-      const iframe = document.querySelector<HTMLIFrameElement>(`iframe[name="${name}"]`)
-      const key = new URL(iframe?.src ?? '').searchParams.get('key')
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = ({ data }) => heard.push(data)
-      const texts = { fieldId: 'mine', type: 'credit_card_number', name: '', load: 'mine' }
-      iframe?.contentWindow?.postMessage({ hostedFields: 'join', key, ...texts }, '*', [port2])
-      port1.postMessage({ type: 'value', value: '5105105105105100' })
-    }
-    return window.tokenize().then(() => heard)
-  }, await page.evaluate(() => window.handshake.vault()))
+  const heard = await page.evaluate(
+    (own) => {
+      const heard: unknown[] = []
+      window.handshake.say({ type: 'joined' }, { type: 'refused' }, { type: 'sync', request: 1 })
+      for (const name of [own, 'thief']) {
+        const iframe = document.querySelector<HTMLIFrameElement>(`iframe[name="${name}"]`)
+        const key = new URL(iframe?.src ?? '').searchParams.get('key')
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => heard.push(data)
+        const texts = { fieldId: 'mine', type: 'credit_card_number', name: '', load: 'mine' }
+        iframe?.contentWindow?.postMessage({ hostedFields: 'join', key, ...texts }, '*', [port2])
+        port1.postMessage({ type: 'value', value: '5105105105105100' })
+      }
+      return window.tokenize().then(() => heard)
+    },
+    await page.evaluate(() => window.handshake.vault()),
+  )
   expect(heard).toEqual([])
   await expectHarmless(page, recorder)
 })
 
-test('a vault that is reloaded while fields are told of another one gets them back', async ({ page, world }) => {
+test('a vault that is reloaded while fields are told of another one gets them back', async ({
+  page,
+  world,
+}) => {
   const recorder = await openWithThief(page, world)
   for (const name of ['thief', 'nobody']) {
     await page.evaluate(async (message) => {
@@ -154,7 +166,8 @@ test('a vault that is reloaded while fields are told of another one gets them ba
         })
       })
       window.handshake.say(message)
-      if (vault) vault.src = String(vault.src)
+      // A frame that is moved is loaded anew.
+      if (vault) document.body.append(vault)
       window.handshake.say(message)
       await again
     }, join(name))
@@ -162,7 +175,10 @@ test('a vault that is reloaded while fields are told of another one gets them ba
   }
 })
 
-test('a frame that takes over the name of the vault with another key is not joined', async ({ page, world }) => {
+test('a frame that takes over the name of the vault with another key is not joined', async ({
+  page,
+  world,
+}) => {
   const recorder = await openWithThief(page, world)
   await page.evaluate(() => {
     const name = window.handshake.vault()

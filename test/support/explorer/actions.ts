@@ -114,7 +114,10 @@ export const hostileActions: readonly Action[] = [
   ...joinActions,
   ...answers,
   ...calls,
-  ...forged, ...frames, ...reloads]
+  ...forged,
+  ...frames,
+  ...reloads,
+]
 
 /**
  * Whether the script may prevent a sale by this, because no frame can do anything about it: it takes a frame of the form away, or
@@ -123,6 +126,9 @@ export const hostileActions: readonly Action[] = [
 export function mayDeny(action: Action, all: readonly Frame[]): boolean {
   if (action.what === 'say') return 'call' in action.message && action.message.call === 'forget'
   if (action.what === 'remove' || action.what === 'navigate' || action.what === 'rename')
-    return action.what !== 'remove' || all.some(({ id, settings }) => id === action.frame && 'isOfShop' in settings)
+    return (
+      action.what !== 'remove' ||
+      all.some(({ id, settings }) => id === action.frame && 'isOfShop' in settings)
+    )
   return false
 }

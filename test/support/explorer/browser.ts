@@ -5,7 +5,7 @@ import { type Frame, findWindow } from './frame.ts'
 import { fetchFor, type Request } from './gateway.ts'
 import { createMail, type Mail } from './mail.ts'
 import { createChannel, type Port } from './port.ts'
-import { Realm } from './realm.ts'
+import { type Place, Realm } from './realm.ts'
 import type { Globals, Parties } from './realms.ts'
 
 export const GATEWAY = 'https://gateway.example'
@@ -39,14 +39,15 @@ export function createBrowser(parties: Parties, frames: readonly Frame[]): Brows
   const mail = createMail(windowFor)
 
   /** A frame's window, as a document has it: always the same object. */
-  function windowFor(viewer: Frame, frame: Frame): object {
+  function windowFor(viewer: Place, frame: Frame): object {
     const key = `${viewer.id} ${frame.id}`
     const known = seen.get(key)
     if (known) return known
+    const sender = frames.find(({ id }) => id === viewer.id)
     const postMessage = (data: unknown, target: string, ports: Port[] = []) => {
       const text = JSON.stringify(data)
       checks.sentToWindow(text, target)
-      mail.send(frame, { text, target, ports, source: viewer, origin: origins[viewer.role] })
+      if (sender) mail.send(frame, { text, target, ports, source: sender, origin: origins[viewer.role] })
     }
     const get = (_target: object, name: string) =>
       name === 'postMessage' ? postMessage : windowFor(viewer, findWindow(frames, name))
@@ -96,7 +97,9 @@ export function createBrowser(parties: Parties, frames: readonly Frame[]): Brows
       script: { src: GATEWAY },
       button: { addEventListener: realm.listen.bind(realm) },
     }
-    const iframes = frames.filter(({ settings }) => 'isOfShop' in settings).map((each) => iframeOf(frame, each))
+    const iframes = frames
+      .filter(({ settings }) => 'isOfShop' in settings)
+      .map((each) => iframeOf(frame, each))
     return {
       documentElement: { lang: 'en' },
       querySelector: (selector: string) => elements[selector] ?? null,

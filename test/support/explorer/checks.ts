@@ -69,7 +69,10 @@ export function createChecks(home: string): Checks {
     },
     requested(from, { key, body }) {
       const foreign = valuesIn(body).find((typed) => typed.key !== key || typed.key !== from.key)
-      if (foreign) report(`${from.frame.id} has sent a value of ${foreign.frame}, which serves another key, to the gateway.`)
+      if (foreign)
+        report(
+          `${from.frame.id} has sent a value of ${foreign.frame}, which serves another key, to the gateway.`,
+        )
     },
     inspect(ports) {
       for (const port of ports) {

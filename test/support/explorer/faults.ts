@@ -1,5 +1,5 @@
 // Faults that the product once had, or could have. Each is planted in the product's own code.
-import { answers, type Action, forged, joinActions } from './actions.ts'
+import { type Action, answers, forged, joinActions } from './actions.ts'
 import type { Fault } from './realms.ts'
 import type { Start } from './stage.ts'
 

@@ -1,20 +1,10 @@
 // The page's frames, and what finds them.
-import type { Realm } from './realm.ts'
-
-export type Role = 'page' | 'field' | 'vault' | 'stranger'
+import type { Place, Realm, Role } from './realm.ts'
 
 /** A frame of the page, or the page itself. */
-export interface Frame {
-  readonly id: string
-  readonly role: Role
-  /** What the page calls it. */
-  name: string
-  /** The public key in its URL. */
-  key: string
+export interface Frame extends Place {
   /** FieldSettings or VaultSettings. */
   readonly settings: object
-  /** How often it was loaded. */
-  loads: number
   isRemoved: boolean
   /** Its URL is set, and its document isn't there yet. */
   isLoading: boolean

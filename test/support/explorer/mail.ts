@@ -1,6 +1,7 @@
 // Messages between windows, which wait until the explorer delivers them.
 import type { Frame } from './frame.ts'
 import type { Port } from './port.ts'
+import type { Place } from './realm.ts'
 
 /** A message to a window. */
 interface Letter {
@@ -28,7 +29,7 @@ export interface Mail {
 }
 
 /** @param seenBy what a document has as the window of a frame */
-export function createMail(seenBy: (viewer: Frame, frame: Frame) => object): Mail {
+export function createMail(seenBy: (viewer: Place, frame: Frame) => object): Mail {
   const routes = new Map<string, { to: Frame; letters: Letter[] }>()
 
   function lose({ ports }: Letter) {
@@ -52,7 +53,8 @@ export function createMail(seenBy: (viewer: Frame, frame: Frame) => object): Mai
       route.letters.push(letter)
       routes.set(name, route)
     },
-    routes: () => [...routes].filter(([, { to, letters }]) => letters.length && to.realm).map(([name]) => name),
+    routes: () =>
+      [...routes].filter(([, { to, letters }]) => letters.length && to.realm).map(([name]) => name),
     deliver(name) {
       const route = routes.get(name)
       const letter = route?.letters.shift()

@@ -1,11 +1,23 @@
 // One loaded document.
-import type { Frame } from './frame.ts'
-
 type Listener = (event: object) => void
+
+export type Role = 'page' | 'field' | 'vault' | 'stranger'
+
+/** Where a document is loaded. */
+export interface Place {
+  readonly id: string
+  readonly role: Role
+  /** What the page calls it. */
+  name: string
+  /** The public key in its URL. */
+  key: string
+  /** How often it was loaded. */
+  loads: number
+}
 
 /** A document, from when it is loaded until its frame is loaded again or removed. */
 export class Realm {
-  readonly frame: Frame
+  readonly frame: Place
   /** Unique: which load of the frame this is. */
   readonly name: string
   readonly origin: string
@@ -21,7 +33,7 @@ export class Realm {
   #made = 0
   readonly #listeners = new Map<string, Listener[]>()
 
-  constructor(frame: Frame, origin: string, isOurs: boolean) {
+  constructor(frame: Place, origin: string, isOurs: boolean) {
     this.frame = frame
     this.name = `${frame.id}#${frame.loads}`
     this.origin = origin

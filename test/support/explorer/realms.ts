@@ -85,7 +85,8 @@ function edited(file: string, edits: readonly Edit[]) {
   if (!own.length) return undefined
   let code = readFileSync(path.join(root, file), 'utf8')
   for (const { from, to } of own) {
-    if (code.split(from).length !== 2) throw new Error(`${file} does not have this text exactly once: ${from}`)
+    if (code.split(from).length !== 2)
+      throw new Error(`${file} does not have this text exactly once: ${from}`)
     code = code.replace(from, () => to)
   }
   return { code, moduleType: 'ts' as const }

@@ -62,7 +62,12 @@ export function createStage(parties: Parties, bounds: Bounds): Stage {
 
   /** A port that a field has meant for a vault, and somebody else has. */
   const strayPort = (by: string) =>
-    browser.ports().find((port) => port.holder === find(by).realm && port.maker.isOurs && port !== portTo(port.maker.frame))
+    browser
+      .ports()
+      .find(
+        (port) =>
+          port.holder === find(by).realm && port.maker.isOurs && port !== portTo(find(port.maker.frame.id)),
+      )
 
   function typeInto(frame: Frame, value: string) {
     const { realm } = frame
@@ -145,7 +150,10 @@ export function createStage(parties: Parties, bounds: Bounds): Stage {
   /** Whether a step of a round is still possible after those before it. */
   function isDue(action: Action): boolean {
     if (action.what !== 'deliver') return true
-    return mail.routes().includes(action.on) || browser.ports().some((port) => port.name === action.on && port.isDeliverable())
+    return (
+      mail.routes().includes(action.on) ||
+      browser.ports().some((port) => port.name === action.on && port.isDeliverable())
+    )
   }
 
   function isPossible(action: Action): boolean {

@@ -1,8 +1,9 @@
 // A field's frame in the explorer: everything that it says and hears is the product's own code. Only the input is plain, and
 // what it shows and judges is left out.
-import { helloTo } from '../../../../frame/hello.ts'
+
 import { createTally } from '../../../../frame/field/tally.ts'
 import { createVaultLink } from '../../../../frame/field/vault-link.ts'
+import { helloTo } from '../../../../frame/hello.ts'
 import type { Texts } from '../../../../shared/texts.ts'
 import { openPort } from '../../../../src/port.ts'
 import type { FieldReport, FieldSettings, PageMethods } from '../../../../src/protocol.ts'

@@ -28,7 +28,8 @@ window.addEventListener('message', ({ source, origin, data, ports: [port] }: Mes
   greeted.set(iframe, port)
   // All fields are opened at once, when the last of them has said Hello.
   if (greeted.size < fieldFrames.length) return
-  for (const [iframe, port] of greeted) if (!fields.has(iframe) || port !== opened.get(iframe)) openField(iframe, port)
+  for (const [iframe, port] of greeted)
+    if (!fields.has(iframe) || port !== opened.get(iframe)) openField(iframe, port)
   if (vaultFrame && !vaultFrame.src) vaultFrame.src = gateway
 })
 
