@@ -25,13 +25,19 @@ export interface World {
   client: ApiClient
 }
 
+/** What a project of Playwright may choose. */
+export interface WorldOptions {
+  /** The folder of another build of the hosted fields than `dist/hosted-fields`; empty for that one. */
+  hostedFieldsDir: string
+}
+
 /** `world` is created once per worker. */
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<object, WorldOptions & { world: World }>({
+  hostedFieldsDir: ['', { option: true, scope: 'worker' }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
+    async ({ hostedFieldsDir }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
-      const gateway = await startGateway({ dataDir, port: 0 })
+      const gateway = await startGateway({ dataDir, port: 0, ...(hostedFieldsDir && { hostedFieldsDir }) })
       const site = await startMerchantSite(dataDir)
       const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
       await use({ gateway, site, client })
