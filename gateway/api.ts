@@ -91,7 +91,7 @@ export async function addRoutes(
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
   await app.register(healthRoutes, { readiness })
   await app.register(async (scope) => {
-    requirePublicKey(scope, authentication)
+    requirePublicKey(scope, authentication, publicUrl)
     await scope.register(newTokenRoutes, shared)
   })
   await app.register(async (scope) => {
@@ -107,7 +107,7 @@ export async function addRoutes(
     await scope.register(merchantRoutes, { ...shared, allowPrivateWebhooks })
   })
   await app.register(async (scope) => {
-    requirePublicKey(scope, authentication)
+    requirePublicKey(scope, authentication, publicUrl)
     await scope.register(surchargeRoutes, { ...shared, accountsBehind: processingAccountsOf })
   })
   await app.register(async (scope) => {

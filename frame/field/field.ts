@@ -4,6 +4,7 @@ import { readCard } from '../card.ts'
 import { type Context, kinds } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
+import { refuseCommands } from './commands.ts'
 import { isFocused, untilFocused } from './focus.ts'
 import { type HeldKey, watchKeys } from './held-keys.ts'
 import { announce, showError } from './input.ts'
@@ -51,6 +52,7 @@ export function createField(shown: ShownField, send: Report): Field {
   let { token } = shown.report
   let card: FieldReport['card'] = ''
 
+  if (!isList) refuseCommands(input, () => tally.add('program'))
   const editor = isList
     ? editList(input)
     : editText(

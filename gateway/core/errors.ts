@@ -44,6 +44,10 @@ export const catalogue = {
   currency_mismatch: gateway(422, "This is not the charge's currency."),
   signature_required: gateway(422, 'A gratuity needs a signature.'),
   incorrect_payment_type: gateway(422, 'The account does not take this kind of payment method.'),
+  disturbed: gateway(
+    422,
+    'Something interfered with the payment fields while they were filled in. Reload the page and enter the payment details again.',
+  ),
   payment_method_expired: gateway(422, 'The saved card has expired.'),
   card_number_invalid: gateway(422, 'The card number is not valid.'),
   card_number_incorrect: gateway(422, 'The card number is not of the given card type.'),

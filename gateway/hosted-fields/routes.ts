@@ -65,7 +65,65 @@ function allowAnywhere(reply: FastifyReply) {
   reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', FOREVER)
 }
 
-const NOT_NEEDED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
+/**
+ * Whatever a page could hand to the frame by `allow`, so that nothing that a page grants works there. Only names that Chromium
+ * knows: it writes a warning about any other into the merchant's console. What isn't here is what the browser needs to fill in
+ * the fields (autofill) and to reach a gateway in a private network (local-network-access).
+ */
+const DENIED = [
+  'accelerometer',
+  'aria-notify',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'clipboard-write',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'deferred-fetch',
+  'deferred-fetch-minimal',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'interest-cohort',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'magnetometer',
+  'media-playback-while-not-visible',
+  'microphone',
+  'midi',
+  'on-device-speech-recognition',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'summarizer',
+  'sync-xhr',
+  'translator',
+  'unload',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const PERMISSIONS = DENIED.map((feature) => `${feature}=()`).join(', ')
 
 /**
  * Sets the frame's security headers: only its own inline script and style run in it, and it talks only to its own gateway.
@@ -89,7 +147,8 @@ function setFrameHeaders(reply: FastifyReply, { frame }: Manifest, allowedOrigin
     .removeHeader('origin-agent-cluster')
     .header('content-security-policy', policy)
     .header('cross-origin-embedder-policy', 'require-corp')
-    .header('permissions-policy', NOT_NEEDED.map((feature) => `${feature}=()`).join(', '))
-    .header('referrer-policy', 'no-referrer')
+    .header('permissions-policy', PERMISSIONS)
+    // The frame's calls tell the gateway which document sent them, key and all; nobody else learns it.
+    .header('referrer-policy', 'same-origin')
   if (allowedOrigins) reply.header('cache-control', FOR_A_WHILE)
 }

@@ -5,6 +5,7 @@ import { gatewayError } from '../core/errors.ts'
 import type { OAuthScope } from '../storage/index.ts'
 import type { Authentication } from './authentication.ts'
 import type { Bearer } from './bearer.ts'
+import { assertFrameKey } from './frame-key.ts'
 import { isOperation } from './routes.ts'
 
 declare module 'fastify' {
@@ -34,8 +35,16 @@ export function requireTestMode(
   })
 }
 
-/** Lets only public keys pass, and secret ones of servers where a route takes them. Call it before the first route of the scope. */
-export function requirePublicKey(scope: FastifyInstance, authentication: Authentication): void {
+/**
+ * Lets only public keys pass, from a frame only its own, and secret ones of servers where a route takes them. Call it before the
+ * first route of the scope.
+ * @param publicUrl the gateway's public origin, known once a request is handled
+ */
+export function requirePublicKey(
+  scope: FastifyInstance,
+  authentication: Authentication,
+  publicUrl: () => string,
+): void {
   // After the body was parsed, because it may hold the key.
   scope.addHook('preHandler', async (request) => {
     const { publicKeyIn, takesSecretKey } = request.routeOptions.config
@@ -43,6 +52,7 @@ export function requirePublicKey(scope: FastifyInstance, authentication: Authent
       return authentication.requireSecret(request)
     }
     await authentication.requirePublic(request, publicKeyIn?.(request.body))
+    assertFrameKey(request, publicUrl(), authentication.merchant(request).public_key)
   })
   describeKey(scope, [{ publicKey: [] }])
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { bankAccountTypes } from '../../shared/methods.ts'
 import { limits } from '../core/limits.ts'
 import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/index.ts'
-import { accountStatuses, avsPolicies, cvvPolicies } from '../storage/index.ts'
+import { accountStatuses, avsPolicies, cvvPolicies, disturbedPolicies } from '../storage/index.ts'
 
 /** A text setting; null empties it. */
 const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
@@ -59,6 +59,7 @@ const accountSettings = {
   trust_account: Switch,
   required_payment_fields: List,
   transaction_allowed_countries: List,
+  disturbed_policy: Choice(disturbedPolicies),
 }
 
 export const MerchantAccountSettings = Type.Object(
@@ -115,6 +116,7 @@ const exampleMerchantAccount = {
   swipe_ignore_avs_failure_if_cvv_match: false,
   swipe_required_payment_fields: '',
   transaction_allowed_countries: '',
+  disturbed_policy: 'ALLOW',
 }
 
 export const MerchantAccountSchema = Type.Object(
@@ -137,6 +139,7 @@ export const MerchantAccountSchema = Type.Object(
     swipe_ignore_avs_failure_if_cvv_match: Type.Boolean(),
     swipe_required_payment_fields: Type.String(),
     transaction_allowed_countries: Type.String(),
+    disturbed_policy: OneOf(disturbedPolicies),
   },
   { title: 'MerchantAccount', examples: [exampleMerchantAccount] },
 )
@@ -155,6 +158,7 @@ const exampleAchAccount = {
   bank_name: 'FIRST BANK OF TESTING',
   required_payment_fields: '',
   transaction_allowed_countries: '',
+  disturbed_policy: 'ALLOW',
 }
 
 export const AchAccountSchema = Type.Object(
@@ -172,6 +176,7 @@ export const AchAccountSchema = Type.Object(
     bank_name: Text,
     required_payment_fields: Type.String(),
     transaction_allowed_countries: Type.String(),
+    disturbed_policy: OneOf(disturbedPolicies),
   },
   { title: 'AchAccount', examples: [exampleAchAccount] },
 )

@@ -61,6 +61,7 @@ export function merchantAccountView(row: AccountRow): View<typeof MerchantAccoun
     swipe_ignore_avs_failure_if_cvv_match: row.swipe_ignore_avs_failure_if_cvv_match === 1,
     swipe_required_payment_fields: row.swipe_required_payment_fields,
     transaction_allowed_countries: row.transaction_allowed_countries,
+    disturbed_policy: row.disturbed_policy,
   }
 }
 
@@ -80,5 +81,6 @@ export function achAccountView(row: AccountRow): View<typeof AchAccountSchema> {
     bank_name: row.bank_name ?? undefined,
     required_payment_fields: row.required_payment_fields,
     transaction_allowed_countries: row.transaction_allowed_countries,
+    disturbed_policy: row.disturbed_policy,
   }
 }

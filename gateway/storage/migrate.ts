@@ -40,6 +40,7 @@ import * as operatorLists from './migrations/044-operator-lists.ts'
 import * as uploads from './migrations/045-uploads.ts'
 import * as deletedMerchants from './migrations/047-deleted-merchants.ts'
 import * as soughtApplications from './migrations/047-sought-applications.ts'
+import * as disturbed from './migrations/050-disturbed.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '045-uploads': uploads,
   '047-deleted-merchants': deletedMerchants,
   '047-sought-applications': soughtApplications,
+  '050-disturbed': disturbed,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

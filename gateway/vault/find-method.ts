@@ -20,7 +20,10 @@ export async function findMethodById(
   id: string,
 ): Promise<FoundMethod> {
   const token = await tokens.take(tx, caller, id)
-  if (token) return { input: methodOf(token.payload), isSaved: false, tokenCreated: token.created }
+  if (token) {
+    const { payload, created: tokenCreated, disturbed } = token
+    return { input: methodOf(payload), isSaved: false, tokenCreated, disturbed }
+  }
   const row = (await lockSaved(tx, caller, id)) ?? (await lockPaymentMethod(tx, caller, id))
   if (!row) throw notFound('Token', id)
   if (row.deleted !== null) throw savedNotFound(row.type, row.id)

@@ -1,6 +1,12 @@
 // Settings of an account: the merchant's, and those of the operator (rules: accounts.md#accounts, accounts.md#operator).
 import { cardTypes } from '../../../shared/card-brands.ts'
-import { type AccountRow, accountStatuses, avsPolicies, cvvPolicies } from '../../storage/index.ts'
+import {
+  type AccountRow,
+  accountStatuses,
+  avsPolicies,
+  cvvPolicies,
+  disturbedPolicies,
+} from '../../storage/index.ts'
 import { countryOf, requirableFields } from '../../vault/index.ts'
 import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
 import { timeZone } from './merchant-fields.ts'
@@ -18,6 +24,7 @@ export const accountDefaults = {
   swipe_ignore_avs_failure_if_cvv_match: 0,
   swipe_required_payment_fields: '',
   transaction_allowed_countries: '',
+  disturbed_policy: 'ALLOW',
   bank_name: null,
 } satisfies Partial<AccountRow>
 
@@ -48,6 +55,7 @@ const common = {
   name: requiredText,
   trust_account: flag,
   transaction_allowed_countries: listOf(countryOf, 'Each must be a two-letter ISO 3166 code.'),
+  disturbed_policy: oneOf(disturbedPolicies),
 } as const
 
 export const merchantAccountFields = {

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { type Clock, systemClock } from '../../core/clock.ts'
 import type { MailOptions } from '../../mail/index.ts'
 import { lookInto, type Storage } from '../../storage/index.ts'
+import { checkClock } from './clock.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, fault } from './finding.ts'
-import { checkCertificates, checkClock, checkDisk, checkKeys } from './machine.ts'
+import { checkCertificates, checkDisk, checkKeys } from './machine.ts'
 import { checkJobs, checkMail, checkWebhooks } from './work.ts'
 
 const HELP = `Looks for what is wrong, or soon will be, and says what to do about it. It changes nothing; the gateway may be running.

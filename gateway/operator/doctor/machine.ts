@@ -1,8 +1,7 @@
-// This machine: its clock, its disk, its certificates and keys.
+// This machine: its disk, its certificates and keys.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
 import { keyFileOf, openCipher, unreadableTables } from '../../encryption/index.ts'
 import type { Storage } from '../../storage/index.ts'
@@ -10,8 +9,6 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const SOON = 30 * DAY
-/** What two clocks may differ by: leases and signatures of webhooks take that. */
-const CLOCKS_MS = 2_000
 const GIGABYTE = 1e9
 
 export async function checkKeys(storage: Storage, dataDir: string): Promise<Finding[]> {
@@ -71,35 +68,6 @@ function checkCertificate(file: string, keyFile: string | undefined, clock: Cloc
   } catch {
     return fault(`${file} or its key cannot be read.`, 'Both must be files in PEM.')
   }
-}
-
-/** Compares the machine's clock with the database's, and with the newest row that a gateway has written. */
-export async function checkClock({ read, dialect }: Storage, clock: Clock): Promise<Finding[]> {
-  const newest = await read
-    .selectFrom('api_requests')
-    .select(({ fn }) => fn.max('position').as('position'))
-    .executeTakeFirst()
-  const ahead = Number(newest?.position ?? 0) / 1000 - clock.now()
-  if (ahead > CLOCKS_MS)
-    return [
-      fault(
-        `The machine’s clock is behind what was written already, by ${Math.round(ahead / 1000)} s.`,
-        'Set it by NTP (chrony, systemd-timesyncd) before a gateway starts.',
-      ),
-    ]
-  if (!dialect.isShared) return [ok('The clock is not behind what was written.')]
-  const { rows } = await sql<{
-    ms: number
-  }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(read)
-  const apart = Math.abs(Number(rows[0]?.ms ?? 0) - clock.now())
-  return apart > CLOCKS_MS
-    ? [
-        fault(
-          `This machine’s clock and the database’s are ${Math.round(apart / 1000)} s apart.`,
-          'Have NTP set both: leases of several gateways go by their clocks.',
-        ),
-      ]
-    : [ok('The clock agrees with the database’s.')]
 }
 
 export function checkDisk(dataDir: string): Finding[] {

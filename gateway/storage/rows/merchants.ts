@@ -25,6 +25,10 @@ export const avsPolicies = [
 ] as const
 export type AvsPolicy = (typeof avsPolicies)[number]
 
+/** What an account makes of tokens whose fields were disturbed (rules: accounts.md#disturbed-policy). */
+export const disturbedPolicies = ['ALLOW', 'FLAG', 'REJECT'] as const
+export type DisturbedPolicy = (typeof disturbedPolicies)[number]
+
 export interface MerchantRow {
   id: string
   created: number
@@ -118,6 +122,7 @@ export interface AccountRow {
   swipe_avs_policy: AvsPolicy
   swipe_ignore_avs_failure_if_cvv_match: number
   swipe_required_payment_fields: string
+  disturbed_policy: DisturbedPolicy
   /** Set by the operator: when the daily capture runs, `HH:MM` in `capture_zone`, an IANA name. */
   capture_time: string
   capture_zone: string

@@ -1,6 +1,7 @@
 // Rows of transactions, their search terms and signatures.
 
 import type { CardType } from '../../../shared/card-brands.ts'
+import type { Disturbed } from '../../../shared/disturbances.ts'
 import type { Mode } from '../../core/caller.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Json } from './json.ts'
@@ -92,6 +93,8 @@ export interface TransactionRow {
   cvv_result: CvvResult | null
   avs_result: AvsResult | null
   failure_code: ErrorCode | null
+  /** How the fields of its token were disturbed, where the account flags that; null: not at all, or it doesn't flag. */
+  disturbed: Json<Disturbed> | null
   /** The pending operation: what the networks were asked to do and have not confirmed yet, and since when. */
   under_way: 'CAPTURE' | 'VOID' | null
   under_way_since: number | null

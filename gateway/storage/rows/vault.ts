@@ -1,6 +1,7 @@
 // Rows of payment methods: tokens, saved cards and banks, PaymentMethods.
 
 import type { CardType } from '../../../shared/card-brands.ts'
+import type { Disturbed } from '../../../shared/disturbances.ts'
 import type {
   AccountHolderType,
   BankAccountType,
@@ -49,6 +50,8 @@ export interface TokenRow {
   mode: Mode | null
   /** Everything that was submitted, encrypted as one text. */
   payload: string
+  /** What the fields noticed while a person typed; null: the token didn't come from fields. */
+  disturbed: Json<Disturbed> | null
 }
 
 /** A card or a bank that is kept to be charged again (rules: saved-methods.md#saved). */

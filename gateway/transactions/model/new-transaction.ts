@@ -39,6 +39,7 @@ export function newTransaction(
     cvv_result: null,
     avs_result: null,
     failure_code: null,
+    disturbed: null,
     under_way: null,
     under_way_since: null,
     under_way_reference: null,

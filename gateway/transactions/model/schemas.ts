@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts'
 import { Amount, WholeNumber } from '../../core/money.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { avsResults, cvvResults, transactionStatuses, transactionTypes } from '../../storage/index.ts'
-import { MethodSchema, MethodViewSchema } from '../../vault/index.ts'
+import { DisturbedSchema, MethodSchema, MethodViewSchema } from '../../vault/index.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
 /** The caller's own id of a transaction (rules: transactions.md#source-id). */
@@ -150,6 +150,7 @@ const transactionProperties = {
   recurring_charge_id: Text,
   recurring_charge_occurrence_id: Text,
   failure_code: Type.Optional(OneOf(failureCodes, 'Why it failed: a `code` of the errors.')),
+  disturbed: Type.Optional(DisturbedSchema),
   completion_timestamp: Type.Optional(Timestamp),
   created: Timestamp,
   modified: Timestamp,

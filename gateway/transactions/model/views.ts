@@ -38,6 +38,7 @@ export function transactionView(
     recurring_charge_id: row.recurring_charge_id ?? undefined,
     recurring_charge_occurrence_id: row.recurring_charge_occurrence_id ?? undefined,
     failure_code: row.failure_code ?? undefined,
+    disturbed: row.disturbed === null ? undefined : fromJson(row.disturbed),
     refunds: refunds?.map((refund) => transactionView(refund)),
     completion_timestamp: completed === null ? undefined : timestamp(completed),
     created: timestamp(row.created),

@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { Leases } from '../../leases/index.ts'
 import type { Processor } from '../../networks/index.ts'
-import { recordAttempt, type Storage, type TransactionRow, type Tx } from '../../storage/index.ts'
+import { recordAttempt, type Storage, type TransactionRow, type Tx, toJson } from '../../storage/index.ts'
 import type { Tokens } from '../../vault/index.ts'
 import { insertTransaction } from '../model/change-status.ts'
 import { newTransaction } from '../model/new-transaction.ts'
@@ -94,7 +94,7 @@ async function storeIntent(
   const now = caller.clock.now()
   const { merchant, mode } = caller
   const payment = await openPayment(parts, tx, caller, request)
-  const { account, method, isSaved, tokenCreated } = payment
+  const { account, method, isSaved, tokenCreated, disturbed } = payment
   refuse(holdFaults(method.type, request.auto_capture))
   const row = await insertTransaction(
     tx,
@@ -112,6 +112,7 @@ async function storeIntent(
       signature_id: request.signature ? newId() : null,
       reference: request.reference ?? null,
       token_created: tokenCreated ?? null,
+      disturbed: disturbed ? toJson(disturbed) : null,
       recurring_charge_id: request.occurrence?.recurring_charge_id ?? null,
       recurring_charge_occurrence_id: request.occurrence?.id ?? null,
       invoice_payment_id: request.invoice_payment_id ?? null,

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import { recordAttempt, type TransactionRow } from '../../storage/index.ts'
+import { recordAttempt, type TransactionRow, toJson } from '../../storage/index.ts'
 import { insertTransaction } from '../model/change-status.ts'
 import { newTransaction } from '../model/new-transaction.ts'
 import { assertNotFailedForCountry, failForCountry } from '../rules/allowed-countries.ts'
@@ -38,7 +38,7 @@ async function storeCredit(
   const { storage, cipher, leases } = parts
   const { merchant, mode } = caller
   return storage.write(async (tx) => {
-    const { account, method, isSaved } = await openPayment(parts, tx, caller, request)
+    const { account, method, isSaved, disturbed } = await openPayment(parts, tx, caller, request)
     if (!account.credit_enabled) throw gatewayError('unavailable_for_merchant_policy')
     const row = newTransaction(caller.clock.now(), {
       id,
@@ -52,6 +52,7 @@ async function storeCredit(
       source_id: request.source_id ?? null,
       client_id: caller.clientId ?? null,
       data: request.data ?? null,
+      disturbed: disturbed ? toJson(disturbed) : null,
       instance_id: leases.processId,
       ...sealForTransaction(cipher, id, merchant.id, method),
     })

@@ -1,13 +1,15 @@
+import type { Disturbed } from '../../../shared/disturbances.ts'
 import { monthsAfter } from '../../core/calendar.ts'
 import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, gatewayError, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { fromJson, recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
+import { fromJson, recordAttempt, type TransactionRow, type Tx, toJson } from '../../storage/index.ts'
 import {
   asMethod,
   fingerprintOf,
+  heedDisturbed,
   isInline,
   type MethodInput,
   methodFaults,
@@ -90,6 +92,7 @@ async function storeRefund(
     const other = elsewhere && {
       ...sealForTransaction(cipher, id, charge.merchant_id, elsewhere.method),
       instance_id: leases.processId,
+      disturbed: elsewhere.disturbed ? toJson(elsewhere.disturbed) : null,
     }
     const refund = await insertTransaction(tx, { ...row, ...other })
     await recordAttempt(tx, caller.attempt, 'Transaction', id)
@@ -116,6 +119,9 @@ function check(charge: TransactionRow, now: number, { amount, currency, seen }: 
     throw gatewayError('refund_exceeds_transaction', { context: 'amount' })
 }
 
+/** Where a refund goes that doesn't go back to the charge's method. */
+type Elsewhere = Pick<Intent, 'method' | 'policies'> & { disturbed: Disturbed | undefined }
+
 /**
  * @returns undefined for the charge's own method, however it was given
  * @throws 404; 422 where the operator has not enabled it, for the other type of method, or for what is wrong with it
@@ -126,15 +132,16 @@ async function openElsewhere(
   caller: Caller,
   charge: TransactionRow,
   given: RefundRequest['method'],
-): Promise<Pick<Intent, 'method' | 'policies'> | undefined> {
+): Promise<Elsewhere | undefined> {
   if (given === undefined) return undefined
   const found = await findMethod(parts, tx, caller, given)
-  if (isOwn(parts.cipher, charge, found.input)) return undefined
   const account = await tx
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', charge.account_id)
     .executeTakeFirstOrThrow()
+  const disturbed = heedDisturbed(account, found.disturbed, 'method')
+  if (isOwn(parts.cipher, charge, found.input)) return undefined
   if (!account.nonoriginating_refund_enabled) {
     throw gatewayError('unavailable_for_merchant_policy', { context: 'method' })
   }
@@ -143,7 +150,7 @@ async function openElsewhere(
     throw gatewayError('incorrect_payment_type', { context: 'method', message })
   }
   refuse(faultsFor(account, found, thisMonth(caller)))
-  return { method: asMethod(found.input), policies: policiesFor(account, found.isSaved) }
+  return { method: asMethod(found.input), policies: policiesFor(account, found.isSaved), disturbed }
 }
 
 /** Whether a refund to a card or bank goes to the very one that was charged. */

@@ -4,23 +4,25 @@ import { gatewayError } from '../../core/errors.ts'
 import type { Tx } from '../../storage/index.ts'
 import { cvvFaults, type FoundMethod, type Tokens } from '../../vault/index.ts'
 
+type TypedCode = { cvv: string } & Pick<FoundMethod, 'disturbed'>
+
 /**
  * Uses up a token of type `cvv`, in the caller's database transaction.
- * @returns the security code
+ * @returns its security code, and what the fields noticed while it was typed
  * @throws 404 for one that is unknown, used or expired; 422 for another type of token or a code of a wrong form
  */
-export async function useCvvToken(tokens: Tokens, tx: Tx, caller: Caller, id: string): Promise<string> {
-  const { payload } = await tokens.use(tx, caller, id)
+export async function useCvvToken(tokens: Tokens, tx: Tx, caller: Caller, id: string): Promise<TypedCode> {
+  const { payload, disturbed } = await tokens.use(tx, caller, id)
   if (payload.type !== 'cvv') throw wrongType('This is no token of a security code.')
   const [fault] = cvvFaults(payload.cvv, '')
   if (fault) throw gatewayError('invalid_data', { ...fault, context: 'cvv_token' })
-  return payload.cvv
+  return { cvv: payload.cvv, disturbed }
 }
 
 /** A saved card with the code that was typed for it, as if both had been sent. @throws 422 for any other method */
-export function withCvv(found: FoundMethod, cvv: string): FoundMethod {
+export function withCvv(found: FoundMethod, { cvv, disturbed }: TypedCode): FoundMethod {
   if (!found.isSaved || found.input.type !== 'card') throw wrongType('A cvv_token goes with a saved card.')
-  return { ...found, input: { ...found.input, cvv }, isSaved: false }
+  return { ...found, input: { ...found.input, cvv }, isSaved: false, disturbed }
 }
 
 const wrongType = (message: string) =>

@@ -2,6 +2,7 @@
 // account for it.
 
 import { cardTypeOf } from '../../../shared/card-brands.ts'
+import type { Disturbed } from '../../../shared/disturbances.ts'
 import type { Month } from '../../core/calendar.ts'
 import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError, refuse } from '../../core/errors.ts'
@@ -11,6 +12,7 @@ import {
   asMethod,
   type FoundMethod,
   findMethodById,
+  heedDisturbed,
   isInline,
   type Method,
   type MethodInput,
@@ -57,6 +59,8 @@ export interface OpenedPayment {
   savedId: string | undefined
   /** When the one-time token was made, if it was one. */
   tokenCreated: number | undefined
+  /** What the fields of the token noticed, where the account flags that. */
+  disturbed: Disturbed | undefined
 }
 
 /**
@@ -72,17 +76,18 @@ export async function openPayment(
   { method: given, cvv_token, account_id, currency, isKept = false }: PaymentRequest,
 ): Promise<OpenedPayment> {
   assertActive(caller)
-  const cvv = cvv_token === undefined ? undefined : await useCvvToken(parts.tokens, tx, caller, cvv_token)
+  const code = cvv_token === undefined ? undefined : await useCvvToken(parts.tokens, tx, caller, cvv_token)
   const named = await findMethod(parts, tx, caller, given)
-  const asGiven = cvv === undefined ? named : withCvv(named, cvv)
+  const asGiven = code === undefined ? named : withCvv(named, code)
   const found = { ...asGiven, isSaved: asGiven.isSaved || isKept }
   const { merchant, mode } = caller
   const wish = { merchantId: merchant.id, mode, accountId: account_id, method: found.input.type }
   const account = await selectAccount(tx, wish)
   refuse([...faultsFor(account, found, thisMonth(caller)), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
+  const disturbed = heedDisturbed(account, found.disturbed, code === undefined ? 'method' : 'cvv_token')
   const { isSaved, savedId, tokenCreated } = found
-  return { account, method, isSaved, savedId, tokenCreated }
+  return { account, method, isSaved, savedId, tokenCreated, disturbed }
 }
 
 /** An operator may have shut the merchant down (rules: accounts.md#operator). @throws 422 merchant_not_active */

@@ -1,5 +1,6 @@
 // Payment methods: checks a card or a bank, and encrypts its numbers for storage.
 
+import type { Disturbed } from '../../../shared/disturbances.ts'
 import type { Month } from '../../core/calendar.ts'
 import { type ErrorMessage, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
@@ -20,6 +21,8 @@ export interface FoundMethod {
   savedId?: string
   /** When the one-time token was made, if it was one: milliseconds by the caller's clock. */
   tokenCreated?: number
+  /** What the fields of that token noticed; null: it didn't come from fields. */
+  disturbed?: Disturbed | null | undefined
 }
 
 /** A checked payment method, which may be charged. */

@@ -14,6 +14,7 @@ import {
   sealMethod,
   unsealMethod,
 } from '../method/method.ts'
+import { refuseDisturbed } from '../tokens/disturbed.ts'
 import { methodOf } from '../tokens/input.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 
@@ -143,14 +144,19 @@ export function ofType(type: SavedType, token: SavedInput, context = 'token_id')
   throw gatewayError('incorrect_payment_type', { context, message })
 }
 
-/** Uses up a token and reads its method. @throws 404 for one that is unknown, used or expired */
+/**
+ * Uses up a token and reads its method.
+ * @throws 404 for one that is unknown, used or expired; 422 disturbed as `refuseDisturbed`
+ */
 export async function openToken(
   { tokens }: SavedParts,
   tx: Tx,
   caller: Caller,
   id: string,
 ): Promise<SavedInput> {
-  const { payload } = await tokens.use(tx, caller, id)
+  const { payload, disturbed } = await tokens.use(tx, caller, id)
   const { reference, description } = payload
-  return { method: methodOf(payload), reference, description }
+  const method = methodOf(payload)
+  await refuseDisturbed(tx, caller, method.type, disturbed)
+  return { method, reference, description }
 }

@@ -9,6 +9,7 @@ import type { Cipher } from '../../encryption/index.ts'
 import type { Authentication, Routes } from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
+import { readDisturbed } from './disturbed.ts'
 import { readTokenInput } from './input.ts'
 import { checkRedirect, withTokenId } from './redirect.ts'
 import { RedirectedSchema, TokenBodySchema, TokenSchema } from './schemas.ts'
@@ -46,7 +47,8 @@ export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
       const number = payload.type === 'card' ? payload.card.number : undefined
       // Lets the merchant's server decide on the surcharge by itself.
       const surchargeable = number ? await surchargeableOrUnknown(processor, number, caller) : undefined
-      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable }
+      // Here only: the answer that a page sees must not tell it what the fields noticed.
+      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable, disturbed: token.disturbed }
     },
   )
 }
@@ -96,7 +98,10 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
       .startsWith('application/x-www-form-urlencoded')
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const kind = authentication.passed(request)?.kind ?? 'public'
-    const token = await tokens.create(merchant, kind === 'public' ? null : kind, readTokenInput(fields))
+    const token = await tokens.create(merchant, kind === 'public' ? null : kind, {
+      payload: readTokenInput(fields),
+      disturbed: readDisturbed(fields.disturbed),
+    })
     if (redirect) {
       return reply.redirect(withTokenId(redirect, token.id), 303)
     }

@@ -5,6 +5,7 @@ import { accountHolderTypes, bankAccountTypes, tokenTypes } from '../../../share
 import { limits } from '../../core/limits.ts'
 import { DOCUMENTED, example, holderProperties, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { bankProperties, cardProperties } from '../method/schemas.ts'
+import { DisturbedSchema } from './disturbed.ts'
 
 /** The documented members of a request. */
 const described: Record<string, TSchema> = {
@@ -18,6 +19,7 @@ const described: Record<string, TSchema> = {
   }),
   reference: Type.String({ description: 'Kept for a card or bank that is saved from the token.' }),
   description: Type.String({ description: 'Kept likewise.' }),
+  disturbed: DisturbedSchema,
   ...cardProperties,
   ...bankProperties,
 }
@@ -66,6 +68,11 @@ export const TokenSchema = Type.Object(
     description: Text,
     surchargeable: Type.Optional(
       Type.Boolean({ description: 'With the secret key only; absent where it cannot be told now.' }),
+    ),
+    disturbed: Type.Optional(
+      Type.Union([DisturbedSchema, Type.Null()], {
+        description: "With the secret key only. Null: the token didn't come from fields.",
+      }),
     ),
     form_data: Type.Record(Type.String(), Type.Unknown(), {
       description: `What else was sent: ${limits.formData.maxEntries} values at the most, with names of up to ${limits.formData.nameMaxChars} characters and texts of up to ${limits.formData.valueMaxChars}.`,

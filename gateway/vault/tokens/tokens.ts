@@ -1,3 +1,4 @@
+import type { Disturbed } from '../../../shared/disturbances.ts'
 import type { Caller, Mode } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
@@ -5,12 +6,14 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
+  fromJson,
   insertRows,
   type MerchantRow,
   prepare,
   type Storage,
   type TokenRow,
   type Tx,
+  toJson,
 } from '../../storage/index.ts'
 import type { TokenPayload } from './input.ts'
 
@@ -20,14 +23,19 @@ export interface Token {
   /** Milliseconds, by the clock of the mode in which it is looked at; of no mode: the live one. */
   created: number
   payload: TokenPayload
+  /** What the fields noticed while a person typed; null: it didn't come from fields. */
+  disturbed: Disturbed | null
 }
+
+/** What a token is made of. */
+export type NewToken = Pick<Token, 'payload' | 'disturbed'>
 
 /** One-time tokens: 5 minutes, one use (rules: tokens.md#lifetime). */
 export interface Tokens {
   /** Deletes one batch of expired tokens. */
   sweep(): Promise<void>
   /** @param mode of the key, where that has one: no key of the other mode finds the token (rules: tokens.md#mode) */
-  create(merchant: MerchantRow, mode: Mode | null, payload: TokenPayload): Promise<Token>
+  create(merchant: MerchantRow, mode: Mode | null, token: NewToken): Promise<Token>
   /** @throws 404 for one that is unknown, used, expired, another merchant's or of the other mode */
   find(caller: Owner, id: string): Promise<Token>
   /** Reads and deletes the token in the caller's database transaction; undefined if `find` would throw. */
@@ -46,6 +54,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     id: row.id,
     created: createdBy(row, mode),
     payload: JSON.parse(cipher.decrypt(row.payload, boundTo(row.id))),
+    disturbed: row.disturbed === null ? null : fromJson(row.disturbed),
   })
 
   const take: Tokens['take'] = async (tx, caller, id) => {
@@ -56,18 +65,27 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
   return {
     sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
 
-    async create(merchant, mode, payload) {
+    async create(merchant, mode, { payload, disturbed }) {
       const id = newId()
       const now = clock.now()
       const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
       const expires = now + limits.tokenLifeMs
       const test_expires = expires + merchant.test_clock_offset
-      const row = { id, merchant_id: merchant.id, created: now, expires, test_expires, mode, payload: sealed }
+      const row: TokenRow = {
+        id,
+        merchant_id: merchant.id,
+        created: now,
+        expires,
+        test_expires,
+        mode,
+        payload: sealed,
+        disturbed: disturbed === null ? null : toJson(disturbed),
+      }
       await storage.write(async (tx) => {
         await deleteExpired(tx, { now })
         await insertRows(tx, 'tokens', [row])
       })
-      return { id, created: createdBy(row, mode ?? 'live'), payload }
+      return { id, created: createdBy(row, mode ?? 'live'), payload, disturbed }
     },
 
     async find(caller, id) {
@@ -86,7 +104,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
   }
 }
 
-const OPENED = ['id', 'created', 'expires', 'test_expires', 'payload'] as const
+const OPENED = ['id', 'created', 'expires', 'test_expires', 'payload', 'disturbed'] as const
 type Opened = Pick<TokenRow, (typeof OPENED)[number]>
 
 /** It was made once, at another time by each clock (rules: tokens.md#mode). */

@@ -62,12 +62,23 @@ test('the frame is one response with a policy that allows its own code and its o
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'cross-origin',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
   for (const name of ['x-frame-options', 'origin-agent-cluster']) {
     expect(answer.headers).not.toHaveProperty(name)
   }
+})
+
+test('no page can hand the frame a feature, and the browser may still fill it in', async () => {
+  const answer = await get(`${world.gateway.hostedFieldsFrame}?key=${world.gateway.publicKey}`)
+  const denied = String(answer.headers['permissions-policy']).split(', ')
+  for (const feature of ['clipboard-read', 'clipboard-write', 'camera', 'payment', 'usb', 'otp-credentials'])
+    expect(denied).toContain(`${feature}=()`)
+  expect(denied.every((entry) => /^[a-z-]+=\(\)$/.test(entry))).toBe(true)
+  expect(new Set(denied).size).toBe(denied.length)
+  for (const needed of ['autofill', 'shared-autofill', 'local-network-access'])
+    expect(denied).not.toContain(`${needed}=()`)
 })
 
 test('a browser that takes Brotli gets it', async () => {

@@ -41,6 +41,7 @@ const cardAccount = () => ({
   swipe_ignore_avs_failure_if_cvv_match: false,
   swipe_required_payment_fields: '',
   transaction_allowed_countries: '',
+  disturbed_policy: 'ALLOW',
 })
 
 const changedCardAccount = {
@@ -56,6 +57,7 @@ const changedCardAccount = {
   swipe_ignore_avs_failure_if_cvv_match: true,
   swipe_required_payment_fields: 'postal_code',
   transaction_allowed_countries: 'US,CA',
+  disturbed_policy: 'REJECT',
 }
 
 const achAccount = (modified = '2026-06-15T12:00:00.000Z') => ({
@@ -72,6 +74,7 @@ const achAccount = (modified = '2026-06-15T12:00:00.000Z') => ({
   bank_name: 'FIRST BANK OF TESTING',
   required_payment_fields: '',
   transaction_allowed_countries: '',
+  disturbed_policy: 'ALLOW',
 })
 
 describe('/v1/accounts/{id}', () => {
@@ -156,6 +159,7 @@ describe('/v1/accounts/{id}', () => {
     ['swipe_avs_policy', 'NONE', 'invalid'],
     ['swipe_ignore_avs_failure_if_cvv_match', 0, 'invalid'],
     ['swipe_required_payment_fields', 'x', 'invalid'],
+    ['disturbed_policy', 'flag', 'invalid'],
     ['transaction_allowed_countries', 'US,XX', 'invalid'],
     ['transaction_allowed_countries', 'USA', 'invalid'],
   ])('%s: %j is refused (%#)', async (context, value, sub_code) => {
@@ -218,6 +222,7 @@ describe('/v1/ach-accounts/{id}', () => {
       bank_name: 'SECOND BANK',
       required_payment_fields: 'given_name,surname',
       transaction_allowed_countries: 'US',
+      disturbed_policy: 'FLAG',
     }
     const numbers = { routing_number: '000000000', account_number: '1111111111', account_type: 'SAVINGS' }
     for (const [context, value] of Object.entries(numbers)) {

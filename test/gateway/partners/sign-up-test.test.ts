@@ -80,7 +80,7 @@ const rowsLeft = async (merchant: string) => Object.values(await rowsOf(partners
 describe('the whole of it', () => {
   test('provisioned, posted to the partner, used by it, then deleted on the page', async () => {
     const { id, merchant, credentials, keys, publicKey } = await tried()
-    await expect.poll(() => eventUrl.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => eventUrl.received.length).toBeGreaterThan(0)
     expect(eventUrl.received[0]?.path).toBe('/events/user-7')
     const { body: charge } = await keys.test.post('/v1/charges', { amount: 100, method: goodCard })
     expect(charge).toMatchObject({ status: 'AUTHORIZED' })

@@ -1,5 +1,6 @@
 // A payer in a process of its own, which a test kills or has pay at the same moment as another. It reads what to pay, a line of JSON
-// each, and answers each by a line: the payment's status, or why nothing is paid. With a step it stops there for ever, and says so.
+// each, and answers each by a line: the payment's status, or why nothing is paid. With a step it stops there for ever, and says so. It has a
+// gateway's lease: with a shorter one, others on a busy machine would think that it's dead.
 import { createInterface } from 'node:readline'
 import { GatewayError } from '../../../gateway/core/errors.ts'
 import { openTill, steps } from './till.ts'
@@ -15,7 +16,6 @@ function wait(): Promise<never> {
 
 const till = await openTill({
   dataDir,
-  leaseLife: 1_000,
   ...(step && { pause: { step, wait } }),
   ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
 })

@@ -1,7 +1,7 @@
 // The settings of an account as fields of a form.
 import { cardTypes } from '../../../../shared/card-brands.ts'
 import { limits } from '../../../core/limits.ts'
-import { type AccountRow, avsPolicies, cvvPolicies } from '../../../storage/index.ts'
+import { type AccountRow, avsPolicies, cvvPolicies, disturbedPolicies } from '../../../storage/index.ts'
 import type { Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 
@@ -34,6 +34,12 @@ export function accountFields(type: AccountRow['type'], fields: Fields): Html {
       hint: 'From which payments may be asked for, as ISO codes with commas. Empty: any.',
       optional: true,
       maxlength: limits.maxChars.list,
+    })}
+    ${fields.select({
+      name: 'disturbed_policy',
+      label: 'Disturbed fields',
+      hint: 'What to do with a token when a page interfered with its fields while the payer typed.',
+      options: choices(disturbedPolicies),
     })}`
 }
 

@@ -137,6 +137,7 @@ function valuesOf(row: AccountRow): Record<string, string> {
     swipe_ignore_avs_failure_if_cvv_match: flag(row.swipe_ignore_avs_failure_if_cvv_match),
     swipe_required_payment_fields: row.swipe_required_payment_fields,
     transaction_allowed_countries: row.transaction_allowed_countries,
+    disturbed_policy: row.disturbed_policy,
     bank_name: row.bank_name ?? '',
   }
 }

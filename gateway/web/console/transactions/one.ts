@@ -1,8 +1,9 @@
 // The page of a transaction: what it is, what can be done with it, and all that happened to it.
+import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances.ts'
 import type { Timeline } from '../../../reporting/index.ts'
 import { fromJson, type TransactionRow } from '../../../storage/index.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { copyable, moment } from '../../layout/parts.ts'
+import { badge, copyable, moment } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { methodText, money, statusBadge, transactionLink, words } from '../show.ts'
 import { type Action, actionsFor } from './actions.ts'
@@ -25,12 +26,29 @@ export function onePage({ row, refunds, timeline, mayAct, now }: OneContent): Ht
   return html`
     <h1>${nameOf(row)}</h1>
     <p>${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}</p>
+    ${row.disturbed !== null && disturbedNote(fromJson(row.disturbed))}
     ${actions(row, mayAct)}
     ${facts(factsOf(row))}
     ${row.type === 'CHARGE' && refundList(refunds)}
     <h2>Time line</h2>
     ${!timeline.isComplete && html`<p class="soft">Only the first part of very much.</p>`}
     ${timelineList(timeline.entries, row, now)}`
+}
+
+const DISTURBANCES: Readonly<Record<DisturbanceKind, string>> = {
+  key_held: 'focus taken with a key down',
+  moved: 'a field moved or reloaded',
+  covered: 'a field covered or restyled',
+  clipped: 'a field cut off',
+  scaled: 'a field scaled',
+  foreign_key: 'another public key used',
+  program: 'a value changed by a program',
+}
+
+function disturbedNote({ count, kinds }: Disturbed): Html {
+  const times = count === 1 ? 'once' : `${count} times`
+  const ways = kinds.map((kind) => DISTURBANCES[kind]).join(', ')
+  return html`<p>${badge('wait', 'Disturbed')} Fields were disturbed ${times} while typing${ways && `: ${ways}`}.</p>`
 }
 
 const LABELS: Readonly<Record<Action, string>> = { capture: 'Capture', refund: 'Refund', void: 'Void' }

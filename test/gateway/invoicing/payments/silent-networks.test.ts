@@ -48,7 +48,5 @@ test('nor confirm that: nobody knows, and nobody else may pay until recovery doe
   // The gateway takes over what this process leaves behind, and its networks do answer.
   await till.close()
   const payment = async () => (await payer.invoiceNow(invoice.id)).invoice_payments[0]
-  await expect
-    .poll(payment, { timeout: 30_000 })
-    .toMatchObject({ status: 'failed', failure_code: 'card_processing_error' })
+  await expect.poll(payment).toMatchObject({ status: 'failed', failure_code: 'card_processing_error' })
 })

@@ -33,6 +33,7 @@ test('it is a token of its own, which shows nothing of the code', async () => {
     created: expect.any(String),
     modified: expect.any(String),
     form_data: {},
+    disturbed: null,
   })
 })
 

@@ -225,7 +225,7 @@ describe('GET /v1/tokens/{id}', () => {
     const created = await createToken({ ...goodCard, note: 'x' })
     const answer = await client.get(`/v1/tokens/${created.body.id}`)
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ ...created.body, surchargeable: true })
+    expect(answer.body).toEqual({ ...created.body, disturbed: null, surchargeable: true })
   })
 
   test.each([
