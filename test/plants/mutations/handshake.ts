@@ -1,0 +1,182 @@
+// Mutations of how frames and page find each other.
+import { by, type Plant, plants } from '../plant.ts'
+
+const FRAME = 'src/frames/frame.ts'
+const LINK = 'frame/field/vault-link.ts'
+const MEMBERS = 'frame/vault/members.ts'
+const asWindow = by('frames', 'a frame that is opened as a page of its own')
+const rejoins = by('handshake', 'a field that is loaded again')
+const forgedHello = by('handshake', 'forged Hello')
+const forgedJoin = by('handshake', 'a page that joins')
+const foreign = by('served-key', 'another key')
+
+export const handshake: Plant[] = plants([
+  [
+    'hello-anywhere',
+    'A Hello is posted to any origin.',
+    'frame/hello.ts',
+    'window.parent.postMessage(hello, origin, [port2])',
+    "window.parent.postMessage(hello, '*', [port2])",
+    by('frames', 'a page that names another origin in the fragment'),
+  ],
+  [
+    'hello-origin-any',
+    'The frame takes any text for the page’s origin.',
+    'frame/boot.ts',
+    'return URL.canParse(text) && new URL(text).origin === text',
+    'return text !== ""',
+    by('frames', 'a page that names another origin in the fragment'),
+  ],
+  [
+    'hello-from-anywhere',
+    'The page accepts a Hello from any origin.',
+    FRAME,
+    'if (origin !== frameUrl.origin || ',
+    'if (',
+    forgedHello,
+  ],
+  [
+    'hello-of-sibling',
+    'The page accepts a Hello of another window than its iframe.',
+    FRAME,
+    'if (source === null || source !== iframe.contentWindow) return',
+    'if (source === null) return',
+    forgedHello,
+  ],
+  [
+    'hello-once',
+    'The page ignores the Hello of a frame that is loaded again.',
+    FRAME,
+    'stopLoading()\n    const fault =',
+    'if (current) return\n    stopLoading()\n    const fault =',
+    rejoins,
+  ],
+  [
+    'hello-older-wins',
+    'Of two Hellos the first port counts.',
+    FRAME,
+    'current = port\n',
+    'current ??= port\n',
+    rejoins,
+  ],
+  [
+    'port-left-open',
+    'The page leaves the port of the former document open.',
+    FRAME,
+    'remote?.close()\n    current = port',
+    'current = port',
+    by('handshake', 'closes the port'),
+  ],
+  [
+    'name-guessable',
+    'The vault’s name is the same on each page.',
+    FRAME,
+    'const name = `hosted-fields-${crypto.randomUUID()}`',
+    'const name = `hosted-fields-${role}`',
+    by('handshake', 'names'),
+  ],
+  [
+    'sandbox-starts',
+    'A frame with an opaque origin starts.',
+    'frame/boot.ts',
+    'return window.origin === location.origin && ',
+    'return ',
+    by('frames', 'a frame without an origin of its own refuses to start'),
+  ],
+  [
+    'window-starts',
+    'A frame that is opened as a window starts.',
+    'frame/boot.ts',
+    ' && window.parent !== window',
+    '',
+    asWindow,
+  ],
+  [
+    'join-anywhere',
+    'A field joins whatever window has the name.',
+    LINK,
+    'vault?.postMessage(join, location.origin, [port2])',
+    "vault?.postMessage(join, '*', [port2])",
+    by('siblings', 'a field that is told to join a window of the page'),
+  ],
+  [
+    'join-from-anywhere',
+    'The vault accepts a join of the page.',
+    MEMBERS,
+    'if (origin !== location.origin || !port',
+    'if (!port',
+    forgedJoin,
+  ],
+  [
+    'join-early-value',
+    'A field sends its value before the vault has answered.',
+    LINK,
+    'joining = port1\n',
+    "joining = port1\n      port1.postMessage({ type: 'value', value: current })\n      port ??= port1\n",
+    foreign,
+  ],
+  [
+    'join-refused-counts',
+    'A field takes a refused vault for its own.',
+    LINK,
+    "else if (message.type === 'refused') events.onForeignKey()",
+    "else if (message.type === 'refused') { events.onForeignKey(); joined(from) }",
+    foreign,
+  ],
+  [
+    'join-drops-vault',
+    'A field drops its vault when another refuses it.',
+    LINK,
+    "else if (message.type === 'refused') events.onForeignKey()",
+    "else if (message.type === 'refused') { events.onForeignKey(); port?.close() }",
+    foreign,
+  ],
+  [
+    'join-silent',
+    'A field does not say that a vault of another key refused it.',
+    LINK,
+    "else if (message.type === 'refused') events.onForeignKey()",
+    "else if (message.type === 'refused') {}",
+    foreign,
+  ],
+  [
+    'vault-any-key',
+    'A vault serves fields of every key.',
+    MEMBERS,
+    "const isOurs = key !== '' && key === ownKey()",
+    'const isOurs = true',
+    foreign,
+  ],
+  [
+    'vault-empty-key',
+    'A vault without a key serves fields without one.',
+    MEMBERS,
+    "const isOurs = key !== '' && key === ownKey()",
+    'const isOurs = key === ownKey()',
+    by('served-key', 'two keys'),
+  ],
+  [
+    'key-first-of-two',
+    'Of two keys in a frame’s URL the first counts.',
+    'frame/own-key.ts',
+    'return others.length === 0 && isPublicKey(key) ? key',
+    'return isPublicKey(key) ? key',
+    by('served-key', 'two keys'),
+  ],
+  [
+    'newest-port-loses',
+    'A field that is loaded again stays out of the vault.',
+    MEMBERS,
+    'const before = members.get(fieldId)\n',
+    'const before = members.get(fieldId)\n    if (before) return\n',
+    rejoins,
+  ],
+  [
+    'rejoin-missing',
+    'A field that is loaded again is not told to join.',
+    'src/frames/field.ts',
+    "if (vault) remote.tell('joinVault', vault)",
+    '',
+    rejoins,
+  ],
+])
