@@ -10,7 +10,7 @@ const use = { ...devices['Desktop Chrome'], launchOptions: testChromium() }
 
 export default defineConfig<object, WorldOptions>({
   testDir: '../browser/red-team',
-  outputDir: '../../test-results/plants',
+  outputDir: `../../test-results/plants-${process.ppid}`,
   workers: Number(process.env.PLANT_WORKERS ?? 1),
   // Shorter than usual: a form that a plant has broken is waited for in vain.
   timeout: 90_000,

@@ -6,9 +6,9 @@ const FIELD = 'frame/field/field.ts'
 const SENT = 'vault.send(editor.value())\n    tell(cause)'
 const then = (code: string) => `vault.send(editor.value())\n    ${code}\n    tell(cause)`
 
-const exits = by('exits', 'uses no way out')
-const network = by('exits', 'talk to the gateway alone')
-const sameState = by('same-state', 'hears the same')
+const exits = by('exits', 'a field uses no way out')
+const network = by('exits', 'frames talk to the gateway alone')
+const sameState = by('same-state', 'a page hears the same of 4539578763621486')
 const outside = by('outside', 'from outside a frame looks the same')
 
 export const waysOut: Plant[] = [
@@ -162,20 +162,12 @@ export const waysOut: Plant[] = [
       by('answers', 'answers with nothing but'),
     ],
     [
-      'restored',
-      'A field keeps what the browser brings back after a reload.',
-      'frame/field/input.ts',
-      "input.value = ''\n}",
-      '}',
-      by('exits', 'begins empty'),
-    ],
-    [
       'refusal-value',
       'A refused token repeats the number.',
       'frame/vault/tokenize.ts',
       "return error ? errorText(texts, type, error) : []",
       'return error ? `${errorText(texts, type, error)} ${value}` : []',
-      by('answers', 'a refusal'),
+      by('answers', 'a refusal of the vault'),
     ],
     [
       'surcharge-digits',
@@ -183,7 +175,7 @@ export const waysOut: Plant[] = [
       'frame/vault/surcharge.ts',
       "onDecided(answer?.status === 200 && typeof surchargeable === 'boolean' ? surchargeable : 'unknown')",
       'onDecided(prefix as never)',
-      by('answers', 'surcharge'),
+      by('answers', 'of a surcharge'),
     ],
     [
       'surcharge-each-digit',
@@ -191,7 +183,7 @@ export const waysOut: Plant[] = [
       'frame/vault/surcharge.ts',
       'number.slice(0, surchargeDigits)',
       'number',
-      by('answers', 'surcharge'),
+      by('answers', 'of a surcharge'),
     ],
   ]),
   {

@@ -3,10 +3,10 @@ import { by, plants } from '../plant.ts'
 
 const FIELD = 'frame/field/field.ts'
 const REPORTS = 'frame/field/reports.ts'
-const stolen = by('stolen-keys', 'rolled back')
-const locked = by('stolen-keys', 'locked')
-const clockwork = by('clockwork', 'the same moments')
-const rhythm = by('clockwork', 'rhythm')
+const stolen = by('stolen-keys', 'is rolled back')
+const locked = by('stolen-keys', 'is locked, empty')
+const clockwork = by('clockwork', 'at the same moments')
+const rhythm = by('clockwork', 'the rhythm of the keys')
 
 export const keys = plants([
   [
@@ -55,7 +55,7 @@ export const keys = plants([
     FIELD,
     'if (!first || isLocked) return',
     'Object.assign(first ?? {}, taken.at(-1))\n    if (!first || isLocked) return',
-    by('stolen-keys', 'two keys'),
+    by('stolen-keys', 'two keys that come up'),
   ],
   [
     'timing-digit',

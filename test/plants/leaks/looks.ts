@@ -111,7 +111,6 @@ export const looks = plants([
     "if (!within || !/\\d/.test(value)) continue",
     'if (within || !within) continue',
     by('geometry', 'nothing moves with what is typed into text, iiiiiiiiil'),
-    by('style-limits', 'stays within'),
   ],
   [
     'style-selector',

@@ -2,7 +2,8 @@
 import { by, plants } from '../plant.ts'
 
 const FIELD = 'frame/field/field.ts'
-const sameReports = by('same-state', 'hears the same')
+const sameIn = (values: string) => by('same-state', `a page hears the same of ${values}`)
+const sameReports = sameIn('4539578763621486')
 const alikeNumbers = by('guesses', 'what a report tells is the same for any two numbers of one brand')
 
 export const reports = plants([
@@ -103,7 +104,7 @@ export const reports = plants([
     'frame/card.ts',
     'const isJudged = digits.length === lengths[0] || digits.length === maxLength',
     'const isJudged = lengths.includes(digits.length)',
-    by('same-state', 'checksums'),
+    by('same-state', 'a long unionpay number'),
   ],
   [
     'month-zero',
@@ -111,7 +112,7 @@ export const reports = plants([
     'frame/field/mask.ts',
     "return hasAdded && text.startsWith('0') ? text.slice(1) : text",
     'return text',
-    by('same-state', 'hears the same'),
+    sameIn('1 and 4'),
   ],
   [
     'text-content',
@@ -119,7 +120,7 @@ export const reports = plants([
     'frame/kinds/text.ts',
     "const isMissing = required && value === ''",
     "const isMissing = required && (value === '' || /\\d/.test(value))",
-    by('same-state', 'hears the same'),
+    sameIn('WWWW'),
   ],
   [
     'account-odd',
@@ -127,7 +128,7 @@ export const reports = plants([
     'frame/kinds/bank.ts',
     'const valid = digits.length >= account.least && digits.length <= account.most',
     'const valid = digits.length >= account.least && digits.length <= account.most && Number(digits.slice(-1)) % 2 === 0',
-    by('same-state', 'hears the same'),
+    sameIn('8888888800'),
   ],
   [
     'list-arrows',
@@ -135,6 +136,6 @@ export const reports = plants([
     FIELD,
     "const isPassed = isList && isTyped && input.value !== '' && isFocused(input)",
     'const isPassed = false',
-    by('same-state', 'arrow keys'),
+    by('same-state', 'how many arrow keys'),
   ],
 ])

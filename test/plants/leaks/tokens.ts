@@ -2,7 +2,7 @@
 import { by, plants } from '../plant.ts'
 
 const TOKEN = 'frame/vault/visible-token.ts'
-const disturbed = by('disturbed', 'a page cannot')
+const disturbed = by('disturbed-tokens', 'a page cannot hide')
 
 export const tokens = plants([
   [
@@ -108,7 +108,7 @@ export const tokens = plants([
     'frame/vault/members.ts',
     "{ count: 1, kinds: ['moved'] }",
     '{ count: 0, kinds: [] }',
-    by('disturbed', 'is moved'),
+    by('disturbed-tokens', 'a frame that is moved'),
   ],
   [
     'disturbed-key',

@@ -5,10 +5,12 @@ const FRAME = 'src/frames/frame.ts'
 const LINK = 'frame/field/vault-link.ts'
 const MEMBERS = 'frame/vault/members.ts'
 const asWindow = by('frames', 'a frame that is opened as a page of its own')
-const rejoins = by('handshake', 'a field that is loaded again')
-const forgedHello = by('handshake', 'forged Hello')
-const forgedJoin = by('handshake', 'a page that joins')
-const foreign = by('served-key', 'another key')
+const rejoins = by('connections', 'a field that is loaded again joins')
+const ownHello = by('connections', 'a forged Hello of the page')
+const siblingHello = by('connections', 'a forged Hello of another frame')
+const forgedJoin = by('connections', 'a page that joins the vault')
+const foreign = by('served-key', 'a field sends nothing to a vault')
+const sale = by('served-key', 'takes no sale away')
 
 export const handshake: Plant[] = plants([
   [
@@ -33,7 +35,7 @@ export const handshake: Plant[] = plants([
     FRAME,
     'if (origin !== frameUrl.origin || ',
     'if (',
-    forgedHello,
+    ownHello,
   ],
   [
     'hello-of-sibling',
@@ -41,7 +43,7 @@ export const handshake: Plant[] = plants([
     FRAME,
     'if (source === null || source !== iframe.contentWindow) return',
     'if (source === null) return',
-    forgedHello,
+    siblingHello,
   ],
   [
     'hello-once',
@@ -65,7 +67,7 @@ export const handshake: Plant[] = plants([
     FRAME,
     'remote?.close()\n    current = port',
     'current = port',
-    by('handshake', 'closes the port'),
+    by('connections', 'a page closes the port'),
   ],
   [
     'name-guessable',
@@ -73,7 +75,7 @@ export const handshake: Plant[] = plants([
     FRAME,
     'const name = `hosted-fields-${crypto.randomUUID()}`',
     'const name = `hosted-fields-${role}`',
-    by('handshake', 'names'),
+    by('connections', 'the names of frames'),
   ],
   [
     'sandbox-starts',
@@ -129,7 +131,7 @@ export const handshake: Plant[] = plants([
     LINK,
     "else if (message.type === 'refused') events.onForeignKey()",
     "else if (message.type === 'refused') { events.onForeignKey(); port?.close() }",
-    foreign,
+    sale,
   ],
   [
     'join-silent',
@@ -137,7 +139,7 @@ export const handshake: Plant[] = plants([
     LINK,
     "else if (message.type === 'refused') events.onForeignKey()",
     "else if (message.type === 'refused') {}",
-    foreign,
+    sale,
   ],
   [
     'vault-any-key',
@@ -153,7 +155,7 @@ export const handshake: Plant[] = plants([
     MEMBERS,
     "const isOurs = key !== '' && key === ownKey()",
     'const isOurs = key === ownKey()',
-    by('served-key', 'two keys'),
+    by('served-key', 'frames with two keys'),
   ],
   [
     'key-first-of-two',
@@ -161,7 +163,7 @@ export const handshake: Plant[] = plants([
     'frame/own-key.ts',
     'return others.length === 0 && isPublicKey(key) ? key',
     'return isPublicKey(key) ? key',
-    by('served-key', 'two keys'),
+    by('served-key', 'frames with two keys'),
   ],
   [
     'newest-port-loses',
