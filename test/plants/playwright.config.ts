@@ -19,7 +19,9 @@ export default defineConfig<object, WorldOptions>({
   projects: trials.map(({ id, folder, caughtBy }) => ({
     name: id,
     testMatch: caughtBy.map(({ file }) => `**/${file}.test.ts`),
-    grep: caughtBy.map(({ file, test }) => new RegExp(`${RegExp.escape(`${file}.test.ts`)}.*${RegExp.escape(test)}`)),
+    grep: caughtBy.map(
+      ({ file, test }) => new RegExp(`${RegExp.escape(`${file}.test.ts`)}.*${RegExp.escape(test)}`),
+    ),
     timeout: id === CONTROL ? 180_000 : 90_000,
     use: { ...use, hostedFieldsDir: folder },
   })),

@@ -58,5 +58,7 @@ const trials = await build(ids.length === 0 ? [control, ...chosen] : chosen)
 if (ids.length === 0) forgetOthers(trials.map(({ folder }) => folder))
 ensureChromium()
 const ok = conclude(runTrials(trials))
-console.log(`${Math.round((performance.now() - begun) / 1000)} s, in ${path.relative(process.cwd(), root) || '.'}`)
+console.log(
+  `${Math.round((performance.now() - begun) / 1000)} s, in ${path.relative(process.cwd(), root) || '.'}`,
+)
 process.exitCode = ok ? 0 : 1

@@ -21,7 +21,10 @@ export interface Result {
 
 interface Spec {
   title: string
-  tests: Array<{ projectName: string; results: Array<{ status: string; errors: Array<{ message?: string }> }> }>
+  tests: Array<{
+    projectName: string
+    results: Array<{ status: string; errors: Array<{ message?: string }> }>
+  }>
 }
 
 interface Suite {

@@ -30,7 +30,7 @@ test('a field answers with nothing but what is declared, once for each call', as
       ['setError', 'no'],
       ['announce', 'no'],
       ['update', window.hostile.settings({})],
-      ['joinVault', 'nobody'],
+      ['joinVault', 'vault'],
       ['no such method', 'argument'],
       ['hasFocus'],
       ['clear'],

@@ -85,20 +85,20 @@ test('a field that is loaded again joins the vault again, and its newest value c
 test('a page closes the port of a frame that is loaded again', async ({ page, world }) => {
   await page.addInitScript(() => {
     const opened: MessagePort[] = []
-    const closed: MessagePort[] = []
+    const shut: MessagePort[] = []
     const { close } = MessagePort.prototype
     MessagePort.prototype.close = function () {
-      closed.push(this)
+      shut.push(this)
       close.call(this)
     }
     window.addEventListener('message', ({ ports }) => opened.push(...ports), true)
-    Object.assign(window, { opened, closed })
+    Object.assign(window, { opened, shut })
   })
   await openCheckout(page, world)
   const closed = () =>
     page.evaluate(() => {
-      const { opened, closed } = window as unknown as Record<'opened' | 'closed', MessagePort[]>
-      return opened.map((port) => closed.includes(port))
+      const { opened, shut } = window as unknown as Record<'opened' | 'shut', MessagePort[]>
+      return opened.map((port) => shut.includes(port))
     })
   await expect.poll(closed).toEqual([false, false, false])
   await reload(page, '#number')
@@ -111,7 +111,11 @@ test('the names of frames are random, and new on each page', async ({ page, worl
   for (let time = 0; time < 2; time++) {
     await openCheckout(page, world)
     await expect(page.locator('iframe')).toHaveCount(3)
-    names.push(...(await page.locator('iframe').evaluateAll((all) => all.map((iframe) => iframe.getAttribute('name') ?? ''))))
+    names.push(
+      ...(await page
+        .locator('iframe')
+        .evaluateAll((all) => all.map((iframe) => iframe.getAttribute('name') ?? ''))),
+    )
   }
   for (const name of names) expect(name).toMatch(UUID)
   expect(new Set(names).size).toBe(6)

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { test, type World } from '../../support/browser/checkout.ts'
 import { freezeIds } from '../../support/browser/frame-spies.ts'
-import { openHostilePage } from '../../support/browser/hostile.ts'
+import { armPage, openAnother } from '../../support/browser/hostile.ts'
 import { inputIn } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
 
@@ -48,12 +48,18 @@ async function heardWhile(
 }
 
 /** Both values, with what the page hears of each. */
-async function heardOf(page: Page, world: World, settings: Record<string, unknown>, values: readonly string[]) {
+async function heardOf(
+  page: Page,
+  world: World,
+  settings: Record<string, unknown>,
+  values: readonly string[],
+) {
   await freezeIds(page, world)
+  await armPage(page, world)
   const heard: Heard[] = []
   for (const value of values) {
     // A page of its own: the history remembers the one before.
-    await openHostilePage(page, world)
+    await openAnother(page, world)
     heard.push(
       await heardWhile(page, settings, async () => {
         await page.keyboard.type(value)
@@ -122,9 +128,10 @@ for (const [brand, start] of [
 // Elsewhere an arrow key opens the list.
 test('how many arrow keys a person needs in a list is not heard @chromium', async ({ page, world }) => {
   await freezeIds(page, world)
+  await armPage(page, world)
   const heard: Heard[] = []
   for (const times of [3, 7]) {
-    await openHostilePage(page, world)
+    await openAnother(page, world)
     const settings = { type: 'exp_month', control: 'select' }
     heard.push(
       await heardWhile(page, settings, async () => {

@@ -77,7 +77,9 @@ export const waysOut: Plant[] = [
       'The value is written into the frame’s address, which a referrer or a log may repeat.',
       FIELD,
       SENT,
-      then("history.replaceState({}, '', `?key=${new URLSearchParams(location.search).get('key')}&v=${editor.value()}`)"),
+      then(
+        "history.replaceState({}, '', location.search + '&v=' + editor.value())",
+      ),
       exits,
     ],
     [
@@ -93,7 +95,7 @@ export const waysOut: Plant[] = [
       'The value is stored in a cookie.',
       FIELD,
       SENT,
-      then("document.cookie = `v=${editor.value()}; SameSite=None; Secure; Partitioned`"),
+      then("document.cookie = 'v=' + editor.value() + '; SameSite=None; Secure; Partitioned'"),
       exits,
     ],
     [
@@ -109,7 +111,7 @@ export const waysOut: Plant[] = [
       'What is typed is put on to the clipboard.',
       FIELD,
       SENT,
-      then("void navigator.clipboard.writeText(editor.value()).catch(() => {})"),
+      then('void navigator.clipboard.writeText(editor.value()).catch(() => {})'),
       exits,
     ],
     [
@@ -120,14 +122,7 @@ export const waysOut: Plant[] = [
       then('document.title = editor.value()'),
       exits,
     ],
-    [
-      'console',
-      'The value is logged.',
-      FIELD,
-      SENT,
-      then('console.debug(editor.value())'),
-      outside,
-    ],
+    ['console', 'The value is logged.', FIELD, SENT, then('console.debug(editor.value())'), outside],
     [
       'uncaught',
       'An uncaught error has the value in its message.',
@@ -141,7 +136,7 @@ export const waysOut: Plant[] = [
       'The vault puts the number into the address of its request, and so into logs.',
       'frame/vault/gateway.ts',
       'const response = await fetch(path, {',
-      "const response = await fetch(body && 'number' in body ? `${path}?n=${body.number}` : path, {",
+      "const response = await fetch(body && 'number' in body ? path + '?n=' + body.number : path, {",
       network,
     ],
     [
@@ -165,8 +160,8 @@ export const waysOut: Plant[] = [
       'refusal-value',
       'A refused token repeats the number.',
       'frame/vault/tokenize.ts',
-      "return error ? errorText(texts, type, error) : []",
-      'return error ? `${errorText(texts, type, error)} ${value}` : []',
+      'return error ? errorText(texts, type, error) : []',
+      "return error ? errorText(texts, type, error) + ' ' + value : []",
       by('answers', 'a refusal of the vault'),
     ],
     [

@@ -25,14 +25,7 @@ export const keys = plants([
     'const MOST_TAKEN = 1_000\n',
     locked,
   ],
-  [
-    'keys-lock-only-said',
-    'A locked field still takes keys.',
-    FIELD,
-    'input.disabled = true\n',
-    '',
-    locked,
-  ],
+  ['keys-lock-only-said', 'A locked field still takes keys.', FIELD, 'input.disabled = true\n', '', locked],
   [
     'keys-lock-keeps',
     'A locked field keeps what was typed.',

@@ -101,14 +101,14 @@ export const looks = plants([
     'A property may hold any function, and load.',
     STYLE,
     'ALLOWED.test(property) && !SUSPECT.test(String(value))',
-    "/^(background|mask|content|cursor|filter|list)/.test(property) || ALLOWED.test(property)",
+    '/^(background|mask|content|cursor|filter|list)/.test(property) || ALLOWED.test(property)',
     by('styles', 'no property loads anything'),
   ],
   [
     'style-limits',
     'A text may be moved out of the lens.',
     STYLE,
-    "if (!within || !/\\d/.test(value)) continue",
+    'if (!within || !/\\d/.test(value)) continue',
     'if (within || !within) continue',
     by('geometry', 'nothing moves with what is typed into text, iiiiiiiiil'),
   ],
@@ -116,9 +116,8 @@ export const looks = plants([
     'style-selector',
     'A state of the page is a selector of its own choice.',
     STYLE,
-    "addRule(sheet, selector, state ? css[state] : css)\n    }",
+    'addRule(sheet, selector, state ? css[state] : css)\n    }',
     "addRule(sheet, selector, state ? css[state] : css)\n    }\n    for (const [key, own] of Object.entries(css)) if (typeof own === 'object') try { addRule(sheet, key, own) } catch {}",
     anyStyles,
   ],
 ])
-

@@ -73,8 +73,8 @@ export const handshake: Plant[] = plants([
     'name-guessable',
     'The vault’s name is the same on each page.',
     FRAME,
-    'const name = `hosted-fields-${crypto.randomUUID()}`',
-    'const name = `hosted-fields-${role}`',
+    '{crypto.randomUUID()}`\n  iframe.name',
+    '{role}`\n  iframe.name',
     by('connections', 'the names of frames'),
   ],
   [
