@@ -6,11 +6,12 @@ import { errorText } from '../texts.ts'
 import { watchAutofill } from './autofill.ts'
 import { refuseCommands } from './commands.ts'
 import { isFocused, untilFocused } from './focus.ts'
-import { type HeldKey, watchKeys } from './held-keys.ts'
+import { type HeldKey, MOST_TAKEN, watchKeys } from './held-keys.ts'
 import { announce, showError } from './input.ts'
 import { createJudge } from './judge.ts'
 import { editList, isOpen } from './list.ts'
 import { editText } from './mask.ts'
+import { watchPerson } from './person.ts'
 import { createReports } from './reports.ts'
 import { watchSight } from './sight.ts'
 import { createTally } from './tally.ts'
@@ -22,9 +23,6 @@ export interface Field extends FieldMethods {
 }
 
 type Report = (report: FieldReport, cause: FieldCause) => void
-
-/** So many keys may be taken from under a person's hands before the field is locked. */
-const MOST_TAKEN = 1
 
 /** Milliseconds after a key for which a person counts as typing. */
 const TYPING = 1_000
@@ -43,6 +41,8 @@ export function createField(shown: ShownField, send: Report): Field {
   let wasLeft = false
   /** Whether the person entered the current value. */
   let isTyped = false
+  /** Whether the last edit was a person's, and not a program's. */
+  let isByPerson = false
   /** Whether the person tried to pay with the current value. */
   let wasAsked = false
   let refusal = ''
@@ -53,6 +53,7 @@ export function createField(shown: ShownField, send: Report): Field {
   let card: FieldReport['card'] = ''
 
   if (!isList) refuseCommands(input, () => tally.add('program'))
+  const isActing = watchPerson(input)
   const editor = isList
     ? editList(input)
     : editText(
@@ -158,9 +159,11 @@ export function createField(shown: ShownField, send: Report): Field {
       tell('autofill')
     })
   }
-  const entered = ({ isTrusted }: Event) => {
+  const entered = () => {
     lastKey = performance.now()
-    if (!isTrusted && !isList && isTyped && vault.last()) tally.add('program')
+    // What a password manager fills in, it may fill in anew.
+    if (!isActing() && !isList && isByPerson && vault.last()) tally.add('program')
+    isByPerson = isActing()
     // Arrow keys pass every entry of a list before the one that is wanted: the page could count them.
     const isPassed = isList && isTyped && input.value !== '' && isFocused(input)
     isTyped = input.value !== ''
@@ -169,10 +172,10 @@ export function createField(shown: ShownField, send: Report): Field {
   }
   element.addEventListener('input', entered)
   // A program that fills in may set the value only after its `input`, as WebDriver does in a list, or say no more than `change`.
-  element.addEventListener('change', (event) => {
+  element.addEventListener('change', () => {
     if (vault.last() === editor.value()) return
     editor.set(input.value)
-    entered(event)
+    entered()
   })
   const tellFocus = () => {
     // When its window comes back, WebKit fires the event twice.

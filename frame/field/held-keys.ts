@@ -7,6 +7,9 @@
  */
 export const REPORT_CAP = 500
 
+/** So many keys may be taken from under a person's hands before the field is locked. */
+export const MOST_TAKEN = 1
+
 /** Milliseconds after which a key counts as released: some systems keep a `keyup` to themselves, as after Command. */
 const RELEASED_BY = 2_000
 

@@ -2,7 +2,7 @@
 // A link that leads nowhere fails it; links to other sites are not followed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { COPIED } from '../../docs/.vitepress/markdown/links.ts'
 import { hashFolders } from '../sources.ts'
@@ -51,7 +51,9 @@ export function buildGuideIfStale(): void {
 export function buildGuideBeside(): ChildProcess | undefined {
   if (isCurrent()) return undefined
   const building = spawn(process.execPath, [import.meta.filename], { stdio: 'ignore' })
-  if (building.pid !== undefined) setPriority(building.pid, LOW_PRIORITY)
+  // Only root may take back a niceness that the whole run was started with.
+  const { pid } = building
+  if (pid !== undefined && getPriority(pid) < LOW_PRIORITY) setPriority(pid, LOW_PRIORITY)
   return building
 }
 

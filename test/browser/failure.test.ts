@@ -47,7 +47,7 @@ test('an address where nothing answers is told with what to check', async ({ pag
   const probe = await listen()
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
-  const config = { frameUrl: `https://localhost:${port}/frame.html` }
+  const config = { frameUrl: `https://localhost:${port}/frame.html`, timeout: 2000 }
   expect(await failureOf(page, world, { config, by: 'module' })).toMatchObject({
     code: 1,
     message: expect.stringMatching(
@@ -57,7 +57,7 @@ test('an address where nothing answers is told with what to check', async ({ pag
 })
 
 test('a page that is not the frame is told as such', async ({ page, world }) => {
-  const config = { frameUrl: `${world.site.origin}/not-the-frame.html` }
+  const config = { frameUrl: `${world.site.origin}/not-the-frame.html`, timeout: 2000 }
   expect(await failureOf(page, world, { config, by: 'module' })).toMatchObject({
     code: 1,
     message: expect.stringContaining('did not start'),

@@ -17,6 +17,51 @@ const reload = (page: Page, container: string) =>
     iframe?.parentElement?.append(iframe)
   }, container)
 
+test('a frame whose address names another origin than the page’s says nothing to the page', async ({
+  page,
+  world,
+}) => {
+  await openHostilePage(page, world)
+  const heard = await page.evaluate(async (gateway) => {
+    const own = await window.hostile.mountField({})
+    const heard: string[] = []
+    const { origin } = location
+    const others = [
+      '*',
+      '/',
+      'null',
+      `${origin}/`,
+      `${origin}/path`,
+      `https://${origin}`,
+      'https://example.com',
+    ]
+    const all = [...others, gateway, origin].map((named) => {
+      const url = new URL(own.iframe.src)
+      const address = new URLSearchParams(url.hash.slice(1))
+      address.set('page', named)
+      url.hash = String(address)
+      const iframe = document.createElement('iframe')
+      iframe.src = url.href
+      return { named, iframe }
+    })
+    // The last one has the page's own origin. Its Hello comes after whatever the others say.
+    return new Promise<string[]>((resolve) => {
+      window.addEventListener('message', ({ source }) => {
+        const named = all.find(({ iframe }) => iframe.contentWindow === source)?.named ?? ''
+        heard.push(named)
+        if (named === origin) resolve(heard)
+      })
+      const mountNext = () => {
+        const next = all.find(({ iframe }) => !iframe.isConnected)
+        next?.iframe.addEventListener('load', mountNext, { once: true })
+        if (next) document.body.append(next.iframe)
+      }
+      mountNext()
+    })
+  }, world.gateway.baseUrl)
+  expect(heard).toEqual([world.site.origin])
+})
+
 test('a forged Hello of the page’s own document in the frame gets no connection', async ({ page, world }) => {
   const poser = world.site.add(
     '/poser',

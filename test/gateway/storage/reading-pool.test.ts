@@ -1,4 +1,5 @@
 // The threads that read on SQLite: a search that takes long keeps nobody else waiting, and ends.
+import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -230,4 +231,20 @@ test('a checkpoint that fails fails no change, and keeps nobody from reading', a
   committed(1)
   committed(1)
   expect(await short(reading)).toHaveLength(1)
+})
+
+test('a gateway that was started with the lowest priority reads, and keeps it', () => {
+  const dialect = path.join(import.meta.dirname, '../../../gateway/storage/engines/reading/dialect.ts')
+  const program = `
+    import { readdirSync } from 'node:fs'
+    import os from 'node:os'
+    import { openReading } from ${JSON.stringify(dialect)}
+    const { reading } = openReading(${JSON.stringify(path.join(folder, 'gateway.sqlite'))})
+    const rows = await reading.selectFrom('locks').select('name').limit(1).execute()
+    const threads = readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread)))
+    console.log(JSON.stringify({ rows: rows.length, priority: Math.min(...threads) }))
+    await reading.destroy()`
+  const node = [process.execPath, '--input-type=module', '--eval', program]
+  const output = execFileSync('nice', ['-n', '19', ...node], { encoding: 'utf8' })
+  expect(JSON.parse(output)).toEqual({ rows: 1, priority: 19 })
 })

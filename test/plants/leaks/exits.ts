@@ -77,9 +77,7 @@ export const waysOut: Plant[] = [
       'The value is written into the frame’s address, which a referrer or a log may repeat.',
       FIELD,
       SENT,
-      then(
-        "history.replaceState({}, '', location.search + '&v=' + editor.value())",
-      ),
+      then("history.replaceState({}, '', location.search + '&v=' + editor.value())"),
       exits,
     ],
     [
@@ -183,7 +181,7 @@ export const waysOut: Plant[] = [
   ]),
   {
     id: 'page-title',
-    does: 'A digit in the iframe’s title, by way of its port.',
+    does: 'A digit in the title of the page, by way of the port.',
     changes: [
       {
         file: FIELD,
@@ -196,7 +194,7 @@ export const waysOut: Plant[] = [
         replace: `const methods: PageMethods = {
     changed(report, cause) {
       const { last, ...rest } = report as never as { last: string }
-      if (last) frame.iframe.title = frame.iframe.title.slice(0, 13).trimEnd() + ' ' + last
+      if (last) document.title = 'Checkout ' + last
       onChange(rest as never, cause)
     },
   }`,
@@ -220,6 +218,29 @@ export const waysOut: Plant[] = [
     changed(report, cause) {
       const { last, ...rest } = report as never as { last: string }
       if (last) frame.iframe.style.opacity = String(0.9 + Number(last) / 100)
+      onChange(rest as never, cause)
+    },
+  }`,
+      },
+    ],
+    caughtBy: [outside],
+  },
+  {
+    id: 'page-aria',
+    does: 'A digit in an ARIA attribute of the iframe.',
+    changes: [
+      {
+        file: FIELD,
+        find: '...(token && { token }),\n',
+        replace: '...(token && { token }),\n ...{ last: editor.value().slice(-1) },\n',
+      },
+      {
+        file: 'src/frames/field.ts',
+        find: 'const methods: PageMethods = { changed: onChange }',
+        replace: `const methods: PageMethods = {
+    changed(report, cause) {
+      const { last, ...rest } = report as never as { last: string }
+      if (last) frame.iframe.setAttribute('aria-valuenow', last)
       onChange(rest as never, cause)
     },
   }`,

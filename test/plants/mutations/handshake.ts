@@ -19,7 +19,7 @@ export const handshake: Plant[] = plants([
     'frame/hello.ts',
     'window.parent.postMessage(hello, origin, [port2])',
     "window.parent.postMessage(hello, '*', [port2])",
-    by('frames', 'a page that names another origin in the fragment'),
+    by('connections', 'a frame whose address names another origin'),
   ],
   [
     'hello-origin-any',
@@ -27,7 +27,7 @@ export const handshake: Plant[] = plants([
     'frame/boot.ts',
     'return URL.canParse(text) && new URL(text).origin === text',
     'return text !== ""',
-    by('frames', 'a page that names another origin in the fragment'),
+    by('connections', 'a frame whose address names another origin'),
   ],
   [
     'hello-from-anywhere',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import type { Disturbed } from '../../../shared/disturbances.ts'
 import type { HostedFieldsInstance } from '../../../src/index.ts'
 import { type ApiClient, apiClient } from '../client.ts'
 import { type MerchantSite, startMerchantSite } from './merchant-site.ts'
@@ -31,9 +32,22 @@ export interface WorldOptions {
   hostedFieldsDir: string
 }
 
-/** `world` is created once per worker. */
+/**
+ * `world` is created once per worker. No token request of an honest page says that a field was disturbed: hostile ones have the tag
+ * `@hostile`, or stand in `red-team/`.
+ */
 export const test = base.extend<object, WorldOptions & { world: World }>({
   hostedFieldsDir: ['', { option: true, scope: 'worker' }],
+  async page({ page }, use, { file, tags }) {
+    const disturbed: Disturbed[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'POST' || !request.url().endsWith('/v1/tokens')) return
+      disturbed.push(request.postDataJSON().disturbed)
+    })
+    await use(page)
+    if (file.includes('red-team') || tags.includes('@hostile')) return
+    expect(disturbed.filter(({ count }) => count > 0)).toEqual([])
+  },
   world: [
     async ({ hostedFieldsDir }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
@@ -78,6 +92,7 @@ export function checkoutPage(
     publicKey: gateway.publicKey,
     ...(by === 'module' && { frameUrl: gateway.hostedFieldsFrame }),
     fields: FIELDS,
+    timeout: START_TIMEOUT,
     ...config,
   }
   const load =
@@ -95,6 +110,9 @@ window.tokenize = (formData = { exp_month: 12, exp_year: 2040 }) => window.insta
 ${then}
 </script>`
 }
+
+/** Milliseconds that a page gives its frames to start: the usual minute, because a busy machine needs more than a customer's. */
+export const START_TIMEOUT = 60_000
 
 let pages = 0
 

@@ -33,11 +33,13 @@ export interface Hostile {
       name?: string
       title?: string
       query?: string
+      /** A public key in place of the merchant's. */
+      key?: string
       settings?: unknown
     },
   ): Promise<Line>
   /** Mounts a field with valid settings and these changes. */
-  mountField(settings: Partial<Record<keyof FieldSettings, unknown>>): Promise<Line>
+  mountField(settings: Partial<Record<keyof FieldSettings, unknown>>, key?: string): Promise<Line>
   /** Valid settings of a field, with changes. */
   settings(change: Partial<Record<keyof FieldSettings, unknown>>): Record<string, unknown>
   /** Values of every type that can be sent. */
@@ -56,7 +58,8 @@ export async function armPage(page: Page, world: World): Promise<Recorder> {
   const recorder = await record(page, world.site.origin)
   await page.addInitScript(installHostile, {
     origin: world.site.origin,
-    frame: `${world.gateway.hostedFieldsFrame}?key=${world.gateway.publicKey}`,
+    frame: world.gateway.hostedFieldsFrame,
+    publicKey: world.gateway.publicKey,
   })
   return recorder
 }
@@ -88,7 +91,7 @@ export async function openAnother(page: Page, { site }: World): Promise<void> {
 }
 
 /** Runs in the page, before its own scripts. */
-function installHostile({ origin, frame }: { origin: string; frame: string }) {
+function installHostile({ origin, frame, publicKey }: Record<'origin' | 'frame' | 'publicKey', string>) {
   if (location.origin !== origin) return
   const { postMessage } = MessagePort.prototype
   const lines: Line[] = []
@@ -138,6 +141,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
       name = '',
       title = '',
       query = '',
+      key = publicKey,
       settings = {},
     }: Parameters<Hostile['mount']>[1] = {},
   ): Promise<Line> {
@@ -152,7 +156,7 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
       if (iframe.isConnected) return
       iframe.name = name
       iframe.title = title
-      iframe.src = `${frame}${query}#${new URLSearchParams({ role, page: location.origin, settings: JSON.stringify(settings) })}`
+      iframe.src = `${frame}?key=${key}${query}#${new URLSearchParams({ role, page: location.origin, settings: JSON.stringify(settings) })}`
       document.body.append(iframe)
     })
   }
@@ -177,9 +181,9 @@ function installHostile({ origin, frame }: { origin: string; frame: string }) {
     lines,
     mount,
     settings,
-    async mountField(change) {
+    async mountField(change, key = publicKey) {
       const chosen = settings(change)
-      return mount('field', { title: String(chosen.label), settings: chosen })
+      return mount('field', { title: String(chosen.label), settings: chosen, key })
     },
     junk: () => [
       undefined,

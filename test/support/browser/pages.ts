@@ -1,6 +1,6 @@
 // Checkout pages of every kind. A test passes what is special about its page, and pays on it.
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import type { World } from './checkout.ts'
+import { START_TIMEOUT, type World } from './checkout.ts'
 import { expect } from './test.ts'
 
 export interface CheckoutHtml {
@@ -36,7 +36,7 @@ export function addHtml({ gateway, site }: World, page: CheckoutHtml = {}): stri
     { selector: '#number', input: { type: 'credit_card_number', format: true, placeholder: '1234' } },
     { selector: '#cvv', input: { type: 'cvv', placeholder: '123' } },
   ]
-  const config = { publicKey: gateway.publicKey, fields, ...page.config }
+  const config = { publicKey: gateway.publicKey, fields, timeout: START_TIMEOUT, ...page.config }
   const attribute = nonce ? ` nonce="${nonce}"` : ''
   const text = `<!doctype html><html ${html}><head><meta charset="utf-8"><title>Checkout</title>
 <meta name="viewport" content="width=device-width">${head}</head><body>${body}

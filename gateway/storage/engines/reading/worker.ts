@@ -15,8 +15,9 @@ const NICENESS = 5
 
 const { file, stop }: Start = workerData
 
-// Elsewhere than on Linux this would be about the whole process.
-if (process.platform === 'linux') os.setPriority(NICENESS)
+// Elsewhere than on Linux this would be about the whole process. Only root may take a niceness back that the gateway was
+// started with.
+if (process.platform === 'linux' && os.getPriority() < NICENESS) os.setPriority(NICENESS)
 
 const database = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT })
 database.pragma('query_only = ON')

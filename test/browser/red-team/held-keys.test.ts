@@ -1,0 +1,147 @@
+// A page that takes the focus while a key is down gets its `keyup`, which names the character. What it sees like that is no longer
+// in the field, and the second time the field is locked.
+import type { Page } from '@playwright/test'
+import { test } from '../../support/browser/checkout.ts'
+import { inputIn, openHtml } from '../../support/browser/pages.ts'
+import { expect } from '../../support/browser/test.ts'
+
+interface Field {
+  type: string
+  /** What a person types, and what the field shows then. */
+  text: string
+  shown: string | RegExp
+}
+
+const FIELDS: readonly Field[] = [
+  { type: 'credit_card_number', text: '4539', shown: '4539' },
+  { type: 'expiration', text: '11', shown: /^11/ },
+  { type: 'cvv', text: '98', shown: '98' },
+  { type: 'bank_account_number', text: '000123', shown: '000123' },
+  { type: 'routing_number', text: '1100', shown: '1100' },
+  { type: 'text', text: 'Ada', shown: 'Ada' },
+]
+
+const input = (page: Page) => inputIn(page, '#field')
+
+/** Opens a page with one field and a trap for the focus, and types into the field. */
+async function open(page: Page, world: Parameters<typeof openHtml>[1], { type, text }: Field, mask: unknown) {
+  await openHtml(page, world, {
+    body: '<div id="field"></div><button id="trap">Trap</button>',
+    config: {
+      fields: [{ selector: '#field', input: { type, mask, ...(type === 'text' && { name: 'note' }) } }],
+    },
+    start: `window.seen = []
+window.events = []
+addEventListener('keyup', ({ key }) => window.seen.push(key))
+window.instance = library.initializeFields(config)
+for (const name of ['change', 'locked']) window.instance.on(name, ({ field }) => window.events.push([name, field.length]))`,
+  })
+  await input(page).focus()
+  await page.keyboard.type(text)
+}
+
+/** Presses a key in the field, has the page take the focus, and lets go of the key there. */
+async function stealKey(page: Page, key: string) {
+  await page.keyboard.down(key)
+  await page.locator('#trap').focus()
+  await page.keyboard.up(key)
+}
+
+const seen = (page: Page) => page.evaluate(() => Reflect.get(window, 'seen') as string[])
+const events = (page: Page) => page.evaluate(() => Reflect.get(window, 'events') as [string, number][])
+const stateOf = (page: Page) => page.evaluate(() => window.instance.getState().fields[0])
+
+for (const field of FIELDS) {
+  for (const mask of [false, true, 'blur']) {
+    test(`a stolen key is taken back, the second locks the field: ${field.type}, mask ${mask}`, async ({
+      page,
+      world,
+    }) => {
+      await open(page, world, field, mask)
+      await stealKey(page, '7')
+      // The page has the key. The field doesn't.
+      expect(await seen(page)).toEqual(['7'])
+      await input(page).focus()
+      await expect(input(page)).toHaveValue(field.shown)
+      await expect.poll(async () => (await stateOf(page))?.length).toBe(field.text.length)
+
+      await stealKey(page, '8')
+      expect(await seen(page)).toEqual(['7', '8'])
+      await expect(input(page)).toBeDisabled()
+      await expect(input(page)).toHaveValue('')
+      await expect
+        .poll(() => stateOf(page))
+        .toMatchObject({
+          errorCode: 'locked',
+          valid: false,
+          length: 0,
+          error: expect.stringContaining('locked'),
+        })
+      expect(await events(page)).toContainEqual(['locked', 0])
+      await expect(page.frameLocator('#field iframe').getByRole('alert')).toContainText('Reload the page')
+      // No call of the page unlocks it.
+      await page.evaluate(() => {
+        window.instance.clearIframeInput('#field')
+        window.instance.enableIframeInput('#field')
+        window.instance.setError('#field', '')
+        return window.instance.validate()
+      })
+      await expect(input(page)).toBeDisabled()
+    })
+  }
+}
+
+test('a person who goes on with a key down loses nothing', async ({ page, world }) => {
+  await openHtml(page, world)
+  await inputIn(page, '#number').focus()
+  await page.keyboard.type('45395787')
+  await page.keyboard.down('6')
+  await page.keyboard.press('Tab')
+  await page.keyboard.up('6')
+  await expect(inputIn(page, '#cvv')).toBeFocused()
+  await expect(inputIn(page, '#number')).toHaveValue('4539 5787 6')
+})
+
+test('a page that moves on from a complete value takes no digit of it, however long the key is down', async ({
+  page,
+  world,
+}) => {
+  await openHtml(page, world, {
+    start: `window.instance = library.initializeFields(config)
+window.instance.on('change', ({ field }) => {
+  if (field.valid && field.selector === '#number') window.instance.focusIframeInput('#cvv')
+})`,
+  })
+  await inputIn(page, '#number').focus()
+  await page.keyboard.type('424242424242424')
+  await page.keyboard.down('2')
+  await expect(inputIn(page, '#cvv')).toBeFocused()
+  await page.keyboard.up('2')
+  await page.keyboard.type('123')
+  await expect(inputIn(page, '#number')).toHaveValue('4242 4242 4242 4242')
+  const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v1/tokens'))
+  await page.evaluate(() => window.tokenize())
+  expect((await request).postDataJSON().disturbed).toEqual({ count: 0, kinds: [] })
+})
+
+test('the server of the merchant hears of it, and nothing that the page does keeps it from that', async ({
+  page,
+  world,
+}) => {
+  await openHtml(page, world)
+  await inputIn(page, '#number').focus()
+  await page.keyboard.type('424242424242424')
+  await page.keyboard.down('2')
+  await page.evaluate(() => document.body.appendChild(document.createElement('button')).focus())
+  await page.keyboard.up('2')
+  await inputIn(page, '#number').focus()
+  await page.keyboard.type('2')
+  await inputIn(page, '#cvv').focus()
+  await page.keyboard.type('123')
+  const token = await page.evaluate(() =>
+    window.tokenize({ exp_month: 12, exp_year: 2040, disturbed: { count: 0, kinds: [] } }),
+  )
+  expect(JSON.stringify(token)).not.toContain('key_held')
+  const stored = await world.client.get(`/v1/tokens/${token.id}`)
+  expect(stored.body).toMatchObject({ disturbed: { count: 1, kinds: ['key_held'] } })
+})

@@ -1,0 +1,57 @@
+// A page that takes the focus while a key is down, so that the key comes up in the page, whose `keyup` names it. Typed on a real
+// keyboard: the keys of a driver hide this in Firefox.
+import { expect } from '../../support/browser/test.ts'
+import { type WayName, wayNames } from '../../support/everything/page/ways.ts'
+import { expectNothingFree, typeUnderTheft } from '../../support/everything/theft.ts'
+import { test } from '../../support/x-keyboard.ts'
+
+const isLong = process.env.LONG_TESTS === '1'
+
+const TEXTS = {
+  credit_card_number: '4539578763621486',
+  expiration: '1240',
+  cvv: '987',
+  bank_account_number: '8888888800',
+  text: 'secret',
+} as const
+
+type Row = readonly [way: WayName, type: keyof typeof TEXTS, mask: boolean | 'blur']
+
+const ROW: readonly Row[] = [
+  ['focus of another element', 'credit_card_number', false],
+  ['inert', 'expiration', true],
+  ['visibility: hidden', 'cvv', 'blur'],
+  ['a modal dialog', 'bank_account_number', false],
+  ['the field disabled', 'text', true],
+]
+
+const types = ['credit_card_number', 'expiration', 'cvv', 'bank_account_number', 'text'] as const
+
+const MATRIX: readonly Row[] = wayNames.flatMap((way) =>
+  types.flatMap((type) => [false, true, 'blur' as const].map((mask) => [way, type, mask] as const)),
+)
+
+/** Milliseconds for which people hold a key; and for longer than a report waits for its key. */
+const HOLDS = [150, 'until taken'] as const
+
+for (const [way, type, mask] of isLong ? MATRIX : ROW) {
+  test(`no key of ${type}, mask ${mask}, comes up in the page for free: ${way}`, async ({
+    page,
+    world,
+    keyboard,
+  }) => {
+    for (const hold of HOLDS) {
+      const loot = await typeUnderTheft(page, world, keyboard, {
+        input: { type, mask, name: 'note' },
+        text: TEXTS[type],
+        hold,
+        way,
+        trigger: 'change',
+        delay: 0,
+      })
+      expectNothingFree(loot, `held ${hold}`)
+      // Else the page did not try.
+      if (hold === 'until taken') expect(loot.stolen).not.toBe('')
+    }
+  })
+}

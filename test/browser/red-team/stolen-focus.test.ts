@@ -1,0 +1,43 @@
+// The focus is taken from a field at every moment between `keydown` and `keyup`: by what the field reports, or by the browser's
+// sign that a key was pressed.
+import { test } from '../../support/browser/checkout.ts'
+import type { Trigger } from '../../support/everything/page/thief.ts'
+import { expectNothingFree, typeUnderTheft } from '../../support/everything/theft.ts'
+
+const isLong = process.env.LONG_TESTS === '1'
+
+/** Milliseconds from the moment when a page can know of a key until it takes the focus. */
+const DELAYS = isLong ? [0, 1, 2, 5, 10, 20, 50, 100] : [0, 10, 50]
+
+const TRIGGERS: readonly Trigger[] = ['change', 'activation']
+
+/** Milliseconds for which each key is held: longer than the delays, then longer than a report waits. */
+const HOLDS = isLong ? [150, 600] : [150]
+
+const TEXTS = [
+  ['credit_card_number', '4539578763621486'],
+  ['expiration', '1240'],
+  ['cvv', '987'],
+  ['bank_account_number', '8888888800'],
+  ['text', 'secret'],
+] as const
+
+for (const trigger of TRIGGERS) {
+  for (const [type, text] of isLong ? TEXTS : TEXTS.slice(0, 1)) {
+    test(`no key of ${type} comes up in the page for free, by ${trigger}`, async ({ page, world }) => {
+      for (const hold of HOLDS) {
+        for (const delay of DELAYS) {
+          const loot = await typeUnderTheft(page, world, page.keyboard, {
+            input: { type, name: 'note' },
+            text,
+            hold,
+            way: 'focus of another element',
+            trigger,
+            delay,
+          })
+          expectNothingFree(loot, `${delay} ms after, held for ${hold} ms`)
+        }
+      }
+    })
+  }
+}

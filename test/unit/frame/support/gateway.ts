@@ -1,0 +1,60 @@
+// The gateway as a frame sees it: what it is asked, and what it answers.
+export interface Asked {
+  path: string
+  method: string | undefined
+  headers: Record<string, string>
+  body: Record<string, unknown> | undefined
+  credentials: string | undefined
+  redirect: string | undefined
+  /** Milliseconds that the gateway has. */
+  timeout: number | undefined
+}
+
+export interface Gateway {
+  asked: Asked[]
+  /** Says what the next calls are answered; undefined for no answer at all. */
+  answer(status: number | undefined, body?: unknown): void
+}
+
+/** Runs a test with a gateway in place of the network. */
+export async function withGateway(body: (gateway: Gateway) => unknown): Promise<void> {
+  const { fetch } = globalThis
+  const { timeout } = AbortSignal
+  const asked: Asked[] = []
+  let answer: () => unknown = () => ({ status: 200, json: async () => ({}) })
+  let limit: number | undefined
+  AbortSignal.timeout = (milliseconds) => {
+    limit = milliseconds
+    return new AbortController().signal
+  }
+  const answered = async (path: string, init: RequestInit) => {
+    const { method, credentials, redirect } = init
+    const headers = Object.fromEntries(Object.entries(init.headers ?? {}))
+    const sent = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    asked.push({
+      path,
+      method,
+      headers,
+      body: sent,
+      credentials,
+      redirect,
+      timeout: init.signal ? limit : undefined,
+    })
+    return answer()
+  }
+  Object.assign(globalThis, { fetch: answered })
+  try {
+    await body({
+      asked,
+      answer(status, data) {
+        answer = () => {
+          if (status === undefined) throw new TypeError('Failed to fetch')
+          return { status, json: async () => data }
+        }
+      },
+    })
+  } finally {
+    AbortSignal.timeout = timeout
+    Object.assign(globalThis, { fetch })
+  }
+}
