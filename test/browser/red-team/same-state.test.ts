@@ -77,7 +77,7 @@ for (const [type, ...values] of [
   ['cvv', '987', '124'],
   // The 0 before a month is the field's own.
   ['expiration', '1', '4'],
-  ['exp_month', '04', '11'],
+  ['exp_month', '11', '12'],
   ['exp_year', '33', '38'],
   ['bank_account_number', '8888888800', '1111111117'],
   ['routing_number', '021000021', '011401533'],

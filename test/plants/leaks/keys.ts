@@ -20,7 +20,7 @@ export const keys = plants([
   [
     'keys-no-lock',
     'A page may take keys as often as it likes.',
-    FIELD,
+    'frame/field/held-keys.ts',
     'const MOST_TAKEN = 1\n',
     'const MOST_TAKEN = 1_000\n',
     locked,
