@@ -17,6 +17,25 @@ const reload = (page: Page, container: string) =>
     iframe?.parentElement?.append(iframe)
   }, container)
 
+test('the window of a page hears one Hello of each frame, with one port, and nothing more', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    const messages: unknown[] = []
+    window.addEventListener(
+      'message',
+      ({ data, ports }) => messages.push([data?.hostedFields, ports.length]),
+      true,
+    )
+    Object.assign(window, { messages })
+  })
+  await openTyped(page, world, card)
+  expect(await page.evaluate((data) => window.tokenize(data), expiry)).toMatchObject({ cvv: '***' })
+  const messages = await page.evaluate(() => Reflect.get(window, 'messages'))
+  expect(messages).toEqual(Array.from({ length: 3 }, () => ['hello', 1]))
+})
+
 test('a frame whose address names another origin than the page’s says nothing to the page', async ({
   page,
   world,

@@ -10,7 +10,12 @@ const LEAST_SPACING = -4
 
 /** Each in lengths of another kind. */
 const STYLES = [
-  { 'letter-spacing': '-300px', 'word-spacing': '-300px', 'text-indent': '-9000px', 'padding-left': '9000px' },
+  {
+    'letter-spacing': '-300px',
+    'word-spacing': '-300px',
+    'text-indent': '-9000px',
+    'padding-left': '9000px',
+  },
   { 'letter-spacing': '-50em', 'word-spacing': '-50em', 'text-indent': '-500em', 'padding-right': '900em' },
   { 'text-indent': '-900vw', 'font-size': '9000px', 'border-left': '9000px solid' },
   { 'letter-spacing': 'calc(-1 * 300px)', 'text-indent': 'calc(0px - 90in)', 'font-size': '90in' },

@@ -35,8 +35,7 @@ export const waysOut: Plant[] = [
       'frame/field/vault-link.ts',
       'vault?.postMessage(join, location.origin, [port2])',
       "vault?.postMessage(join, location.origin, [port2])\n      const { port1: own, port2: other } = new MessageChannel()\n      setTimeout(() => own.postMessage(current), 50)\n      parent.postMessage('', '*', [other])",
-      by('outside', 'from outside a frame looks the same'),
-      sameState,
+      by('connections', 'the window of a page hears one Hello'),
     ],
     [
       'window-name',
@@ -45,6 +44,7 @@ export const waysOut: Plant[] = [
       SENT,
       then('window.name = editor.value()'),
       by('exits', 'navigates a frame to its own document'),
+      exits,
     ],
     [
       'history-length',

@@ -43,7 +43,7 @@ export const tokens = plants([
     TOKEN,
     'REPEATED.filter((key) => sent.includes(key))',
     'REPEATED',
-    by('guesses', 'a number that is typed into a field which only looks like its own'),
+    by('typed-texts', 'what is typed into a field for a text'),
   ],
   [
     'token-form-data',
