@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { frameHashes } from './frame-document.ts'
 import { finishCommonJs, writeLibrary } from './packages/library.ts'
 import { hashSources } from './sources.ts'
@@ -87,23 +88,32 @@ export async function buildIfStale(): Promise<void> {
 /**
  * Builds the hosted fields alone.
  * @param folder gets them as dist/ does
+ * @param plugins see the sources before anything else does
  * @returns the build's name
  */
-export async function buildHostedFields(folder: string): Promise<string> {
-  return bundle('hostedFieldsBuild', (work) => moveRelease(work, folder))
+export async function buildHostedFields(folder: string, plugins: Plugin[] = []): Promise<string> {
+  return bundle('hostedFieldsBuild', (work) => moveRelease(work, folder), plugins)
 }
 
 /**
  * Bundles into a folder that is gone afterwards. Vite is loaded only here: it would slow down every start.
  * @param config of vite.config.ts
  */
-async function bundle<T>(config: 'browserBuild' | 'hostedFieldsBuild', use: (work: string) => T): Promise<T> {
+async function bundle<T>(
+  config: 'browserBuild' | 'hostedFieldsBuild',
+  use: (work: string) => T,
+  plugins: Plugin[] = [],
+): Promise<T> {
   const { createBuilder } = await import('vite')
   const configurations = await import('../vite.config.ts')
   const work = mkdtempSync(path.join(root, '.build-'))
   const { NODE_ENV } = process.env
   try {
-    const builder = await createBuilder({ configFile: false, ...configurations[config](path.basename(work)) })
+    const builder = await createBuilder({
+      configFile: false,
+      plugins,
+      ...configurations[config](path.basename(work)),
+    })
     await builder.buildApp()
     return use(work)
   } finally {

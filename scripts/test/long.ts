@@ -1,5 +1,5 @@
 // npm run test:long: what takes longer than a change should wait for. Every test with LONG_TESTS=1, those in the browser
-// three times; then the browser tests in the other engines that this machine has.
+// three times; the red team with planted leaks; then the browser tests in the other engines that this machine has.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
@@ -8,7 +8,7 @@ import { buildIfStale } from '../build.ts'
 import { ensureLanguages } from '../languages.ts'
 import type { Outcome } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
-import { clearResults, conclude, root } from './suites.ts'
+import { clearResults, conclude, root, run } from './suites.ts'
 import { vitestSuite } from './vitest-suite.ts'
 
 const LONG = { LONG_TESTS: '1' }
@@ -42,6 +42,14 @@ function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {
   return undefined
 }
 
+/** Whether the red team notices everything that is planted: what it says of each is in view. */
+function withPlants(): Outcome {
+  const title = 'planted leaks'
+  console.log(`\n== ${title}`)
+  const ok = run(process.execPath, ['test/plants/run.ts'])
+  return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: title }] }
+}
+
 clearResults()
 await buildIfStale()
 ensureLanguages()
@@ -50,6 +58,7 @@ const outcomes = [vitestSuite('unit and gateway tests', [], LONG)]
 ensureChromium()
 ensureFont()
 outcomes.push(playwrightSuite('browser tests in chromium', { args: ['--repeat-each', '3'], env: LONG }))
+outcomes.push(withPlants())
 const missing: string[] = []
 for (const engine of ['firefox', 'webkit'] as const) {
   const outcome = inEngine(engine)

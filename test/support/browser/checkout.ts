@@ -26,11 +26,18 @@ export interface World {
   client: ApiClient
 }
 
+/** What a project of Playwright may choose. */
+export interface WorldOptions {
+  /** The folder of another build of the hosted fields than `dist/hosted-fields`; empty for that one. */
+  hostedFieldsDir: string
+}
+
 /**
  * `world` is created once per worker. No token request of an honest page says that a field was disturbed: hostile ones have the tag
  * `@hostile`, or stand in `red-team/`.
  */
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<object, WorldOptions & { world: World }>({
+  hostedFieldsDir: ['', { option: true, scope: 'worker' }],
   async page({ page }, use, { file, tags }) {
     const disturbed: Disturbed[] = []
     page.on('request', (request) => {
@@ -42,10 +49,9 @@ export const test = base.extend<object, { world: World }>({
     expect(disturbed.filter(({ count }) => count > 0)).toEqual([])
   },
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
+    async ({ hostedFieldsDir }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
-      const gateway = await startGateway({ dataDir, port: 0 })
+      const gateway = await startGateway({ dataDir, port: 0, ...(hostedFieldsDir && { hostedFieldsDir }) })
       const site = await startMerchantSite(dataDir)
       const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
       await use({ gateway, site, client })

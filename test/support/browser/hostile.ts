@@ -81,8 +81,13 @@ let pages = 0
 /** Opens an empty hostile page, without the library. */
 export async function openHostilePage(page: Page, world: World): Promise<Recorder> {
   const recorder = await armPage(page, world)
-  await page.goto(world.site.add(`/hostile-${pages++}`, '<!doctype html><title>Checkout</title><body>'))
+  await openAnother(page, world)
   return recorder
+}
+
+/** Opens another empty page, armed like the one before. */
+export async function openAnother(page: Page, { site }: World): Promise<void> {
+  await page.goto(site.add(`/hostile-${pages++}`, '<!doctype html><title>Checkout</title><body>'))
 }
 
 /** Runs in the page, before its own scripts. */
