@@ -32,7 +32,7 @@ const ROOMS = {
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   reporting: [['figures', 'timeline'], ['csv']],
-  merchants: [['settings'], ['provisioning', 'purge', 'snapshots']],
+  merchants: [['origins'], ['settings'], ['provisioning', 'purge', 'snapshots']],
   web: [
     ['layout'],
     ['guide', 'home', 'sessions'],

@@ -40,7 +40,7 @@ function boot(resolve: (booted: ShownField | VaultStart) => void) {
   const said = readTexts(parse(rest.messages))
   const { texts } = said
   const sayHello = helloTo(page, said)
-  if (role === 'vault') resolve({ role, settings, texts, sayHello })
+  if (role === 'vault') resolve({ role, page, settings, texts, sayHello })
   else if (isSettings(settings)) showField(input, settings, texts, sayHello, resolve)
 }
 

@@ -21,6 +21,8 @@ export interface ShownField {
 
 export interface VaultStart {
   role: 'vault'
+  /** The page's origin. It is the real one: a Hello to any other would never have arrived, and nobody could call the vault. */
+  page: string
   settings: unknown
   texts: Texts
   sayHello: SayHello

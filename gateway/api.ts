@@ -23,7 +23,7 @@ import {
 } from './http/index.ts'
 import { invoicingRoutes, processingAccountsOf } from './invoicing/index.ts'
 import { mailRoutes } from './mail/index.ts'
-import { createMerchants, merchantRoutes } from './merchants/index.ts'
+import { createMerchants, merchantRoutes, originRoutes } from './merchants/index.ts'
 import { healthRoutes, type Readiness } from './monitoring/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
 import { createAccessTokens, credentialsRoutes, eventsOfPartners, oauthRoutes } from './partners/index.ts'
@@ -92,7 +92,7 @@ export async function addRoutes(
   await app.register(healthRoutes, { readiness })
   await app.register(async (scope) => {
     requirePublicKey(scope, authentication, publicUrl)
-    await scope.register(newTokenRoutes, shared)
+    await scope.register(newTokenRoutes, { ...shared, publicUrl, pagesOrigins })
   })
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
@@ -105,6 +105,7 @@ export async function addRoutes(
     await scope.register(recordRoutes, shared)
     await scope.register(occurrenceRoutes, shared)
     await scope.register(merchantRoutes, { ...shared, allowPrivateWebhooks })
+    await scope.register(originRoutes, shared)
   })
   await app.register(async (scope) => {
     requirePublicKey(scope, authentication, publicUrl)
@@ -132,7 +133,7 @@ export async function addRoutes(
     await scope.register(credentialsRoutes, { ...parts, bearer })
   })
   await app.register(invoicingRoutes, { ...shared, bearer, pagesUrlOf })
-  await app.register(hostedFieldsRoutes, { releases, merchants, pagesOrigins })
+  await app.register(hostedFieldsRoutes, { releases, merchants, pagesOrigins, storage, clock })
   const versions = publishedVersions(releases)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })
   refuseOtherMethods()

@@ -16,6 +16,13 @@ import {
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
+import {
+  type CheckOrigin,
+  createOriginCheck,
+  createOriginJob,
+  type ResolveTxt,
+  resolveTxt,
+} from './merchants/index.ts'
 import { type Observer, observedSend } from './monitoring/index.ts'
 import type { Processor } from './networks/index.ts'
 import { createAccessTokens, createPostOpener, sweepLinks } from './partners/index.ts'
@@ -40,11 +47,13 @@ export interface Parts {
   idempotencyKeys: IdempotencyKeys
   jobs: Jobs
   requestLog: RequestLog
+  checkOrigin: CheckOrigin
 }
 
 export interface BackgroundOptions {
   leaseLife?: number
   allowPrivateWebhooks?: boolean
+  resolveTxt?: ResolveTxt
   jobs?: boolean
   mail?: MailOptions
   /** Undefined: nothing fails on purpose. */
@@ -87,7 +96,11 @@ export async function prepareBackground(
   if (settled.failed + settled.carriedOut + settled.left > 0)
     logger.warn(settled, 'what the networks had not answered was settled')
 
-  const jobs = createAllJobs({ ...base, leases, tokens, toClose }, options)
+  const checkOrigin = createOriginCheck({
+    send: createSender({ allowPrivate: options.allowPrivateWebhooks ?? false }),
+    resolveTxt: options.resolveTxt ?? resolveTxt,
+  })
+  const jobs = createAllJobs({ ...base, leases, tokens, checkOrigin, toClose }, options)
   toClose.push(() => jobs.stop())
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
   const requestLog = createRequestLog(storage, {
@@ -110,7 +123,7 @@ export async function prepareBackground(
   )
   toClose.push(async () => sweeper.stop())
   return {
-    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog },
+    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog, checkOrigin },
     async start() {
       await sweeper.start()
       recovery.start(failed('recovery'))
@@ -137,6 +150,7 @@ function createAllJobs(
   toClose.push(async () => transport?.close())
   const money: Lane = { parallel: limits.jobs.parallel }
   const post: Lane = { parallel: limits.webhooks.parallel }
+  const outside: Lane = { parallel: limits.origins.jobsParallel }
   const letters: Lane = { parallel: limits.mail.parallel }
   const files: Lane = { parallel: limits.invoicing.filesParallel }
   const delivery = createDelivery({
@@ -154,6 +168,7 @@ function createAllJobs(
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },
     deliver: { lane: post, run: delivery },
+    check_origins: { lane: outside, run: createOriginJob(parts) },
     process_file: { lane: files, run: createFileProcessor(parts) },
     remind: { lane: money, run: createReminder({ ...parts, pagesUrlOf }) },
     mail: {

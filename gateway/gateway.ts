@@ -16,6 +16,7 @@ import {
   makeComplete,
   type ProvisioningParts,
   primaryAccount,
+  type ResolveTxt,
   readSecretKey,
   type Snapshots,
   seed,
@@ -73,6 +74,8 @@ export interface GatewayOptions {
    * Whether webhooks may go to private addresses, which the SSRF guard refuses otherwise: for tests and for local development.
    */
   allowPrivateWebhooks?: boolean
+  /** Looks up TXT records, which verify origins; absent: in DNS. */
+  resolveTxt?: ResolveTxt
   /** Whether tests may have calls, frames, mails and webhooks of test mode fail on purpose. Never where anybody pays. */
   faultPoints?: boolean
   /** Milliseconds without a heartbeat until other processes take this one for dead; shorter in tests that kill it. */

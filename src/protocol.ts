@@ -209,7 +209,14 @@ export function isJoin(data: unknown): data is Join {
 }
 
 /** Keys of a token request that only fields and frames may set. Neither a page's data nor a text field's name may be one. */
-export const RESERVED: readonly string[] = ['type', ...secretKeys, 'public_key', 'redirect_url', 'disturbed']
+export const RESERVED: readonly string[] = [
+  'type',
+  ...secretKeys,
+  'public_key',
+  'redirect_url',
+  'disturbed',
+  'page_origin',
+]
 
 /** The form of a text field's name. `form_data` is excluded, because it has a meaning in a token request. */
 const TEXT_NAME = /^(?!form_data$)[a-z][a-z0-9_]*$/

@@ -26,23 +26,29 @@ export interface VaultEvents {
 export function createVaultLink({ fieldId, type, name }: FieldSettings, events: VaultEvents): VaultLink {
   const load = crypto.randomUUID()
   let port: MessagePort | undefined
-  /** Where the vault has not answered yet. */
-  let joining: MessagePort | undefined
+  /** How many joins there were, and which of them `port` is of. */
+  let joins = 0
+  let served = 0
   let current = ''
   let disturbed: Disturbed = { count: 0, kinds: [] }
 
   const post = (message: FieldToVault) => port?.postMessage(message)
 
-  function joined(by: MessagePort) {
+  function joined(by: MessagePort, join: number) {
+    // Several vaults answer in any order.
+    if (join < served) {
+      by.close()
+      return
+    }
     port?.close()
     port = by
-    joining = undefined
+    served = join
     post({ type: 'disturbed', disturbed })
     post({ type: 'value', value: current })
   }
 
-  function receive(from: MessagePort, message: VaultToField) {
-    if (message.type === 'joined') joined(from)
+  function receive(from: MessagePort, join: number, message: VaultToField) {
+    if (message.type === 'joined') joined(from, join)
     else if (message.type === 'refused') events.onForeignKey()
     else if (message.type === 'sync') post({ type: 'synced', request: message.request })
     else if (message.type === 'card') events.onCvvLengths(message.cvvLengths)
@@ -51,14 +57,14 @@ export function createVaultLink({ fieldId, type, name }: FieldSettings, events: 
 
   return {
     join(vaultName) {
-      joining?.close()
+      // An unanswered join stays: this one may be refused, and the vault may have taken the other one already.
+      const number = ++joins
       // The page chose the name, so the window may be anybody's; but the browser delivers the message only to our own origin.
       const vault = (window.parent as unknown as Record<string, Window | undefined>)[vaultName]
       const { port1, port2 } = new MessageChannel()
       const join: Join = { hostedFields: 'join', fieldId, type, name, key: ownKey(), load }
       vault?.postMessage(join, location.origin, [port2])
-      joining = port1
-      port1.onmessage = ({ data }: MessageEvent<VaultToField>) => receive(port1, data)
+      port1.onmessage = ({ data }: MessageEvent<VaultToField>) => receive(port1, number, data)
     },
     send(value) {
       current = value

@@ -10,7 +10,7 @@ import { lookupSurcharge, watchSurcharge } from './surcharge.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Starts the hidden vault: it holds the values that fields send, and answers with a token, never with a value. */
-export function startVault({ sayHello, settings, texts }: VaultStart): void {
+export function startVault({ page: origin, sayHello, settings, texts }: VaultStart): void {
   const { surchargeEnabled, timeout } = isObject(settings) ? settings : {}
   setTimeLimit(timeout)
   const watch =
@@ -22,7 +22,9 @@ export function startVault({ sayHello, settings, texts }: VaultStart): void {
       if (!isTokenizeRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
       const { fieldIds, formData } = request
       const held = await members.collect(fieldIds)
-      return held ? tokenize(held, formData, members.disturbed(), texts) : refuse(3, texts['form.silent'])
+      return held
+        ? tokenize(held, formData, { page_origin: origin, disturbed: members.disturbed() }, texts)
+        : refuse(3, texts['form.silent'])
     },
     lookupSurcharge: (request) => lookupSurcharge(request, texts),
   }

@@ -11,15 +11,21 @@ import type { Held } from './members.ts'
 import { refusalOf, refuse } from './refusal.ts'
 import { visibleToken } from './visible-token.ts'
 
+/** What goes into a token request for the gateway and the merchant's server. */
+export interface Known {
+  page_origin: string
+  disturbed: Disturbed
+}
+
 /**
  * Exchanges the values for a one-time token. The gateway's address is this document's own, so no message can send a number
  * anywhere else. The key is the one for which the gateway allowed this page to embed the frame.
- * @param disturbed is for the merchant's server: the page can neither see nor change it
+ * @param known what the vault knows of the form: the page can neither see nor change it
  */
 export async function tokenize(
   held: readonly Held[],
   formData: Record<string, unknown>,
-  disturbed: Disturbed,
+  known: Known,
   texts: Texts,
 ): Promise<TokenizeAnswer> {
   const faults = findFaults(held, texts)
@@ -37,7 +43,7 @@ export async function tokenize(
     ...Object.fromEntries(sent),
     ...typed,
     type,
-    disturbed,
+    ...known,
   })
   if (answer?.status !== 200) return refusalOf(answer, texts)
   const keys = sent.map(([key]) => key)

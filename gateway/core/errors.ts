@@ -48,6 +48,10 @@ export const catalogue = {
     422,
     'Something interfered with the payment fields while they were filled in. Reload the page and enter the payment details again.',
   ),
+  origin_not_verified: gateway(
+    422,
+    'The page that this token comes from is not a verified origin of the merchant.',
+  ),
   payment_method_expired: gateway(422, 'The saved card has expired.'),
   card_number_invalid: gateway(422, 'The card number is not valid.'),
   card_number_incorrect: gateway(422, 'The card number is not of the given card type.'),

@@ -139,6 +139,19 @@ export const limits = {
     /** Jobs that run at the same time: in all, and of one merchant's mode. */
     parallel: { all: 16, merchant: 16 },
   },
+  origins: {
+    /** From setting an origin to the first check, and between checks until all are verified. */
+    soonMs: 60 * 60 * 1000,
+    /** Between checks once all are verified. */
+    againMs: 24 * 60 * 60 * 1000,
+    /** How long a verified origin still counts while its checks fail. */
+    graceMs: 7 * 24 * 60 * 60 * 1000,
+    /** Origins of a merchant, and merchants, that are checked at the same time. */
+    parallel: 4,
+    jobsParallel: { all: 8, merchant: 1 },
+    /** Checks that a merchant asks for in a minute. */
+    perMinute: 10,
+  },
   webhooks: {
     /** How long one delivery may take, from the DNS lookup to the end of the answer. */
     timeoutMs: 10_000,

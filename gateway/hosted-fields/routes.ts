@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublicKey } from '../../shared/public-key.ts'
+import type { Clock } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
-import type { Merchants } from '../merchants/index.ts'
+import { type Merchants, originsWarning, readOrigins } from '../merchants/index.ts'
+import type { MerchantRow, Storage } from '../storage/index.ts'
 import { type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
 import { frameIn } from './languages.ts'
 
@@ -18,11 +20,17 @@ export interface HostedFieldsOptions {
   merchants: Merchants
   /** The origins of the gateway's own pages, where payers pay. Called only while a request is handled. */
   pagesOrigins: () => readonly string[]
+  storage: Storage
+  clock: Clock
 }
 
 /** Serves scripts and frame from a versioned path (rules: hosted-fields.md#frames, hosted-fields.md#integrity). */
 export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async (app, options) => {
-  const { releases, merchants, pagesOrigins } = options
+  const { releases, merchants, pagesOrigins, storage, clock } = options
+
+  /** For developers who look at the frame's headers (rules: accounts.md#origins). */
+  const warningFor = async (merchant: MerchantRow) =>
+    originsWarning(merchant, await readOrigins(storage.read, merchant), clock.now())
 
   function releaseOf({ params }: FastifyRequest<{ Params: { version: string } }>): Release {
     const release = releases.byName.get(params.version)
@@ -55,6 +63,8 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
       // Only a merchant's key tells who may embed the frame, and without a key the frame is useless anyway.
       const own = isKey ? (merchant?.allowed_origins ?? '') : "'none'"
       setFrameHeaders(reply, manifest, isKey && own ? [own, ...pagesOrigins()].join(' ') : own)
+      const warning = merchant && (await warningFor(merchant))
+      if (warning !== undefined) reply.header('hosted-fields-warning', warning)
       return sendAsset(request, reply, frameIn(frames, lang))
     },
   )

@@ -1,12 +1,12 @@
 // The scope in which a route is registered decides which key it needs: a secret or a public one. The API's description gets the
 // same information from the scope (rules: authentication.md#keys).
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify'
 import { gatewayError } from '../core/errors.ts'
 import type { OAuthScope } from '../storage/index.ts'
 import type { Authentication } from './authentication.ts'
 import type { Bearer } from './bearer.ts'
-import { assertFrameKey } from './frame-key.ts'
 import { isOperation } from './routes.ts'
+import { assertFrameKey, isOfServer } from './sender.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -80,11 +80,6 @@ export function requireSecretKeyOrTenant(
     await (hasToken ? bearer.requireTenant(request) : authentication.requireSecret(request))
   })
   describeKey(scope, [{ secretKey: [] }, { oauth: ['tenant'] }])
-}
-
-/** Every browser says where a page's request comes from. */
-function isOfServer({ headers }: FastifyRequest): boolean {
-  return !Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))
 }
 
 /** Routes that are in a scope, and so need a key. */

@@ -11,6 +11,11 @@ export {
   showSecretKey,
 } from './keys.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
+export { type CheckOrigin, createOriginCheck, proofOf } from './origins/check.ts'
+export { allowedOf, checkOrigins, createOriginJob, type OriginParts, readOrigins } from './origins/origins.ts'
+export { originRoutes } from './origins/routes.ts'
+export { type ResolveTxt, resolveTxt } from './origins/txt.ts'
+export { originsView, originsWarning } from './origins/views.ts'
 export {
   asWished,
   nameField,

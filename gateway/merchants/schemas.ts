@@ -202,6 +202,12 @@ export const MerchantSchema = Type.Object(
     live_events_urls: Type.String(),
     test_events_urls: Type.String(),
     allowed_origins: Type.String(),
+    origins_required_from: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'From when on live payments need a verified origin. Absent: they do already.',
+      }),
+    ),
     website: Text,
     support_email: Text,
     support_phone: Text,

@@ -1,5 +1,6 @@
 import { lockName, type MerchantRow, type Storage, type Tx } from '../storage/index.ts'
 import { replaceTestKey } from './keys.ts'
+import { followOrigins } from './origins/origins.ts'
 import type { ProvisioningParts, Texts } from './provisioning/subject.ts'
 import { operatorSubjects } from './provisioning/subjects.ts'
 
@@ -45,6 +46,7 @@ export async function seed(
       .set({ allowed_origins, public_key })
       .where('id', '=', merchant.id)
       .execute()
+    await followOrigins(tx, merchant, changed, parts.clock.now())
     return changed
   })
 }

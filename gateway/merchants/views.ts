@@ -27,6 +27,7 @@ export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]):
     live_events_urls: row.live_events_urls,
     test_events_urls: row.test_events_urls,
     allowed_origins: row.allowed_origins.split(' ').join(','),
+    origins_required_from: row.origins_required > 0 ? timestamp(row.origins_required) : undefined,
     website: row.website ?? undefined,
     support_email: row.support_email ?? undefined,
     support_phone: row.support_phone ?? undefined,

@@ -41,6 +41,7 @@ import * as uploads from './migrations/045-uploads.ts'
 import * as deletedMerchants from './migrations/047-deleted-merchants.ts'
 import * as soughtApplications from './migrations/047-sought-applications.ts'
 import * as disturbed from './migrations/050-disturbed.ts'
+import * as origins from './migrations/051-origins.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '047-deleted-merchants': deletedMerchants,
   '047-sought-applications': soughtApplications,
   '050-disturbed': disturbed,
+  '051-origins': origins,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

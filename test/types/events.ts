@@ -12,7 +12,7 @@ import { isExactly } from './equal.ts'
 declare const instance: HostedFieldsInstance
 
 // A field's events tell the field and the state.
-for (const name of ['change', 'focus', 'blur', 'brand', 'enter', 'escape', 'autofill'] as const) {
+for (const name of ['change', 'focus', 'blur', 'brand', 'enter', 'escape', 'autofill', 'locked'] as const) {
   instance.on(name, (event) => isExactly<HostedFieldsEvent>()(event, true))
 }
 const stop = instance.on('brand', ({ field, state }) => {
@@ -32,7 +32,17 @@ instance.on('ready', ({ field }) => field)
 instance.on('error', ({ state }) => state)
 
 isExactly<
-  'ready' | 'slow' | 'error' | 'change' | 'focus' | 'blur' | 'brand' | 'enter' | 'escape' | 'autofill'
+  | 'ready'
+  | 'slow'
+  | 'error'
+  | 'change'
+  | 'focus'
+  | 'blur'
+  | 'brand'
+  | 'enter'
+  | 'escape'
+  | 'autofill'
+  | 'locked'
 >()({} as keyof HostedFieldsEvents, true)
 const handler = (event: HostedFieldsEvent) => event.field.selector
 instance.on('change', handler)

@@ -8,6 +8,11 @@ export function secureUrl(text: string): URL | undefined {
   return url && isSecure && !url.username && !url.password ? url : undefined
 }
 
+/** Whether an origin is of the machine that the browser runs on. */
+export function isLoopbackOrigin(origin: string): boolean {
+  return LOOPBACK.includes(URL.parse(origin)?.hostname ?? '')
+}
+
 /** Whether a text is exactly an origin, as a browser writes it. It becomes part of a Content-Security-Policy header. */
 export function isOrigin(text: string): boolean {
   // Stricter than the URL parser, which lets characters into a host that must not get into the header.

@@ -5,6 +5,7 @@ import { isTestSecretKey, newId, newPublicKey, newSecretKey } from '../../core/i
 import { scheduleCardExpiry } from '../../recurring/index.ts'
 import { type MerchantRow, merchantStatuses, type Tx } from '../../storage/index.ts'
 import { hashKey, insertSecretKey } from '../keys.ts'
+import { followOrigins } from '../origins/origins.ts'
 import { type Field, type Fields, oneOf } from '../settings/fields.ts'
 import { merchantDefaults, merchantFields } from '../settings/merchant-fields.ts'
 import { asWished, invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
@@ -67,6 +68,7 @@ export const merchants: Subject = {
     const created = clock.now()
     const merchant = { ...merchantDefaults, ...given, id: newId(), created, modified: created }
     await tx.insertInto('merchants').values(merchant).execute()
+    await followOrigins(tx, { ...merchant, allowed_origins: '' }, merchant, created)
     const keys: Record<Mode, string> = { test: test_secret_key, live: newSecretKey('live') }
     for (const mode of ['test', 'live'] as const) {
       await insertSecretKey(tx, cipher, { merchant_id: merchant.id, mode }, keys[mode])

@@ -17,6 +17,7 @@ const GOES: Readonly<
   Record<Exclude<Owned, 'transactions' | 'partner_applications' | 'merchant_applications' | 'sessions'>, true>
 > = {
   jobs: true,
+  origins: true,
   occurrences: true,
   recurring_charges: true,
   signatures: true,

@@ -63,6 +63,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   idempotency_keys: 'kept',
   // Settings of the merchant and its operator.
   merchants: 'kept',
+  origins: 'kept',
   secret_keys: 'kept',
   accounts: 'kept',
   surcharges: 'kept',

@@ -24,6 +24,7 @@ export const merchantDefaults = {
   live_events_urls: '',
   test_events_urls: '',
   allowed_origins: '',
+  origins_required: 0,
   test_clock_offset: 0,
   test_clock_frozen_at: null,
   test_clock_instance: null,

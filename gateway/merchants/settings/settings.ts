@@ -15,6 +15,7 @@ import {
 } from '../../storage/index.ts'
 import { holderFaults } from '../../vault/index.ts'
 import { endGone, isPrivateHost } from '../../webhooks/index.ts'
+import { followOrigins } from '../origins/origins.ts'
 import {
   AchAccountSchema,
   AchAccountSettings,
@@ -55,6 +56,7 @@ export async function changeMerchant(parts: SettingsParts, caller: Caller, body:
     const changed = { ...row, ...values, modified: clock.now() }
     await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
     await endGone(tx, row, changed, clock)
+    await followOrigins(tx, row, changed, changed.modified)
     if (changed.timezone !== row.timezone) await followTimeZone(tx, row, changed.timezone)
     return changed
   })

@@ -12,6 +12,7 @@ export const jobTypes = [
   'mail',
   'remind',
   'process_file',
+  'check_origins',
 ] as const
 export type JobType = (typeof jobTypes)[number]
 
@@ -33,6 +34,8 @@ export const jobTables = {
   remind: 'payment_requests',
   /** A file that was uploaded. */
   process_file: 'contact_files',
+  /** The check of a merchant's origins. */
+  check_origins: 'merchants',
 } as const satisfies Record<JobType, string | undefined>
 
 /** What a job of each type remembers from one run to the next. */
@@ -47,6 +50,7 @@ export interface JobMemory {
   mail: never
   remind: never
   process_file: never
+  check_origins: never
 }
 
 /** A job: once it is due, one process claims it, runs it, and deletes or postpones it. */

@@ -36,6 +36,8 @@ export interface MerchantRow {
   public_key: string
   /** The origins that may embed the hosted fields, separated by spaces; empty: any. */
   allowed_origins: string
+  /** From when on a live payment needs a verified origin, in milliseconds; 0: always, of a merchant that was made since. */
+  origins_required: number
   modified: number
   contact_name: string | null
   contact_email: string | null
@@ -72,6 +74,23 @@ export interface MerchantRow {
   reference_label: string | null
   /** Whether an invoice may be paid in parts. */
   partial_payments: number
+}
+
+export const originStatuses = ['pending', 'verified', 'failing'] as const
+export type OriginStatus = (typeof originStatuses)[number]
+
+/** What is known of one of a merchant's allowed origins (rules: accounts.md#origins). None: it was never checked. */
+export interface OriginRow {
+  merchant_id: string
+  origin: string
+  status: OriginStatus
+  /** When it was last checked, and when it last passed. */
+  checked: number
+  verified: number | null
+  /** Since when checks of a verified one fail. */
+  failing_since: number | null
+  /** Why the last check failed, in words for the merchant. */
+  error: string | null
 }
 
 export interface SecretKeyRow {

@@ -18,7 +18,7 @@ import type {
 } from './invoicing.ts'
 import type { JobRow } from './jobs.ts'
 import type { MailRow } from './mails.ts'
-import type { AccountRow, MerchantRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
+import type { AccountRow, MerchantRow, OriginRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
 import type {
   AuthorizationRow,
   BrandRow,
@@ -63,6 +63,7 @@ export interface Database {
   locks: { name: string }
   sealed_keys: { name: string; sealed: string }
   merchants: MerchantRow
+  origins: OriginRow
   secret_keys: SecretKeyRow
   accounts: AccountRow
   tokens: TokenRow

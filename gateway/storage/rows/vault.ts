@@ -52,6 +52,8 @@ export interface TokenRow {
   payload: string
   /** What the fields noticed while a person typed; null: the token didn't come from fields. */
   disturbed: Json<Disturbed> | null
+  /** The origin of the page that it comes from; empty: of fields that don't tell; null: it comes from no page of a merchant. */
+  page_origin: string | null
 }
 
 /** A card or a bank that is kept to be charged again (rules: saved-methods.md#saved). */

@@ -1,21 +1,11 @@
 // What a form's fields noticed while a person typed, and what an account makes of it
 // (rules: tokens.md#disturbed, accounts.md#disturbed-policy).
-import { Type } from 'typebox'
 import { type Disturbed, disturbanceKinds, mostDisturbances } from '../../../shared/disturbances.ts'
 import type { MethodType } from '../../../shared/methods.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { isObject } from '../../core/objects.ts'
-import { OneOf } from '../../http/index.ts'
 import type { AccountRow, Reader } from '../../storage/index.ts'
-
-export const DisturbedSchema = Type.Object(
-  {
-    count: Type.Integer({ minimum: 0, maximum: mostDisturbances }),
-    kinds: Type.Array(OneOf(disturbanceKinds), { uniqueItems: true }),
-  },
-  { description: 'How often a page interfered with the fields while the payer typed, and how.' },
-)
 
 /**
  * Reads the member that the fields send with what was typed. Unlike everything else in a token request, it is refused when it

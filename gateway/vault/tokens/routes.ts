@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -6,7 +7,7 @@ import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import type { Authentication, Routes } from '../../http/index.ts'
+import { type Authentication, pageOriginOf, type Routes } from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
 import { readDisturbed } from './disturbed.ts'
@@ -21,6 +22,12 @@ export interface VaultOptions {
   cipher: Cipher
   authentication: Authentication
   processor: Processor
+}
+
+export interface NewTokenOptions extends VaultOptions {
+  /** The gateway's public origin, and the origins of its own pages. Called only while a request is handled. */
+  publicUrl: () => string
+  pagesOrigins: () => readonly string[]
 }
 
 /** `GET /v1/tokens/{id}`, for the merchant's server (rules: tokens.md#read). */
@@ -66,7 +73,13 @@ async function surchargeableOrUnknown(processor: Processor, number: string, { lo
 /**
  * `POST /v1/tokens`, for pages (rules: tokens.md#create). A plugin of its own, because only this route accepts forms.
  */
-export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher, authentication }) => {
+export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
+  const { tokens, cipher, authentication, publicUrl, pagesOrigins } = options
+  const originOf = (request: FastifyRequest, named: unknown) => {
+    const origin = pageOriginOf(request, publicUrl(), named)
+    // The gateway's own pages, where payers pay, are nobody else's.
+    return origin !== null && pagesOrigins().includes(origin) ? null : origin
+  }
   await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
 
   // Repeating is safe: a token whose answer was lost expires by itself.
@@ -101,6 +114,7 @@ export const newTokenRoutes: Routes<VaultOptions> = async (app, { tokens, cipher
     const token = await tokens.create(merchant, kind === 'public' ? null : kind, {
       payload: readTokenInput(fields),
       disturbed: readDisturbed(fields.disturbed),
+      pageOrigin: kind === 'public' ? originOf(request, fields.page_origin) : null,
     })
     if (redirect) {
       return reply.redirect(withTokenId(redirect, token.id), 303)

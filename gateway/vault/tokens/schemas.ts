@@ -1,11 +1,19 @@
 // The schemas of a token's request and answer (rules: tokens.md#create).
 import { type TSchema, Type } from 'typebox'
 import { cardTypes } from '../../../shared/card-brands.ts'
+import { disturbanceKinds, mostDisturbances } from '../../../shared/disturbances.ts'
 import { accountHolderTypes, bankAccountTypes, tokenTypes } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { DOCUMENTED, example, holderProperties, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { bankProperties, cardProperties } from '../method/schemas.ts'
-import { DisturbedSchema } from './disturbed.ts'
+
+export const DisturbedSchema = Type.Object(
+  {
+    count: Type.Integer({ minimum: 0, maximum: mostDisturbances }),
+    kinds: Type.Array(OneOf(disturbanceKinds), { uniqueItems: true }),
+  },
+  { description: 'How often a page interfered with the fields while the payer typed, and how.' },
+)
 
 /** The documented members of a request. */
 const described: Record<string, TSchema> = {
@@ -20,6 +28,9 @@ const described: Record<string, TSchema> = {
   reference: Type.String({ description: 'Kept for a card or bank that is saved from the token.' }),
   description: Type.String({ description: 'Kept likewise.' }),
   disturbed: DisturbedSchema,
+  page_origin: Type.String({
+    description: 'Sent by hosted fields: the origin of the page that they are in.',
+  }),
   ...cardProperties,
   ...bankProperties,
 }

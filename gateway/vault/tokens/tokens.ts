@@ -16,6 +16,7 @@ import {
   toJson,
 } from '../../storage/index.ts'
 import type { TokenPayload } from './input.ts'
+import { refuseUnverified } from './page-origin.ts'
 
 /** A decrypted one-time token. */
 export interface Token {
@@ -28,7 +29,10 @@ export interface Token {
 }
 
 /** What a token is made of. */
-export type NewToken = Pick<Token, 'payload' | 'disturbed'>
+export interface NewToken extends Pick<Token, 'payload' | 'disturbed'> {
+  /** The origin of the page; empty: of fields that don't tell; null: of no page of the merchant. */
+  pageOrigin: string | null
+}
 
 /** One-time tokens: 5 minutes, one use (rules: tokens.md#lifetime). */
 export interface Tokens {
@@ -38,9 +42,12 @@ export interface Tokens {
   create(merchant: MerchantRow, mode: Mode | null, token: NewToken): Promise<Token>
   /** @throws 404 for one that is unknown, used, expired, another merchant's or of the other mode */
   find(caller: Owner, id: string): Promise<Token>
-  /** Reads and deletes the token in the caller's database transaction; undefined if `find` would throw. */
+  /**
+   * Reads and deletes the token in the caller's database transaction; undefined if `find` would throw.
+   * @throws 422 origin_not_verified in live mode, as `refuseUnverified`
+   */
   take(tx: Tx, caller: Owner, id: string): Promise<Token | undefined>
-  /** Like `take`. @throws 404 as `find` */
+  /** Like `take`. @throws 404 as `find`; 422 as `take` */
   use(tx: Tx, caller: Owner, id: string): Promise<Token>
 }
 
@@ -59,13 +66,17 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
 
   const take: Tokens['take'] = async (tx, caller, id) => {
     const [row] = await takeRow(tx, wanted(caller, id))
-    return row && open(row, caller.mode)
+    if (!row) return undefined
+    if (caller.mode === 'live' && row.page_origin !== null) {
+      await refuseUnverified(tx, caller.merchant.id, row.page_origin, caller.clock.now())
+    }
+    return open(row, caller.mode)
   }
 
   return {
     sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
 
-    async create(merchant, mode, { payload, disturbed }) {
+    async create(merchant, mode, { payload, disturbed, pageOrigin }) {
       const id = newId()
       const now = clock.now()
       const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
@@ -80,6 +91,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
         mode,
         payload: sealed,
         disturbed: disturbed === null ? null : toJson(disturbed),
+        page_origin: pageOrigin,
       }
       await storage.write(async (tx) => {
         await deleteExpired(tx, { now })
@@ -146,7 +158,7 @@ const takeRow = prepare((tx: Tx, { id, merchantId, mode, liveNow, testNow }: Wan
     .where(({ or, eb }) => or([eb('mode', 'is', null), eb('mode', '=', mode)]))
     .where('expires', '>', liveNow)
     .where('test_expires', '>', testNow)
-    .returning([...OPENED]),
+    .returning([...OPENED, 'page_origin']),
 )
 
 /** Deletes expired tokens: only they hold security codes, which must not outlive them. */

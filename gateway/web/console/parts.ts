@@ -1,10 +1,13 @@
 import type { Jobs } from '../../jobs/index.ts'
+import type { CheckOrigin } from '../../merchants/index.ts'
 import type { ChargeParts } from '../../transactions/index.ts'
 import type { VisitParts } from '../sessions/index.ts'
 
 /** What the pages of the console need. */
 export interface ConsoleParts extends VisitParts, ChargeParts {
   jobs: Jobs
+  /** Checks whether an origin is the merchant's. */
+  checkOrigin: CheckOrigin
   /** Whether events may be posted to addresses that are not of the public internet. */
   allowPrivateWebhooks: boolean
   /** The API's public origin. Called only while a request is handled. */

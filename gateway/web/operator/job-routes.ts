@@ -22,6 +22,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   mail: 'Mail',
   remind: 'Reminder of an invoice',
   process_file: 'A file',
+  check_origins: 'Check of origins',
 }
 
 export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, { storage, clock, brand }) => {

@@ -1,4 +1,4 @@
-// The HTTP client for webhooks. It trusts neither the merchant, who sets the URLs, nor the receiver, who answers.
+// The HTTP client for webhooks, and for whatever else a merchant names. It trusts neither the merchant, who sets the URLs, nor the receiver, who answers.
 import {
   type ClientRequest,
   request as httpRequest,
@@ -15,6 +15,8 @@ import { isPublicAddress } from './public-address.ts'
 import { type Resolve, resolveHost } from './resolve.ts'
 
 export interface WebhookRequest {
+  /** POST by default. */
+  method?: 'GET'
   url: string
   headers: Readonly<Record<string, string>>
   body: string
@@ -52,13 +54,13 @@ export interface SenderOptions {
  */
 export function createSender(options: SenderOptions): Send {
   const { allowPrivate, timeLimit = limits.webhooks.timeoutMs, resolve = resolveHost } = options
-  return async ({ url, headers, body }) => {
+  return async ({ method = 'POST', url, headers, body }) => {
     const outcome: Outcome = { succeeded: false, status: null, body: '', error: null, isLate: false }
     const end = new AbortController()
     const timer = setTimeout(() => end.abort(), timeLimit)
     try {
       const target = secureUrl(url)
-      if (!target) throw new Error('Events are posted to https addresses only.')
+      if (!target) throw new Error('Requests go to https addresses only.')
       const addresses = await resolve(target.hostname.replace(/^\[|\]$/g, ''), end.signal)
       if (addresses.length === 0 || !(allowPrivate || addresses.every(isPublicAddress))) {
         // The text does not tell which of the two it is: that would reveal which names exist in the operator's own network.
@@ -66,7 +68,8 @@ export function createSender(options: SenderOptions): Send {
           allowPrivate ? 'The host has no address.' : 'The host has no address, or a private one.',
         )
       }
-      const response = await post(target, body, {
+      const response = await ask(target, body, {
+        method,
         headers,
         signal: end.signal,
         lookup: lookupOf(addresses),
@@ -85,12 +88,11 @@ export function createSender(options: SenderOptions): Send {
   }
 }
 
-/** Posts the body. @returns the answer, whose body is not read yet */
-function post(target: URL, body: string, options: RequestOptions): Promise<IncomingMessage> {
+/** Sends the request. @returns the answer, whose body is not read yet */
+function ask(target: URL, body: string, options: RequestOptions): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const all: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
     ...options,
-    method: 'POST',
     // A new connection, so that nothing an earlier receiver sent can be taken for this answer.
     agent: false,
     autoSelectFamilyAttemptTimeout: limits.webhooks.connectTimeoutMs,

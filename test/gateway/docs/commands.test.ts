@@ -28,17 +28,18 @@ async function filled(code: string): Promise<string> {
 test.each([
   ['server-api', [{ amount: 4200, status: 'AUTHORIZED' }]],
   ['recurring', [{ amount: 4200, max_amount: 50_000, status: 'ACTIVE' }]],
-  ['testing', [{ match: { reference: 'order 7' } }]],
+  ['testing', [{ number: '************4242', form_data: {} }, { match: { reference: 'order 7' } }]],
 ])('%s', async (page, answers) => {
   const commands = commandsOf(page)
   expect(commands).toHaveLength(answers.length)
   const [shell] = languages.filter(({ name }) => name === 'curl')
   if (shell === undefined) throw new Error('No shell')
-  const { testSecretKey } = world.gateway
+  const { testSecretKey, publicKey } = world.gateway
   for (const [at, { code }] of commands.entries()) {
     const printed = await run(shell, await filled(code), {
       SECRET_KEY: testSecretKey,
       TEST_KEY: testSecretKey,
+      PUBLIC_KEY: publicKey,
     })
     expect(JSON.parse(printed)).toMatchObject(answers[at] ?? {})
   }

@@ -273,7 +273,24 @@ describe('what is served is what is described', () => {
     const { name, phone, email, ...address } = holder
     const merchant = (await call('changeMerchant', { body: { ...contact, ...address, ...shown } })).body
     await call('replaceMerchant', { body: merchant })
+    const [{ id: cards }] = merchant.merchant_accounts
+    await call('changeAccount', { id: cards, body: { disturbed_policy: 'FLAG' } })
+    for (const operation of ['createCharge', 'createCredit']) {
+      const disturbed = { count: 1, kinds: ['moved'] }
+      const token = (await call('createToken', { body: { ...goodCard, disturbed } })).body.id
+      await call('readToken', { id: token })
+      await call(operation, { body: { amount: 100, method: token } })
+    }
+    await call('changeAccount', { id: cards, body: { disturbed_policy: 'ALLOW' } })
     await call('readMerchant')
+    const requireOrigins = (origins_required: number) =>
+      inStorage(world, (tx) => tx.updateTable('merchants').set({ origins_required }).execute())
+    await requireOrigins(Date.now() + 60_000)
+    await call('changeMerchant', { body: { allowed_origins: 'http://localhost:3000,https://shop.invalid' } })
+    await call('verifyOrigins')
+    await requireOrigins(0)
+    await call('changeMerchant', { body: { allowed_origins: '' } })
+    await call('listOrigins')
     for (const [Name, { id }] of [
       ['Account', merchant.merchant_accounts[0]],
       ['AchAccount', merchant.ach_accounts[0]],

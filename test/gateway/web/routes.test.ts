@@ -112,6 +112,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /console/deliveries/:id/replay': { who: 'members', record: () => owned.delivery },
   'GET /console/access': { who: 'members' },
   'POST /console/access': { who: 'members' },
+  'POST /console/access/verify': { who: 'members' },
   'GET /console/accounts': { who: 'members' },
   'GET /console/accounts/:id': { who: 'administrators', record: () => owned.account },
   'POST /console/accounts/:id': { who: 'administrators', record: () => owned.account },

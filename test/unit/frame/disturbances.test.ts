@@ -158,7 +158,9 @@ test('a bank account and a text are never complete for sure', async () => {
 })
 
 test('a program that changes what a person typed is noticed, one that fills an empty field is not', async () => {
-  await whileTyping(account, async ({ input, noticed }) => {
+  await whileTyping(account, async ({ input, noticed, pass }) => {
+    // In a task of its own: what follows a key in the same task is the mask's doing.
+    pass(1)
     input.value = '9'
     input.dispatchEvent(new Event('input'))
     expect(await noticed()).toEqual([1, 'program'])

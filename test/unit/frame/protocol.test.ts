@@ -78,6 +78,7 @@ test('a page’s data has none of the keys of a card, an account, a request or i
     'cvv',
     'disturbed',
     'number',
+    'page_origin',
     'public_key',
     'redirect_url',
     'routing_number',

@@ -88,6 +88,7 @@ test(
       nickname: 'Ada',
       type: 'card',
       disturbed: { count: 0, kinds: [] },
+      page_origin: 'https://shop.example',
     })
   }),
 )
@@ -98,7 +99,12 @@ test(
     await hold(text, '')
     await hold(cvv, '123')
     await page.ask(0, 'tokenize', request({ fieldIds: ['text', 'cvv'] }))
-    expect(asked[0]?.body).toEqual({ cvv: '123', type: 'cvv', disturbed: { count: 0, kinds: [] } })
+    expect(asked[0]?.body).toEqual({
+      cvv: '123',
+      type: 'cvv',
+      page_origin: 'https://shop.example',
+      disturbed: { count: 0, kinds: [] },
+    })
   }),
 )
 

@@ -2,6 +2,7 @@ import type { Mode } from '../../../core/caller.ts'
 import { type DayFigures, declinesOf, type Overview, type Period, periods } from '../../../reporting/index.ts'
 import { barChart } from '../../layout/charts.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import { addressOf, money, words } from '../show.ts'
 
@@ -10,14 +11,17 @@ export interface OverviewContent {
   period: Period
   mode: Mode
   timezone: string
+  /** What will soon keep live payments from working. */
+  warning: string | undefined
 }
 
 /** Volume, approvals, declines and webhooks (rules: pages.md#overview). */
-export function overviewPage({ overview, period, mode, timezone }: OverviewContent): Html {
+export function overviewPage({ overview, period, mode, timezone, warning }: OverviewContent): Html {
   const { days, total, declines } = overview
   const declined = declinesOf(total)
   return html`
     <h1>Overview</h1>
+    ${warning !== undefined && notice('wait', html`${warning} <a href="/console/access">Verify origins</a>`)}
     <ul class="tabs" aria-label="Period">${periods.map(
       (days) =>
         html`<li><a href="${addressOf('/console', { days: String(days) })}"${

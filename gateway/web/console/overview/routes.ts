@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { originsWarning, readOrigins } from '../../../merchants/index.ts'
 import { figuresCsv, type Period, periods, readOverview } from '../../../reporting/index.ts'
-import { callerOf, MEMBERS } from '../../sessions/index.ts'
+import type { MerchantRow, Reader } from '../../../storage/index.ts'
+import { callerOf, MEMBERS, visitOf } from '../../sessions/index.ts'
 import { sendCsv } from '../download.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
@@ -19,11 +21,19 @@ export const overviewRoutes: FastifyPluginAsync<ConsoleParts> = async (app, { br
     const period = readPeriod(request.query)
     const caller = callerOf(request, clock)
     const overview = await readOverview(storage, caller, period)
+    const { merchant } = visitOf(request)
+    const warning = merchant && (await soonRefused(storage.read, merchant, clock.now()))
     return sendConsole(request, reply, {
       title: 'Overview',
       look: brand,
       current: '/console',
-      main: overviewPage({ overview, period, mode: caller.mode, timezone: caller.merchant.timezone }),
+      main: overviewPage({
+        overview,
+        period,
+        mode: caller.mode,
+        timezone: caller.merchant.timezone,
+        warning,
+      }),
     })
   })
 
@@ -32,6 +42,13 @@ export const overviewRoutes: FastifyPluginAsync<ConsoleParts> = async (app, { br
     const { days } = await readOverview(storage, callerOf(request, clock), period)
     return sendCsv(reply, `figures-${days.at(-1)?.date}.csv`, figuresCsv(days))
   })
+}
+
+/** Why live payments that work today will soon be refused; undefined if they won't. */
+async function soonRefused(db: Reader, merchant: MerchantRow, now: number): Promise<string | undefined> {
+  const known = await readOrigins(db, merchant)
+  const isFailing = [...known.values()].some(({ status }) => status === 'failing')
+  return isFailing || merchant.origins_required > now ? originsWarning(merchant, known, now) : undefined
 }
 
 function readPeriod(query: Query): Period {

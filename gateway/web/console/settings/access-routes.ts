@@ -1,7 +1,8 @@
 // From where the merchant is called: the pages that may embed the hosted fields, and the addresses that may use secret keys.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
-import { changeMerchant } from '../../../merchants/index.ts'
+import { limitPerMinute } from '../../../http/index.ts'
+import { changeMerchant, checkOrigins, originsView, readOrigins } from '../../../merchants/index.ts'
 import { errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { fromLines, lengthFault, toLines } from './lists.ts'
+import { originsPart } from './origins-part.ts'
 
 const ACCESS = '/console/access'
 const members = { config: { access: MEMBERS } } as const
@@ -29,7 +31,7 @@ export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
       api_allowed_ip_address_ranges: toLines(merchant?.api_allowed_ip_address_ranges ?? ''),
     }
     return show(parts, request, reply, values, {
-      done: request.query.done === 'saved' ? 'Saved. It counts from the next request on.' : undefined,
+      done: DONE[request.query.done ?? ''],
     })
   })
 
@@ -45,16 +47,31 @@ export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
     if (tried.refused) return show(parts, request, reply, values, { refused: tried.refused })
     return reply.redirect(`${ACCESS}?done=saved`, 303)
   })
+
+  const limit = limitPerMinute(app, limits.origins.perMinute)
+  app.post(`${ACCESS}/verify`, members, async (request, reply) => {
+    const { merchant } = callerOf(request, parts.clock)
+    await limit(request, reply, merchant.id)
+    await checkOrigins(parts, merchant.id)
+    return reply.redirect(`${ACCESS}?done=checked`, 303)
+  })
 }
 
-function show(
-  { brand }: ConsoleParts,
+const DONE: Readonly<Record<string, string>> = {
+  saved: 'Saved. It counts from the next request on.',
+  checked: 'Origins checked.',
+}
+
+async function show(
+  { brand, storage, clock }: ConsoleParts,
   request: FastifyRequest,
   reply: FastifyReply,
   values: Record<string, string>,
   { refused, done }: { refused?: Refused; done?: string | undefined },
-): FastifyReply {
+): Promise<FastifyReply> {
   const faults = refused?.faults ?? []
+  const { merchant, csrf } = visitOf(request)
+  const origins = merchant && originsView(merchant, await readOrigins(storage.read, merchant), clock.now())
   const fields = formFields({ values, faults })
   const main = html`
     <h1>Access</h1>
@@ -62,12 +79,12 @@ function show(
     ${errorSummary(faults)}
     ${form({
       action: ACCESS,
-      csrf: visitOf(request).csrf,
+      csrf,
       submit: 'Save',
       fields: html`${fields.textarea({
         name: 'allowed_origins',
         label: 'Allowed origins',
-        hint: 'Pages that may embed the hosted fields, one origin a line, such as https://shop.example. Empty: any page.',
+        hint: 'Pages that may embed the hosted fields, one origin a line, such as https://shop.example. Empty: any page, in test mode only.',
         optional: true,
         maxlength: limits.maxChars.list,
       })}
@@ -78,7 +95,8 @@ function show(
         optional: true,
         maxlength: limits.maxChars.list,
       })}`,
-    })}`
+    })}
+    ${merchant && origins && originsPart(origins, merchant.public_key, `${ACCESS}/verify`, csrf)}`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
     title: 'Access',
     look: brand,

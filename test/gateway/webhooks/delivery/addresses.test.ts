@@ -210,7 +210,7 @@ test.each([
   '',
 ])('%j is never posted to', async (url) => {
   const outcome = await send(url, { allowPrivate: true, resolve: async () => ['127.0.0.1'] })
-  expect(outcome.error).toBe('Events are posted to https addresses only.')
+  expect(outcome.error).toBe('Requests go to https addresses only.')
 })
 
 test('over https an event arrives where the machine trusts the certificate', async () => {

@@ -1,0 +1,54 @@
+// Every order of messages, reloads and removals between the page, a hostile script, fields, vaults and frames of strangers, up
+// to a bound. test/support/explorer/README.md says what is explored and what isn't.
+import { describe, expect, test } from 'vitest'
+import { hostileActions, joinActions } from '../support/explorer/actions.ts'
+import { describeTrace, type Explored, explore } from '../support/explorer/explore.ts'
+import { planted } from '../support/explorer/faults.ts'
+import { loadParties, type Parties } from '../support/explorer/realms.ts'
+import type { Bounds, Start } from '../support/explorer/stage.ts'
+
+const isLong = process.env.LONG_TESTS === '1'
+
+const none = { hostile: 0, script: hostileActions, types: {}, pays: 0 }
+const short: Array<[Start, Bounds]> = [
+  ['loading', none],
+  ['joining', none],
+  ['typed', { ...none, hostile: 1 }],
+  ['typed', { ...none, hostile: 2, script: joinActions }],
+  ['typed', { ...none, types: { number: 2, cvv: 2 }, pays: 1 }],
+]
+const long: Array<[Start, Bounds]> = [
+  ['loading', { ...none, hostile: 1 }],
+  ['joining', { ...none, hostile: 1 }],
+  ['typed', { ...none, hostile: 2 }],
+  ['typed', { ...none, hostile: 1, types: { number: 2, cvv: 2, stray: 1 }, pays: 1 }],
+]
+
+/** The counterexample as text, so that a failing test shows it. */
+async function traceOf(parties: Parties, from: Start, bounds: Bounds, { counterexample }: Explored) {
+  return counterexample && describeTrace(parties, from, bounds, counterexample)
+}
+
+describe('the handshake', () => {
+  for (const [from, bounds] of isLong ? [...short, ...long] : short) {
+    const { hostile, script, types, pays } = bounds
+    const size = `${hostile} of ${script.length} hostile steps, ${Object.keys(types).length} fields typed, ${pays} payments`
+    test(`has no bad state from ${from}, with ${size}`, async () => {
+      const parties = await loadParties()
+      const explored = await explore(parties, from, bounds)
+      console.log(`${from}, ${size}: ${explored.states} states, ${explored.transitions} transitions`)
+      expect(await traceOf(parties, from, bounds, explored)).toBeUndefined()
+      expect(explored.states).toBeGreaterThan(50)
+    })
+  }
+})
+
+describe('the explorer finds', () => {
+  test.each(planted)('$title', async (fault) => {
+    const { from, hostile, script, found } = fault
+    const bounds = { ...none, hostile, script }
+    const parties = await loadParties(fault)
+    const explored = await explore(parties, from, bounds)
+    expect(await traceOf(parties, from, bounds, explored)).toMatch(found)
+  })
+})
