@@ -63,7 +63,7 @@ const firstLine = (message: string) => message.replace(ESCAPES, '').split('\n')[
  */
 export function verdictOn({ hangs }: Plant, results: readonly Result[]): { isCaught: boolean; why: string } {
   const telling = results.flatMap(({ hasPassed, errors }) => (hasPassed ? [] : errors))
-  const reasons = telling.filter((error) => hangs || !/^Test timeout/.test(error))
+  const reasons = telling.filter((error) => hangs || !/Test timeout of|Test ended/.test(error))
   if (results.length === 0) return { isCaught: false, why: 'no such test' }
   return { isCaught: reasons.length > 0, why: reasons[0] ?? telling[0] ?? 'all tests pass' }
 }

@@ -1,6 +1,6 @@
 // How page, fields and vault find each other: a page that forges Hellos and Joins, loads frames again, calls early and all at once.
 import type { Page } from '@playwright/test'
-import { cvvField, numberField, openCheckout, test, type, typeCard } from '../../support/browser/checkout.ts'
+import { cvvField, numberField, openCheckout, test, type } from '../../support/browser/checkout.ts'
 import { openHostilePage, openTyped } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
 
@@ -140,7 +140,8 @@ test('a field that is loaded again joins the vault again, and its newest value c
   await reload(page, '#number')
   await expect.poll(() => length(page)).toBe(0)
   await expect(numberField(page)).toHaveValue('')
-  await typeCard(page, '5555555555554444', '')
+  await type(page, numberField(page), '5555555555554444')
+  await expect.poll(() => page.evaluate(() => window.instance.getState().isReady)).toBe(true)
   expect(await page.evaluate((data) => window.tokenize(data), expiry)).toMatchObject({
     number: '************4444',
   })

@@ -113,8 +113,8 @@ export const handshake: Plant[] = plants([
     'join-early-value',
     'A field sends its value before the vault has answered.',
     LINK,
-    'joining = port1\n',
-    "joining = port1\n      port1.postMessage({ type: 'value', value: current })\n      port ??= port1\n",
+    'receive(port1, number, data)\n',
+    "receive(port1, number, data)\n      port1.postMessage({ type: 'value', value: current })\n      port ??= port1\n",
     foreign,
   ],
   [
@@ -122,7 +122,7 @@ export const handshake: Plant[] = plants([
     'A field takes a refused vault for its own.',
     LINK,
     "else if (message.type === 'refused') events.onForeignKey()",
-    "else if (message.type === 'refused') { events.onForeignKey(); joined(from) }",
+    "else if (message.type === 'refused') { events.onForeignKey(); joined(from, join) }",
     foreign,
   ],
   [
