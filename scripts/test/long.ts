@@ -1,5 +1,5 @@
 // npm run test:long: what takes longer than a change should wait for. Every test with LONG_TESTS=1, those in the browser
-// three times; the red team with planted leaks; then the browser tests in the other engines that this machine has.
+// three times; the red team with planted leaks, and mutants of the frame; then the browser tests in the other engines that this machine has.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
@@ -42,11 +42,10 @@ function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {
   return undefined
 }
 
-/** Whether the red team notices everything that is planted: what it says of each is in view. */
-function withPlants(): Outcome {
-  const title = 'planted leaks'
+/** A program that counts as one test: what it finds is in view. */
+function program(title: string, file: string): Outcome {
   console.log(`\n== ${title}`)
-  const ok = run(process.execPath, ['test/plants/run.ts'])
+  const ok = run(process.execPath, [file])
   return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: title }] }
 }
 
@@ -58,7 +57,8 @@ const outcomes = [vitestSuite('unit and gateway tests', [], LONG)]
 ensureChromium()
 ensureFont()
 outcomes.push(playwrightSuite('browser tests in chromium', { args: ['--repeat-each', '3'], env: LONG }))
-outcomes.push(withPlants())
+outcomes.push(program('planted leaks', 'test/plants/run.ts'))
+outcomes.push(program('mutants of the frame and the protocol', 'scripts/mutation/start.ts'))
 const missing: string[] = []
 for (const engine of ['firefox', 'webkit'] as const) {
   const outcome = inEngine(engine)

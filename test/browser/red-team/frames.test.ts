@@ -76,7 +76,8 @@ test('a page that names another origin in the fragment hears nothing', async ({ 
     ]
     const iframes = [...others, new URL(frame).origin].map((other) => {
       const iframe = document.createElement('iframe')
-      iframe.src = `${frame}#${new URLSearchParams({ role: 'field', page: other })}`
+      const settings = JSON.stringify(window.hostile.settings({}))
+      iframe.src = `${frame}#${new URLSearchParams({ role: 'field', page: other, settings })}`
       return iframe
     })
     const loaded = iframes.map((iframe) => new Promise((resolve) => iframe.addEventListener('load', resolve)))

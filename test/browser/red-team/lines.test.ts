@@ -158,7 +158,10 @@ test('after thousands of messages to each window and on each line the form still
     const { lines } = window.hostile
     const forged = [
       { hostedFields: 'hello', protocol: 4 },
-      { hostedFields: 'join', fieldId: 'number', type: 'credit_card_number', name: '' },
+      {
+        ...{ hostedFields: 'join', fieldId: 'number', type: 'credit_card_number', name: '' },
+        ...{ key: new URL(lines[0]?.iframe.src ?? '').searchParams.get('key'), load: 'mine' },
+      },
       { type: 'value', value: '1' },
     ]
     for (let count = 0; count < flood; count++) {
