@@ -69,7 +69,7 @@ export function createField(shown: ShownField, send: Report): Field {
       tell('rules')
     },
     onFill(value) {
-      if (!isTyped) setValue(value, 'autofill')
+      if (!isTyped && !isLocked) setValue(value, 'autofill')
     },
     onForeignKey: () => tally.add('foreign_key'),
   })
@@ -229,7 +229,8 @@ export function createField(shown: ShownField, send: Report): Field {
       await reports.drained()
       wasAsked = true
       context.isTyping = false
-      judge(false)
+      // A number that is valid only once it is finished is so now.
+      reports.add(judge(false), 'rules', undefined)
     },
     announce,
     clear() {

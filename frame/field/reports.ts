@@ -35,7 +35,9 @@ export function createReports(
 ): Reports {
   let waiting: Waiting[] = []
   let onDrained: Array<() => void> = []
+  /** The last report of all, and the last that was sent. */
   let latest = first
+  let sent = first
   let isTicking = false
 
   /** Sends up to the last report that says more than a length: those before it are no secret then. */
@@ -59,7 +61,10 @@ export function createReports(
   }
 
   function sendFirst(count: number) {
-    for (const { report, cause } of waiting.splice(0, count)) send(report, cause)
+    for (const { report, cause } of waiting.splice(0, count)) {
+      sent = report
+      send(report, cause)
+    }
     if (waiting.length) return
     for (const resolve of onDrained) resolve()
     onDrained = []
@@ -68,6 +73,8 @@ export function createReports(
   return {
     add(report, cause, key) {
       const isQuiet = (cause === 'change' || cause === 'rules') && saysNoMoreThanLength(latest, report)
+      // Of settings that change nothing there is nothing to say.
+      if (isQuiet && cause === 'rules' && report.length === latest.length) return
       latest = report
       waiting.push({ report, cause, key, isQuiet })
       flush()
@@ -75,6 +82,7 @@ export function createReports(
     flush,
     drop() {
       waiting = []
+      latest = sent
       flush()
     },
     drained: () =>
