@@ -1,7 +1,10 @@
 // What is told of what packages have of others.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkLicences, librariesNamed, thirdParty } from '../../scripts/packages/licences.ts'
-import { IN_BROWSERS, librariesInMaps } from '../../scripts/packages/others.ts'
+import { librariesInMaps } from '../../scripts/packages/others.ts'
 import { billOfMaterials } from '../../scripts/packages/sbom.ts'
 
 const [fastify] = librariesNamed(['fastify'])
@@ -33,8 +36,12 @@ test('what is told to machines has an address for each library', () => {
   })
 })
 
-test('what browsers load has nothing of a library that is not named', () => {
-  const named = librariesInMaps('dist/hosted-fields')
-  expect(named.length).toBeGreaterThan(0)
-  expect(named.filter((name) => !IN_BROWSERS.includes(name))).toEqual([])
+test('page scripts have nothing of any library', () => {
+  expect(librariesInMaps('dist/hosted-fields')).toEqual([])
+  // A script that has something of one is noticed.
+  const folder = mkdtempSync(path.join(tmpdir(), 'maps-'))
+  const sources = ['../src/script.ts', '../node_modules/@maskito/core/index.js']
+  writeFileSync(path.join(folder, 'script.js.map'), JSON.stringify({ sources }))
+  expect(librariesInMaps(folder)).toEqual(['@maskito/core'])
+  rmSync(folder, { recursive: true })
 })

@@ -1,6 +1,7 @@
 // The threads that read on SQLite: a search that takes long keeps nobody else waiting, and ends.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
@@ -246,5 +247,6 @@ test('a gateway that was started with the lowest priority reads, and keeps it', 
     await reading.destroy()`
   const node = [process.execPath, '--input-type=module', '--eval', program]
   const output = execFileSync('nice', ['-n', '19', ...node], { encoding: 'utf8' })
-  expect(JSON.parse(output)).toEqual({ rows: 1, priority: 19 })
+  // Lower than that of the tests by as much as there is.
+  expect(JSON.parse(output)).toEqual({ rows: 1, priority: Math.min(19, os.getPriority() + 19) })
 })
