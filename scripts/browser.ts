@@ -80,6 +80,16 @@ export function ensureFont(): void {
   if (!hasFont()) installPackages('fonts-lato')
 }
 
+/** An X server without a screen, and a hand for its keyboard. */
+export const X_TOOLS = { xvfb: '/usr/bin/Xvfb', xdotool: '/usr/bin/xdotool' }
+
+/** Sees to it that tests can type on a real keyboard, on Debian. @returns whether they can */
+export function ensureXKeyboard(): boolean {
+  const isMissing = () => !Object.values(X_TOOLS).every((file) => existsSync(file))
+  if (isMissing()) installPackages(...Object.keys(X_TOOLS))
+  return !isMissing()
+}
+
 function hasFont(): boolean {
   if (existsSync(DEBIAN_LATO)) return true
   try {

@@ -1,6 +1,6 @@
 // npm test: types, package, lint, unit and gateway tests, browser tests; then one line `N passed, N failed`.
 // A test that fails is run again by itself.
-import { ensureChromium, ensureFont } from '../browser.ts'
+import { ensureChromium, ensureFont, ensureXKeyboard } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { builtChecks, lints, typeChecks } from './checks.ts'
 import { repeatFailures } from './outcome.ts'
@@ -17,4 +17,5 @@ const outcomes = [
 ]
 ensureChromium()
 ensureFont()
+ensureXKeyboard()
 conclude([...outcomes, repeatFailures(playwrightSuite('browser tests'))])

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
-import { ensureChromeDriver, ensureChromium, ensureFont } from '../browser.ts'
+import { ensureChromeDriver, ensureChromium, ensureFont, ensureXKeyboard } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { ensureLanguages } from '../languages.ts'
 import type { Outcome } from './outcome.ts'
@@ -56,6 +56,7 @@ ensureChromeDriver()
 const outcomes = [vitestSuite('unit and gateway tests', [], LONG)]
 ensureChromium()
 ensureFont()
+ensureXKeyboard()
 outcomes.push(playwrightSuite('browser tests in chromium', { args: ['--repeat-each', '3'], env: LONG }))
 outcomes.push(program('planted leaks', 'test/plants/run.ts'))
 outcomes.push(program('mutants of the frame and the protocol', 'scripts/mutation/start.ts'))

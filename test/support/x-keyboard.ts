@@ -1,33 +1,25 @@
 // A real keyboard: keys that an X server sends to a browser's window, as a person's do. Keys that a driver makes go where the
 // driver thinks the focus is, and hide what a page can take.
 import { execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { installPackages, wholeChromium } from '../../scripts/browser.ts'
+import { ensureXKeyboard, wholeChromium, X_TOOLS } from '../../scripts/browser.ts'
 import { test as base } from './browser/checkout.ts'
 import type { Keyboard } from './everything/theft.ts'
 
 const run = promisify(execFile)
 
-const TOOLS = { xvfb: '/usr/bin/Xvfb', xdotool: '/usr/bin/xdotool' }
-
-/**
- * Sees to it that there are an X server without a screen and a hand for its keyboard, on Debian.
- * @throws when they are not there and cannot be installed
- */
-function ensureTools() {
-  const isMissing = () => !Object.values(TOOLS).every((file) => existsSync(file))
-  if (isMissing()) installPackages(...Object.keys(TOOLS))
-  if (isMissing()) throw new Error('Install xvfb and xdotool: the tests with a real keyboard need them.')
-}
-
-/** Starts an X server on a number that it chooses. */
+/** Starts an X server on a number that it chooses. @throws when it isn't there and can't be installed */
 async function startDisplay() {
-  ensureTools()
-  const server = spawn(TOOLS.xvfb, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  if (!ensureXKeyboard())
+    throw new Error('Install xvfb and xdotool: the tests with a real keyboard need them.')
+  const server = spawn(
+    X_TOOLS.xvfb,
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   const number = await new Promise<string>((resolve, reject) => {
     const pipe = server.stdio[3]
     if (!isReadable(pipe)) throw new Error('The X server has no third channel.')
@@ -55,7 +47,7 @@ const FOCUS = ['search', '--onlyvisible', '--name', TITLE, 'windowfocus', '--syn
 
 function xKeyboard(display: string): Keyboard {
   const send = async (...args: string[]) => {
-    await run(TOOLS.xdotool, args, { env: { ...process.env, DISPLAY: display } })
+    await run(X_TOOLS.xdotool, args, { env: { ...process.env, DISPLAY: display } })
   }
   return {
     down: (key) => send(...FOCUS, 'keydown', NAMES[key] ?? key),
