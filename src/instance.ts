@@ -86,7 +86,7 @@ export function createInstance(
       // Said once for the form, and not by each field.
       const errors = wrong.map(({ state }) => state.error)
       first.field.announce([config.texts['form.incomplete'], ...errors].join(' '))
-      first.field.focus().catch(() => {})
+      if (!first.state.focus) first.field.focus().catch(() => {})
     }
     return getState().isReady
   }

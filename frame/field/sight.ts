@@ -45,7 +45,10 @@ export function watchSight(isTyping: () => boolean, onDisturbed: (kind: Disturba
     const now = [innerWidth, innerHeight, devicePixelRatio]
     const factors = now.map((length, at) => length / (size[at] ?? length))
     const [, , zoom] = factors
-    if (zoom !== 1 || factors.some((factor) => factor > ROOM || factor < 1 / ROOM)) disturb('scaled')
+    // A frame that was not displayed yet had no size.
+    const wasShown = size.every((length) => length > 0)
+    if (wasShown && (zoom !== 1 || factors.some((factor) => factor > ROOM || factor < 1 / ROOM)))
+      disturb('scaled')
     size = now
   })
 }

@@ -33,7 +33,7 @@ test('a wrong configuration throws one exception that lists every fault, before 
   ])
 })
 
-test('a field frame that reloads comes back working', async ({ page, world }) => {
+test('a field frame that reloads comes back working @disturbs', async ({ page, world }) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   // Moving an iframe in the DOM reloads it.

@@ -6,7 +6,7 @@ import { expect } from '../../support/browser/test.ts'
 
 const BODY = '<main><div id="number"></div><div id="cvv"></div></main><aside></aside>'
 
-test('a container that is moved begins anew, and says so', async ({ page, world }) => {
+test('a container that is moved begins anew, and says so @disturbs', async ({ page, world }) => {
   await openHtml(page, world, { body: BODY })
   await pay(page)
   await page.evaluate(() => {

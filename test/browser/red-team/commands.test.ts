@@ -64,7 +64,7 @@ for (const [name, place] of Object.entries(PLACES)) {
     // The next key shows whether text, caret or selection have changed.
     await typeOn(page, input, '!')
     await expect(input).toHaveValue('hello world!')
-    expect(await page.evaluate(() => window.instance.getState().fields[0]?.length)).toBe(12)
+    await expect.poll(() => page.evaluate(() => window.instance.getState().fields[0]?.length)).toBe(12)
     expect((await heard(page)).filter((type) => /^(key|composition)/.test(type))).toEqual([])
   })
 

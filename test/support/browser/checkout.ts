@@ -34,7 +34,7 @@ export interface WorldOptions {
 
 /**
  * `world` is created once per worker. No token request of an honest page says that a field was disturbed: hostile ones have the tag
- * `@hostile`, or stand in `red-team/`.
+ * `@disturbs`, or are in `red-team/`.
  */
 export const test = base.extend<object, WorldOptions & { world: World }>({
   hostedFieldsDir: ['', { option: true, scope: 'worker' }],
@@ -45,7 +45,7 @@ export const test = base.extend<object, WorldOptions & { world: World }>({
       disturbed.push(request.postDataJSON().disturbed)
     })
     await use(page)
-    if (file.includes('red-team') || tags.includes('@hostile')) return
+    if (file.includes('red-team') || tags.includes('@disturbs')) return
     expect(disturbed.filter(({ count }) => count > 0)).toEqual([])
   },
   world: [
