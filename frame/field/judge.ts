@@ -22,7 +22,9 @@ export function createJudge(type: FieldType, context: Context): Judge {
   let latest: { about: string; verdict: Verdict } | undefined
 
   function verdictOn(value: string): Verdict {
-    const about = `${value} ${context.cvvLengths} ${context.isTyping}`
+    // Only a number is judged otherwise once it's finished, and card.ts remembers that.
+    const isTyping = type === 'credit_card_number' && context.isTyping
+    const about = `${value} ${context.cvvLengths} ${isTyping}`
     if (latest?.about !== about) latest = { about, verdict: kinds[type].validate(value, context) }
     return latest.verdict
   }
