@@ -16,7 +16,7 @@ interface Waiting {
   isQuiet: boolean
 }
 
-/** What the page is told, in order. A report of a key waits until that is up: a page that knows of it could take the `keyup`. */
+/** Reports to the page, in order. A report waits until its key is up: a page that knows of it could take the `keyup`. */
 export interface Reports {
   /** @param key the key whose report this is */
   add(report: FieldReport, cause: FieldCause, key: HeldKey | undefined): void

@@ -5,7 +5,7 @@ import { ownKey } from '../own-key.ts'
 
 /** A field's connection to its vault. */
 export interface VaultLink {
-  /** Connects to the vault of that name, in place of the one before, if it serves the same public key. */
+  /** Connects to the vault of that name, replacing the previous one, if it serves the same public key. */
   join(vaultName: string): void
   send(value: string): void
   /** What was sent last. */
