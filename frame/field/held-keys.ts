@@ -10,7 +10,7 @@ export const REPORT_CAP = 500
 /** So many keys may be taken from under a person's hands before the field is locked. */
 export const MOST_TAKEN = 1
 
-/** Milliseconds after which a key counts as released: some systems keep a `keyup` to themselves, as after Command. */
+/** Milliseconds without a repeat after which a key counts as released: some systems keep a `keyup` to themselves, as after Command. */
 const RELEASED_BY = 2_000
 
 /** Keys by which a person leaves a field, or finishes it. What the page does with the focus then is no theft. */
@@ -21,8 +21,8 @@ const COMPOSING = ['Dead', 'Process', 'Unidentified']
 
 /** A key that typed and is still down. */
 export interface HeldKey {
-  /** When it went down. */
-  readonly since: number
+  /** When it was last seen to be down: it may repeat. */
+  seen: number
   /** The field's text before that. */
   readonly before: string
   /** Whether the page may not know yet what it has done: it is down, and has been for less than the cap. */
@@ -59,16 +59,26 @@ export function watchKeys({ text, onFree, onTaken }: KeyEvents): HeldKeys {
 
   const onDown = (event: KeyboardEvent) => {
     if (LEAVING.includes(event.key)) releaseAll()
-    else if (isTyping(event) && !event.repeat) {
-      const key = { since: performance.now(), before: text(), isFresh: true }
-      release(idOf(event))
-      down.set(idOf(event), key)
-      setTimeout(free, REPORT_CAP, key)
+    else if (isTyping(event)) {
+      if (event.repeat) onRepeat(event)
+      else hold(event)
     }
+  }
+  const hold = (event: KeyboardEvent) => {
+    const key = { seen: performance.now(), before: text(), isFresh: true }
+    release(idOf(event))
+    down.set(idOf(event), key)
+    setTimeout(free, REPORT_CAP, key)
+  }
+  // A key that went down before the field had the focus, or was taken back with it, would type again, and then come up in the page.
+  const onRepeat = (event: KeyboardEvent) => {
+    const key = down.get(idOf(event))
+    if (key) key.seen = performance.now()
+    else event.preventDefault()
   }
   const onUp = (event: KeyboardEvent) => release(idOf(event))
   const onBlur = () => {
-    const keys = [...down.values()].filter(({ since }) => performance.now() < since + RELEASED_BY)
+    const keys = [...down.values()].filter(({ seen }) => performance.now() < seen + RELEASED_BY)
     if (keys.length) onTaken(keys)
     releaseAll()
   }

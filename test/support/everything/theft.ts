@@ -15,7 +15,7 @@ export interface Keyboard {
   up(key: string): Promise<void>
 }
 
-export interface Theft extends Omit<Plan, 'selector'> {
+export interface Theft extends Omit<Plan, 'selector' | 'patience'> {
   input: FieldConfig['input']
   text: string
   /**
@@ -30,6 +30,8 @@ export interface Loot {
   stolen: string
   /** Those of them that stayed in the field: the page has them, and nobody notices. */
   free: string
+  /** Times that the page took the focus. */
+  takes: number
   isLocked: boolean
   /** Characters in the field at the end. */
   value: string
@@ -40,6 +42,9 @@ const BODY = `<div id="field" style="width: 300px; height: 40px"></div>${PROPS}`
 
 /** Milliseconds in which a key that came up reaches somebody, if it does at all: focus in transit can lose it. */
 const TRANSIT = 1_000
+
+/** Milliseconds for which a page keeps a focus that brings it no key: while it does, nobody types. */
+const PATIENCE = 250
 
 /** Opens the page, types, and reports. */
 export async function typeUnderTheft(
@@ -53,7 +58,7 @@ export async function typeUnderTheft(
   const ask = await askQuietly(page)
   await page.evaluate(async ([url, plan]) => (await import(url)).startThief(plan), [
     servePageScript(world, 'thief'),
-    { ...plan, selector: FIELD },
+    { ...plan, selector: FIELD, patience: hold === 'until taken' ? TRANSIT : PATIENCE },
   ] as const)
   await tellFromInside(page)
   await page.evaluate((selector) => window.instance.focusIframeInput(selector), FIELD)
@@ -62,14 +67,17 @@ export async function typeUnderTheft(
     const { isAway, inside } = await look()
     return inside?.isLocked || (!isAway && inside?.isFocused)
   }
-  const loot: Loot = { stolen: '', free: '', isLocked: false, value: '' }
+  const loot: Loot = { stolen: '', free: '', takes: 0, isLocked: false, value: '' }
   for (const key of text) {
     await expect.poll(isReady, `the field is ready for ${key}`).toBe(true)
     const before = await look()
     loot.isLocked = before.inside.isLocked
     if (loot.isLocked) break
     await keyboard.down(key)
-    if (hold === 'until taken') await expect.poll(async () => (await look()).isAway).toBe(true)
+    if (hold === 'until taken')
+      await expect
+        .poll(async () => (await look()).takes, 'the page takes the focus')
+        .toBeGreaterThan(before.takes)
     else await new Promise((resolve) => setTimeout(resolve, hold))
     await keyboard.up(key)
     // Else nothing was tried.
@@ -78,6 +86,7 @@ export async function typeUnderTheft(
     await expect.poll(isReady, `the field has settled after ${key}`).toBe(true)
     const after = await look()
     const stolen = after.stolen.slice(before.stolen.length).join('')
+    loot.takes = after.takes
     loot.stolen += stolen
     if (after.inside.value.length > before.inside.value.length) loot.free += stolen
     loot.value = after.inside.value
@@ -91,6 +100,7 @@ const MOST_LOST = 2
 
 /** Nothing that the page got is in the field, too, and a field from which keys are taken is locked. */
 export function expectNothingFree(loot: Loot, when: string) {
+  expect(loot.takes, `${when}: the page tried`).toBeGreaterThan(0)
   expect(loot, when).toMatchObject({ free: '' })
   expect(loot.stolen.length, `${when}: ${JSON.stringify(loot)}`).toBeLessThanOrEqual(MOST_LOST)
   if (loot.stolen.length === MOST_LOST) expect(loot.isLocked, when).toBe(true)

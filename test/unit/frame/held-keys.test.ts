@@ -246,6 +246,34 @@ test(
 )
 
 test(
+  'a key that repeats is down for as long as it does',
+  atKeyboard(account, async ({ input, pass, heard }) => {
+    hold(input, '1')
+    pass(1_999)
+    hold(input, '1', { repeat: true })
+    pass(1_999)
+    expect(await heard()).toEqual(['change 1', 'change 2'])
+    steal(input)
+    expect(input.value).toBe('')
+  }),
+)
+
+test(
+  'a key that went down elsewhere, or was taken back, does not repeat into the field',
+  atKeyboard(account, async ({ input }) => {
+    const repeats = () => down(input, { key: '1', code: 'Digit1', repeat: true })
+    expect(repeats()).toBe(false)
+    hold(input, '1')
+    expect(repeats()).toBe(true)
+    steal(input)
+    input.focus()
+    expect(repeats()).toBe(false)
+    // No character: it takes away what is there, as people mean it.
+    expect(down(input, { key: 'Backspace', code: 'Backspace', repeat: true })).toBe(true)
+  }),
+)
+
+test(
   'a key that is down for less than two seconds is taken back, reported or not',
   atKeyboard(account, async ({ input, pass, heard }) => {
     hold(input, '1')

@@ -11,6 +11,8 @@ export interface Plan {
   trigger: Trigger
   /** Milliseconds from the trigger until the focus is taken. */
   delay: number
+  /** Milliseconds after which the focus goes back though no key came up. */
+  patience: number
 }
 
 /** What the test's own script in the field's frame tells. */
@@ -30,6 +32,8 @@ export interface Thief {
   /** Keys that went down in the page, and that came up. */
   keydowns: number
   keyups: number
+  /** Times that the focus was taken. */
+  takes: number
   isAway: boolean
   inside: Inside | undefined
 }
@@ -40,25 +44,22 @@ declare global {
   }
 }
 
-/** Milliseconds after which the focus goes back though no key came up. */
-const PATIENCE = 250
-
 /** Milliseconds between giving the field its place back and its focus. */
 const PAUSE = 5
 
 /** Makes `window.thief`, which is at it from then on. */
-export function startThief({ selector, way, trigger, delay }: Plan) {
+export function startThief({ selector, way, trigger, delay, patience }: Plan) {
   const scene = sceneOf(selector)
   const { away, back }: { away(scene: Scene): void; back(scene: Scene): void } = ways[way]
-  const thief: Thief = { stolen: [], keydowns: 0, keyups: 0, isAway: false, inside: undefined }
+  const thief: Thief = { stolen: [], keydowns: 0, keyups: 0, takes: 0, isAway: false, inside: undefined }
   window.thief = thief
   const down = new Set<string>()
   let isPlanned = false
-  let patience = 0
+  let timer = 0
 
   const come = () => {
     if (!thief.isAway) return
-    clearTimeout(patience)
+    clearTimeout(timer)
     back(scene)
     setTimeout(() => {
       window.instance.focusIframeInput(selector)
@@ -68,8 +69,9 @@ export function startThief({ selector, way, trigger, delay }: Plan) {
   const go = () => {
     isPlanned = false
     thief.isAway = true
+    thief.takes++
     away(scene)
-    patience = window.setTimeout(come, PATIENCE)
+    timer = window.setTimeout(come, patience)
   }
   const act = () => {
     if (thief.isAway || isPlanned) return
