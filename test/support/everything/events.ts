@@ -1,6 +1,7 @@
 // The events that a page listens to: those that the platform has handlers for, and the others.
 import { handledEvents } from './definitions.ts'
 import type { Definitions } from './page/members.ts'
+import { skippedEvents } from './skipped.ts'
 
 /** Events without an `on…` attribute, or whose attribute only some engines have. */
 const OTHERS = [
@@ -69,5 +70,5 @@ const OTHERS = [
 ] as const
 
 export function allEvents(definitions: Definitions): string[] {
-  return [...new Set([...handledEvents(definitions), ...OTHERS])]
+  return [...new Set([...handledEvents(definitions), ...OTHERS]).difference(skippedEvents)]
 }

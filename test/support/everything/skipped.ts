@@ -1,4 +1,4 @@
-// What a page that reads everything does not read, and why.
+// What a page that reads everything does not read and does not listen to, and why.
 
 /** By reason: members as `Interface.member`. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
@@ -91,3 +91,10 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
 export const skipped: ReadonlyMap<string, string> = new Map(
   Object.entries(REASONS).flatMap(([reason, members]) => members.map((member) => [member, reason] as const)),
 )
+
+/** Events of the device's sensors: they come whenever they come, whatever is typed. */
+export const skippedEvents: ReadonlySet<string> = new Set([
+  'devicemotion',
+  'deviceorientation',
+  'deviceorientationabsolute',
+])

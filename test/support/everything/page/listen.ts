@@ -5,9 +5,6 @@ import { writePrimitive, writeThrown } from './write.ts'
 /** An event as text: its type, where it was heard, where it went, and its members. */
 export type Heard = string
 
-/** Events of the device's sensors, which come whenever they come. */
-const SENSORS = /^device(motion|orientation|orientationabsolute)$/
-
 /** Members of an event that tell only when and where it was made. */
 const MEANINGLESS = new Set(['timeStamp'])
 
@@ -24,7 +21,6 @@ export function listenToEverything(
   let heard: Heard[] = []
   for (const [target, path] of targets) {
     for (const type of types) {
-      if (SENSORS.test(type)) continue
       target.addEventListener(type, (event) => heard.push(write(definitions, event, path, targets)), true)
     }
   }
