@@ -128,7 +128,7 @@ const beforeNetworks = [
   'unsupported_currency',
 ]
 
-const isErrorCode = (code: string): code is ErrorCode => code in catalogue
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code)
 
 /** The codes that a failed transaction may have (rules: errors.md#failure-codes). */
 export const failureCodes: readonly ErrorCode[] = Object.keys(catalogue)

@@ -1,3 +1,4 @@
+import { own } from './objects.ts'
 /** HTML that is safe to send. Only the `html` tag creates it, so a text from outside cannot pass for it. */
 export class Html {
   readonly text: string
@@ -23,7 +24,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+  return text.replace(/[&<>"']/g, (character) => own(ENTITIES, character) ?? character)
 }
 
 function render(value: HtmlValue): string {

@@ -6,6 +6,17 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/**
+ * A member that an object has itself. Members that texts from outside name are read like this: `table[name]` has `constructor` and
+ * whatever else `Object.prototype` has, too.
+ */
+export function own<Value>(
+  table: Readonly<Record<string, Value>>,
+  name: string | undefined,
+): Value | undefined {
+  return name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
+}
+
 /** The names of an object's own members, in order. */
 export function namesOf<Given extends object>(given: Given): Extract<keyof Given, string>[] {
   const names: Extract<keyof Given, string>[] = []

@@ -1,7 +1,7 @@
 // Members that a change may send back and not set (rules: conventions.md#read-only).
 import { readInstant } from './calendar.ts'
 import { type ErrorMessage, errorMessage } from './errors.ts'
-import { isObject, type Members, namesOf } from './objects.ts'
+import { isObject, type Members, namesOf, own } from './objects.ts'
 
 interface WithProperties {
   properties: object
@@ -46,7 +46,7 @@ export function isShown(now: unknown, sent: unknown): boolean {
   if (isObject(now)) {
     return (
       isObject(sent) &&
-      namesOf(now).every((name) => now[name] === undefined || isShown(now[name], sent[name]))
+      namesOf(now).every((name) => own(now, name) === undefined || isShown(own(now, name), own(sent, name)))
     )
   }
   return typeof sent !== 'object' && (String(sent) === String(now) || isSameInstant(now, sent))

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { own } from '../core/objects.ts'
 
 /** The manifest of a build (scripts/build.ts). */
 export interface Manifest {
@@ -66,7 +67,7 @@ function readRelease(folder: string, name: string): Release {
     return { type, encoded: encode(identity) }
   }
   const scripts = files.flatMap((file): [string, Asset][] => {
-    const type = SCRIPT_TYPES[path.extname(file)]
+    const type = own(SCRIPT_TYPES, path.extname(file))
     return type ? [[file, read(file, type)]] : []
   })
   const frames = files.flatMap((file): [string, Asset][] => {

@@ -1,3 +1,4 @@
+import { own } from '../core/objects.ts'
 import type { Asset, Release } from './assets.ts'
 
 /** Languages that read another one's texts: Norwegian, which is Bokmål where nothing else is said, and Nynorsk. */
@@ -23,7 +24,7 @@ function wanted(tag: unknown): string[] {
   if (typeof tag !== 'string' || tag.length > LONGEST_TAG) return []
   try {
     const { language, script } = new Intl.Locale(tag).maximize()
-    return [`${language}-${script}`, READ_AS[language] ?? language]
+    return [`${language}-${script}`, own(READ_AS, language) ?? language]
   } catch {
     return []
   }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../core/errors.ts'
 import { logFailure } from '../core/logger.ts'
+import { own } from '../core/objects.ts'
 import { drain } from './connection/refusals.ts'
 import { REQUEST_ID } from './headers.ts'
 import { withOtherFaults } from './request/faults.ts'
@@ -51,7 +52,7 @@ export function toGatewayError(error: unknown): GatewayError {
     const [first, ...others] = validationMessages(validation)
     return first ? new GatewayError([first, ...others]) : gatewayError('invalid_data')
   }
-  const known = FRAMEWORK_ERRORS[code ?? '']
+  const known = own(FRAMEWORK_ERRORS, code)
   if (known) return known()
   // The JSON parser's own errors have status 400 and no code: the body is malformed.
   if (statusCode === 400) return gatewayError('malformed_request')

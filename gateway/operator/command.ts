@@ -91,7 +91,7 @@ export async function operate(args: string[]): Promise<string> {
 
 /** The index of the id among the arguments, or -1. One id of 64 begins with a dash, and must not be read as an option. */
 function findId(args: readonly string[]): number {
-  const after = args.findIndex((arg) => arg in subjects) + 1
+  const after = args.findIndex((arg) => Object.hasOwn(subjects, arg)) + 1
   const index = args[after] === 'remove' ? after + 1 : after
   return after > 0 && /^[\w-]{22}$/.test(args[index] ?? '') ? index : -1
 }

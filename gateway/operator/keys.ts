@@ -1,5 +1,7 @@
 // `operator keys …`: changes the encryption key.
+
 import { newBytes } from '../core/ids.ts'
+import { own } from '../core/objects.ts'
 import { UsageError } from '../core/usage.ts'
 import { createSealer, KEY_BYTES, loadKeys, reseal, saveKeys } from '../encryption/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -52,7 +54,7 @@ export async function operateKeys(
   dataDir: string,
   open: () => Promise<Storage>,
 ): Promise<string> {
-  const run = STEPS[step ?? '']
+  const run = own(STEPS, step)
   if (!run) throw new UsageError(`After keys comes ${Object.keys(STEPS).join(', ')}.`)
   return run(dataDir, open)
 }

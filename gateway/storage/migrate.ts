@@ -113,7 +113,7 @@ export async function missingMigrations(db: Kysely<Database>): Promise<string[]>
 
 /** The migrations that a database has had and this version does not know: a later version has used it. @throws likewise */
 export async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
-  return (await doneMigrations(db)).filter((name) => !(name in migrations))
+  return (await doneMigrations(db)).filter((name) => !Object.hasOwn(migrations, name))
 }
 
 async function doneMigrations(db: Kysely<Database>): Promise<string[]> {

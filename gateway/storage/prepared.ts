@@ -9,7 +9,9 @@
 //
 // While the query is built, each value is a placeholder. So the query may only pass values on: its form must not depend on
 // them.
+
 import type { Compilable, CompiledQuery } from 'kysely'
+import { own } from '../core/objects.ts'
 import type { Reader, Tx } from './engines/storage.ts'
 import type { Database } from './rows/schema.ts'
 
@@ -26,7 +28,7 @@ type Values = Readonly<Record<PropertyKey, unknown>>
 /** Gives a placeholder for every property that a query reads. */
 const placeholders = new Proxy(
   {},
-  { get: (_target, name) => new Placeholder((values: Values) => values[name]) },
+  { get: (_target, name) => new Placeholder((values: Values) => own(values, String(name))) },
 )
 
 /** A prepared query. @returns the rows that it selects or returns */
@@ -155,6 +157,6 @@ export async function updateRow<Name extends TableWithId>(
 
 /** Placeholders for the columns of one of the given rows. */
 function placeholdersOf(columns: readonly string[], at: number): Record<string, Placeholder> {
-  const read = (column: string) => new Placeholder((rows: readonly Values[]) => rows[at]?.[column])
+  const read = (column: string) => new Placeholder((rows: readonly Values[]) => own(rows[at] ?? {}, column))
   return Object.fromEntries(columns.map((column) => [column, read(column)]))
 }

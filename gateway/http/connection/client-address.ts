@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
 
 const RELAYED = 'X-Relayed-IP-Address'
 
@@ -16,7 +17,7 @@ export function ownAddress(remoteAddress: string | undefined): string {
  * @throws 422 invalid_data naming the header when it holds no address
  */
 export function relayedAddress(request: FastifyRequest): string | undefined {
-  const header = request.headers[RELAYED.toLowerCase()]
+  const header = own(request.headers, RELAYED.toLowerCase())
   if (header === undefined) return undefined
   const address = typeof header === 'string' ? plainAddress(header.trim()) : undefined
   if (address) return address

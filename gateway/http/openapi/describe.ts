@@ -84,7 +84,7 @@ export async function describeApi(app: FastifyInstance, version: string, other?:
     if (!isOperation(route)) return
     const { method, url, schema } = route
     const { tags, operationId, summary, answer } = schema ?? {}
-    if (tags?.every((tag) => tag in TAGS) && operationId && summary && answer) return
+    if (tags?.every((tag) => Object.hasOwn(TAGS, tag)) && operationId && summary && answer) return
     throw new Error(
       `${String(method)} ${url} is not described: its schema needs tags, operationId, summary and answer.`,
     )

@@ -101,7 +101,7 @@ function complete(method: string, path: string, operation: Operation, schemas: M
   }
   const refusals = Object.entries(errorsOf(refusalsOf(method, looksUp, operation)))
   // Some operations have refusals of another form, and describe them.
-  const missing = refusals.filter(([status]) => !(status in operation.responses))
+  const missing = refusals.filter(([status]) => !Object.hasOwn(operation.responses, status))
   Object.assign(operation.responses, Object.fromEntries(missing))
   const headers = [
     ...(isRepeatable ? [parameter.idempotencyKey] : []),

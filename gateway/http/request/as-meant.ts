@@ -1,7 +1,7 @@
 // What some clients write otherwise than the schemas have it, and nobody can take for anything else
 // (rules: conventions.md#integers-as-text, conventions.md#lists-as-objects): a whole number for a text, and a list as an object.
 import type { FastifyInstance } from 'fastify'
-import { isObject } from '../../core/objects.ts'
+import { isObject, own } from '../../core/objects.ts'
 
 /** A body's schema, as far as it is looked at. */
 interface Schema {
@@ -29,7 +29,7 @@ function asMeant(schema: Schema, value: unknown): unknown {
   const meant = anyOf.reduce<unknown>((read, one) => asMeant(one, read), value)
   if (!isObject(meant)) return meant
   for (const [name, inner] of Object.entries(properties)) {
-    if (Object.hasOwn(meant, name)) meant[name] = asMeant(inner, meant[name])
+    if (Object.hasOwn(meant, name)) meant[name] = asMeant(inner, own(meant, name))
   }
   return meant
 }

@@ -2,7 +2,7 @@
 // the next one. The schema or the rule that finds the first fault need not know of the others.
 import type { FastifyRequest } from 'fastify'
 import { type ErrorMessage, faultsOf, fieldOf, GatewayError, onePerField } from '../../core/errors.ts'
-import { isObject, type Members } from '../../core/objects.ts'
+import { isObject, type Members, own } from '../../core/objects.ts'
 import { readPaging } from '../../core/paging.ts'
 import { validationMessages } from './validation.ts'
 import { hasZeroByte } from './zero-bytes.ts'
@@ -64,6 +64,6 @@ function schemaFaults(request: FastifyRequest, part: 'body' | 'querystring', val
 /** The body with the value at a path set to undefined; within an array, the whole array. */
 function withoutValue(body: Members, [name = '', ...inner]: string[]): Members {
   if (!Object.hasOwn(body, name)) return body
-  const value = body[name]
+  const value = own(body, name)
   return { ...body, [name]: isObject(value) && inner.length > 0 ? withoutValue(value, inner) : undefined }
 }

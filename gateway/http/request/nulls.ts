@@ -1,7 +1,7 @@
 // In a body, null for what may be left out is the same as leaving it out: some clients write down every member that they know. In
 // that of a PUT or PATCH it clears what may be empty: there the schema names null (rules: conventions.md#nulls, conventions.md#updates).
 import type { FastifyInstance } from 'fastify'
-import { isObject } from '../../core/objects.ts'
+import { isObject, own } from '../../core/objects.ts'
 
 /** The parts of a body's schema that matter here. */
 interface Schema {
@@ -33,7 +33,7 @@ function leaveOut({ properties = {}, required = [], anyOf = [], items }: Schema,
   if (!isObject(value)) return
   for (const [name, schema] of Object.entries(properties)) {
     if (!Object.hasOwn(value, name)) continue
-    if (value[name] !== null) leaveOut(schema, value[name])
+    if (own(value, name) !== null) leaveOut(schema, own(value, name))
     else if (!required.includes(name) && !namesNull(schema)) delete value[name]
   }
 }

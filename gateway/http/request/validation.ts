@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
-import { isObject } from '../../core/objects.ts'
+import { isObject, own } from '../../core/objects.ts'
 
 interface Rule {
   sub_code: SubCode
@@ -40,7 +40,9 @@ const isNull: Rule = { sub_code: 'not_null', message: () => 'The value must not 
 function nothing({ keyword, params, data, parentSchema, schemaPath }: Fault): Rule | undefined {
   if (keyword === 'required') {
     const properties: unknown = isObject(parentSchema) && parentSchema.properties
-    return isObject(properties) && isText(properties[String(params.missingProperty)]) ? noText : undefined
+    return isObject(properties) && isText(own(properties, String(params.missingProperty)))
+      ? noText
+      : undefined
   }
   if (data !== null) return undefined
   // One of several types is no text.
@@ -64,7 +66,7 @@ export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
     const context = `${instancePath}${property === undefined ? '' : `/${property}`}`
       .slice(1)
       .replaceAll('/', '.')
-    const rule = nothing(error) ?? RULES[keyword]
+    const rule = nothing(error) ?? own(RULES, keyword)
     // For a field with alternatives, a specific reason replaces the general one that none of them matches.
     if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {
       found.set(context, { ...(rule ?? invalid), params })

@@ -1,6 +1,6 @@
 // Reads what is sent of a contact, and finds what its schema cannot.
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
-import { isObject, type Members } from '../../core/objects.ts'
+import { isObject, type Members, own } from '../../core/objects.ts'
 import { soughtAddress } from './contacts.ts'
 
 /** A contact has a name or an address. */
@@ -10,7 +10,7 @@ export function newContactFaults(body: Members): ErrorMessage[] {
   const isReached = Array.isArray(email_addresses) && email_addresses.length > 0
   // A member that is at fault already was taken away.
   const isUnknown = ['first_name', 'last_name', 'email_addresses'].some(
-    (name) => Object.hasOwn(body, name) && body[name] === undefined,
+    (name) => Object.hasOwn(body, name) && own(body, name) === undefined,
   )
   if (isNamed || isReached || isUnknown) return addressFaults(body)
   const message = 'A contact needs a name or an email address.'

@@ -13,7 +13,7 @@ const ENDINGS = {
 } as const
 export type FileType = keyof typeof ENDINGS
 
-const isTaken = (type: string): type is FileType => type in ENDINGS
+const isTaken = (type: string): type is FileType => Object.hasOwn(ENDINGS, type)
 
 /** A fault of the file that was sent. */
 export const fileFault = (message: string): ErrorMessage =>

@@ -121,7 +121,7 @@ function bankAccountFaults(isForBanks: boolean, texts: Record<string, string>): 
     return bankFaults({ routing_number, account_number, account_type }, '')
   }
   return Object.keys(bankFields)
-    .filter((name) => name in texts)
+    .filter((name) => Object.hasOwn(texts, name))
     .map((name) => invalid(name, 'Only an eCheck account has a bank account.'))
 }
 

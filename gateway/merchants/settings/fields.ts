@@ -1,5 +1,7 @@
 // Reads the settings of a merchant or an account from a request, by a table of fields.
+
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
 
 /** How one setting is read. */
 export interface Field<Value = string | number | null> {
@@ -73,7 +75,7 @@ export function optional(read: (text: string) => string | undefined, message: st
 }
 
 export const flag: Field<number> = {
-  read: (text) => ({ true: 1, false: 0 })[text.toLowerCase()],
+  read: (text) => own({ true: 1, false: 0 }, text.toLowerCase()),
   message: 'The value must be true or false.',
 }
 

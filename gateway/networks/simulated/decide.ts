@@ -1,4 +1,5 @@
 import { newAuthorizationCode } from '../../core/ids.ts'
+import { own } from '../../core/objects.ts'
 import type { Outcome } from '../../storage/index.ts'
 import type { AuthorizationAnswer, ChargedBank, ChargedCard } from '../processor.ts'
 import { avsByNumber, cvvByNumber, declineOf } from './test-numbers.ts'
@@ -17,9 +18,9 @@ function checks(method: ChargedCard | ChargedBank, { cvv_result, avs_result }: O
   if (method.type === 'bank') return { cvv_result: undefined, avs_result: undefined }
   const { number, cvv, address1, postal_code } = method
   // Without a code, or an address, there is nothing to compare.
-  const code = cvv === undefined ? undefined : (cvvByNumber[number] ?? 'MATCHED')
+  const code = cvv === undefined ? undefined : (own(cvvByNumber, number) ?? 'MATCHED')
   const hasAddress = address1 !== undefined || postal_code !== undefined
-  const address = hasAddress ? (avsByNumber[number] ?? 'ADDRESS_AND_POSTAL_CODE') : undefined
+  const address = hasAddress ? (own(avsByNumber, number) ?? 'ADDRESS_AND_POSTAL_CODE') : undefined
   return {
     cvv_result: cvv_result ?? code,
     avs_result: avs_result ?? address,

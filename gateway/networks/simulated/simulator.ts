@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { surchargeDigits } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import { DeadlineExceeded } from '../../core/promises.ts'
 import {
   fromJson,
@@ -43,7 +44,7 @@ export function createSimulator(parts?: SimulatorParts): Processor {
     async reverse() {},
     settle: async () => ({ settled: true }),
     returns: async () => [],
-    funding: async (number) => fundings[number.slice(0, surchargeDigits)] ?? 'credit',
+    funding: async (number) => own(fundings, number.slice(0, surchargeDigits)) ?? 'credit',
   }
   return parts ? { ...byNumber, ...withLedger(parts) } : byNumber
 }

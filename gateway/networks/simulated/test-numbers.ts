@@ -1,5 +1,6 @@
 // The simulated networks' answers by card or account number, as tables (rules: test-cards.md#declines, test-cards.md#banks).
 // Any other valid number is approved.
+import { own } from '../../core/objects.ts'
 import type { AvsResult, CvvResult, Decline } from '../../storage/index.ts'
 import type { ChargedBank, ChargedCard, Funding } from '../processor.ts'
 
@@ -36,10 +37,10 @@ const ACCOUNT_DECLINES: Readonly<Record<string, Decline>> = {
 
 /** Why a number is declined; undefined if it is not. */
 export function declineOf(method: ChargedCard | ChargedBank): Decline | undefined {
-  if (method.type === 'card') return CARD_DECLINES[method.number]
+  if (method.type === 'card') return own(CARD_DECLINES, method.number)
   const { routing_number, account_number } = method
-  if (routing_number === TEST_BANK) return ACCOUNT_DECLINES[account_number]
-  return ROUTING_DECLINES[routing_number]
+  if (routing_number === TEST_BANK) return own(ACCOUNT_DECLINES, account_number)
+  return own(ROUTING_DECLINES, routing_number)
 }
 
 /** CVV results by card number; with any other card the security code matches. */

@@ -1,4 +1,5 @@
 // What an application says, in the columns of its row: sealed where that has to be (rules: partners.md#sealed).
+import { own } from '../../core/objects.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type ApplicationContent,
@@ -56,8 +57,8 @@ export function contentOf(cipher: Cipher, row: MerchantApplicationRow): Applicat
 export function shownContentOf(cipher: Cipher, row: MerchantApplicationRow): ApplicationContent {
   const content = contentOf(cipher, row)
   const masked = (fields: readonly ApplicationField[], values: FieldValues): FieldValues => {
-    const sealed = fields.filter(({ isSealed, name }) => isSealed && name in values)
-    return { ...values, ...Object.fromEntries(sealed.map(({ name }) => [name, lastOf(values[name])])) }
+    const sealed = fields.filter(({ isSealed, name }) => isSealed && Object.hasOwn(values, name))
+    return { ...values, ...Object.fromEntries(sealed.map(({ name }) => [name, lastOf(own(values, name))])) }
   }
   return {
     fields: masked(applicationFields, content.fields),
@@ -86,7 +87,7 @@ function partOf(
   const pick = (table: readonly ApplicationField[], values: FieldValues): FieldValues =>
     Object.fromEntries(
       table.flatMap((field) => {
-        const value = values[field.name]
+        const value = own(values, field.name)
         return value !== undefined && isIn(field) ? [[field.name, value]] : []
       }),
     )

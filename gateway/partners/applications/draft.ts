@@ -4,6 +4,7 @@ import { timestamp } from '../../core/calendar.ts'
 import { type ErrorMessage, gatewayError, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Members } from '../../core/objects.ts'
+import { own } from '../../core/objects.ts'
 import { cutTo } from '../../core/text.ts'
 import {
   type ApplicationContent,
@@ -182,7 +183,7 @@ function readForm(
 ): { values: FieldValues; faults: ErrorMessage[] } {
   const given: Members = { ...stored }
   for (const { name, rule, isSealed, isNeeded } of asked) {
-    const text = String(typed[name] ?? '').trim()
+    const text = String(own(typed, name) ?? '').trim()
     // A box that is not ticked is not sent.
     if (rule.type === 'boolean' && text === '' && isNeeded) given[name] = 'false'
     else if (text !== '' || !isSealed) given[name] = text

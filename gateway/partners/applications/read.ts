@@ -1,7 +1,7 @@
 // Reads an application that was sent, and finds all its faults at once (rules: partners.md#submit, errors.md#all-faults).
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { isObject, type Members } from '../../core/objects.ts'
+import { isObject, type Members, own } from '../../core/objects.ts'
 import type { ApplicationContent, FieldValues } from '../../storage/index.ts'
 import { redactCardNumbers } from '../../vault/index.ts'
 import { type ApplicationField, applicationFields, type Need, ownerFields } from './fields.ts'
@@ -41,13 +41,13 @@ export function readFields(
   { today, isTrustPlan, isWhole }: Reading,
   path: string,
 ): { values: FieldValues; faults: ErrorMessage[] } {
-  const text = (name: string) => textOf(given[name]) ?? ''
+  const text = (name: string) => textOf(own(given, name)) ?? ''
   const need: Need = { isTrue: (name) => text(name).toLowerCase() === 'true', isTrustPlan }
   const values: Record<string, string | number | boolean> = {}
   const faults: ErrorMessage[] = []
   for (const { name, rule, isNeeded, isSealed } of fields) {
     const context = path + name
-    const found = textOf(given[name])
+    const found = textOf(own(given, name))
     if (found === undefined) faults.push(notText(context))
     else if (found !== '') {
       const read = readField(rule, found, context, { today, text })
@@ -104,7 +104,7 @@ function readOwners(given: unknown, reading: Reading): { values: FieldValues[]; 
 export function responsibilityFaults({ fields, owners }: ApplicationContent): ErrorMessage[] {
   const context = 'owner_has_significant_responsibility'
   const isTrue = (name: string) =>
-    fields[`owner_${name}`] === true || owners.some((one) => one[name] === true)
+    fields[`owner_${name}`] === true || owners.some((one) => own(one, name) === true)
   const isAnswered = context in fields && 'owner_has_significant_ownership' in fields
   if (!isAnswered || isTrue('has_significant_ownership') || isTrue('has_significant_responsibility'))
     return []

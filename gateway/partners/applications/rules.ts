@@ -1,6 +1,8 @@
 // How a field of a merchant application is read: the general kinds of values (rules: partners.md#application-fields).
+
 import { isDate } from '../../core/calendar.ts'
 import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
 import { lengthOf } from '../../core/text.ts'
 
 /** What a value is compared with: the other fields as they were sent, and the day. */
@@ -65,7 +67,7 @@ export const yesNo: Rule<boolean> = {
   control: 'yes-no',
   type: 'boolean',
   most: 5,
-  read: (value) => ({ true: true, false: false })[value.toLowerCase()] ?? INVALID,
+  read: (value) => own({ true: true, false: false }, value.toLowerCase()) ?? INVALID,
   message: 'The value must be true or false.',
 }
 

@@ -1,5 +1,7 @@
 // A merchant lets an application in: what comes to the authorize page, and what goes back (rules: partners.md#authorize).
+
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import type { PartnerApplicationRow, Reader } from '../../storage/index.ts'
 import { authorizeApplication } from './authorizations.ts'
 import { assertEnabled, findClient } from './clients.ts'
@@ -60,7 +62,7 @@ async function clientOf(db: Reader, query: AuthorizeQuery, brandId: string): Pro
 /** The rest of the parameters (RFC 6749, 4.1.1; RFC 7636, 4.3). @returns the challenge @throws OAuthError */
 function checkRest(query: AuthorizeQuery): string | undefined {
   for (const name of ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method']) {
-    const value = query[name]
+    const value = own(query, name)
     if (value === undefined) continue
     if (typeof value !== 'string' || value.length > limits.oauth.maxChars || /\p{Cc}/u.test(value)) {
       throw new OAuthError('invalid_request', `${name} comes twice, is too long or has control characters.`)

@@ -1,4 +1,5 @@
 // What a client asks `/oauth/token` for (rules: partners.md#oauth).
+import { own } from '../../core/objects.ts'
 import type { OAuthScope, PartnerApplicationRow } from '../../storage/index.ts'
 import { exchangeCode } from './codes.ts'
 import { OAuthError } from './errors.ts'
@@ -43,7 +44,7 @@ export async function issueToken(
 ): Promise<IssuedToken> {
   const { grant_type, scope } = request
   if (!grant_type) throw new OAuthError('invalid_request', 'grant_type is missing.')
-  const grant = Object.hasOwn(GRANTS, grant_type) ? GRANTS[grant_type] : undefined
+  const grant = own(GRANTS, grant_type)
   if (!grant) throw new OAuthError('unsupported_grant_type', `grant_type is one of ${grantTypes.join(', ')}.`)
   if (scope && scope !== grant.scope) {
     throw new OAuthError('invalid_scope', `The scope of ${grant_type} is ${grant.scope}.`)

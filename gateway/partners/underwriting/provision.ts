@@ -1,6 +1,8 @@
 // Makes the merchant of an approved application (rules: partners.md#provisioning).
+
 import type { Mode } from '../../core/caller.ts'
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import { cutTo } from '../../core/text.ts'
 import { operatorSubjects, SIMULATED_BANK } from '../../merchants/index.ts'
 import type { ApplicationContent, FieldValues, MerchantRow, Tx } from '../../storage/index.ts'
@@ -88,4 +90,4 @@ function contactOf(fields: FieldValues) {
   } satisfies Partial<MerchantRow>
 }
 
-const textOf = (fields: FieldValues, name: string): string => String(fields[name] ?? '')
+const textOf = (fields: FieldValues, name: string): string => String(own(fields, name) ?? '')

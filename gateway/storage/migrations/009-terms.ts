@@ -1,3 +1,5 @@
+import { own } from '../../core/objects.ts'
+
 // The search terms of a transaction as migration 009 makes them. This is a copy, because today's terms may change and a
 // migration must not.
 
@@ -53,8 +55,8 @@ export function termsOf(row: Row): { property: string; term: Buffer }[] {
 function valuesOf(row: Row): [property: string, value: unknown][] {
   const method: Record<string, unknown> = JSON.parse(row.method)
   return [
-    ...COLUMNS.map((column): [string, unknown] => [column, row[column]]),
-    ...METHOD.map((key): [string, unknown] => [`method.${key}`, method[key]]),
+    ...COLUMNS.map((column): [string, unknown] => [column, own(row, column)]),
+    ...METHOD.map((key): [string, unknown] => [`method.${key}`, own(method, key)]),
     ...(row.data === null ? [] : dataValues(JSON.parse(row.data))),
   ]
 }

@@ -1,5 +1,6 @@
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import { recordEvent } from '../../events/index.ts'
 import {
   insertLocked,
@@ -115,7 +116,7 @@ function statusAfter(
 /** The columns that differ. */
 function difference(before: TransactionRow, after: TransactionRow): Partial<TransactionRow> {
   const earlier: Readonly<Record<string, unknown>> = { ...before }
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== earlier[name]))
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== own(earlier, name)))
 }
 
 async function recordChange(tx: Tx, row: TransactionRow, what: TransactionEvent) {

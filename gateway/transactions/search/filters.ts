@@ -1,9 +1,11 @@
 // Turns the texts of a search into filters. A card number that somebody pastes never gets into a query, because a database may
 // log its queries: only its last four digits do.
+
 import { cardTypeOf } from '../../../shared/card-brands.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import { lengthOf } from '../../core/text.ts'
 import { normalise, type TransactionRow, termProperties } from '../../storage/index.ts'
 import { timestampsWith } from './timestamps.ts'
@@ -143,7 +145,7 @@ export function readFilter(given: string, values: EnumValues): Filter {
   if (!termProperties.includes(property) && !/^data(\.|$)/.test(property)) {
     throw invalidFilter('There is no search by this property.')
   }
-  const visible = VISIBLE[property]
+  const visible = own(VISIBLE, property)
   if (visible !== undefined) {
     const digits = text.replace(/[ -]/g, '')
     return /^\d+$/.test(digits) ? { by: 'term', property, text: digits.slice(-visible) } : NOTHING

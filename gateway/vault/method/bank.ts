@@ -9,6 +9,7 @@ import {
 } from '../../../shared/methods.ts'
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import { contextOf, hasDigits, holderFaults, invalidField, isBetween, lengthFaults } from './details.ts'
 
 /** A bank account as it was sent, not checked. */
@@ -65,7 +66,7 @@ export function asBank(input: BankInput): Bank {
   const account_type = accountTypeOf(input)
   const account_holder_type = holderTypeOf(input)
   if (!account_type) throw new Error('A bank account that has faults cannot be charged.')
-  const bank_name = BANK_NAMES[routing_number]
+  const bank_name = own(BANK_NAMES, routing_number)
   return {
     ...details,
     type: 'bank',

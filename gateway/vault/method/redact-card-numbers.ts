@@ -3,7 +3,7 @@
 import { type CardType, cardTypeOf } from '../../../shared/card-brands.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
 import { gatewayError } from '../../core/errors.ts'
-import { isObject, type Members } from '../../core/objects.ts'
+import { isObject, type Members, own } from '../../core/objects.ts'
 
 /**
  * Redacts the body of a request, before anything else reads it.
@@ -14,7 +14,7 @@ export function redactBody(body: unknown): void {
   const members: Members = isObject(body) ? body : {}
   const { method } = members
   for (const context of IDS) {
-    const id = members[context]
+    const id = own(members, context)
     if (typeof id !== 'string' || redactCardNumbers(id) === id) continue
     const message = 'The value must not hold a card number.'
     throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })

@@ -5,7 +5,7 @@ import { fieldLengths } from '../../../shared/field-types.ts'
 import { type HolderField, secretKeys } from '../../../shared/methods.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { nestsWithin } from '../../core/objects.ts'
+import { nestsWithin, own } from '../../core/objects.ts'
 import { cutTo, lengthOf } from '../../core/text.ts'
 import type { BankInput } from '../method/bank.ts'
 import type { CardInput } from '../method/card.ts'
@@ -103,7 +103,7 @@ const isExact = (number: number) => Number.isSafeInteger(number) || !Number.isIn
 
 function readTexts(body: Record<string, unknown>, readers: Record<string, Reader>): Record<string, string> {
   const entries = Object.entries(readers).flatMap(([key, read]) => {
-    const value = text(body[key])
+    const value = text(own(body, key))
     const kept = value === undefined ? undefined : read(value)
     return kept ? [[key, kept] as const] : []
   })
@@ -112,7 +112,7 @@ function readTexts(body: Record<string, unknown>, readers: Record<string, Reader
 
 function readNumbers(body: Record<string, unknown>): Pick<CardInput, 'exp_month' | 'exp_year'> {
   const entries = NUMBERS.flatMap((key) => {
-    const value = text(body[key])?.trim() ?? ''
+    const value = text(own(body, key))?.trim() ?? ''
     return /^\d{1,4}$/.test(value) ? [[key, Number(value)] as const] : []
   })
   return Object.fromEntries(entries)

@@ -1,5 +1,7 @@
 // How pages of the console show money, statuses and ways to pay, and where their lists go on.
+
 import { readInstant } from '../../core/calendar.ts'
+import { own } from '../../core/objects.ts'
 import type { After } from '../../transactions/index.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { badge, moment, type Tone } from '../layout/parts.ts'
@@ -25,7 +27,10 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 /** A status of the API. */
 export const statusBadge = (status: string): Html =>
-  badge(TONES[status] ?? 'plain', words(status.slice(0, 1).toUpperCase() + status.slice(1).toLowerCase()))
+  badge(
+    own(TONES, status) ?? 'plain',
+    words(status.slice(0, 1).toUpperCase() + status.slice(1).toLowerCase()),
+  )
 
 /** A word of the API in plain letters: `card_declined` is `card declined`. */
 export const words = (code: string): string => code.replaceAll('_', ' ')
@@ -38,14 +43,14 @@ export type Query = Readonly<Record<string, unknown>>
 
 /** A parameter's first value, if it has one that is not empty. */
 export function textOf(query: Query, name: string): string | undefined {
-  const value = query[name]
+  const value = own(query, name)
   const [first] = Array.isArray(value) ? value : [value]
   return typeof first === 'string' && first.trim() !== '' ? first : undefined
 }
 
 /** All values of a parameter that are not empty. */
 export function textsOf(query: Query, name: string): string[] {
-  const value = query[name]
+  const value = own(query, name)
   const all: unknown[] = Array.isArray(value) ? value : [value]
   return all.filter((one): one is string => typeof one === 'string' && one.trim() !== '')
 }

@@ -1,5 +1,7 @@
 // Forms that work without a script: labelled fields with a hint and the error beside them, and a summary of the errors.
+
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
 import { type Html, html } from './html.ts'
 
 /** What was typed into a form, and what is wrong with it. */
@@ -38,7 +40,7 @@ export type Fields = ReturnType<typeof formFields>
 
 export function formFields({ values = {}, faults = [] }: FormState = {}) {
   const errorOf = (name: string) => faults.find((fault) => fieldOf(fault) === name)?.message
-  const typed = (name: string) => values[name] ?? ''
+  const typed = (name: string) => own(values, name) ?? ''
   const tied = ({ name, hint }: Labelled) => describedBy(name, hint, errorOf(name))
 
   return {

@@ -1,6 +1,8 @@
 // Merchants, accounts, surcharges and brands: listed, made and changed, by the same functions as on the command line.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
 import type { Shown, Texts } from '../../merchants/index.ts'
 import { type ConsoleParts, sendConsole } from '../console/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../layout/forms.ts'
@@ -49,8 +51,8 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
     // What was not touched is not set again.
     const texts = Object.fromEntries(
       subject.toSet.flatMap((name) => {
-        const value = values[name]
-        return value === undefined || value === before[name] ? [] : [[name, value]]
+        const value = own(values, name)
+        return value === undefined || value === own(before, name) ? [] : [[name, value]]
       }),
     )
     const tried = await tryForm(() => storage.write((tx) => subject.set(tx, clock, id, texts)))
@@ -68,7 +70,12 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
 
 /** What was filled in; what was left empty has its default. */
 const given = (values: Texts, names: readonly string[]): Texts =>
-  Object.fromEntries(names.flatMap((name) => (values[name]?.trim() ? [[name, values[name]]] : [])))
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = own(values, name)
+      return value?.trim() ? [[name, value]] : []
+    }),
+  )
 
 interface State {
   values?: Texts

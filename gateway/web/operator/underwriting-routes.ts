@@ -1,6 +1,8 @@
 // Merchant applications: the queue, and a page for each to approve or decline it (rules: partners.md#underwriting).
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import {
   approveApplication,
   declineApplication,
@@ -66,7 +68,7 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
   })
 
   app.get<ById>(`${APPLICATIONS}/:id`, operator, async (request, reply) =>
-    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+    show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
   app.post<ById>(`${APPLICATIONS}/:id/approve`, operator, async (request, reply) => {

@@ -1,6 +1,8 @@
 // Signing in and out.
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../core/ids.ts'
+import { own } from '../../core/objects.ts'
 import { endSession, findAwaiting, findSession, signIn, signInWithCode } from '../../users/index.ts'
 import { errorSummary, form, formFields, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -29,7 +31,7 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
       const { session } = visitOf(request)
       const returnTo = returnPath(request.query.return_to)
       if (session) return reply.redirect(returnTo ?? homeOf(session), 303)
-      const done = DONE[String(request.query.done)]
+      const done = own(DONE, String(request.query.done))
       return showSignIn(parts, request, reply, { values: { return_to: returnTo }, done })
     },
   )

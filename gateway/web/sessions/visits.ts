@@ -1,10 +1,12 @@
 // Who asks for a page. The cookie's name has the prefix that keeps other hosts from setting it (rules: pages.md#sessions); what it
 // holds is there before anybody signs in, because forms need something to be bound to, and is another one after each step.
+
 import { timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../core/ids.ts'
+import { own } from '../../core/objects.ts'
 import { createMerchants } from '../../merchants/index.ts'
 import type { MerchantRow } from '../../storage/index.ts'
 import { findSession, forbidden, type PeopleParts, type Session } from '../../users/index.ts'
@@ -60,7 +62,7 @@ export async function useSessions(app: FastifyInstance, parts: VisitParts): Prom
     if (config?.access === undefined) throw new Error(`The page ${url} does not say who may open it.`)
   })
   app.addHook('onRequest', async (request, reply) => {
-    const known = request.cookies[cookieName(parts.brand.id)]
+    const known = own(request.cookies, cookieName(parts.brand.id))
     const secret = known !== undefined && /^[\w-]{43}$/.test(known) ? known : newSecret()
     // Another site's form comes without the cookie: a new one in its answer would take the place of the session's.
     if (secret !== known && isReading(request)) setVisit(parts, reply, secret)

@@ -1,5 +1,7 @@
 // The fields of an application on a page: from the table by which they are read.
+
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
 import type { ApplicationField } from '../../partners/index.ts'
 import type { FieldValues } from '../../storage/index.ts'
 import { type Fields, formFields } from '../layout/forms.ts'
@@ -17,12 +19,16 @@ export interface FieldsContent {
 /** The fields below their headings. */
 export function applicationFieldsets({ fields, stored, typed, faults = [] }: FieldsContent): Html {
   const values = Object.fromEntries(
-    fields.map(({ name, isSealed }) => [name, isSealed ? '' : (typed?.[name] ?? textOf(stored[name]))]),
+    fields.map(({ name, isSealed }) => [
+      name,
+      isSealed ? '' : (own(typed ?? {}, name) ?? textOf(own(stored, name))),
+    ]),
   )
   const kit = formFields({ values, faults })
   const groups = Map.groupBy(fields, ({ group = '' }) => group)
   return html`${[...groups].map(
-    ([group, own]) => html`<h2>${group}</h2>${own.map((field) => control(kit, field, stored[field.name]))}`,
+    ([group, grouped]) =>
+      html`<h2>${group}</h2>${grouped.map((field) => control(kit, field, own(stored, field.name)))}`,
   )}`
 }
 

@@ -1,5 +1,7 @@
 // All that was said, before it is signed.
+
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { own } from '../../core/objects.ts'
 import {
   contentOf,
   draftFaults,
@@ -56,7 +58,7 @@ function sectionOf(
   wrong: ReadonlySet<string>,
 ): Html {
   const asked = fieldsOf(step, isTrustPlan)
-  const shown = asked.filter(({ name }) => name in fields || wrong.has(name))
+  const shown = asked.filter(({ name }) => Object.hasOwn(fields, name) || wrong.has(name))
   return html`<section>
     <h2>${titleOf(path)}</h2>
     ${facts(
@@ -64,7 +66,7 @@ function sectionOf(
         field.label,
         wrong.has(field.name)
           ? html`<a class="error" href="${path}#${field.name}">To be completed</a>`
-          : shownValue(field, fields[field.name] ?? ''),
+          : shownValue(field, own(fields, field.name) ?? ''),
       ]),
     )}
     <p><a href="${path}">Change<span class="hidden"> ${titleOf(path)}</span></a></p>
@@ -80,8 +82,8 @@ function ownersOf({ owners }: ApplicationContent, wrong: ReadonlySet<string>): H
     ${owners.map((owner) =>
       facts(
         ownerFields
-          .filter(({ name }) => name in owner)
-          .map((field) => [field.label, shownValue(field, owner[field.name] ?? '')]),
+          .filter(({ name }) => Object.hasOwn(owner, name))
+          .map((field) => [field.label, shownValue(field, own(owner, field.name) ?? '')]),
       ),
     )}
     <p><a href="${path}">Change<span class="hidden"> ${titleOf(path)}</span></a></p>

@@ -1,8 +1,10 @@
 // Which application a browser works on: by a cookie of its own, which the use of a link sets (rules: partners.md#sign-up-link).
+
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import { type ApplicationParts, applicationOf, isTrustPlan } from '../../partners/index.ts'
 import type { BrandRow, MerchantApplicationRow } from '../../storage/index.ts'
 import { forbidden } from '../../users/index.ts'
@@ -35,7 +37,7 @@ export async function findSignUp(
   parts: SignUpParts,
   { cookies }: FastifyRequest,
 ): Promise<SignUpVisit | undefined> {
-  const session = cookies[cookieName(parts)] ?? ''
+  const session = own(cookies, cookieName(parts)) ?? ''
   if (!/^[\w-]{43}$/.test(session)) return undefined
   const application = await applicationOf(parts, parts.brand.id, session)
   if (!application) return undefined

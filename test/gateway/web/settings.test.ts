@@ -65,6 +65,24 @@ test('a key of live mode is rolled so that the one before ends now', async () =>
   await owner.submit('/console', {}, '/console/mode')
 })
 
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'a name that every object has is no value: %s',
+  async (name) => {
+    const before = await withStorage(world, ({ read }) =>
+      read.selectFrom('secret_keys').selectAll().execute(),
+    )
+    expect(await owner.submit('/console/keys/roll', { grace: name })).toMatchObject({
+      status: 303,
+      location: '/console/keys/roll',
+    })
+    const after = await withStorage(world, ({ read }) => read.selectFrom('secret_keys').selectAll().execute())
+    expect(after).toEqual(before)
+    for (const path of ['sign-in', 'console/keys', 'console/team', 'console/webhooks', 'account']) {
+      expect((await owner.get(`/${path}?done=${name}`)).status, path).toBeLessThan(400)
+    }
+  },
+)
+
 test('addresses for events are set per mode; what is wrong with them stands beside the field', async () => {
   const refused = await owner.submit(
     '/console/webhooks',

@@ -1,7 +1,9 @@
 // One's own account: the password, the second factor, the merchants in whose teams one is.
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import { changePassword, endSessionsOf, membershipsOf } from '../../../users/index.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
@@ -31,7 +33,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 export const ownAccountRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(ACCOUNT, person, async (request, reply) =>
-    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+    show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
   app.post(`${ACCOUNT}/password`, person, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { errorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import {
   contactView,
   createContact,
@@ -94,7 +95,7 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
 /** @throws 422 with one message for each field at fault */
 function readContactForm(values: Readonly<Record<string, string>>) {
   // As in requests of the API: somebody may have typed a card number.
-  const typed = (name: string) => redactCardNumbers(values[name]?.trim() ?? '')
+  const typed = (name: string) => redactCardNumbers(own(values, name)?.trim() ?? '')
   const [first_name, last_name, email] = [typed('first_name'), typed('last_name'), typed('email')]
   const most = limits.maxChars.name
   const fault = (context: string, message: string) =>

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../core/caller.ts'
 import { notFound } from '../../../core/errors.ts'
+import { own } from '../../../core/objects.ts'
 import {
   invoiceView,
   listInvoices,
@@ -66,7 +67,7 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       title: nameOf(view),
       look: brand,
       current: CURRENT,
-      done: DONE[textOf(request.query, 'done') ?? ''],
+      done: own(DONE, textOf(request.query, 'done')),
       main: onePage({
         invoice: view,
         entries,

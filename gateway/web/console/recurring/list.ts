@@ -1,3 +1,4 @@
+import { own } from '../../../core/objects.ts'
 import type { listRecurring } from '../../../recurring/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { pager, table } from '../../layout/tables.ts'
@@ -42,7 +43,7 @@ export function scheduleText(schedule: {
   interval_delay: number
   days?: readonly string[] | undefined
 }): string {
-  const unit = UNITS[schedule.interval_unit] ?? schedule.interval_unit
+  const unit = own(UNITS, schedule.interval_unit) ?? schedule.interval_unit
   const every = schedule.interval_delay === 1 ? `every ${unit}` : `every ${schedule.interval_delay} ${unit}s`
   return schedule.days ? `${every} on ${schedule.days.join(', ').toLowerCase()}` : every
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import {
   endRecurring,
   findRecurring,
@@ -74,7 +75,7 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
       title: titleOf(row),
       look: brand,
       current: CURRENT,
-      done: DONE[textOf(request.query, 'done') ?? ''],
+      done: own(DONE, textOf(request.query, 'done')),
       main: onePage({ row, occurrences, upcoming, mayAct }),
     })
   })

@@ -1,6 +1,8 @@
 // From where the merchant is called: the pages that may embed the hosted fields, and the addresses that may use secret keys.
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import { limitPerMinute } from '../../../http/index.ts'
 import { changeMerchant, checkOrigins, originsView, readOrigins } from '../../../merchants/index.ts'
 import { errorSummary, form, formFields } from '../../layout/forms.ts'
@@ -31,7 +33,7 @@ export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
       api_allowed_ip_address_ranges: toLines(merchant?.api_allowed_ip_address_ranges ?? ''),
     }
     return show(parts, request, reply, values, {
-      done: DONE[request.query.done ?? ''],
+      done: own(DONE, request.query.done),
     })
   })
 

@@ -1,5 +1,7 @@
 // The applications with which a merchant is a partner of others (rules: partners.md#settings).
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { own } from '../../../core/objects.ts'
 import {
   type ApplicationSettings,
   addApplication,
@@ -52,7 +54,7 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
   })
 
   app.get<ById>(`${APPLICATIONS}/:id`, members, async (request, reply) =>
-    showOne(parts, request, reply, { done: DONE[String(request.query.done)] }),
+    showOne(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
   app.post<ById>(`${APPLICATIONS}/:id`, members, async (request, reply) => {

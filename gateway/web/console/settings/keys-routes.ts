@@ -1,6 +1,8 @@
 // API keys: the public one, and the secret one of the mode, which is shown once and rolled.
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import {
   endSecretKey,
   type ListedKey,
@@ -30,14 +32,14 @@ const GRACE: Readonly<Record<string, number>> = { none: 0, ...limits.people.keyG
 
 export const keysRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(KEYS, members, async (request, reply) =>
-    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+    show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
   app.get(`${KEYS}/roll`, confirmed, async (request, reply) => showRoll(parts, request, reply))
 
   app.post(`${KEYS}/roll`, confirmed, async (request, reply) => {
     const { merchant, mode } = callerOf(request, parts.clock)
-    const grace = GRACE[readForm(request.body).grace ?? '']
+    const grace = own(GRACE, readForm(request.body).grace)
     if (grace === undefined) return reply.redirect(`${KEYS}/roll`, 303)
     const tried = await tryForm(() => rollSecretKey(parts, merchant.id, mode, grace))
     if (tried.refused) return showRoll(parts, request, reply, tried.refused)

@@ -1,6 +1,8 @@
 // The team: who is in it, as what, and who is invited.
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
+import { own } from '../../../core/objects.ts'
 import { printable } from '../../../core/text.ts'
 import { type InvitationRow, memberRoles, type Tx } from '../../../storage/index.ts'
 import {
@@ -54,7 +56,7 @@ interface ById {
 
 export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(TEAM, administrators, async (request, reply) =>
-    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+    show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
   app.post(TEAM, administrators, async (request, reply) => {

@@ -1,6 +1,8 @@
 // Where events are posted to, and the secret that signs them.
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import { changeMerchant } from '../../../merchants/index.ts'
 import { openSecret, rotateSecret, signingSecrets } from '../../../webhooks/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
@@ -23,7 +25,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 export const webhookPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(WEBHOOKS, members, async (request, reply) =>
-    show(parts, request, reply, { done: DONE[String(request.query.done)] }),
+    show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
   app.post(WEBHOOKS, members, async (request, reply) => {

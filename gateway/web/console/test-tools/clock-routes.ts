@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import { resetTestClock } from '../../../merchants/index.ts'
 import { advance, frozen, going, readAdvance, setTestClock } from '../../../test-clock/index.ts'
 import { fanOutAll } from '../../../webhooks/index.ts'
@@ -78,7 +79,7 @@ async function show(
     title: 'Test clock',
     look: brand,
     current: CURRENT,
-    done: DONE[textOf(request.query, 'done') ?? ''],
+    done: own(DONE, textOf(request.query, 'done')),
     isRefused: (state.faults ?? []).length > 0,
     main: html`
       <h1>Test clock</h1>

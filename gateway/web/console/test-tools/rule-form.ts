@@ -1,6 +1,8 @@
 // A rule of the simulated networks, as a form has it.
+
 import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import type { readRule } from '../../../networks/index.ts'
 import { bankDeclines, cardDeclines, type Outcome, returnCodes } from '../../../storage/index.ts'
 import type { Choice } from '../../layout/forms.ts'
@@ -27,7 +29,7 @@ export const outcomeChoices: readonly Choice[] = [...outcomes].map(([value, { la
 
 /** @throws 422 with one message for each field at fault */
 export function readRuleForm(values: Readonly<Record<string, string>>): Parameters<typeof readRule>[0] {
-  const text = (name: string) => values[name]?.trim() || undefined
+  const text = (name: string) => own(values, name)?.trim() || undefined
   const [last4, amount, times, reference] = [text('last4'), text('amount'), text('times'), text('reference')]
   const cents = amount === undefined ? undefined : readMoney(amount)
   const count = times === undefined ? undefined : Number(times)

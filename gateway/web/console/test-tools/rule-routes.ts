@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { own } from '../../../core/objects.ts'
 import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../networks/index.ts'
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -64,7 +65,7 @@ async function show(
     title: 'Networks',
     look: brand,
     current: CURRENT,
-    done: DONE[textOf(request.query, 'done') ?? ''],
+    done: own(DONE, textOf(request.query, 'done')),
     isRefused: (state.faults ?? []).length > 0,
     main: html`
       <h1>Simulated networks</h1>

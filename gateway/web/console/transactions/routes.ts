@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../core/caller.ts'
 import { gatewayError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import { readTimeline, transactionsCsv } from '../../../reporting/index.ts'
 import {
   browseTransactions,
@@ -84,7 +85,7 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
       title: nameOf(row),
       look: brand,
       current: CURRENT,
-      done: DONE[textOf(request.query, 'done') ?? ''],
+      done: own(DONE, textOf(request.query, 'done')),
       main: onePage({
         row,
         refunds: refunds.slice(0, limits.page.maxEntries),
