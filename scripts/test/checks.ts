@@ -63,6 +63,11 @@ export const lints: readonly Check[] = [
     command: 'depcruise',
     args: ['gateway', 'src', 'frame', 'shared', 'testing'],
   },
+  {
+    title: 'members that a text names',
+    command: process.execPath,
+    args: ['scripts/test/lookups.ts'],
+  },
 ]
 
 const PACKAGE = 'dist/packages/hosted-fields'

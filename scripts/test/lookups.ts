@@ -1,0 +1,52 @@
+// Finds members that a text names: `table[name]` and `name in table` have what `Object.prototype` has, too. The gateway reads them with
+// own() of core/objects.ts. The compiler of this project has no interface for programs yet, so an earlier one's is used.
+import path from 'node:path'
+import ts from '../../test/consumers/typescript-6.0/node_modules/typescript/lib/typescript.js'
+import { root } from './suites.ts'
+
+/** The one place that looks, once it knows that the member is the object's own. */
+const LOOKS = path.join(root, 'gateway/core/objects.ts')
+
+const { options, fileNames } = ts.parseJsonConfigFileContent(
+  { extends: './tsconfig.json' },
+  ts.sys,
+  path.join(root, 'gateway'),
+)
+const program = ts.createProgram(fileNames, options)
+const checker = program.getTypeChecker()
+
+const isText = (type: ts.Type): boolean =>
+  (type.flags & ts.TypeFlags.String) !== 0 || (type.isUnion() && type.types.some(isText))
+
+const isChanged = ({ parent }: ts.Node) =>
+  ts.isDeleteExpression(parent) ||
+  (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+
+/** Whether a node reads a member whose name can be any text. */
+function looksUp(node: ts.Node): boolean {
+  if (ts.isElementAccessExpression(node)) {
+    return isText(checker.getTypeAtLocation(node.argumentExpression)) && !isChanged(node)
+  }
+  return (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.InKeyword &&
+    isText(checker.getTypeAtLocation(node.left))
+  )
+}
+
+let found = 0
+
+function visit(node: ts.Node) {
+  if (looksUp(node)) {
+    const file = node.getSourceFile()
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+    console.log(`${path.relative(root, file.fileName)}:${line + 1}: ${node.getText()}: read it with own()`)
+    found++
+  }
+  ts.forEachChild(node, visit)
+}
+
+for (const file of program.getSourceFiles()) {
+  if (!file.fileName.includes('/node_modules/') && file.fileName !== LOOKS) visit(file)
+}
+process.exitCode = found ? 1 : 0
