@@ -65,7 +65,7 @@ for (const { lang, dir } of LANGUAGES) {
     await reader.type('Ada Example')
     await reader.press('Tab')
     // The form takes the person to what is missing.
-    await reader.press('Enter', 2, () => expect(page.locator('#problem')).not.toBeEmpty())
+    await reader.press('Enter', 3, () => expect(page.locator('#problem')).not.toBeEmpty())
     await reader.type('123')
     await reader.press('Tab')
     await reader.press('Tab')
