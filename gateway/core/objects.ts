@@ -7,8 +7,8 @@ export function isObject(value: unknown): value is Members {
 }
 
 /**
- * A member that an object has itself. Members that texts from outside name are read like this: `table[name]` has `constructor` and
- * whatever else `Object.prototype` has, too.
+ * A member that an object has itself. Use this wherever the name is a text that may come from outside: `table[name]` also finds
+ * `constructor` and the rest of `Object.prototype`.
  */
 export function own<Value>(
   table: Readonly<Record<string, Value>>,

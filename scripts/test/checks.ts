@@ -64,7 +64,7 @@ export const lints: readonly Check[] = [
     args: ['gateway', 'src', 'frame', 'shared', 'testing'],
   },
   {
-    title: 'members that a text names',
+    title: 'lookups by a text',
     command: process.execPath,
     args: ['scripts/test/lookups.ts'],
   },

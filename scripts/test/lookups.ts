@@ -1,5 +1,5 @@
-// Finds members that a text names: `table[name]` and `name in table` have what `Object.prototype` has, too. The gateway reads them with
-// own() of core/objects.ts. The compiler of this project has no interface for programs yet, so an earlier one's is used.
+// Finds lookups by a text: `table[name]` and `name in table` also find what `Object.prototype` has, so the gateway uses own() of
+// core/objects.ts or Object.hasOwn(). The project's own compiler can't be called from a program yet, so this calls an earlier one.
 import path from 'node:path'
 import ts from '../../test/consumers/typescript-6.0/node_modules/typescript/lib/typescript.js'
 import { root } from './suites.ts'
@@ -18,14 +18,16 @@ const checker = program.getTypeChecker()
 const isText = (type: ts.Type): boolean =>
   (type.flags & ts.TypeFlags.String) !== 0 || (type.isUnion() && type.types.some(isText))
 
-const isChanged = ({ parent }: ts.Node) =>
-  ts.isDeleteExpression(parent) ||
-  (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+const isWritten = (node: ts.Node) =>
+  ts.isDeleteExpression(node.parent) ||
+  (ts.isBinaryExpression(node.parent) &&
+    node.parent.left === node &&
+    node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
 
 /** Whether a node reads a member whose name can be any text. */
 function looksUp(node: ts.Node): boolean {
   if (ts.isElementAccessExpression(node)) {
-    return isText(checker.getTypeAtLocation(node.argumentExpression)) && !isChanged(node)
+    return isText(checker.getTypeAtLocation(node.argumentExpression)) && !isWritten(node)
   }
   return (
     ts.isBinaryExpression(node) &&
@@ -40,7 +42,9 @@ function visit(node: ts.Node) {
   if (looksUp(node)) {
     const file = node.getSourceFile()
     const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-    console.log(`${path.relative(root, file.fileName)}:${line + 1}: ${node.getText()}: read it with own()`)
+    console.log(
+      `${path.relative(root, file.fileName)}:${line + 1}: ${node.getText()}: use own() or Object.hasOwn()`,
+    )
     found++
   }
   ts.forEachChild(node, visit)
