@@ -1,8 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { testChromium, wholeChromium } from './scripts/browser.ts'
 
+const isLong = process.env.LONG_TESTS === '1'
 // A long run has the time for the whole browser.
-const launchOptions = process.env.LONG_TESTS === '1' ? wholeChromium() : testChromium()
+const launchOptions = isLong ? wholeChromium() : testChromium()
 const ENGINES = {
   chromium: { ...devices['Desktop Chrome'], launchOptions },
   firefox: devices['Desktop Firefox'],
@@ -16,6 +17,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   forbidOnly: true,
+  // What other tests have a shorter form of, or what seldom breaks, waits for the long run.
+  ...(!isLong && { grepInvert: /@long/ }),
   // More than there are processors on a small machine: a page waits for frames, for pauses between keys, and for timers.
   workers: 3,
   // Nothing waits for as long as this: only a machine that is busy with other things makes a test wait.

@@ -52,6 +52,29 @@ const ONCE = [
   'test/gateway/webhooks/delivery/addresses.test.ts',
 ]
 
+/**
+ * What takes seconds to try, and less in the database than in processes, networks, mail and pages: a short run tries it on SQLite
+ * alone, the long one on both.
+ */
+const SELDOM = [
+  'test/gateway/core/logged-failures.test.ts',
+  'test/gateway/faults/faults.test.ts',
+  'test/gateway/guarantees/{card-data,fuzz}.test.ts',
+  'test/gateway/http/{openapi-answers,rate-limits,robustness}.test.ts',
+  'test/gateway/invoicing/files.test.ts',
+  'test/gateway/invoicing/sending-crash.test.ts',
+  'test/gateway/invoicing/payments/silent-networks.test.ts',
+  'test/gateway/kit/engines/*.test.ts',
+  'test/gateway/mail/mail.test.ts',
+  'test/gateway/operator/{operator,users}.test.ts',
+  'test/gateway/partners/{events,provisioning-crash,sign-up}.test.ts',
+  'test/gateway/recurring/time-zone.test.ts',
+  'test/gateway/recurring/card-expiry/*.test.ts',
+  'test/gateway/web/{data-pages,portal-crash,portal-silent,portal,routes}.test.ts',
+  'test/gateway/webhooks/{secrets,webhooks}.test.ts',
+  'test/gateway/webhooks/delivery/{gone-address,retries,turns}.test.ts',
+]
+
 export default defineConfig({
   test: {
     // One more than there are processors: some tests wait for another process, or until something is tried again.
@@ -59,7 +82,15 @@ export default defineConfig({
     projects: [
       { test: { ...common, name: 'unit', include: [...UNIT, ...DRIVERS] } },
       { test: { ...gateway, name: 'SQLite', include: FILES, env: env('sqlite') } },
-      { test: { ...gateway, ...postgresql, name: 'PostgreSQL', include: [...FILES, RACES], exclude: ONCE } },
+      {
+        test: {
+          ...gateway,
+          ...postgresql,
+          name: 'PostgreSQL',
+          include: [...FILES, RACES],
+          exclude: isLong ? ONCE : [...ONCE, ...SELDOM],
+        },
+      },
       // A whole cluster takes minutes: in the long run alone.
       ...(isLong ? [{ test: { ...common, name: 'scale', include: ['test/scale/**/*.test.ts'] } }] : []),
     ],

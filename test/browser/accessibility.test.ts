@@ -4,6 +4,7 @@ import { findFaults } from '../support/browser/checker.ts'
 import { test as checkoutTest } from '../support/browser/checkout.ts'
 import { test as demoTest } from '../support/browser/demo.ts'
 import { inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
+import { SCHEMES } from '../support/browser/schemes.ts'
 import { expect } from '../support/browser/test.ts'
 
 const FRAMES = ['#number iframe', '#cvv iframe']
@@ -11,7 +12,7 @@ const FRAMES = ['#number iframe', '#cvv iframe']
 const VAULT = 'body > iframe[name]'
 const WITH_VAULT = [...FRAMES, VAULT]
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   demoTest(`the welcome page has no fault, ${colorScheme}`, async ({ page, demo }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(demo.gateway.baseUrl)

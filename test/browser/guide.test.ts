@@ -2,6 +2,7 @@
 import { findFaults } from '../support/browser/checker.ts'
 import { guidePages, openGuide, test, watch } from '../support/browser/guide.ts'
 import { overflow } from '../support/browser/overflow.ts'
+import { SCHEMES } from '../support/browser/schemes.ts'
 import { expect } from '../support/browser/test.ts'
 
 /** One of each kind. The long run looks at all. */
@@ -18,7 +19,7 @@ test('every page works under its policy and asks nobody else', async ({ page, ga
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   // Light, the long run looks at all.
   for (const address of isLong && colorScheme === 'light' ? guidePages() : SOME) {
     test(`a checker finds no fault, ${colorScheme}, in /guide/${address} @chromium`, async ({

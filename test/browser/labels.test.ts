@@ -6,7 +6,7 @@ import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
 
 /** In each of the places. */
-const CLICKS = process.env.LONG_TESTS === '1' ? 200 : 25
+const CLICKS = process.env.LONG_TESTS === '1' ? 200 : 8
 
 interface Form {
   /** The input that the label is of. */

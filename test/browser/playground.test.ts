@@ -4,6 +4,7 @@ import { findFaults } from '../support/browser/checker.ts'
 import { openGuide, test, watch } from '../support/browser/guide.ts'
 import { startMerchantSite } from '../support/browser/merchant-site.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
+import { SCHEMES } from '../support/browser/schemes.ts'
 import { expect } from '../support/browser/test.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 
@@ -79,7 +80,7 @@ test('without a gateway it says how to start one, and has the code all the same'
   await expect(code(page)).toContainText('<CardNumber id="number" format')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   test(`a checker finds no fault in it, ${colorScheme}, and it is not wider than 320 px @chromium`, async ({
     page,
     gateway,

@@ -1,6 +1,7 @@
 import { findFaults } from '../support/browser/checker.ts'
 import { overflow } from '../support/browser/overflow.ts'
 import { type PartnerSite, test } from '../support/browser/partners.ts'
+import { SCHEMES } from '../support/browser/schemes.ts'
 import { draw, fillAll, heading } from '../support/browser/sign-up.ts'
 import { expect } from '../support/browser/test.ts'
 import { wholeApplication } from '../support/partners/application.ts'
@@ -12,7 +13,7 @@ const rowOf = ({ storage }: PartnerSite, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   test(`a signature is drawn, ${colorScheme}, on a screen of 320 pixels`, async ({ page, partner }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 700 })

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { signedIn } from '../../support/browser/people.ts'
+import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
 
@@ -45,7 +46,7 @@ async function look(page: Page, name: string): Promise<void> {
   expect([name, overflow, await findFaults(page)]).toEqual([name, 0, []])
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   test(`an invitation, joining by it, and another password, by keyboard alone, ${colorScheme}`, async ({
     browser,
   }) => {

@@ -7,6 +7,7 @@ import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn as signInto } from '../../support/browser/people.ts'
+import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 /** Every page of the settings, and what stands around them. */
@@ -56,7 +57,7 @@ test.afterAll(async () => {
 const signedIn = (browser: Browser, who: Gateway['console'], options?: BrowserContextOptions) =>
   signInto(browser, gateway.pagesUrl, who, options)
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   test(`no page of the console has a fault, ${colorScheme}`, async ({ browser }) => {
     const options = { colorScheme, bypassCSP: true }
     const page = await signedIn(browser, gateway.console, options)

@@ -5,6 +5,7 @@ import { findFaults } from '../../support/browser/checker.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { type PartnerSite, REDIRECT, test } from '../../support/browser/partners.ts'
 import { signedIn, signIn } from '../../support/browser/people.ts'
+import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect } from '../../support/browser/test.ts'
 import { apiClient } from '../../support/client.ts'
 
@@ -42,7 +43,7 @@ const exchange = ({ gateway, client }: PartnerSite, more: object) =>
     ...more,
   })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   test(`what is asked and what is refused has no fault, ${colorScheme}, on 320 pixels`, async ({
     browser,
     partner,

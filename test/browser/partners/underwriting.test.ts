@@ -2,6 +2,7 @@ import { findFaults } from '../../support/browser/checker.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { type PartnerSite, test } from '../../support/browser/partners.ts'
 import { signedIn } from '../../support/browser/people.ts'
+import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect } from '../../support/browser/test.ts'
 import { wholeApplication, wholeOwner } from '../../support/partners/application.ts'
 
@@ -21,7 +22,7 @@ const submit = ({ submit: send }: PartnerSite, name: string) =>
     additional_owners: [wholeOwner],
   })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   test(`one application has no fault, ${colorScheme}, on 320 pixels`, async ({ browser, partner }) => {
     const { pagesUrl, operator } = partner.gateway
     const id = await submit(partner, `Faultless Cups ${colorScheme}`)

@@ -41,7 +41,8 @@ async function openReading(page: Page, world: World, input: FieldConfig['input']
   return new Reading({ page, world, input, options, types: allEvents(definitions) })
 }
 
-for (const [input, one, other] of isLong ? [...PAIRS, ...MORE] : PAIRS) {
+/** Two of them take a minute, all of them five. */
+for (const [input, one, other] of isLong ? [...PAIRS, ...MORE] : PAIRS.slice(0, 2)) {
   const { type, mask = 'no' } = input
   test(`a page that reads everything sees no difference in ${type} with ${mask} mask`, async ({
     page,

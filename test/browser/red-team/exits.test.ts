@@ -64,12 +64,19 @@ test('a field uses no way out of its frame while a card is typed and paid with',
   expect(places()).toEqual(before)
   expect(await notedIn(page, world)).toEqual([])
   // It would have been seen.
-  await numberField(page).evaluate(() => {
+  const hasStorage = await numberField(page).evaluate(() => {
     document.title = 'control'
-    localStorage.setItem('control', '')
     new BroadcastChannel('control').close()
+    try {
+      localStorage.setItem('control', '')
+      return true
+    } catch {
+      // Some browsers keep nothing for frames of other sites, and say so.
+      return false
+    }
   })
-  expect(await notedIn(page, world)).toEqual(['title', 'setItem', 'BroadcastChannel'])
+  const control = ['title', 'BroadcastChannel', ...(hasStorage ? ['setItem'] : [])]
+  expect(await notedIn(page, world)).toEqual(control)
 })
 
 test('a page that navigates a frame to its own document finds nothing in the window', async ({

@@ -62,13 +62,22 @@ const STYLES: Record<string, FieldCss> = {
   'every property': EVERYTHING,
 }
 
+/** The long run tries each with every type and mask, a short one that which changes most. */
+const TRIED = Object.entries(STYLES).filter(([name]) => isLong || name === 'every property')
+
+/** For each style the page sees of one value what it sees of the other. */
+async function compareInStyles(page: Page, one: string, other: string, styles = TRIED) {
+  for (const [name, css] of styles) {
+    await restyle(page, css)
+    expect(await historyOf(page, one), name).toEqual(await historyOf(page, other))
+  }
+}
+
 for (const [type, one, other] of PAIRS) {
   test(`nothing moves with what is typed into ${type}, ${other}`, async ({ page, world }) => {
     await openWatched(page, world, type)
-    for (const [name, css] of Object.entries(STYLES)) {
-      await restyle(page, css)
-      expect(await historyOf(page, one), name).toEqual(await historyOf(page, other))
-    }
+    const styles = type === 'credit_card_number' ? Object.entries(STYLES) : TRIED
+    await compareInStyles(page, one, other, styles)
   })
 }
 
@@ -78,10 +87,7 @@ for (const [type, one, other] of [
 ] as const) {
   test(`nothing moves with what is chosen from a list of ${type}`, async ({ page, world }) => {
     await openWatched(page, world, type, { control: 'select' })
-    for (const [name, css] of Object.entries(STYLES)) {
-      await restyle(page, css)
-      expect(await historyOf(page, one), name).toEqual(await historyOf(page, other))
-    }
+    await compareInStyles(page, one, other)
     // Only then has it seen the two.
     for (const chosen of [one, other]) {
       await openWatched(page, world, type, { control: 'select' })
@@ -104,10 +110,7 @@ const MASKED: ReadonlyArray<readonly [FieldType, boolean | 'blur', string, strin
 for (const [type, mask, one, other] of MASKED) {
   test(`nothing moves with what is typed into ${type} with the mask ${mask}`, async ({ page, world }) => {
     await openWatched(page, world, type, { mask })
-    for (const [name, css] of Object.entries(STYLES)) {
-      await restyle(page, css)
-      expect(await historyOf(page, one), name).toEqual(await historyOf(page, other))
-    }
+    await compareInStyles(page, one, other)
   })
 }
 
@@ -233,7 +236,7 @@ test('a font without digits of one width gives way in the state in which it appl
 
 /** Of a long run, every family on this machine; else the generic ones and those that are known to differ. */
 function families(): string[] {
-  const few = [PROPORTIONAL, 'serif', 'sans-serif', 'cursive', 'system-ui']
+  const few = [PROPORTIONAL, 'serif', 'sans-serif']
   if (!isLong) return few
   const all = execFileSync('fc-list', [':', 'family'], { encoding: 'utf8' }).split('\n')
   return [...few, ...new Set(all.map((line) => line.split(',')[0]?.trim() ?? '').filter(Boolean))]

@@ -29,4 +29,4 @@ export const tooLong = isLong ? 10_000_000 : 1_200_000
 export const flood = isLong ? 10_000 : 2_000
 
 /** Settings for killing gateways under load. */
-export const crashRuns = isLong ? { kills: 60, seed: undefined } : { kills: 4, seed: 1 }
+export const crashRuns = isLong ? { kills: 60, seed: undefined } : { kills: 2, seed: 1 }
