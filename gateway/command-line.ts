@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isPublicKey } from '../shared/public-key.ts'
+import { isRange } from './core/addresses/ranges.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { isTestSecretKey } from './core/ids.ts'
 import { limits } from './core/limits.ts'
@@ -27,6 +28,7 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --pages-url ORIGIN      their origin, where a proxy stands in front
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
+  --trusted-proxy RANGE   addresses of your proxies, as 10.0.0.0/8, which may say for whom they ask; may be repeated
   --allowed-origin ORIGIN only pages of this origin may embed the demo merchant's fields; may be repeated
   --public-key KEY        the demo merchant's public key, m_ and 22 letters or digits, for tests   (its own)
   --test-secret-key KEY   its secret key of test mode, sk_test_ and 32 letters or digits           (its own)
@@ -69,6 +71,7 @@ export function readOptions(args: string[]) {
       'pages-url': { type: 'string' },
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
+      'trusted-proxy': { type: 'string', multiple: true },
       'allowed-origin': { type: 'string', multiple: true },
       'public-key': { type: 'string' },
       'test-secret-key': { type: 'string' },
@@ -129,6 +132,10 @@ export function toGatewayOptions(values: Values): GatewayOptions {
   for (const origin of values['allowed-origin'] ?? []) {
     if (!isOrigin(origin)) throw new UsageError(`--allowed-origin ${origin} is no origin.`)
   }
+  for (const range of values['trusted-proxy'] ?? []) {
+    if (!isRange(range))
+      throw new UsageError(`--trusted-proxy ${range} is no address and no range, such as 10.0.0.0/8.`)
+  }
   return {
     dataDir: values.data,
     port,
@@ -151,6 +158,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(testSecretKey !== undefined && { testSecretKey }),
     ...(values['rate-limit'] !== undefined && { rateLimit: Number(values['rate-limit']) }),
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
+    ...(values['trusted-proxy'] && { trustedProxies: values['trusted-proxy'] }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
   }
 }

@@ -50,6 +50,8 @@ export interface GatewayOptions {
   /** Paths of the operator's own certificate and key, in PEM. */
   tlsCert?: string
   tlsKey?: string
+  /** Ranges of addresses, in CIDR notation, of proxies that may say for whom they ask. Absent: none is trusted. */
+  trustedProxies?: readonly string[]
   /** Origins whose pages may embed the demo merchant's fields. Absent: unchanged; a new merchant allows any. */
   allowedOrigins?: readonly string[]
   /** The demo merchant's keys, so that a test knows them before; absent: as they were, at first random ones. */

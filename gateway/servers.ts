@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { inRanges } from './core/addresses/ranges.ts'
 import { createServer, issueCertificate } from './http/index.ts'
 import type { BrandRow } from './storage/index.ts'
 import { pageErrors } from './web/index.ts'
@@ -17,6 +18,7 @@ export interface ServerOptions {
   pagesUrl?: string
   tlsCert?: string
   tlsKey?: string
+  trustedProxies?: readonly string[]
 }
 
 /** A server, which may not listen yet. */
@@ -59,6 +61,7 @@ export async function createServers(
   // All at once, because each may take its time for what is in progress.
   toClose.push(() => Promise.all(apps.map((app) => app.close())))
   const { port, host = '127.0.0.1', publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
+  const isTrusted = inRanges(options.trustedProxies ?? [])
   const serve = async (
     at: Pick<ServerOptions, 'port'> & {
       publicUrl: string | undefined
@@ -69,6 +72,7 @@ export async function createServers(
       ...certificate,
       logger,
       isStopping,
+      isTrusted,
       strictTransport: options.tlsCert !== undefined,
       ...(at.brand && { answerError: pageErrors(at.brand) }),
     })

@@ -61,7 +61,8 @@ export async function startCluster(): Promise<Cluster> {
   const databaseUrl = `postgres://postgres@127.0.0.1:${database}/postgres`
   const url = `https://localhost:${payments}`
   const start = async (port: number, nodeArgs: readonly string[] = []) => {
-    const args = ['--data', dataDir, '--port', String(port), '--pages-port', '0', '--public-url', url]
+    const proxy = ['--trusted-proxy', '127.0.0.1']
+    const args = ['--data', dataDir, '--port', String(port), '--pages-port', '0', '--public-url', url, ...proxy]
     const child = spawn(
       process.execPath,
       [...nodeArgs, gatewayProgram, ...args, '--json', '--rate-limit', '0', '--stop-delay', STOP_DELAY],

@@ -5,7 +5,7 @@ import type { Caller, ClientAddress, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
 import type { MerchantRow } from '../storage/index.ts'
-import { ownAddress, relayedAddress } from './connection/client-address.ts'
+import { relayedAddress } from './connection/client-address.ts'
 
 /** The owner of a secret key, and the key's mode. */
 export interface KeyOwner {
@@ -145,7 +145,7 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
  * @throws 401 when the merchant does not allow the address; 422 for a relayed one that is not an address
  */
 export function allowedAddress(request: FastifyRequest, merchant: MerchantRow): ClientAddress {
-  const own = ownAddress(request.raw.socket.remoteAddress)
+  const own = request.clientAddress
   if (!isInRanges(merchant.api_allowed_ip_address_ranges, own))
     throw refusal('The merchant does not allow requests from this address.')
   const relayed = relayedAddress(request)

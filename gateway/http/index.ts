@@ -1,6 +1,5 @@
 export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
 export { type Bearer, type BearerTokens, createBearer, type Granted } from './bearer.ts'
-export { ownAddress } from './connection/client-address.ts'
 export { issueCertificate } from './connection/tls.ts'
 export { allowCrossOrigin } from './cors.ts'
 export { BASIC, type SendError, sendError, sendRefusal, understandError } from './envelope.ts'

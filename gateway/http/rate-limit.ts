@@ -28,15 +28,16 @@ export async function limitRate(
     cache: limits.rate.maxBuckets,
     keyGenerator: async (request) => {
       const holder = await authentication.identify(request)
-      if (!holder) return `address:none:${normalizeIP(request.ip)}`
+      if (!holder) return `address:none:${normalizeIP(request.clientAddress)}`
       const { merchant, kind } = holder
       return kind === 'public'
-        ? `address:${merchant.id}:${normalizeIP(request.ip)}`
+        ? `address:${merchant.id}:${normalizeIP(request.clientAddress)}`
         : `${kind}:${merchant.id}`
     },
     max: (_request, bucket) => perSecond ?? limits.rate.perSecond[kindOf(bucket)],
     // Behind a proxy on the same machine every client has the loopback address, so it is not limited by default.
-    allowList: ({ ip }, bucket) => perSecond === undefined && kindOf(bucket) === 'address' && isLoopback(ip),
+    allowList: ({ clientAddress }, bucket) =>
+      perSecond === undefined && kindOf(bucket) === 'address' && isLoopback(clientAddress),
     errorResponseBuilder: () => gatewayError('rate_limited'),
   })
   const check = app.rateLimit()

@@ -4,7 +4,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { gatewayError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import { refusePlainHttp } from './connection/plain-http.ts'
+import { clientOf, type IsTrusted } from './connection/forwarded.ts'
+import { type Openings, watchOpenings } from './connection/openings.ts'
 import { refuseConnection, refuseExpectations, refuseHostless } from './connection/refusals.ts'
 import { type SendError, sendError } from './envelope.ts'
 import { setHeaders } from './headers.ts'
@@ -28,6 +29,15 @@ export interface ServerOptions {
   answerError?: SendError
   /** Whether the gateway is about to stop: then each answer ends its connection, so that clients open the next one elsewhere. */
   isStopping?: () => boolean
+  /** Which addresses are proxies that may say for whom they ask; by default none. */
+  isTrusted?: IsTrusted
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the request comes from: the connection's peer, or for whom a trusted proxy asks (rules: authentication.md#proxies). */
+    clientAddress: string
+  }
 }
 
 /** The HTTPS server with everything that all routes share. It does not listen yet. */
@@ -38,6 +48,7 @@ export async function createServer({
   strictTransport,
   answerError = sendError,
   isStopping = () => false,
+  isTrusted = () => false,
 }: ServerOptions): Promise<FastifyInstance<Server>> {
   const inProgress = new WeakSet<Duplex>()
   const app = fastify({
@@ -67,8 +78,9 @@ export async function createServer({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   trackProgress(app, inProgress)
-  const dropWaiting = refusePlainHttp(app.server)
-  closeInTime(app, dropWaiting)
+  const openings = watchOpenings(app.server, isTrusted)
+  knowClients(app, openings, isTrusted)
+  closeInTime(app, openings)
   endConnections(app, isStopping)
   app.decorateRequest('merchantId', undefined)
   app.decorateRequest('failedId', undefined)
@@ -97,6 +109,15 @@ function withoutOrigin(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 }
 
+/** Before anything else, because a connection that has ended has no address any more. */
+function knowClients(app: FastifyInstance<Server>, { peerOf }: Openings, isTrusted: IsTrusted) {
+  app.decorateRequest('clientAddress', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.clientAddress = clientOf(peerOf(request.raw.socket), request.headers, isTrusted)
+    done()
+  })
+}
+
 /** Keeps track of the connections on which a request is in progress. */
 function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -110,7 +131,7 @@ function trackProgress(app: FastifyInstance<Server>, inProgress: WeakSet<Duplex>
 /**
  * Lets requests in progress end when the server closes, but only for a limited time, and does not wait for idle connections.
  */
-function closeInTime(app: FastifyInstance<Server>, dropWaiting: () => void) {
+function closeInTime(app: FastifyInstance<Server>, { dropWaiting }: Openings) {
   app.addHook('preClose', async () => {
     dropWaiting()
     setTimeout(() => app.server.closeAllConnections(), limits.closingTimeoutMs).unref()

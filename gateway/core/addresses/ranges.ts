@@ -10,9 +10,19 @@ export function isRange(text: string): boolean {
  * @param ranges separated by commas; an empty text allows every address
  */
 export function isInRanges(ranges: string, address: string): boolean {
-  if (ranges === '') return true
-  const version = isIP(address)
-  return version !== 0 && readRanges(ranges.split(','))?.check(address, family(version)) === true
+  return ranges === '' || inRanges(ranges.split(','))(address)
+}
+
+/**
+ * Tells which addresses are in one of the ranges; of no ranges, none is.
+ * @param ranges each as `isRange` takes it
+ */
+export function inRanges(ranges: readonly string[]): (address: string) => boolean {
+  const list = readRanges(ranges) ?? new BlockList()
+  return (address) => {
+    const version = isIP(address)
+    return version !== 0 && list.check(address, family(version))
+  }
 }
 
 function readRanges(texts: readonly string[]): BlockList | undefined {

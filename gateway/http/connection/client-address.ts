@@ -5,7 +5,7 @@ import { own } from '../../core/objects.ts'
 
 const RELAYED = 'X-Relayed-IP-Address'
 
-/** The peer address of a socket; empty once the connection is closed. */
+/** The peer address of a socket, which may be a proxy's; empty once the connection is closed. */
 export function ownAddress(remoteAddress: string | undefined): string {
   // A link-local address carries the name of an interface behind a `%`.
   const [address = ''] = (remoteAddress ?? '').split('%')
@@ -26,7 +26,7 @@ export function relayedAddress(request: FastifyRequest): string | undefined {
 }
 
 /** A valid address, with an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) written as IPv4; undefined for any other text. */
-function plainAddress(text: string): string | undefined {
+export function plainAddress(text: string): string | undefined {
   const version = text.includes('%') ? 0 : isIP(text)
   if (version !== 6) return version === 4 ? text : undefined
   // The URL parser brings every notation of an address into the same form.

@@ -9,7 +9,6 @@ import { createMerchants } from '../../merchants/index.ts'
 import type { BrandRow, MerchantRow, Storage } from '../../storage/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { clientAddress } from '../sessions/index.ts'
 
 export interface VisitParts {
   storage: Storage
@@ -64,7 +63,7 @@ async function findVisit(parts: VisitParts, request: PortalRequest): Promise<Vis
   const caller = {
     merchant,
     mode: link.mode,
-    address: { own: clientAddress(request) },
+    address: { own: request.clientAddress },
     clock: clockOf(merchant, link.mode, parts.clock),
     logger: request.log,
   }

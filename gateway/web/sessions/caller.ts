@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
-import { ownAddress } from '../../http/index.ts'
 import { forbidden, type Member, type Session } from '../../users/index.ts'
 import { visitOf } from './visits.ts'
 
@@ -31,10 +30,8 @@ export function callerOf(request: FastifyRequest, clock: Clock): Caller {
   return {
     merchant,
     mode,
-    address: { own: clientAddress(request) },
+    address: { own: request.clientAddress },
     clock: clockOf(merchant, mode, clock),
     logger: request.log,
   }
 }
-
-export const clientAddress = (request: FastifyRequest): string => ownAddress(request.raw.socket.remoteAddress)

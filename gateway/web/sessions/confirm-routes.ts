@@ -4,7 +4,7 @@ import { confirmPerson } from '../../users/index.ts'
 import { errorSummary, form, formFields } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { clientAddress, sessionOf } from './caller.ts'
+import { sessionOf } from './caller.ts'
 import { type Refused, tryForm } from './refused.ts'
 import { homeOf, returnPath } from './return-to.ts'
 import { hiddenReturn } from './sign-in-routes.ts'
@@ -22,7 +22,7 @@ export const confirmRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) 
     const session = sessionOf(request)
     const { id: userId } = session.user
     const { secret } = visitOf(request)
-    const address = clientAddress(request)
+    const address = request.clientAddress
     const tried = await tryForm(() => confirmPerson(parts, { userId, proof, address }, secret))
     if (tried.refused) return show(parts, request, reply, return_to, tried.refused)
     return reply.redirect(returnPath(return_to) ?? homeOf(session), 303)

@@ -1,4 +1,4 @@
-export { callerOf, clientAddress, memberOf, sessionOf } from './caller.ts'
+export { callerOf, memberOf, sessionOf } from './caller.ts'
 export { type Access, ADMINISTRATORS, hasRole, MEMBERS, type Role } from './guard.ts'
 export { mailLink } from './mails.ts'
 export { type Refused, tryForm } from './refused.ts'

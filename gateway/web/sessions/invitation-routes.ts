@@ -6,7 +6,6 @@ import { acceptInvitation, readInvitation } from '../../users/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { clientAddress } from './caller.ts'
 import { tryForm } from './refused.ts'
 import { readForm, type VisitParts, visitOf } from './visits.ts'
 
@@ -22,7 +21,7 @@ export const invitationRoutes: FastifyPluginAsync<VisitParts> = async (app, part
   app.post<BySecret>('/invitation/:secret', anybody, async (request, reply) => {
     const values = readForm(request.body)
     const { name = '', password = '' } = values
-    const accepted = { name, password, address: clientAddress(request) }
+    const accepted = { name, password, address: request.clientAddress }
     const tried = await tryForm(() => acceptInvitation(parts, request.params.secret, accepted))
     if (!tried.refused) return reply.redirect('/sign-in?done=joined', 303)
     return show(parts, request, reply.code(tried.refused.status), { values, faults: tried.refused.faults })

@@ -14,7 +14,6 @@ import {
 import { errorSummary, type FormState, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { clientAddress } from './caller.ts'
 import { mailLink } from './mails.ts'
 import { tryForm } from './refused.ts'
 import { readForm, type VisitParts, visitOf } from './visits.ts'
@@ -39,7 +38,7 @@ export const newPasswordRoutes: FastifyPluginAsync<VisitParts> = async (app, par
     if (!mailsLeave) throw gatewayError('resource_not_found')
     const { email = '' } = readForm(request.body)
     const tried = await tryForm(() =>
-      noteAttempt(parts, `forgotten ${plainEmail(email)}`, clientAddress(request)),
+      noteAttempt(parts, `forgotten ${plainEmail(email)}`, request.clientAddress),
     )
     if (tried.refused) {
       const { faults, status } = tried.refused

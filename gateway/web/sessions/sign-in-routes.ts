@@ -8,7 +8,6 @@ import { errorSummary, form, formFields, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { notice } from '../layout/parts.ts'
-import { clientAddress } from './caller.ts'
 import { type Refused, tryForm } from './refused.ts'
 import { homeOf, returnPath, withReturn } from './return-to.ts'
 import { readForm, setVisit, type VisitParts, visitOf } from './visits.ts'
@@ -41,7 +40,7 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
     const { email = '', password = '' } = values
     const { secret } = visitOf(request)
     const tried = await tryForm(() =>
-      signIn(parts, { email, password, address: clientAddress(request) }, secret),
+      signIn(parts, { email, password, address: request.clientAddress }, secret),
     )
     if (tried.refused) return showSignIn(parts, request, reply, { values, refused: tried.refused })
     setVisit(parts, reply, tried.done.secret)
@@ -58,7 +57,7 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
   app.post('/sign-in/code', anybody, async (request, reply) => {
     const values = readForm(request.body)
     const { code = '' } = values
-    const address = clientAddress(request)
+    const address = request.clientAddress
     const tried = await tryForm(() => signInWithCode(parts, { code, address }, visitOf(request).secret))
     if (tried.refused) return showCode(parts, request, reply, { values, refused: tried.refused })
     if (tried.done === undefined) return reply.redirect('/sign-in?done=expired', 303)

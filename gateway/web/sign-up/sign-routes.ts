@@ -6,7 +6,7 @@ import { errorSummary, form, formFields } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { servePageScript } from '../layout/page-script.ts'
-import { clientAddress, tryForm } from '../sessions/index.ts'
+import { tryForm } from '../sessions/index.ts'
 import { namedFaults } from './fields.ts'
 import { progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
@@ -34,7 +34,7 @@ export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
       await signDraft(parts, visit.application.id, {
         typed: signed_by === undefined ? {} : { signed_by },
         signature: signature === '' ? { typed: typed_signature } : { drawn: signature },
-        ipAddress: clientAddress(request),
+        ipAddress: request.clientAddress,
         userAgent,
         language: language.split(',')[0]?.split(';')[0] ?? '',
       })

@@ -9,15 +9,7 @@ import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout
 import { html } from '../../layout/html.ts'
 import { badge } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import {
-  clientAddress,
-  type Refused,
-  readForm,
-  sessionOf,
-  setVisit,
-  tryForm,
-  visitOf,
-} from '../../sessions/index.ts'
+import { type Refused, readForm, sessionOf, setVisit, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -38,7 +30,7 @@ export const ownAccountRoutes: FastifyPluginAsync<ConsoleParts> = async (app, pa
 
   app.post(`${ACCOUNT}/password`, person, async (request, reply) => {
     const { current = '', next = '' } = readForm(request.body)
-    const address = clientAddress(request)
+    const address = request.clientAddress
     const tried = await tryForm(() =>
       changePassword(parts, sessionOf(request).user, { current, next, address }),
     )

@@ -7,15 +7,7 @@ import { limitPerMinute } from '../../../http/index.ts'
 import { changeMerchant, checkOrigins, originsView, readOrigins } from '../../../merchants/index.ts'
 import { errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import {
-  callerOf,
-  clientAddress,
-  MEMBERS,
-  type Refused,
-  readForm,
-  tryForm,
-  visitOf,
-} from '../../sessions/index.ts'
+import { callerOf, MEMBERS, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { fromLines, lengthFault, toLines } from './lists.ts'
@@ -93,7 +85,7 @@ async function show(
       ${fields.textarea({
         name: 'api_allowed_ip_address_ranges',
         label: 'Addresses that may use secret keys',
-        hint: `One range a line, such as 192.0.2.0/24. Empty: any address. Yours is ${clientAddress(request)} just now.`,
+        hint: `One range a line, such as 192.0.2.0/24. Empty: any address. Yours is ${request.clientAddress} just now.`,
         optional: true,
         maxlength: limits.maxChars.list,
       })}`,
