@@ -358,7 +358,7 @@ export const limits = {
   people: {
     password: { least: 12, most: 256 },
     /** Passwords that are stretched at the same time, each with 32 MB, and how many may wait for that. */
-    stretching: { parallel: 2, waiting: 64 },
+    stretching: { parallel: 2, waiting: 64, ofAddress: 10 },
     /** Of scrypt, as OWASP's Password Storage Cheat Sheet has it for 32 MB. `n` is a power of two. */
     stretchingCost: { n: 15, r: 8, p: 3 },
     /** A session ends when it was not used for so long, and after so long in any case. */
@@ -367,8 +367,10 @@ export const limits = {
     seenMs: 60 * 1000,
     /** How long after the password or a code was shown secrets may be. */
     confirmedMs: 10 * 60 * 1000,
-    /** Tries to sign in that fail: how many of one account and from one address in this time. */
-    attempts: { account: 10, address: 50, windowMs: 15 * 60 * 1000 },
+    /** Tries to sign in that fail in this time: of one account from one address, of one account in all, and from one address in all. */
+    attempts: { account: 10, everywhere: 100, address: 50, windowMs: 15 * 60 * 1000 },
+    /** How long a browser is known to have signed in. */
+    deviceLifeMs: 365 * 24 * 60 * 60 * 1000,
     /** A link with which somebody chooses another password. */
     passwordLinkLifeMs: 60 * 60 * 1000,
     invitationLifeMs: 7 * 24 * 60 * 60 * 1000,

@@ -1,41 +1,73 @@
-// Limits tries to sign in, by account and by address. They are counted in the database, so that all processes count together; and
-// before the password is looked at, so that a thousand tries at once are not all the first.
+// Limits tries to sign in. They are counted in the database, so that all processes count together; and before the password is
+// looked at, so that a thousand tries at once are not all the first.
 import { isIPv6 } from 'node:net'
 import { gatewayError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { lockName } from '../storage/index.ts'
+import { isDeviceOf } from './devices.ts'
 import type { PeopleParts } from './parts.ts'
 
 /** A try that counts as failed until it is taken back. */
 export interface SignInAttempt {
-  /** Takes it back, and with it the earlier ones of the account: the person was who they said. */
+  /** Takes it back, and with it the earlier ones from there: the person was who they said. */
   succeeded(): Promise<void>
 }
 
+/** Where tries are counted, and how many may fail. */
+interface Bucket {
+  bucket: string
+  most: number
+}
+
+/** A try of a password. */
+export interface PasswordTry {
+  /** An email address, whether somebody has it or not. */
+  account: string
+  /** The client's. */
+  address: string
+  /** What the browser holds of an earlier sign-in (devices.ts). */
+  device?: string | undefined
+}
+
 /**
- * Counts a try.
- * @param account what is tried: an email address, whether there is such an account or not
- * @param address the client's; from the gateway's own machine there is no limit, because a proxy may stand there
+ * Counts a try of a password: by account and address together, so that whoever guesses shuts out nobody else. From everywhere
+ * together an account has more tries, and a browser that has signed in to it before has its own, which no stranger uses up.
  * @throws 429
  */
-export async function countAttempt(
-  { storage, cipher, clock }: PeopleParts,
-  account: string,
-  address: string,
+export function countPassword(
+  parts: PeopleParts,
+  { account, address, device }: PasswordTry,
 ): Promise<SignInAttempt> {
-  const ofAccount = cipher.digest('sign-in account', account)
-  const buckets = [
-    { bucket: ofAccount, most: limits.people.attempts.account },
-    ...(isLoopback(address)
-      ? []
-      : [
-          {
-            bucket: cipher.digest('sign-in address', network(address)),
-            most: limits.people.attempts.address,
-          },
-        ]),
-  ]
+  const { cipher } = parts
+  const { account: most, everywhere, address: ofAddress } = limits.people.attempts
+  const own = isDeviceOf(parts, account, device)
+    ? [{ bucket: cipher.digest('sign-in from device', `${account} ${device}`), most }]
+    : [
+        { bucket: cipher.digest('sign-in from', `${account} ${network(address)}`), most },
+        { bucket: cipher.digest('sign-in account', account), most: everywhere },
+      ]
+  return count(parts, [...own, ...addressBucket(parts, address, ofAddress)])
+}
+
+/**
+ * Counts a try of what only somebody who knows the password, or is signed in, is asked for; or of what is mailed.
+ * @param what is tried, as `code` and the user
+ * @param address the client's
+ * @throws 429
+ */
+export function countAttempt(parts: PeopleParts, what: string, address: string): Promise<SignInAttempt> {
+  const { account: most, address: ofAddress } = limits.people.attempts
+  const own = { bucket: parts.cipher.digest('sign-in account', what), most }
+  return count(parts, [own, ...addressBucket(parts, address, ofAddress)])
+}
+
+/** None of the gateway's own machine, because a proxy may stand there. */
+const addressBucket = ({ cipher }: PeopleParts, address: string, most: number): Bucket[] =>
+  isLoopback(address) ? [] : [{ bucket: cipher.digest('sign-in address', network(address)), most }]
+
+/** @param buckets the first is emptied by success, of the others only this try is taken back */
+async function count({ storage, clock }: PeopleParts, buckets: readonly Bucket[]): Promise<SignInAttempt> {
   const now = clock.now()
   const rows = buckets.map(({ bucket }) => ({ id: newId(), bucket, at: now }))
   await storage.write(async (tx) => {
@@ -56,13 +88,35 @@ export async function countAttempt(
   return {
     async succeeded() {
       const ids = rows.map(({ id }) => id)
+      const [own = ''] = buckets.map(({ bucket }) => bucket)
       await storage.write(async (tx) => {
         await tx
           .deleteFrom('sign_in_attempts')
-          .where((row) => row.or([row('id', 'in', ids), row('bucket', '=', ofAccount)]))
+          .where((row) => row.or([row('id', 'in', ids), row('bucket', '=', own)]))
           .execute()
       })
     },
+  }
+}
+
+/** How many passwords of each network are being stretched, or wait for it. */
+const stretching = new Map<string, number>()
+
+/**
+ * Stretches a password unless enough from there wait for it: the queue is everybody's.
+ * @throws 429
+ */
+export async function oneOfFew<T>(address: string, stretch: () => Promise<T>): Promise<T> {
+  const from = network(address)
+  const others = stretching.get(from) ?? 0
+  if (others >= limits.people.stretching.ofAddress && !isLoopback(address)) throw gatewayError('rate_limited')
+  stretching.set(from, others + 1)
+  try {
+    return await stretch()
+  } finally {
+    const left = (stretching.get(from) ?? 1) - 1
+    if (left > 0) stretching.set(from, left)
+    else stretching.delete(from)
   }
 }
 

@@ -33,6 +33,13 @@ export {
   findSession,
   type Session,
 } from './sessions.ts'
-export { type Credentials, confirmPerson, isProof, type SignedIn, signIn, signInWithCode } from './sign-in.ts'
+export {
+  type Credentials,
+  confirmPerson,
+  isProof,
+  type SignedIn,
+  signIn,
+  signInWithCode,
+} from './sign-in.ts'
 export { peopleSweeper } from './sweep.ts'
 export { changePassword, findUser, insertUser, personFaults, resetAccess } from './users.ts'

@@ -10,7 +10,7 @@ import {
   type Tx,
   type UserRow,
 } from '../storage/index.ts'
-import { countAttempt } from './attempts.ts'
+import { countPassword } from './attempts.ts'
 import { addMember, type Member, mayGive } from './memberships.ts'
 import { invalid, type PeopleParts, plainEmail } from './parts.ts'
 import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts'
@@ -189,7 +189,7 @@ async function provePassword(
   password: string,
   address: string,
 ): Promise<string> {
-  const attempt = await countAttempt(parts, user.email, address)
+  const attempt = await countPassword(parts, { account: user.email, address })
   const { isRight } = await verifyPassword(password, user.password)
   refuse(isRight && user.status === 'ACTIVE' ? [] : [invalid('password', 'This is not your password.')])
   await attempt.succeeded()

@@ -1,7 +1,8 @@
 // Signing in, and showing again that one is still the same person.
 import { refuse } from '../core/errors.ts'
 import type { UserRow } from '../storage/index.ts'
-import { countAttempt } from './attempts.ts'
+import { countAttempt, countPassword, oneOfFew } from './attempts.ts'
+import { isDeviceOf, newDevice } from './devices.ts'
 import { invalid, type PeopleParts, plainEmail } from './parts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { takeCode, WRONG } from './second-factor.ts'
@@ -12,6 +13,8 @@ export interface Credentials {
   password: string
   /** The client's. */
   address: string
+  /** What the browser holds of an earlier sign-in. */
+  device?: string | undefined
 }
 
 export interface SignedIn {
@@ -19,6 +22,8 @@ export interface SignedIn {
   secret: string
   /** Whether the second factor is still to be shown. */
   awaitsCode: boolean
+  /** What the browser is to hold from now on of having signed in. */
+  device: string
 }
 
 const NO_MATCH = 'The email address and the password do not match.'
@@ -30,14 +35,14 @@ const NO_MATCH = 'The email address and the password do not match.'
  */
 export async function signIn(
   parts: PeopleParts,
-  { email, password, address }: Credentials,
+  { email, password, address, device }: Credentials,
   before?: string,
 ): Promise<SignedIn> {
   const { storage } = parts
   const account = plainEmail(email)
-  const attempt = await countAttempt(parts, account, address)
+  const attempt = await countPassword(parts, { account, address, device })
   const user = await findActive(parts, account)
-  const { isRight, isOutdated } = await verifyPassword(password, user?.password)
+  const { isRight, isOutdated } = await oneOfFew(address, () => verifyPassword(password, user?.password))
   if (!user || !isRight) return refuseSignIn()
   if (isOutdated) await stretchAnew(parts, user, password)
   await attempt.succeeded()
@@ -46,7 +51,11 @@ export async function signIn(
     if (before !== undefined) await removeSession(tx, parts, before)
     return openSession(tx, parts, user.id, { awaitsCode })
   })
-  return { secret, awaitsCode }
+  return {
+    secret,
+    awaitsCode,
+    device: isDeviceOf(parts, account, device) ? device : newDevice(parts, account),
+  }
 }
 
 function refuseSignIn(): never {

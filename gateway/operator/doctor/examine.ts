@@ -10,6 +10,7 @@ import { checkClock } from './clock.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, fault } from './finding.ts'
 import { checkCertificates, checkDisk, checkKeys } from './machine.ts'
+import { checkProxy } from './proxy.ts'
 import { checkJobs, checkMail, checkWebhooks } from './work.ts'
 
 const HELP = `Looks for what is wrong, or soon will be, and says what to do about it. It changes nothing; the gateway may be running.
@@ -19,6 +20,7 @@ const HELP = `Looks for what is wrong, or soon will be, and says what to do abou
   --data DIR       data folder of the gateway (./data/gateway)
   --tls-cert FILE  your own certificate, and with --tls-key its key, as the gateway is given them
   --tls-key FILE
+  --public-url ORIGIN, --trusted-proxy RANGE   as the gateway is given them
   --help           print this
 
 Environment: as for the gateway. It ends with 0, or with 1 where something does not work.`
@@ -45,6 +47,8 @@ export async function examine(args: string[], mail: MailOptions, clock = systemC
       data: { type: 'string', default: './data/gateway' },
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
+      'public-url': { type: 'string' },
+      'trusted-proxy': { type: 'string', multiple: true },
       help: { type: 'boolean', default: false },
     },
   })
@@ -58,6 +62,7 @@ export async function examine(args: string[], mail: MailOptions, clock = systemC
   const found: Found[] = [
     ...(await look('disk', () => checkDisk(existsSync(place.dataDir) ? place.dataDir : '.'))),
     ...(await look('certificate', () => checkCertificates(place.dataDir, place, clock))),
+    ...(await look('proxy', () => checkProxy(values['public-url'], values['trusted-proxy']))),
     ...(await withDatabase(place.dataDir, (storage) => lookAtData(storage, place, clock))),
   ]
   return {

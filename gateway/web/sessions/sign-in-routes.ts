@@ -10,7 +10,7 @@ import { sendPage } from '../layout/page.ts'
 import { notice } from '../layout/parts.ts'
 import { type Refused, tryForm } from './refused.ts'
 import { homeOf, returnPath, withReturn } from './return-to.ts'
-import { readForm, setVisit, type VisitParts, visitOf } from './visits.ts'
+import { deviceOf, keepDevice, readForm, setVisit, type VisitParts, visitOf } from './visits.ts'
 
 const anybody = { config: { access: 'anybody' } } as const
 
@@ -39,11 +39,11 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
     const values = readForm(request.body)
     const { email = '', password = '' } = values
     const { secret } = visitOf(request)
-    const tried = await tryForm(() =>
-      signIn(parts, { email, password, address: request.clientAddress }, secret),
-    )
+    const from = { address: request.clientAddress, device: deviceOf(parts, request) }
+    const tried = await tryForm(() => signIn(parts, { email, password, ...from }, secret))
     if (tried.refused) return showSignIn(parts, request, reply, { values, refused: tried.refused })
     setVisit(parts, reply, tried.done.secret)
+    keepDevice(parts, reply, tried.done.device)
     const returnTo = returnPath(values.return_to)
     if (tried.done.awaitsCode) return reply.redirect(withReturn('/sign-in/code', returnTo), 303)
     return reply.redirect(returnTo ?? (await homeAfter(parts, tried.done.secret)), 303)

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
 import { createMerchants } from '../../merchants/index.ts'
 import type { MerchantRow } from '../../storage/index.ts'
@@ -47,6 +48,8 @@ export interface VisitParts extends PeopleParts {
 /** Two brands on one host, as on a developer's machine, have a cookie each. */
 const cookieName = (brandId: string) => `__Host-session-${brandId}`
 
+const deviceCookie = (brandId: string) => `__Host-device-${brandId}`
+
 const COOKIE = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 /**
@@ -84,6 +87,16 @@ export function visitOf({ visit }: FastifyRequest): Visit {
 /** Gives the browser another cookie: after each step of signing in, and after signing out. */
 export function setVisit(parts: VisitParts, reply: FastifyReply, secret: string): void {
   void reply.setCookie(cookieName(parts.brand.id), secret, COOKIE)
+}
+
+/** What the browser holds of an earlier sign-in (users/devices.ts). */
+export const deviceOf = (parts: VisitParts, request: FastifyRequest): string | undefined =>
+  own(request.cookies, deviceCookie(parts.brand.id))
+
+/** Remembers that this browser has signed in, also after signing out. */
+export function keepDevice(parts: VisitParts, reply: FastifyReply, device: string): void {
+  const maxAge = limits.people.deviceLifeMs / 1000
+  void reply.setCookie(deviceCookie(parts.brand.id), device, { ...COOKIE, maxAge })
 }
 
 const csrfOf = ({ cipher }: VisitParts, secret: string) => cipher.digest('csrf', secret)

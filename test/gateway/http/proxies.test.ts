@@ -113,3 +113,18 @@ describe('a proxy that passes bytes on', () => {
     expect(await askAfter(world, [proxyHeader(CLIENT)])).not.toContain('200 OK')
   })
 })
+
+test('an owner whose browser has signed in before gets in while somebody guesses from everywhere', async () => {
+  const world = await start()
+  const { pagesUrl, caCertificate, console: owner } = world.gateway
+  const [known, unknown] = [visitor(pagesUrl, caCertificate), visitor(pagesUrl, caCertificate)]
+  expect((await known.signIn(owner)).status).toBe(303)
+  await known.submit('/console', {}, '/sign-out')
+  const { document } = await unknown.get('/sign-in')
+  const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+  const guess = (at: number) =>
+    unknown.send('/sign-in', { csrf, email: owner.email, password: 'wrong' }, from(`2001:db8:1:${at}::1`))
+  for (let at = 0; at < limits.people.attempts.everywhere; at++) expect((await guess(at)).status).toBe(422)
+  expect((await guess(1000)).status).toBe(429)
+  expect((await known.signIn(owner)).status).toBe(303)
+})

@@ -129,3 +129,12 @@ test('jobs that are late or fail', async () => {
   expect(text).toMatch(/warning +jobs +\d jobs of type capture fail/)
   expect(text).toMatch(/warning +jobs +\d jobs of type capture are late/)
 })
+
+test('a proxy that is not trusted, which makes one client of all', async () => {
+  const behind = ['--public-url', 'https://pay.example']
+  expect((await look()).text).not.toContain('proxy')
+  expect((await look({ args: behind })).text).toMatch(
+    /warning +proxy +.*not trusted.*\n +→ .*--trusted-proxy/,
+  )
+  expect((await look({ args: [...behind, '--trusted-proxy', '10.0.0.1'] })).text).toMatch(/ok +proxy/)
+})

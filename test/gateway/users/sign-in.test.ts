@@ -3,9 +3,10 @@ import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '../../../gateway/core/limits.ts'
-import { countAttempt } from '../../../gateway/users/attempts.ts'
+import { countAttempt, countPassword, oneOfFew } from '../../../gateway/users/attempts.ts'
 import {
   beginEnrolment,
+  type Credentials,
   changePassword,
   confirmPerson,
   endSession,
@@ -39,7 +40,8 @@ beforeEach(async () => {
   world.clock.advance(20 * MINUTE)
 })
 
-const enter = (password = PASSWORD, as = email) => signIn(world, { email: as, password, address })
+const enter = (password = PASSWORD, as = email, from: Partial<Credentials> = {}) =>
+  signIn(world, { email: as, password, address, ...from })
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -98,7 +100,7 @@ async function stretchedBy(act: () => Promise<unknown>) {
   return costs
 }
 
-test('ten wrong passwords shut an account for a quarter of an hour, the right one too', async () => {
+test('ten wrong passwords from an address shut an account to it for a quarter of an hour, the right one too', async () => {
   const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(enter('wrong'))))
   expect(tries.filter((one) => one?.status === 422)).toHaveLength(10)
   expect(tries.filter((one) => one?.status === 429)).toHaveLength(2)
@@ -109,9 +111,54 @@ test('ten wrong passwords shut an account for a quarter of an hour, the right on
 
 test('an account that nobody has is shut in the same way', async () => {
   const as = `nobody-${count}@shop.example`
-  for (let tries = 0; tries < 9; tries += 1) await countAttempt(world, as, address)
+  for (let tries = 0; tries < 9; tries += 1) await countPassword(world, { account: as, address })
   expect(await refusal(enter('wrong', as))).toMatchObject({ status: 422 })
   expect(await refusal(enter('wrong', as))).toMatchObject({ status: 429 })
+})
+
+test('whoever guesses shuts out nobody at another address', async () => {
+  for (let tries = 0; tries < 11; tries += 1) await refusal(enter('wrong'))
+  expect(await refusal(enter())).toMatchObject({ status: 429 })
+  await enter(PASSWORD, email, { address: '192.0.2.2' })
+})
+
+/** From so many addresses that none of them has too many. */
+async function guessEverywhere(tries: number) {
+  for (let at = 0; at < tries; at += 1)
+    await countPassword(world, { account: email, address: `2001:db8:1:${at}::1` })
+}
+
+test('an account has a hundred tries from everywhere, and a browser that has signed in has its own', async () => {
+  const { device } = await enter()
+  await guessEverywhere(100)
+  expect(await refusal(enter(PASSWORD, email, { address: '192.0.2.2' }))).toMatchObject({ status: 429 })
+  const known = { address: '192.0.2.2', device }
+  expect((await enter(PASSWORD, email, known)).device).toBe(device)
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(await refusal(enter('wrong', email, known))).toMatchObject({ status: 422 })
+  expect(await refusal(enter('wrong', email, known))).toMatchObject({ status: 429 })
+})
+
+test('no other browser is taken for one that has signed in', async () => {
+  const other = `other-${email}`
+  await world.person(other, 'developer')
+  const { device } = await enter(PASSWORD, other)
+  await guessEverywhere(100)
+  for (const forged of [device, 'x.y', '', '.', device.replace(/.$/, '')])
+    expect(await refusal(enter(PASSWORD, email, { device: forged, address: '192.0.2.2' }))).toMatchObject({
+      status: 429,
+    })
+})
+
+test('the queue of passwords has room for others, however many come from one address', async () => {
+  const done = Promise.withResolvers<void>()
+  const some = Array.from({ length: 10 }, () => oneOfFew('2001:db8::1', () => done.promise))
+  const stretch = () => Promise.resolve('stretched')
+  expect(await refusal(oneOfFew('2001:db8::2', stretch))).toMatchObject({ status: 429 })
+  expect(await oneOfFew('192.0.2.3', stretch)).toBe('stretched')
+  done.resolve()
+  await Promise.all(some)
+  expect(await oneOfFew('2001:db8::2', stretch)).toBe('stretched')
 })
 
 test('one address may not try many accounts; of IPv6 its network counts', async () => {
