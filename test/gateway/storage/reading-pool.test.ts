@@ -108,6 +108,17 @@ test('a thread that ends fails what it reads, and another one takes its place', 
   expect(await waiting).toHaveLength(1)
 })
 
+test("messages that Node's watch mode posts from a thread answer no read", async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const reading = openReading({ threads: 1 })
+  const posted = Promise.withResolvers<unknown>()
+  process.once('worker', (worker) => worker.once('message', posted.resolve))
+  expect(await short(reading)).toHaveLength(1)
+  expect(await posted.promise).toHaveProperty('watch:import')
+  expect(await short(reading)).toHaveLength(1)
+})
+
 test('closed, it ends what is read at once, and reads no more', async () => {
   const reading = openReading({ threads: 1 })
   const reads = [endless(reading), endless(reading)]

@@ -17,7 +17,25 @@ export interface Read {
 }
 
 /** The rows without the names of their columns, which would be copied for each row; or why there are none. */
-export type Answer = { columns: readonly string[]; rows: readonly (readonly unknown[])[] } | Failure
+export type Result = { columns: readonly string[]; rows: readonly (readonly unknown[])[] } | Failure
+
+/** What a worker posts for each read. */
+export interface Answer {
+  /** Of the read. */
+  number: number
+  result: Result
+}
+
+/** Whether a worker's message answers a read. Node posts messages there, too: in watch mode one for each module loaded. */
+export function isAnswer(message: unknown, { number }: Pick<Read, 'number'>): message is Answer {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'result' in message &&
+    'number' in message &&
+    message.number === number
+  )
+}
 
 /** An error, whose class and code would be lost on the way. */
 export interface Failure {

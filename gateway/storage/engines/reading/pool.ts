@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { Answer, Failure, Read, Start } from './messages.ts'
+import { type Failure, isAnswer, type Read, type Result, type Start } from './messages.ts'
 
 export interface ReadingPool {
   /**
@@ -31,7 +31,7 @@ export interface ReadingLimits {
 interface Waiting {
   sql: string
   parameters: readonly unknown[]
-  settle(answer: Answer): void
+  settle(result: Result): void
   reject(error: unknown): void
 }
 
@@ -63,10 +63,11 @@ export function createReadingPool(
     const worker = new Worker(PROGRAM, { workerData, execArgv: [] })
     const thread: Thread = { worker, stop, number: 0, running: undefined }
     threads.add(thread)
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (message: unknown) => {
+      if (!isAnswer(message, thread)) return
       const read = thread.running
       thread.running = undefined
-      read?.settle(answer)
+      read?.settle(message.result)
       worker.unref()
       dispatch()
     })
@@ -110,9 +111,9 @@ export function createReadingPool(
     async run<Row>(sql: string, parameters: readonly unknown[]) {
       if (isClosed) throw gatewayError('server_error')
       const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
-      const settle = (answer: Answer) => {
-        if ('message' in answer) reject(errorOf(answer))
-        else resolve(answer.rows.map((values) => rowOf(answer.columns, values)))
+      const settle = (result: Result) => {
+        if ('message' in result) reject(errorOf(result))
+        else resolve(result.rows.map((values) => rowOf(result.columns, values)))
       }
       const read: Waiting = { sql, parameters, settle, reject }
       const timer = setTimeout(() => giveUp(read, tookTooLong()), timeLimitMs)

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { codeOf } from '../../../core/errors.ts'
 import { cacheStatements } from '../statement-cache.ts'
-import { type Answer, MAY_GO_ON, type Read, type Start } from './messages.ts'
+import { type Answer, MAY_GO_ON, type Read, type Result, type Start } from './messages.ts'
 
 /** How many milliseconds to wait while the main thread recovers or ends the log of what was written. */
 const BUSY_TIMEOUT = 5_000
@@ -28,8 +28,7 @@ database.function(MAY_GO_ON, () => {
   return 1
 })
 
-function answer({ number, sql, parameters }: Read): Answer {
-  current = number
+function run({ sql, parameters }: Read): Result {
   try {
     const statement = statements.prepare(sql)
     const names = statement.columns().map(({ name }) => name)
@@ -37,6 +36,11 @@ function answer({ number, sql, parameters }: Read): Answer {
   } catch (error) {
     return { message: error instanceof Error ? error.message : String(error), code: codeOf(error) }
   }
+}
+
+function answer(read: Read): Answer {
+  current = read.number
+  return { number: read.number, result: run(read) }
 }
 
 parentPort?.on('message', (read: Read) => parentPort?.postMessage(answer(read)))
