@@ -72,7 +72,7 @@ export async function startDemo({
  * @param taken ports that are already spoken for
  * @throws Error when a port that was asked for is taken
  */
-async function choosePort(choice: PortChoice, name: string, taken: number[] = []): Promise<number> {
+export async function choosePort(choice: PortChoice, name: string, taken: number[] = []): Promise<number> {
   const { port, isExplicit } = choice
   const found = await getPort({ port, exclude: taken })
   if (isExplicit && port !== 0 && found !== port) throw new Error(`Port ${port} for the ${name} is taken.`)

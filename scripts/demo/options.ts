@@ -16,7 +16,8 @@ export interface PortChoice {
   isExplicit: boolean
 }
 
-export const HELP = `npm start -- [options]
+/** @param command that starts it */
+export const help = (command: string) => `${command} -- [options]
 
 Starts the gateway and the demo shop on this machine.
 

@@ -3,22 +3,9 @@ import { stopWhenTold } from '../../gateway/stop.ts'
 import { buildGuideBeside } from '../docs/build.ts'
 import { startDemo } from './demo.ts'
 import { makeDemoInvoice } from './invoice.ts'
-import { HELP, type Options, readOptions } from './options.ts'
-import { describe, describePorts, fail } from './terminal.ts'
+import { describe, describePorts, fail, readCommandLine } from './terminal.ts'
 
-function readCommandLine(): Options {
-  try {
-    const options = readOptions(process.argv.slice(2))
-    if (options !== 'help') return options
-    console.log(HELP)
-    process.exit(0)
-  } catch (error) {
-    console.error(`${HELP}\n`)
-    fail(error, 2)
-  }
-}
-
-const options = readCommandLine()
+const options = readCommandLine('npm start')
 const starting = startDemo(options)
 const close = async () => {
   guide?.kill()

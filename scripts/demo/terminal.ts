@@ -2,11 +2,24 @@
 import type { Gateway } from '../../gateway/gateway.ts'
 import type { Demo } from './demo.ts'
 import type { DemoInvoice } from './invoice.ts'
-import type { Options } from './options.ts'
+import { help, type Options, readOptions } from './options.ts'
 
 export function fail(error: unknown, status: number): never {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(status)
+}
+
+/** Reads this process's command line, or ends it with the help. @param command that starts it */
+export function readCommandLine(command: string): Options {
+  try {
+    const options = readOptions(process.argv.slice(2))
+    if (options !== 'help') return options
+    console.log(help(command))
+    process.exit(0)
+  } catch (error) {
+    console.error(`${help(command)}\n`)
+    fail(error, 2)
+  }
 }
 
 /**

@@ -1,25 +1,33 @@
 // npm run dev: gateway and shop as they are in the sources. Vite stands before the shop's backend and serves its scripts;
 // gateway and backend run under `node --watch` (servers.ts).
 import { spawn } from 'node:child_process'
-import { globSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import getPort from 'get-port'
 import { createServer, type ProxyOptions } from 'vite'
 import { HOST } from '../../demo/backend.ts'
 import { issueCertificate } from '../../gateway/http/index.ts'
+import { stopWhenTold } from '../../gateway/stop.ts'
 import { buildHostedFields } from '../build.ts'
+import { choosePort } from '../demo/demo.ts'
+import { readCommandLine } from '../demo/terminal.ts'
 import type { ServersOptions } from './servers.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const cache = path.join(root, '.cache')
+const caches = path.join(root, '.cache')
+mkdirSync(caches, { recursive: true })
+/** Of this process alone: another one may be running. */
+const cache = mkdtempSync(path.join(caches, 'dev-'))
+process.once('exit', () => rmSync(cache, { recursive: true, force: true }))
 
-const gatewayPort = await getPort({ port: 8443 })
-const port = await getPort({ port: 8444 })
+const options = readCommandLine('npm run dev')
+const gatewayPort = await choosePort(options.gatewayPort, 'gateway')
+const port = await choosePort(options.shopPort, 'shop', [gatewayPort])
 const servers: ServersOptions = {
-  dataDir: path.join(root, 'data/demo'),
+  ...options,
   gatewayPort,
-  shopPort: await getPort(),
+  shopPort: await getPort({ exclude: [gatewayPort, port] }),
   shopUrl: `https://${HOST}:${port}/`,
   hostedFieldsDir: path.join(cache, 'hosted-fields'),
 }
@@ -52,8 +60,9 @@ function startVite({ cert, key }: { cert: string; key: string }) {
 function startServers() {
   // By their places: Node knows of an import only once it is loaded, so it would not watch a file with a mistake in it.
   const shop = globSync('demo/**/*.ts', { cwd: root })
-  const watched = ['gateway', 'shared', 'scripts/demo', ...shop, '.cache/hosted-fields/current']
-  const flags = watched.map((place) => `--watch-path=${path.join(root, place)}`)
+  const watched = ['gateway', 'shared', 'scripts/demo', ...shop].map((place) => path.join(root, place))
+  const build = path.join(servers.hostedFieldsDir, 'current')
+  const flags = [...watched, build].map((place) => `--watch-path=${place}`)
   const script = path.join(import.meta.dirname, 'servers.ts')
   return spawn(process.execPath, [...flags, '--watch-preserve-output', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,7 +88,6 @@ function inTurn(task: () => Promise<void>): () => void {
   }
 }
 
-rmSync(servers.hostedFieldsDir, { recursive: true, force: true })
 await buildHostedFields(cache)
 const vite = await startVite(await issueCertificate(servers.dataDir, [HOST]))
 await vite.listen()
@@ -107,9 +115,11 @@ vite.watcher.on('all', (_event, file) => {
   else if (/^demo\b.*\.css$/.test(source)) reload()
 })
 
-function stop() {
-  void vite.close()
-  child.once('exit', () => process.exit(0))
-  child.kill()
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
+stopWhenTold(
+  async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill()
+    await Promise.all([ended, vite.close()])
+  },
+  { withCaller: false },
+)

@@ -2,10 +2,10 @@
 // of the hosted fields changes, with the same ports and the same data.
 import { startDemo } from '../demo/demo.ts'
 import { makeDemoInvoice } from '../demo/invoice.ts'
+import type { Options } from '../demo/options.ts'
 import { describe } from '../demo/terminal.ts'
 
-export interface ServersOptions {
-  dataDir: string
+export interface ServersOptions extends Omit<Options, 'gatewayPort' | 'shopPort'> {
   gatewayPort: number
   /** The backend's; browsers find the shop at `shopUrl`. */
   shopPort: number
@@ -19,7 +19,6 @@ const demo = await startDemo({
   ...options,
   gatewayPort: fixed(options.gatewayPort),
   shopPort: fixed(options.shopPort),
-  pagesPort: { port: 8445, isExplicit: false },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)))
