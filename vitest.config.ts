@@ -46,7 +46,7 @@ const ONCE = [
   'test/gateway/invoicing/papers/*.test.ts',
   'test/gateway/kit/*.test.ts',
   'test/gateway/operator/{backup,command,parents}.test.ts',
-  'test/gateway/storage/{data-folder,interrupted-start,reading-pool}.test.ts',
+  'test/gateway/storage/{data-folder,interrupted-start,reading-pool,strict-tables}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
   'test/gateway/web/guide.test.ts',
   'test/gateway/webhooks/delivery/addresses.test.ts',

@@ -42,6 +42,7 @@ import * as deletedMerchants from './migrations/047-deleted-merchants.ts'
 import * as soughtApplications from './migrations/047-sought-applications.ts'
 import * as disturbed from './migrations/050-disturbed.ts'
 import * as origins from './migrations/051-origins.ts'
+import * as strictTables from './migrations/052-strict-tables.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '047-sought-applications': soughtApplications,
   '050-disturbed': disturbed,
   '051-origins': origins,
+  '052-strict-tables': strictTables,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

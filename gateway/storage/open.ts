@@ -20,7 +20,7 @@ export async function openStorage(place: Place, use: Use = {}): Promise<Storage>
   const dialect = dialectOf(place)
   const connection = await dialect.connect(place, use)
   try {
-    await migrate(connection.read, dialect)
+    await connection.migrating(() => migrate(connection.read, dialect))
     await dialect.renumberRestored(connection.read)
   } catch (error) {
     await connection.close()

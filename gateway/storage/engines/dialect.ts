@@ -36,6 +36,8 @@ export interface Connection {
    * conflict, `change` runs again.
    */
   write<T>(change: (tx: Transaction<Database>) => Promise<T>): Promise<T>
+  /** Runs migrations, which alone may change the schema's own rows. */
+  migrating(migrate: () => Promise<void>): Promise<void>
   close(): Promise<void>
   /** How its connections are used, where there is a pool of them. */
   pool?: () => PoolUse
@@ -63,7 +65,19 @@ export interface Dialect {
   /** Removes the statement timeout for the current transaction, for a migration that takes long. */
   liftTimeLimit(db: Kysely<Database>): Promise<void>
 
-  /** The end of a `create table` statement that stores rows in the order of the key, if the engine supports that. */
+  /** A column's type: a whole number of 64 bits. SQLite knows `bigint` only where a table isn't strict. */
+  readonly bigint: RawBuilder<unknown>
+
+  /** A column's type: bytes. */
+  readonly bytes: RawBuilder<unknown>
+
+  /** The end of a `create table` statement: refuses values of wrong types, where the engine doesn't do so anyway. */
+  readonly strict: RawBuilder<unknown>
+
+  /**
+   * The end of a `create table` statement that stores rows in the order of the key, if the engine supports that. Up to migration
+   * 051: such a table isn't strict.
+   */
   readonly clusteredByKey: RawBuilder<unknown>
 
   /** Reads a whole number from a member of a JSON text; null where the member is missing. */

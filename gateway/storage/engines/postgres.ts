@@ -24,6 +24,7 @@ export const postgres: Dialect = {
       read: db,
       reading: db,
       write: (change) => writeWithRetry(db, change),
+      migrating: (migrate) => migrate(),
       close: () => db.destroy(),
       pool: () => ({
         used: pool.totalCount - pool.idleCount,
@@ -36,6 +37,9 @@ export const postgres: Dialect = {
   async liftTimeLimit(db) {
     await sql`set local statement_timeout = 0`.execute(db)
   },
+  bigint: sql`bigint`,
+  bytes: sql`bytea`,
+  strict: sql``,
   // Not supported: PostgreSQL keeps a key in an index beside the rows.
   clusteredByKey: sql``,
   jsonInteger: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})::integer`,

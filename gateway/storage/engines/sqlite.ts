@@ -49,6 +49,9 @@ export const sqlite: Dialect = {
 
   // SQLite has no statement timeout.
   async liftTimeLimit() {},
+  bigint: sql`integer`,
+  bytes: sql`blob`,
+  strict: sql`strict`,
   clusteredByKey: sql`without rowid`,
   jsonInteger: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
   jsonText: (column, member) =>
@@ -80,6 +83,14 @@ function openFile(file: string): Connection {
     read: db,
     reading,
     write: groupCommits(db, createCheckpoints(database, pool)),
+    async migrating(migrate) {
+      database.unsafeMode(true)
+      try {
+        await migrate()
+      } finally {
+        database.unsafeMode(false)
+      }
+    },
     async close() {
       await reading.destroy()
       await db.destroy()

@@ -8,6 +8,7 @@ import { missingMigrations } from '../../../gateway/storage/index.ts'
 import { checkInvariants, checkTerms } from '../../support/crash/invariants.ts'
 import { databaseOf, isPostgres, withStorage } from '../../support/engine.ts'
 import { goodCard, temporaryFolder, testClock, testGateway } from '../../support/gateway.ts'
+import { laxTables } from '../../support/lax-tables.ts'
 import { type Expected, releasedFolder } from '../../support/released/make-data.ts'
 
 const engine = isPostgres ? 'postgresql' : 'sqlite'
@@ -61,6 +62,11 @@ describe.each(versions)('the data of %s', (version) => {
     for (const { id, status, amount } of expected.transactions) {
       const { body } = await world.client.get(`/v1/transactions/${id}`)
       expect(body).toMatchObject({ id, status, amount })
+    }
+    if (!isPostgres) {
+      const database = new Sqlite(path.join(world.dataDir, 'gateway.sqlite'), { readonly: true })
+      expect(laxTables(database)).toEqual([])
+      database.close()
     }
     await withStorage(world, async (storage) => {
       expect(await missingMigrations(storage.read)).toEqual([])

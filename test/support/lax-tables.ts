@@ -1,0 +1,22 @@
+import type Sqlite from 'better-sqlite3'
+
+/** Makes an SQLite file like one that no version with strict tables has opened yet. */
+export function loosen(database: Sqlite.Database): void {
+  database.unsafeMode(true)
+  database.pragma('writable_schema = on')
+  for (const end of [' strict', ','])
+    database.exec(`update sqlite_schema set sql = substr(sql, 1, length(sql) - ${end.length})
+      where type = 'table' and sql like '%${end}'`)
+  database.pragma('writable_schema = reset')
+  database.unsafeMode(false)
+  database.exec("delete from kysely_migration where name = '052-strict-tables'")
+}
+
+/** The tables that take values of any type. */
+export const laxTables = (database: Sqlite.Database): unknown[] =>
+  database
+    .prepare(
+      "select name from pragma_table_list where schema = 'main' and name <> 'sqlite_schema' and strict = 0",
+    )
+    .pluck()
+    .all()
