@@ -1,15 +1,13 @@
 export { addressLines } from './address.ts'
+export { insertSecretKey, readAuthorizationKey, readSecretKey } from './keys.ts'
 export {
   endSecretKey,
-  insertSecretKey,
   type KeyParts,
   type ListedKey,
   listSecretKeys,
-  readAuthorizationKey,
-  readSecretKey,
   rollSecretKey,
   showSecretKey,
-} from './keys.ts'
+} from './listed-keys.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
 export { type CheckOrigin, createOriginCheck, proofOf } from './origins/check.ts'
 export { allowedOf, checkOrigins, createOriginJob, type OriginParts, readOrigins } from './origins/origins.ts'

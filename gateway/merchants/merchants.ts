@@ -2,6 +2,7 @@ import type { Mode } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
 import { type MerchantRow, prepare, type Storage } from '../storage/index.ts'
 import { hashKey } from './keys.ts'
+import { workingKeys } from './working-keys.ts'
 
 /** Looks up merchants by their keys. */
 export type Merchants = ReturnType<typeof createMerchants>
@@ -45,16 +46,10 @@ const ofId = prepare((db, { id }: { id: string }) =>
 )
 
 const ofSecretKey = prepare((db, { hash, now }: { hash: string; now: number }) =>
-  db
-    .selectFrom('secret_keys')
-    .innerJoin('merchants', 'merchants.id', 'secret_keys.merchant_id')
-    .leftJoin('authorizations', 'authorizations.id', 'secret_keys.authorization_id')
-    .leftJoin('partner_applications', 'partner_applications.id', 'authorizations.partner_application_id')
+  workingKeys(db, now)
     .selectAll('merchants')
     .select(['secret_keys.mode', 'partner_applications.client_id'])
-    .where('secret_keys.hash', '=', hash)
-    .where(({ eb, or }) => or([eb('secret_keys.expires', 'is', null), eb('secret_keys.expires', '>', now)]))
-    .where('authorizations.ended', 'is', null),
+    .where('secret_keys.hash', '=', hash),
 )
 
 /** The id of a merchant's primary card account of one mode. */

@@ -50,7 +50,8 @@ test('a key is shown once, and rolled with the one before beside it', async () =
   expect(await statusWith(world.gateway.testSecretKey)).toBe(200)
 
   const { document } = await owner.get('/console/keys')
-  const end = document.querySelector('form[action$="/end"]')?.getAttribute('action') ?? ''
+  const ends = [...document.querySelectorAll('form[action$="/end"]')]
+  const end = ends.at(1)?.getAttribute('action') ?? ''
   await owner.submit('/console/keys', {}, end)
   expect(await statusWith(world.gateway.testSecretKey)).toBe(401)
   expect(await statusWith(key)).toBe(200)

@@ -25,7 +25,8 @@ const confirmed = { config: { access: MEMBERS, confirmed: true } } as const
 
 const DONE: Readonly<Record<string, string>> = {
   rolled: 'There is a new key. Show it, and put it on your servers.',
-  ended: 'The earlier key has ended.',
+  ended: 'Key ended. Requests with it are refused.',
+  replaced: 'Key ended. Show the new one, and put it on your servers.',
 }
 
 const GRACE: Readonly<Record<string, number>> = { none: 0, ...limits.people.keyGraceMs }
@@ -55,8 +56,8 @@ export const keysRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
 
   app.post<{ Params: { id: string } }>(`${KEYS}/:id/end`, confirmed, async (request, reply) => {
     const { merchant, mode } = callerOf(request, parts.clock)
-    await endSecretKey(parts, merchant.id, mode, request.params.id)
-    return reply.redirect(`${KEYS}?done=ended`, 303)
+    const isReplaced = await endSecretKey(parts, merchant.id, mode, request.params.id)
+    return reply.redirect(`${KEYS}?done=${isReplaced ? 'replaced' : 'ended'}`, 303)
   })
 }
 
@@ -103,29 +104,35 @@ const newKey = (mode: string, secret: string): Html =>
 
 function keyTable(keys: readonly ListedKey[], csrf: string, mode: string): Html {
   return table<ListedKey>({
-    caption: `Secret keys of ${mode} mode`,
+    caption: `Secret keys of ${mode} mode that work`,
     rows: keys,
     empty: html`<p>There is no key. Roll it to make one.</p>`,
     columns: [
       { label: 'Key', cell: ({ last4 }) => html`<code>sk_${mode}_…${last4}</code>` },
+      { label: 'Used by', cell: ({ partner }) => (partner ? (partner.name ?? 'A partner') : 'Your servers') },
       { label: 'Created', cell: ({ created }) => (created === null ? 'At the beginning' : moment(created)) },
-      {
-        label: 'Status',
-        cell: ({ expires }) =>
-          expires === null ? badge('good', 'Current') : html`${badge('wait', 'Ends')} ${moment(expires)}`,
-      },
-      {
-        label: 'What to do',
-        cell: ({ id, last4, expires, isShown }) => {
-          if (expires !== null)
-            return buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit: 'End now', isDanger: true }, last4)
-          return isShown
-            ? html`<span class="soft">Shown before</span>`
-            : buttonForm({ action: `${KEYS}/show`, csrf, submit: 'Show once' }, last4)
-        },
-      },
+      { label: 'Status', cell: statusOf },
+      { label: 'Actions', cell: (key) => actionsOf(key, csrf) },
     ],
   })
+}
+
+function statusOf({ expires, isCurrent, partner }: ListedKey): Html {
+  if (expires !== null) return html`${badge('wait', 'Expires')} ${moment(expires)}`
+  if (partner) return badge('good', 'Works until you disconnect the partner')
+  return isCurrent ? badge('good', 'Current') : badge('bad', 'Works until you end it')
+}
+
+function actionsOf({ id, last4, isCurrent, isShown, partner }: ListedKey, csrf: string): Html {
+  if (partner)
+    return html`<a class="button small danger" href="/console/partners/${partner.authorizationId}">Disconnect<span
+      class="hidden"> ${partner.name}</span></a>`
+  const submit = isCurrent ? 'End and replace' : 'End now'
+  const end = buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit, isDanger: true }, last4)
+  if (!isCurrent) return end
+  return isShown
+    ? html`<span class="soft">Shown before</span> ${end}`
+    : html`${buttonForm({ action: `${KEYS}/show`, csrf, submit: 'Show once' }, last4)} ${end}`
 }
 
 function showRoll(

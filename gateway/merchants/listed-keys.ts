@@ -1,0 +1,152 @@
+// Secret keys as a merchant's people see them: every key that works is listed, and can be ended (rules: authentication.md#roll).
+import type { Mode } from '../core/caller.ts'
+import type { Clock } from '../core/clock.ts'
+import { gatewayError, notFound } from '../core/errors.ts'
+import { newSecretKey } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import type { Cipher } from '../encryption/index.ts'
+import { lockName, type SecretKeyRow, type Storage, type Tx } from '../storage/index.ts'
+import { currentKey, insertSecretKey, openKey, ownKeys } from './keys.ts'
+import { workingKeys } from './working-keys.ts'
+
+/** A secret key that works. */
+export interface ListedKey {
+  /** Names the key, and opens nothing. */
+  id: string
+  last4: string
+  created: number | null
+  /** When it expires; null: never. */
+  expires: number | null
+  isShown: boolean
+  /** Whether it is the one that the next roll replaces. */
+  isCurrent: boolean
+  /** Who has it, if not the merchant: it ends with the partner's authorization. */
+  partner?: { name: string | null; authorizationId: string }
+}
+
+export interface KeyParts {
+  storage: Storage
+  cipher: Cipher
+  /** The gateway's. */
+  clock: Clock
+}
+
+/** All secret keys of one mode that work: the current one, the merchant's other ones, and then those of partners. */
+export async function listSecretKeys(
+  { storage, cipher, clock }: KeyParts,
+  merchantId: string,
+  mode: Mode,
+): Promise<ListedKey[]> {
+  const rows = await workingKeys(storage.read, clock.now())
+    .selectAll('secret_keys')
+    .select('partner_applications.name as partner')
+    .where('secret_keys.merchant_id', '=', merchantId)
+    .where('secret_keys.mode', '=', mode)
+    .orderBy('secret_keys.hash')
+    .execute()
+  const current = currentKey(rows)
+  const place = (row: SecretKeyRow) => (row === current ? 0 : row.authorization_id === null ? 1 : 2)
+  return rows
+    .sort((one, other) => place(one) - place(other) || (other.created ?? 0) - (one.created ?? 0))
+    .map((row) => ({
+      id: idOf(row.hash),
+      last4: openKey(cipher, row).slice(-4),
+      created: row.created,
+      expires: row.expires,
+      isShown: row.shown !== null,
+      isCurrent: row === current,
+      ...(row.authorization_id !== null && {
+        partner: { name: row.partner, authorizationId: row.authorization_id },
+      }),
+    }))
+}
+
+const idOf = (hash: string) => hash.slice(0, 16)
+
+/** Shows the current key, once. @throws 422 when it was shown before, or there is none */
+export async function showSecretKey(
+  { storage, cipher, clock }: KeyParts,
+  merchantId: string,
+  mode: Mode,
+): Promise<string> {
+  return storage.write(async (tx) => {
+    const row = currentKey(await lockKeys(tx, merchantId, mode))
+    if (row?.shown !== null) {
+      const message = 'This key has been shown once already. Roll it to get a new one.'
+      throw gatewayError('unavailable_for_current_status', { message })
+    }
+    await tx.updateTable('secret_keys').set({ shown: clock.now() }).where('hash', '=', row.hash).execute()
+    return openKey(cipher, row)
+  })
+}
+
+/** A merchant's own keys of one mode, which nobody else changes until the write ends. */
+async function lockKeys(tx: Tx, merchantId: string, mode: Mode): Promise<SecretKeyRow[]> {
+  await lockName(tx, `secret key ${mode} ${merchantId}`)
+  return ownKeys(tx, merchantId, mode)
+}
+
+/**
+ * Gives a merchant a new key. Its keys that would never expire go on for a while (rules: authentication.md#roll).
+ * @param graceMs 0: they end immediately
+ * @throws 422 while too many work
+ */
+export async function rollSecretKey(
+  { storage, cipher, clock }: KeyParts,
+  merchantId: string,
+  mode: Mode,
+  graceMs: number,
+): Promise<void> {
+  await storage.write(async (tx) => {
+    const keys = await lockKeys(tx, merchantId, mode)
+    const now = clock.now()
+    const endless = keys.filter(({ expires }) => expires === null)
+    const ended = keys.filter(hasEnded(now))
+    await deleteKeys(tx, graceMs === 0 ? [...ended, ...endless] : ended)
+    const left = keys.length - ended.length - (graceMs === 0 ? endless.length : 0)
+    if (left >= limits.people.maxSecretKeys) {
+      const message = 'Too many earlier keys still work. End one of them first.'
+      throw gatewayError('unavailable_for_current_status', { message })
+    }
+    const hashes = endless.map(({ hash }) => hash)
+    if (hashes.length > 0)
+      await tx
+        .updateTable('secret_keys')
+        .set({ expires: now + graceMs })
+        .where('hash', 'in', hashes)
+        .execute()
+    await insertSecretKey(tx, cipher, { merchant_id: merchantId, mode, created: now }, newSecretKey(mode))
+  })
+}
+
+const hasEnded =
+  (now: number) =>
+  ({ expires }: SecretKeyRow) =>
+    expires !== null && expires <= now
+
+async function deleteKeys(tx: Tx, keys: readonly SecretKeyRow[]): Promise<void> {
+  for (const { hash } of keys) await tx.deleteFrom('secret_keys').where('hash', '=', hash).execute()
+}
+
+/**
+ * Ends one of the merchant's own keys immediately. A new one takes the place of the current key.
+ * @returns whether it was the current key
+ * @throws 404 for a key that doesn't work, or is a partner's
+ */
+export async function endSecretKey(
+  { storage, cipher, clock }: KeyParts,
+  merchantId: string,
+  mode: Mode,
+  id: string,
+): Promise<boolean> {
+  return storage.write(async (tx) => {
+    const keys = await lockKeys(tx, merchantId, mode)
+    const now = clock.now()
+    const found = keys.find((key) => idOf(key.hash) === id && !hasEnded(now)(key))
+    if (!found) throw notFound('SecretKey', id)
+    await deleteKeys(tx, [found])
+    if (found !== currentKey(keys)) return false
+    await insertSecretKey(tx, cipher, { merchant_id: merchantId, mode, created: now }, newSecretKey(mode))
+    return true
+  })
+}

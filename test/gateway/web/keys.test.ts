@@ -1,0 +1,156 @@
+// The page of API keys: every secret key that works is on it, with a way to end it, and no other.
+import { expect, onTestFinished, test } from 'vitest'
+import { newId, newSecretKey } from '../../../gateway/core/ids.ts'
+import { insertSecretKey } from '../../../gateway/merchants/index.ts'
+import { apiClient } from '../../support/client.ts'
+import { testCipher, withStorage } from '../../support/engine.ts'
+import { type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
+import { withToken } from '../../support/partners/partners.ts'
+import { type Seen, visitor } from '../../support/web.ts'
+
+const KEYS = '/console/keys'
+const HOUR = 60 * 60 * 1000
+
+/** A merchant's console, and every secret key of test mode that it has ever had. */
+async function openConsole(clock = testClock()) {
+  const world = await testGateway({ clock })
+  onTestFinished(() => world.close())
+  const owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+  const everyKey = [world.gateway.testSecretKey, await partnersKey(world)]
+  await owner.submit(KEYS, {}, `${KEYS}/show`)
+
+  /** Shows the current key, which nobody has seen yet. */
+  async function show(): Promise<string> {
+    const { document } = await owner.submit(KEYS, {}, `${KEYS}/show`)
+    const copied = [...document.querySelectorAll('main .copy')].map(({ textContent }) => textContent)
+    const key = copied.find((text) => text.startsWith('sk_test_')) ?? ''
+    everyKey.push(key)
+    return key
+  }
+  return {
+    world,
+    owner,
+    everyKey,
+    show,
+    async roll(grace: string) {
+      expect((await owner.submit(`${KEYS}/roll`, { grace })).location).toBe(`${KEYS}?done=rolled`)
+      return show()
+    },
+    /** Presses the button beside a key. */
+    async end(key: string) {
+      const row = rowOf(await owner.get(KEYS), key)
+      const action = row?.querySelector('form[action$="/end"]')?.getAttribute('action') ?? ''
+      return owner.submit(KEYS, {}, action)
+    },
+    /** Each key that works is listed once, with a way to end it; each key that is listed works. */
+    async expectToBeListed() {
+      const answers = await Promise.all(
+        everyKey.map(async (key) => [key, await statusWith(world, key)] as const),
+      )
+      for (const [, status] of answers) expect([200, 401]).toContain(status)
+      const working = answers.filter(([, status]) => status === 200).map(([key]) => key.slice(-4))
+      const page = await owner.get(KEYS)
+      expect(listedOn(page).sort()).toEqual(working.sort())
+      for (const row of rowsOf(page))
+        expect(row.querySelector('form[action$="/end"], a[href*="/partners/"]')).not.toBe(null)
+      return working.length
+    },
+  }
+}
+
+const rowsOf = ({ document }: Seen) => [...document.querySelectorAll('main tbody tr')]
+const rowOf = (page: Seen, key: string) =>
+  rowsOf(page).find((row) => row.textContent.includes(`…${key.slice(-4)}`))
+const listedOn = (page: Seen) =>
+  rowsOf(page).map((row) => /sk_test_…(\w{4})/.exec(row.textContent)?.[1] ?? 'no key')
+
+const statusWith = async ({ gateway }: TestGateway, key: string) =>
+  (await apiClient(gateway.baseUrl, gateway.caCertificate, key).get('/v1/merchant')).status
+
+/** The key of test mode that the demo partner has. */
+async function partnersKey(world: TestGateway): Promise<string> {
+  const { accessToken } = world.gateway.partner
+  const { body } = await withToken(world, accessToken, { path: '/gateway-credentials' })
+  return body.test_accounts[0].secret_key
+}
+
+test('however keys are rolled and ended, exactly those that work are listed', async () => {
+  const { world, roll, end, show, expectToBeListed } = await openConsole()
+  expect(await expectToBeListed()).toBe(2)
+  const afterDay = await roll('day')
+  expect(await expectToBeListed()).toBe(3)
+  const afterWeek = await roll('week')
+  expect(await expectToBeListed()).toBe(4)
+  await roll('none')
+  expect(await expectToBeListed()).toBe(4)
+  expect(await statusWith(world, afterWeek)).toBe(401)
+
+  expect((await end(afterDay)).location).toBe(`${KEYS}?done=ended`)
+  expect(await expectToBeListed()).toBe(3)
+  const current = await roll('day')
+  expect((await end(current)).location).toBe(`${KEYS}?done=replaced`)
+  expect(await statusWith(world, current)).toBe(401)
+  await show()
+  expect(await expectToBeListed()).toBe(4)
+})
+
+test('a key expires when the page says so, and not before', async () => {
+  const clock = testClock()
+  const { world, owner, roll, expectToBeListed } = await openConsole(clock)
+  await roll('day')
+  const listed = rowOf(await owner.get(KEYS), world.gateway.testSecretKey)
+  expect(listed?.textContent).toContain('Expires')
+  const ends = listed?.querySelectorAll('time')[0]?.getAttribute('datetime') ?? ''
+  expect(Date.parse(ends) - clock.now()).toBe(24 * HOUR)
+  clock.advance(24 * HOUR - 1)
+  // The session has ended, too.
+  owner.cookies.clear()
+  await owner.signIn(world.gateway.console)
+  expect(await expectToBeListed()).toBe(3)
+  clock.advance(1)
+  expect(await expectToBeListed()).toBe(2)
+})
+
+test('an earlier key that never expires is listed and ended, and the current one stays', async () => {
+  const { world, everyKey, end, expectToBeListed } = await openConsole()
+  const endless = newSecretKey('test')
+  everyKey.push(endless)
+  await withStorage(world, async (storage) => {
+    const cipher = await testCipher(world.dataDir, storage)
+    const { merchant_id } = await storage.read
+      .selectFrom('secret_keys')
+      .select('merchant_id')
+      .executeTakeFirstOrThrow()
+    const of = { merchant_id, mode: 'test', created: -1 } as const
+    await storage.write((tx) => insertSecretKey(tx, cipher, of, endless))
+  })
+  expect(await expectToBeListed()).toBe(3)
+  expect((await end(endless)).location).toBe(`${KEYS}?done=ended`)
+  expect(await statusWith(world, endless)).toBe(401)
+  expect(await statusWith(world, world.gateway.testSecretKey)).toBe(200)
+  expect(await expectToBeListed()).toBe(2)
+})
+
+test("a partner's key is listed until the partner is disconnected", async () => {
+  const { owner, everyKey, expectToBeListed } = await openConsole()
+  const row = rowOf(await owner.get(KEYS), everyKey[1] ?? '')
+  expect(row?.textContent).toContain('Demo Partner')
+  const page = row?.querySelector('a')?.getAttribute('href') ?? ''
+  await owner.submit(page, {}, page)
+  expect(await expectToBeListed()).toBe(1)
+})
+
+test('however many keys work, the current one is ended, and another of nobody is not found', async () => {
+  const { everyKey, owner, roll, end, show, expectToBeListed } = await openConsole()
+  for (let nth = 1; nth < 5; nth++) await roll('week')
+  expect((await owner.submit(`${KEYS}/roll`, { grace: 'week' })).status).toBe(422)
+  expect(await expectToBeListed()).toBe(6)
+  await end(everyKey.at(-1) ?? '')
+  await show()
+  await roll('none')
+  expect(await expectToBeListed()).toBe(6)
+  const [form] = (await owner.get(KEYS)).document.querySelectorAll('form[action$="/end"]')
+  const csrf = form?.querySelector('input')?.getAttribute('value') ?? ''
+  expect((await owner.send(`${KEYS}/${newId()}/end`, { csrf })).status).toBe(404)
+})
