@@ -24,7 +24,7 @@ const members = { config: { access: MEMBERS } } as const
 const confirmed = { config: { access: MEMBERS, confirmed: true } } as const
 
 const DONE: Readonly<Record<string, string>> = {
-  rolled: 'There is a new key. Show it, and put it on your servers.',
+  rolled: 'New key created. Show it, and put it on your servers.',
   ended: 'Key ended. Requests with it are refused.',
   replaced: 'Key ended. Show the new one, and put it on your servers.',
 }
@@ -79,7 +79,7 @@ async function show(
   const keys = await listSecretKeys(parts, merchant.id, mode)
   const main = html`
     <h1>API keys</h1>
-    <p class="lead">The public key stands in your pages. The secret one is for your servers alone.</p>
+    <p class="lead">Use the public key in your pages. Use secret keys on your servers only.</p>
     ${errorSummary(refused?.faults)}
     ${secret !== undefined && newKey(mode, secret)}
     <section class="panel"><h2>Public key</h2>
@@ -104,9 +104,9 @@ const newKey = (mode: string, secret: string): Html =>
 
 function keyTable(keys: readonly ListedKey[], csrf: string, mode: string): Html {
   return table<ListedKey>({
-    caption: `Secret keys of ${mode} mode that work`,
+    caption: `Active secret keys, ${mode} mode`,
     rows: keys,
-    empty: html`<p>There is no key. Roll it to make one.</p>`,
+    empty: html`<p>No keys yet. Roll the secret key to create one.</p>`,
     columns: [
       { label: 'Key', cell: ({ last4 }) => html`<code>sk_${mode}_…${last4}</code>` },
       { label: 'Used by', cell: ({ partner }) => (partner ? (partner.name ?? 'A partner') : 'Your servers') },
@@ -119,15 +119,15 @@ function keyTable(keys: readonly ListedKey[], csrf: string, mode: string): Html 
 
 function statusOf({ expires, isCurrent, partner }: ListedKey): Html {
   if (expires !== null) return html`${badge('wait', 'Expires')} ${moment(expires)}`
-  if (partner) return badge('good', 'Works until you disconnect the partner')
-  return isCurrent ? badge('good', 'Current') : badge('bad', 'Works until you end it')
+  if (partner) return badge('good', 'Active')
+  return isCurrent ? badge('good', 'Current') : badge('bad', 'Never expires')
 }
 
 function actionsOf({ id, last4, isCurrent, isShown, partner }: ListedKey, csrf: string): Html {
   if (partner)
     return html`<a class="button small danger" href="/console/partners/${partner.authorizationId}">Disconnect<span
       class="hidden"> ${partner.name}</span></a>`
-  const submit = isCurrent ? 'End and replace' : 'End now'
+  const submit = isCurrent ? 'Replace now' : 'End now'
   const end = buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit, isDanger: true }, last4)
   if (!isCurrent) return end
   return isShown
@@ -145,7 +145,7 @@ function showRoll(
   const fields = formFields({ values: { grace: 'day' } })
   const main = html`
     <h1>Roll the secret key of ${mode} mode</h1>
-    <p class="lead">You get another key. For how long shall the one before go on working beside it?</p>
+    <p class="lead">This creates a new key. How long should the old one keep working?</p>
     ${errorSummary(refused?.faults)}
     ${form({
       action: `${KEYS}/roll`,
@@ -154,14 +154,14 @@ function showRoll(
       cancel: KEYS,
       fields: fields.radios({
         name: 'grace',
-        label: 'The key before',
+        label: 'Old key',
         options: [
-          { value: 'day', label: 'For a day', hint: 'Time to put the new one on every server.' },
-          { value: 'week', label: 'For a week' },
+          { value: 'day', label: 'One day', hint: 'Time to put the new key on every server.' },
+          { value: 'week', label: 'One week' },
           {
             value: 'none',
-            label: 'It ends now',
-            hint: 'When it got out. Requests with it are refused at once.',
+            label: 'End it now',
+            hint: 'Choose this if it has leaked. Requests with it are refused immediately.',
           },
         ],
       }),
