@@ -11,8 +11,13 @@ export const limits = {
   amountCents: { least: 1, most: 10 ** 14 - 1 },
   /** The smallest and the largest gratuity or surcharge. */
   extraCents: { least: 0, most: 10 ** 14 - 1 },
-  /** The largest request body. */
-  bodyMaxBytes: 1024 * 1024,
+  /** Request bodies, and how deep they nest and how many members and list entries they have (rules: limits.md#bodies). */
+  body: {
+    /** Where anybody may send one: it is read before a key is looked up. */
+    anybody: { maxBytes: 1024 * 1024, maxLevels: 32, maxValues: 2_000 },
+    /** Where a secret key, an access token or a session is needed, which is looked up first. Deeper than `dataMaxDepth`. */
+    known: { maxBytes: 1024 * 1024, maxLevels: 128, maxValues: 20_000 },
+  },
   /** How much of a refused body is still read, so that the client gets to read the refusal. */
   drainMaxBytes: 32 * 1024 * 1024,
   /** How long a refused body is still read. */

@@ -5,6 +5,7 @@ import { gatewayError } from '../core/errors.ts'
 import type { OAuthScope } from '../storage/index.ts'
 import type { Authentication } from './authentication.ts'
 import type { Bearer } from './bearer.ts'
+import { takeLargeBody } from './request/bodies.ts'
 import { isOperation } from './routes.ts'
 import { assertFrameKey, isOfServer } from './sender.ts'
 
@@ -21,6 +22,7 @@ declare module 'fastify' {
 export function requireSecretKey(scope: FastifyInstance, authentication: Authentication): void {
   scope.addHook('onRequest', authentication.requireSecret)
   describeKey(scope, [{ secretKey: [] }])
+  scope.addHook('onRoute', takeLargeBody)
 }
 
 /** Within a scope for secret keys, lets only those of test mode pass. @param message the text of the refusal */
@@ -64,6 +66,7 @@ export function requirePublicKey(
 export function requireBearer(scope: FastifyInstance, bearer: Bearer, oauthScope: OAuthScope): void {
   scope.addHook('onRequest', oauthScope === 'tenant' ? bearer.requireTenant : bearer.requirePayments)
   describeKey(scope, [{ oauth: [oauthScope] }], { challenge: 'Bearer realm="gateway"' })
+  scope.addHook('onRoute', takeLargeBody)
 }
 
 /**
@@ -80,6 +83,7 @@ export function requireSecretKeyOrTenant(
     await (hasToken ? bearer.requireTenant(request) : authentication.requireSecret(request))
   })
   describeKey(scope, [{ secretKey: [] }, { oauth: ['tenant'] }])
+  scope.addHook('onRoute', takeLargeBody)
 }
 
 /** Routes that are in a scope, and so need a key. */

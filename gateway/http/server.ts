@@ -60,7 +60,7 @@ export async function createServer({
       // It is refused here, so that there is a body which says why.
       requireHostHeader: false,
     },
-    bodyLimit: limits.bodyMaxBytes,
+    bodyLimit: limits.body.anybody.maxBytes,
     requestTimeout: limits.requestTimeoutMs,
     // What a client has sent on a connection that is still open gets its answer, and no 503.
     return503OnClosing: false,

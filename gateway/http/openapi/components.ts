@@ -122,7 +122,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
   },
   409: { description: 'Another request is changing the same thing.', examples: [['version_conflict']] },
   413: {
-    description: `The body is larger than ${limits.bodyMaxBytes} bytes.`,
+    description: `The body is larger than ${limits.body.known.maxBytes} bytes.`,
     examples: [['invalid_request', { message: 'The body is larger than 1 MB.' }]],
   },
   422: {

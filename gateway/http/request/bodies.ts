@@ -1,9 +1,20 @@
 // How bodies are read (rules: conventions.md#bodies): an empty one is none, whatever its type is said to be, and JSON is an
-// object in well-formed Unicode.
-import { errorCodes, type FastifyInstance } from 'fastify'
+// object in well-formed Unicode. What the parsers may take is stated with the routes: by default what anybody may send, and more in
+// scopes that identify the sender before the body is read (rules: limits.md#bodies).
+import { parse as parseForm } from 'node:querystring'
+import { errorCodes, type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { isObject } from '../../core/objects.ts'
 import { makeWellFormed } from '../../core/text.ts'
+import { formShapeFault, jsonShapeFault, type ShapeLimits } from './body-shape.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What its body may be made of; absent: what anybody may send. */
+    body?: ShapeLimits
+  }
+}
 
 /** How JSON writes half a character; a whole one begins with it, too. */
 const SURROGATE = /\\u[dD][89a-fA-F]/
@@ -14,9 +25,12 @@ export function readBodies(app: FastifyInstance): void {
   // Harmless once it is left out, and valid JSON all the same.
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // In no chunks, which shows only now.
-    if (text === '') return done(null, undefined)
+    if (bytes.length === 0) return done(null, undefined)
+    const fault = jsonShapeFault(bytes, shapeLimits(request))
+    if (fault) return done(fault)
+    const text = bytes.toString('utf8')
     return parse(request, text, (error, body: unknown) => {
       if (error) done(error)
       else done(null, SURROGATE.test(text) ? makeWellFormed(body) : body)
@@ -28,6 +42,24 @@ export function readBodies(app: FastifyInstance): void {
   })
   refuseOtherThanObjects(app)
 }
+
+/** Lets the routes of a scope take forms. Call it before the first of them. */
+export function takeForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, bytes, done) => {
+    const fault = formShapeFault(bytes, shapeLimits(request))
+    if (fault) done(fault)
+    else done(null, parseForm(bytes.toString('utf8'), '&', '=', { maxKeys: 0 }))
+  })
+}
+
+/** Lets a route take large bodies: only where the sender is identified before the body is read. */
+export function takeLargeBody(route: RouteOptions): void {
+  route.bodyLimit ??= limits.body.known.maxBytes
+  route.config = { body: limits.body.known, ...route.config }
+}
+
+const shapeLimits = ({ routeOptions }: FastifyRequest) => routeOptions.config.body ?? limits.body.anybody
 
 /** Some clients name the type of a body that they do not send. */
 function forgetTypeOfNothing(app: FastifyInstance) {

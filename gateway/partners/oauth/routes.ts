@@ -1,5 +1,4 @@
 // `POST /oauth/token`, for partners (rules: partners.md#oauth).
-import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { GatewayError } from '../../core/errors.ts'
@@ -10,6 +9,7 @@ import {
   limitPerMinute,
   type Routes,
   sendRefusal,
+  takeForms,
   understandError,
 } from '../../http/index.ts'
 import { authenticateClient, type ClientCredentials } from './clients.ts'
@@ -25,7 +25,7 @@ export interface OAuthOptions extends OAuthParts {
 
 /** A plugin of its own, because it takes forms and its refusals have a form of their own. */
 export const oauthRoutes: Routes<OAuthOptions> = async (app, { brandId, ...parts }) => {
-  await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
+  takeForms(app)
   app.setErrorHandler(refuse)
   const { perMinute } = limits.oauth
   const limitAddress = limitPerMinute(app, perMinute.address)

@@ -1,13 +1,11 @@
-import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
-import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { type Authentication, pageOriginOf, type Routes } from '../../http/index.ts'
+import { type Authentication, pageOriginOf, type Routes, takeForms } from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
 import { readDisturbed } from './disturbed.ts'
@@ -80,7 +78,7 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     // The gateway's own pages, where payers pay, are nobody else's.
     return origin !== null && pagesOrigins().includes(origin) ? null : origin
   }
-  await app.register(formbody, { bodyLimit: limits.bodyMaxBytes })
+  takeForms(app)
 
   // Repeating is safe: a token whose answer was lost expires by itself.
   const config = {

@@ -1,6 +1,6 @@
 // The payment portal: a payer opens a link, sees what is to be paid, and pays (rules: pages.md#portal).
-import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync } from 'fastify'
+import { takeForms } from '../../http/index.ts'
 import { servePageScript } from '../layout/page-script.ts'
 import { type DownloadParts, downloadRoutes } from './download-routes.ts'
 import { type PayParts, payRoutes } from './pay-routes.ts'
@@ -10,7 +10,7 @@ import { SCRIPT, showRoutes } from './show-routes.ts'
 export type PortalOptions = PayParts & DownloadParts
 
 export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, parts) => {
-  await app.register(formbody)
+  takeForms(app)
   // The address is the secret: it is told to nobody, kept by no browser and found by no search.
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.url === SCRIPT) return

@@ -3,11 +3,11 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
+import { takeForms, takeLargeBody } from '../../http/index.ts'
 import { createMerchants } from '../../merchants/index.ts'
 import type { MerchantRow } from '../../storage/index.ts'
 import { findSession, forbidden, type PeopleParts, type Session } from '../../users/index.ts'
@@ -58,11 +58,13 @@ const COOKIE = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as c
  */
 export async function useSessions(app: FastifyInstance, parts: VisitParts): Promise<void> {
   await app.register(cookie)
-  await app.register(formbody)
+  takeForms(app)
   app.decorateRequest('visit', undefined)
   const merchants = createMerchants(parts.storage, parts.clock)
-  app.addHook('onRoute', ({ url, config }) => {
+  app.addHook('onRoute', (route) => {
+    const { url, config } = route
     if (config?.access === undefined) throw new Error(`The page ${url} does not say who may open it.`)
+    if (config.access !== 'anybody') takeLargeBody(route)
   })
   app.addHook('onRequest', async (request, reply) => {
     const known = own(request.cookies, cookieName(parts.brand.id))

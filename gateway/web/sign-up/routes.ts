@@ -1,7 +1,7 @@
 // The sign-up: an application in the look of a brand, for a person to complete (rules: pages.md#sign-up).
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync } from 'fastify'
+import { takeForms } from '../../http/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { ownerRoutes } from './owner-routes.ts'
@@ -16,7 +16,7 @@ const DONE = '/sign-up/done'
 
 export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) => {
   await app.register(cookie)
-  await app.register(formbody)
+  takeForms(app)
   // What was submitted is changed no more.
   app.addHook('preHandler', async (request, reply) => {
     const { url = '' } = request.routeOptions

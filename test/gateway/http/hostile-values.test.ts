@@ -31,8 +31,13 @@ describe('a key that no key looks like is nobody’s', () => {
 })
 
 describe('the caller’s data', () => {
-  test.each([101, 10_000, 100_000])('that nests %i levels deep is refused', async (levels) => {
-    const named = refusal(422, 'invalid_data', { context: 'data', sub_code: 'invalid' })
+  test.each([
+    [101, { context: 'data', sub_code: 'invalid' }],
+    // As a body of any route.
+    [10_000, { sub_code: 'invalid' }],
+    [100_000, { sub_code: 'invalid' }],
+  ])('that nests %i levels deep is refused', async (levels, details) => {
+    const named = refusal(422, 'invalid_data', details)
     const { id } = (await charge({})).body
     // Written by hand, because what nests so deep cannot be written otherwise.
     const send = (path: string, more: object) => {

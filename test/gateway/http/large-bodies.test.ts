@@ -1,0 +1,103 @@
+// Bodies that cost more to read than a request is worth (rules: limits.md#bodies): too long, too deep, of too many values.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../../gateway/core/limits.ts'
+import type { Call } from '../../support/client.ts'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { refusal } from '../../support/merchant/methods.ts'
+
+const { anybody, known } = limits.body
+const JSON_TYPE = { 'content-type': 'application/json' }
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
+
+let world: TestGateway
+beforeAll(async () => {
+  world = await testGateway()
+})
+afterAll(() => world.close())
+
+/** @param levels of the whole body */
+const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+/** @param values of the whole body */
+const wide = (values: number) => `{"x":[${Array(values - 1).fill(1)}]}`
+const ofBytes = (bytes: number) => `{"x":"${'x'.repeat(bytes - '{"x":""}'.length)}"}`
+
+const post = (path: string, body: string, call: Partial<Call> = {}) =>
+  world.client.call({ method: 'POST', path, body, headers: JSON_TYPE, key: null, ...call })
+const unknownKey = () => ({ key: `m_${'x'.repeat(22)}` })
+
+describe('where anybody may send one', () => {
+  const paths = ['/v1/tokens', '/v1/surcharge-decisions']
+
+  test.each(paths)('%s: the largest of each kind is read, so that its key is looked at', async (path) => {
+    const headers = { ...JSON_TYPE, 'transfer-encoding': 'chunked' }
+    for (const body of [nested(anybody.maxLevels), wide(anybody.maxValues), ofBytes(anybody.maxBytes)]) {
+      for (const call of [{}, unknownKey(), { headers }]) {
+        // A body of another route than this may be at fault, too; it was read.
+        expect([401, 422]).toContain((await post(path, body, call)).status)
+        expect((await post(path, body, call)).text).not.toContain('The body')
+      }
+    }
+  })
+
+  test.each(paths)('%s: a deeper one is refused, whoever sends it', async (path) => {
+    for (const call of [{}, unknownKey(), { key: world.gateway.publicKey }]) {
+      for (const levels of [anybody.maxLevels + 1, 10_000]) {
+        const answer = await post(path, nested(levels), call)
+        expect(answer).toMatchObject(
+          refusal(422, 'invalid_data', {
+            sub_code: 'invalid',
+            message: 'The body nests too deep. Send at most 32 levels of objects and lists.',
+          }),
+        )
+        expect(answer.body.messages).toHaveLength(1)
+      }
+    }
+  })
+
+  test.each(paths)('%s: one of more values is refused', async (path) => {
+    const named = Object.fromEntries(Array.from({ length: anybody.maxValues + 1 }, (_, at) => [`k${at}`, 1]))
+    const same = `{${Array(anybody.maxValues + 1).fill('"a":1')}}`
+    const prototypes = `{${Array(anybody.maxValues + 1).fill('"__proto__":{}')}}`
+    for (const body of [wide(anybody.maxValues + 1), JSON.stringify(named), same, prototypes]) {
+      const message = 'The body has too many values. Send at most 2000 members and list entries.'
+      expect(await post(path, body)).toMatchObject(refusal(422, 'invalid_data', { message }))
+    }
+  })
+
+  test('a form of more values is refused', async () => {
+    const form = (values: number) => Array(values).fill('a').join('&')
+    const send = (values: number) => post('/v1/tokens', form(values), { headers: FORM_TYPE })
+    expect(await send(anybody.maxValues)).toMatchObject(refusal(401, 'not_authorized'))
+    expect(await send(anybody.maxValues + 1)).toMatchObject(refusal(422, 'invalid_data'))
+  })
+
+  test('what is compressed is not unpacked', async () => {
+    const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' }
+    expect(await post('/v1/tokens', 'x'.repeat(1000), { headers })).toMatchObject(
+      refusal(400, 'malformed_request'),
+    )
+  })
+})
+
+describe('where a secret key is needed', () => {
+  const key = () => ({ key: world.gateway.testSecretKey })
+  const charge = (more: string) =>
+    post('/v1/charges', `{"amount":1,"method":${JSON.stringify(goodCard)},${more.slice(1)}`, key())
+
+  test('a body may be as large as before, as deep as any data, and of more values', async () => {
+    for (const body of [nested(known.maxLevels), wide(known.maxValues - 10), ofBytes(known.maxBytes - 200)]) {
+      expect((await charge(body)).status).toBe(200)
+    }
+  })
+
+  test('a deeper one, and one of more values, is refused', async () => {
+    expect(await charge(nested(known.maxLevels + 1))).toMatchObject(refusal(422, 'invalid_data'))
+    expect(await charge(wide(known.maxValues + 1))).toMatchObject(refusal(422, 'invalid_data'))
+  })
+
+  test('nothing of it is read without the key', async () => {
+    for (const body of [nested(100_000), wide(100_000)]) {
+      expect(await post('/v1/charges', body)).toMatchObject(refusal(401, 'not_authorized'))
+    }
+  })
+})
