@@ -14,7 +14,7 @@ export const limits = {
   /** Request bodies, and how deep they nest and how many members and list entries they have (rules: limits.md#bodies). */
   body: {
     /** Where anybody may send one: it is read before a key is looked up. */
-    anybody: { maxBytes: 1024 * 1024, maxLevels: 32, maxValues: 2_000 },
+    anybody: { maxBytes: 64 * 1024, maxLevels: 32, maxValues: 2_000 },
     /** Where a secret key, an access token or a session is needed, which is looked up first. Deeper than `dataMaxDepth`. */
     known: { maxBytes: 1024 * 1024, maxLevels: 128, maxValues: 20_000 },
   },
@@ -347,6 +347,8 @@ export const limits = {
   application: {
     /** A drawn signature, as JSON. */
     signatureMaxChars: 65_536,
+    /** The form that sends it: most of its characters take three places there. */
+    signatureFormMaxBytes: 256 * 1024,
     /** Owners beside the first. */
     maxOwners: 10,
     /** What is sold. */

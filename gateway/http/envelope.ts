@@ -4,6 +4,7 @@ import { logFailure } from '../core/logger.ts'
 import { own } from '../core/objects.ts'
 import { drain } from './connection/refusals.ts'
 import { REQUEST_ID } from './headers.ts'
+import { tooLarge } from './request/body-shape.ts'
 import { withOtherFaults } from './request/faults.ts'
 import { validationMessages } from './request/validation.ts'
 
@@ -30,22 +31,22 @@ declare module 'fastify' {
 export const BASIC = 'Basic realm="gateway", charset="UTF-8"'
 
 /** Fastify's own errors, translated into errors of the catalogue. */
-const FRAMEWORK_ERRORS: Readonly<Record<string, () => GatewayError>> = {
+const FRAMEWORK_ERRORS: Readonly<Record<string, (request: FastifyRequest) => GatewayError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => gatewayError('malformed_request'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => gatewayError('malformed_request'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     gatewayError('invalid_request', {
       message: 'This Content-Type is not taken here: send application/json.',
     }),
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new GatewayError([errorMessage('invalid_request', { message: 'The body is larger than 1 MB.' })], 413),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    new GatewayError([errorMessage('invalid_request', { message: tooLarge(routeOptions.bodyLimit) })], 413),
   // No id is that long, so no such record exists.
   FST_ERR_MAX_PARAM_LENGTH: () => gatewayError('resource_not_found'),
   FST_ERR_BAD_URL: () => gatewayError('invalid_request', { message: 'The address is not well-formed.' }),
 }
 
 /** Turns whatever was thrown into a GatewayError. An unexpected error becomes server_error, without details. */
-export function toGatewayError(error: unknown): GatewayError {
+function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
   if (error instanceof GatewayError) return error
   const { code, validation, statusCode } = refusalIn(error)
   if (validation) {
@@ -53,7 +54,7 @@ export function toGatewayError(error: unknown): GatewayError {
     return first ? new GatewayError([first, ...others]) : gatewayError('invalid_data')
   }
   const known = own(FRAMEWORK_ERRORS, code)
-  if (known) return known()
+  if (known) return known(request)
   // The JSON parser's own errors have status 400 and no code: the body is malformed.
   if (statusCode === 400) return gatewayError('malformed_request')
   if (statusCode !== undefined && statusCode < 500) return gatewayError('invalid_request')
@@ -67,7 +68,7 @@ function refusalIn(error: unknown): Partial<FastifyError> {
 
 /** What is to be answered to whatever was thrown. An unforeseen error is logged. */
 export function understandError(error: unknown, request: FastifyRequest): GatewayError {
-  const understood = toGatewayError(error)
+  const understood = toGatewayError(error, request)
   if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, error)
   return understood
 }

@@ -8,6 +8,7 @@ import {
   subCodes,
 } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { tooLarge } from '../request/body-shape.ts'
 import { example } from '../schemas.ts'
 
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
@@ -122,8 +123,8 @@ const refusals: Readonly<Record<number, Refusal>> = {
   },
   409: { description: 'Another request is changing the same thing.', examples: [['version_conflict']] },
   413: {
-    description: `The body is larger than ${limits.body.known.maxBytes} bytes.`,
-    examples: [['invalid_request', { message: 'The body is larger than 1 MB.' }]],
+    description: `The body is larger than ${limits.body.known.maxBytes} bytes; where no secret key or access token is needed, than ${limits.body.anybody.maxBytes}.`,
+    examples: [['invalid_request', { message: tooLarge(limits.body.known.maxBytes) }]],
   },
   422: {
     description: 'The request was understood and refused: a field is not valid, or the payment was declined.',

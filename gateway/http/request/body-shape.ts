@@ -61,3 +61,8 @@ const tooMany = (values: number) =>
   refusal(`The body has too many values. Send at most ${values} members and list entries.`)
 
 const refusal = (message: string) => gatewayError('invalid_data', { sub_code: 'invalid', message })
+
+/** What the refusal of a body of too many bytes says. */
+export const tooLarge = (maxBytes: number) =>
+  `The body is larger than ${maxBytes >= MB ? `${maxBytes / MB} MB` : `${maxBytes / 1024} KB`}. Send less.`
+const MB = 1024 * 1024

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<number, readonly [title: string, text: string]>> = 
     'Page not found',
     'There is nothing at this address. It may have been mistyped, or what was here is gone.',
   ],
-  413: ['That was too much', 'What you sent is larger than 1 MB.'],
+  413: ['That was too much', 'Nothing was saved. Go back and send less.'],
   429: ['Too many tries', 'Wait a little, then try again.'],
 }
 
@@ -42,7 +42,7 @@ function sendErrorPage(
   const main: Html = html`
     <h1>${title}</h1>
     <p class="lead">${text}</p>
-    ${status === 403 || (status < 500 && !TEXTS[status]) ? html`<p>${reason}</p>` : undefined}
+    ${status === 403 || status === 413 || (status < 500 && !TEXTS[status]) ? html`<p>${reason}</p>` : undefined}
     <p><a class="button" href="/">To the front page</a></p>
     <p class="soft">If it goes on, tell us this number: <code>${id}</code></p>`
   return sendPage(reply.code(status), { title, look, main })

@@ -1,6 +1,7 @@
 // The signature: drawn, or for who does not draw the name in letters. It submits the application.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { contentOf, draftFaults, fieldsOf, signDraft } from '../../partners/index.ts'
 import { errorSummary, form, formFields } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
@@ -24,7 +25,7 @@ export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
     return isWhole ? show(parts, visit, reply) : reply.redirect('/sign-up/review', 303)
   })
 
-  app.post(SIGN, async (request, reply) => {
+  app.post(SIGN, { bodyLimit: limits.application.signatureFormMaxBytes }, async (request, reply) => {
     const { typed, ...visit } = await signUpForm(parts, request)
     const { signature = '', typed_signature = '', signed_by } = typed
     const missing = signature === '' && typed_signature.trim() === '' ? [UNSIGNED] : []

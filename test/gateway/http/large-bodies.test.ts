@@ -1,7 +1,7 @@
 // Bodies that cost more to read than a request is worth (rules: limits.md#bodies): too long, too deep, of too many values.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../gateway/core/limits.ts'
-import type { Call } from '../../support/client.ts'
+import { apiClient, type Call } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { refusal } from '../../support/merchant/methods.ts'
 
@@ -71,11 +71,55 @@ describe('where anybody may send one', () => {
     expect(await send(anybody.maxValues + 1)).toMatchObject(refusal(422, 'invalid_data'))
   })
 
+  test.each([...paths, '/nowhere'])('%s: a longer one is 413', async (path) => {
+    const longer = ofBytes(anybody.maxBytes + 1)
+    for (const headers of [JSON_TYPE, { ...JSON_TYPE, 'transfer-encoding': 'chunked' }]) {
+      const message = 'The body is larger than 64 KB. Send less.'
+      expect(await post(path, longer, { headers })).toMatchObject(
+        refusal(413, 'invalid_request', { message }),
+      )
+    }
+  })
+
   test('what is compressed is not unpacked', async () => {
     const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' }
     expect(await post('/v1/tokens', 'x'.repeat(1000), { headers })).toMatchObject(
       refusal(400, 'malformed_request'),
     )
+  })
+})
+
+describe('forms on pages', () => {
+  const send = (path: string, bytes: number, accept: string) =>
+    apiClient(world.gateway.pagesUrl, world.gateway.caCertificate).call({
+      method: 'POST',
+      path,
+      body: `x=${'x'.repeat(bytes - 2)}`,
+      headers: { ...FORM_TYPE, accept },
+    })
+
+  test.each([
+    '/sign-in',
+    '/sign-in/forgotten',
+    '/invitation/x',
+    '/sign-up/business',
+    '/oauth/token',
+    '/pay/x/payments',
+  ])('%s: a longer one than anybody may send is 413', async (path) => {
+    const [within, beyond] = [anybody.maxBytes, anybody.maxBytes + 1]
+    expect((await send(path, within, 'application/json')).status).not.toBe(413)
+    expect((await send(path, beyond, 'application/json')).status).toBe(413)
+  })
+
+  test('a person reads how large a form may be', async () => {
+    const { status, text } = await send('/sign-in', anybody.maxBytes + 1, 'text/html')
+    expect(status).toBe(413)
+    expect(text).toContain('The body is larger than 64 KB. Send less.')
+  })
+
+  test('a stranger is sent to the sign-in, whatever the form of a page for users has', async () => {
+    const { status, headers } = await send('/console/mode', known.maxBytes + 1, 'text/html')
+    expect([status, headers.location]).toEqual([303, expect.stringContaining('/sign-in')])
   })
 })
 
@@ -90,9 +134,12 @@ describe('where a secret key is needed', () => {
     }
   })
 
-  test('a deeper one, and one of more values, is refused', async () => {
+  test('a larger one is refused, and says how large it may be', async () => {
     expect(await charge(nested(known.maxLevels + 1))).toMatchObject(refusal(422, 'invalid_data'))
     expect(await charge(wide(known.maxValues + 1))).toMatchObject(refusal(422, 'invalid_data'))
+    const message = 'The body is larger than 1 MB. Send less.'
+    const large = post('/v1/charges', ofBytes(known.maxBytes + 1), key())
+    expect(await large).toMatchObject(refusal(413, 'invalid_request', { message }))
   })
 
   test('nothing of it is read without the key', async () => {

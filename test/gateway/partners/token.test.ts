@@ -217,7 +217,7 @@ describe('what is refused', () => {
       ['[]', 'application/json', 400],
       ['<a/>', 'application/xml', 400],
       [twice, 'application/x-www-form-urlencoded', 400],
-      [`{"x":"${'x'.repeat(limits.bodyMaxBytes)}"}`, 'application/json', 413],
+      [`{"x":"${'x'.repeat(limits.body.anybody.maxBytes)}"}`, 'application/json', 413],
     ] as const) {
       const answer = await send(body, type)
       expect([answer.status, answer.body.error], body.slice(0, 40)).toEqual([status, 'invalid_request'])
