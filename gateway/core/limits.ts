@@ -17,11 +17,11 @@ export const limits = {
     anybody: { maxBytes: 64 * 1024, maxLevels: 32, maxValues: 2_000 },
     /** Where a secret key, an access token or a session is needed, which is looked up first. Deeper than `dataMaxDepth`. */
     known: { maxBytes: 1024 * 1024, maxLevels: 128, maxValues: 20_000 },
+    /** How long the refusal of a body with too many levels or values is held back: no honest client sends one after another. */
+    refusalPauseMs: 250,
   },
-  /** How much of a refused body is still read, so that the client gets to read the refusal. */
-  drainMaxBytes: 32 * 1024 * 1024,
-  /** How long a refused body is still read. */
-  drainTimeoutMs: 5_000,
+  /** How a refused body is still read, so that the client gets to read the refusal: so many bytes, then a pause; and how long. */
+  drain: { turnBytes: 64 * 1024, pauseMs: 20, timeoutMs: 5_000 },
   surcharge: {
     /** The highest rate that an operator may set, in hundredths of a percent. */
     maxRate: 10_000,

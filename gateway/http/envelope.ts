@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../core/errors.ts'
 import { logFailure } from '../core/logger.ts'
 import { own } from '../core/objects.ts'
-import { drain } from './connection/refusals.ts'
+import { drain, hasMuchUnread } from './connection/drain.ts'
 import { REQUEST_ID } from './headers.ts'
 import { tooLarge } from './request/body-shape.ts'
 import { withOtherFaults } from './request/faults.ts'
@@ -101,7 +101,8 @@ export async function sendRefusal(
   status: number,
   body: object,
 ): Promise<FastifyReply> {
-  if (status === 413) {
+  // Of a sender who was identified nothing is left unread on purpose.
+  if (status === 413 || (request.merchantId === undefined && hasMuchUnread(request.raw))) {
     reply.header('connection', 'close')
     await drain(request.raw)
   }

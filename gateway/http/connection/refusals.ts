@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Server } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +8,6 @@ import {
   GatewayError,
   gatewayError,
 } from '../../core/errors.ts'
-import { limits } from '../../core/limits.ts'
 
 /** Answers 400 with the envelope on a connection on which no request could be read, and closes it. */
 export function refuseConnection(socket: Duplex, code: ErrorCode, details?: ErrorDetails): void {
@@ -28,30 +26,6 @@ export function refuseConnection(socket: Duplex, code: ErrorCode, details?: Erro
       body,
     ].join('\r\n'),
   )
-}
-
-/**
- * Reads and discards what is left of a refused request, up to a limit of bytes and of time. A server that closes while the
- * client is still sending resets the connection, and the client never gets to read why it was refused.
- */
-export function drain(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    let left = limits.drainMaxBytes
-    const done = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(done, limits.drainTimeoutMs)
-    request.on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) {
-        request.pause()
-        done()
-      }
-    })
-    request.once('end', done).once('close', done).once('error', done)
-    if (request.readableEnded || request.destroyed) done()
-  })
 }
 
 /** Answers 400 to a request of HTTP/1.1 without `Host` (rules: conventions.md#host): with the envelope, which the platform would not. */

@@ -3,7 +3,7 @@
 // scopes that identify the sender before the body is read (rules: limits.md#bodies).
 import { parse as parseForm } from 'node:querystring'
 import { errorCodes, type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
-import { gatewayError } from '../../core/errors.ts'
+import { type GatewayError, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { isObject } from '../../core/objects.ts'
 import { makeWellFormed } from '../../core/text.ts'
@@ -29,7 +29,7 @@ export function readBodies(app: FastifyInstance): void {
     // In no chunks, which shows only now.
     if (bytes.length === 0) return done(null, undefined)
     const fault = jsonShapeFault(bytes, shapeLimits(request))
-    if (fault) return done(fault)
+    if (fault) return refuseLater(fault, done)
     const text = bytes.toString('utf8')
     return parse(request, text, (error, body: unknown) => {
       if (error) done(error)
@@ -48,9 +48,17 @@ export function takeForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, bytes, done) => {
     const fault = formShapeFault(bytes, shapeLimits(request))
-    if (fault) done(fault)
+    if (fault) refuseLater(fault, done)
     else done(null, parseForm(bytes.toString('utf8'), '&', '=', { maxKeys: 0 }))
   })
+}
+
+/**
+ * Whoever sends such bodies on a few connections, as fast as they are refused, would take half of the process from those who pay. An
+ * answer that waits costs nothing.
+ */
+function refuseLater(fault: GatewayError, done: (error: Error) => void): void {
+  setTimeout(done, limits.body.refusalPauseMs, fault)
 }
 
 /** Lets a route take large bodies: only where the sender is identified before the body is read. */

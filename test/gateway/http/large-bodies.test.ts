@@ -147,4 +147,11 @@ describe('where a secret key is needed', () => {
       expect(await post('/v1/charges', body)).toMatchObject(refusal(401, 'not_authorized'))
     }
   })
+
+  test('a connection on which a large one was refused is not used again', async () => {
+    const connectionOf = async (bytes: number) =>
+      (await post('/v1/charges', ofBytes(bytes), { key: 'sk_test_x' })).headers.connection
+    expect(await connectionOf(10_000)).toBe('keep-alive')
+    expect(await connectionOf(5_000_000)).toBe('close')
+  })
 })
