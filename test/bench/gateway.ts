@@ -12,6 +12,7 @@ import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
 import { measureBeside } from './gateway/measure-beside.ts'
 import { measureConsole } from './gateway/measure-console.ts'
 import { measureDueDay } from './gateway/measure-due.ts'
+import { measureHostile } from './gateway/measure-hostile.ts'
 import { measureKeys } from './gateway/measure-keys.ts'
 import { type Measuring, measureLoad } from './gateway/measure-load.ts'
 import { measureLog } from './gateway/measure-log.ts'
@@ -23,11 +24,13 @@ import { measureTokens } from './gateway/measure-tokens.ts'
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size|beside|keys|due|reminders|console|plans|log|tokens|mixed
+  --only load|size|beside|keys|due|reminders|console|plans|log|tokens|hostile|
+                               mixed
                                payments of a second, what many transactions slow down, what a client that lists costs those
                                who pay, what an Idempotency-Key costs, what is due on one day, what the console shows, the
                                plans of its lists among the most transactions, what the log of requests costs, access
-                               tokens of a second, or all kinds of requests with faults   (all)
+                               tokens of a second, what senders without a key cost those who pay, or all kinds of requests
+                               with faults   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
   --visits N, --minutes N      of all kinds of requests: so many customers a second, for so long   (10, 6)
@@ -45,6 +48,7 @@ const PARTS = [
   'plans',
   'log',
   'tokens',
+  'hostile',
   'mixed',
 ] as const
 
@@ -108,6 +112,7 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('reminders'))
       console.log(`\n${await measureDueDay(engine, due, measuring, dueReminders)}`)
     if (parts.includes('tokens')) console.log(`\n${await measureTokens(engine, measuring)}`)
+    if (parts.includes('hostile')) console.log(`\n${await measureHostile(engine, measuring)}`)
     if (parts.includes('mixed')) console.log(`\n${await measureMixed(engine, { ...mixed, signal })}`)
     if (parts.includes('log')) console.log(`\n${await measureLog(engine, measuring)}`)
     if (parts.includes('plans')) console.log(`\n${await measurePlans(engine, rows.at(-1) ?? 1, measuring)}`)
