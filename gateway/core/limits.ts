@@ -218,6 +218,8 @@ export const limits = {
      * or none. One process alone cannot answer as many as a test key may send: load tests run freely.
      */
     perSecond: { test: 10_000, live: 1_000, address: 200 },
+    /** So many bytes of a body count as one more request. */
+    requestBytes: 16 * 1024,
     /** Keys and addresses that are counted at the same time; beyond that the least recently used is forgotten. */
     maxBuckets: 10_000,
   },

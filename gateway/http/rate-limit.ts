@@ -1,7 +1,7 @@
 import type { Server } from 'node:https'
 import { BlockList } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gatewayError } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import type { Authentication } from './authentication.ts'
@@ -11,7 +11,8 @@ type Kind = (typeof KINDS)[number]
 
 /**
  * Limits the requests a second of each secret key, and of each client address that uses a public key or none. It checks when
- * only the headers have been read. A request over the limit gets 429 with `Retry-After`.
+ * only the headers have been read. A request over the limit gets 429 with `Retry-After`. A large body counts as several requests
+ * (rules: conventions.md#rate-limit).
  * @param perSecond replaces the limits of all kinds; 0 turns rate limiting off
  */
 export async function limitRate(
@@ -41,9 +42,33 @@ export async function limitRate(
     errorResponseBuilder: () => gatewayError('rate_limited'),
   })
   const check = app.rateLimit()
+  const countOne = app.createRateLimit()
+  /** It refuses nothing: what is left of the second is less. */
+  const countBytes = async (request: FastifyRequest, bytes: number) => {
+    let isExceeded = false
+    for (
+      let left = bytes;
+      left >= limits.rate.requestBytes && !isExceeded;
+      left -= limits.rate.requestBytes
+    ) {
+      const counted = await countOne(request)
+      isExceeded = counted.isAllowed || counted.isExceeded
+    }
+  }
   app.addHook('onRequest', async function (request, reply) {
-    if (!request.routeOptions.config.isFree) await check.call(this, request, reply)
+    if (request.routeOptions.config.isFree) return
+    await check.call(this, request, reply)
+    await countBytes(request, statedBytes(request) ?? 0)
   })
+  app.addHook('onResponse', async (request) => {
+    if (statedBytes(request) === undefined) await countBytes(request, request.bodyBytes)
+  })
+}
+
+/** How many bytes of its body a request has the gateway read; undefined where it does not say. */
+function statedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number | undefined {
+  const length = headers['content-length']
+  return length === undefined ? undefined : Math.min(Number(length), bodyLimit)
 }
 
 const loopback = new BlockList()

@@ -14,6 +14,10 @@ declare module 'fastify' {
     /** What its body may be made of; absent: what anybody may send. */
     body?: ShapeLimits
   }
+  interface FastifyRequest {
+    /** How long its body was; 0 until it is read. */
+    bodyBytes: number
+  }
 }
 
 /** How JSON writes half a character; a whole one begins with it, too. */
@@ -22,12 +26,14 @@ const SURROGATE = /\\u[dD][89a-fA-F]/
 /** Call it before the first route. */
 export function readBodies(app: FastifyInstance): void {
   forgetTypeOfNothing(app)
+  app.decorateRequest('bodyBytes', 0)
   // Harmless once it is left out, and valid JSON all the same.
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // In no chunks, which shows only now.
     if (bytes.length === 0) return done(null, undefined)
+    request.bodyBytes = bytes.length
     const fault = jsonShapeFault(bytes, shapeLimits(request))
     if (fault) return refuseLater(fault, done)
     const text = bytes.toString('utf8')
@@ -47,6 +53,7 @@ export function readBodies(app: FastifyInstance): void {
 export function takeForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.bodyBytes = bytes.length
     const fault = formShapeFault(bytes, shapeLimits(request))
     if (fault) refuseLater(fault, done)
     else done(null, parseForm(bytes.toString('utf8'), '&', '=', { maxKeys: 0 }))

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../gateway/core/limits.ts'
 import { limitRate } from '../../../gateway/http/rate-limit.ts'
@@ -133,6 +134,43 @@ describe('by default', () => {
         undefined,
         undefined,
       ])
+    await app.close()
+    remove()
+  })
+
+  test('a large body counts as several requests, whether its length is stated or not', async () => {
+    const { folder, remove } = temporaryFolder()
+    const app = await bareServer(folder)
+    await limitRate(app, { identify: async () => undefined })
+    app.post('/small', async () => ({}))
+    app.post('/large', { bodyLimit: limits.body.known.maxBytes }, async () => ({}))
+    const most = limits.rate.perSecond.address
+    let clients = 0
+    /** What is left of a client's second after a request with such a body and one without. */
+    const leftAfter = async (url: string, bytes: number, isStated = true) => {
+      const remoteAddress = `203.0.113.${++clients}`
+      const text = JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) })
+      const type = { 'content-type': 'application/json' }
+      const headers = isStated ? type : { ...type, 'transfer-encoding': 'chunked' }
+      const payload = isStated ? text : Readable.from([text])
+      await app.inject({ method: 'POST', url, remoteAddress, headers, payload })
+      const next = await app.inject({ method: 'POST', url, remoteAddress })
+      return most - Number(next.headers['x-ratelimit-remaining'])
+    }
+    const KB = 1024
+    for (const isStated of [true, false]) {
+      await expect
+        .poll(async () => [
+          await leftAfter('/small', 100, isStated),
+          await leftAfter('/small', 16 * KB - 1, isStated),
+          await leftAfter('/small', 16 * KB, isStated),
+          await leftAfter('/small', 64 * KB, isStated),
+          await leftAfter('/large', 1024 * KB, isStated),
+        ])
+        .toEqual([2, 2, 3, 6, 66])
+    }
+    // Of a body that is refused for its length no more counts than would have been read.
+    await expect.poll(() => leftAfter('/small', 1024 * KB)).toBe(6)
     await app.close()
     remove()
   })
