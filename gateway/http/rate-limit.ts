@@ -75,6 +75,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-function isLoopback(address: string): boolean {
+/** Whether an address is this machine's own. */
+export function isLoopback(address: string): boolean {
   return loopback.check(normalizeIP(address, 128), address.includes('.') ? 'ipv4' : 'ipv6')
 }

@@ -37,6 +37,8 @@ interface Sender {
   merchantId: string
   /** Tells senders of one merchant apart, whose keys are not each other's. */
   scope: string
+  /** How long its answers are kept. */
+  lifeMs: number
   caller(): Caller
   note(attempt: Attempt): void
 }
@@ -51,6 +53,8 @@ function senderOf(
     return {
       merchantId: holder.merchant.id,
       scope: holder.kind,
+      // Everybody has the public key, and a token is of no use for longer: else anybody could fill the disk with answers.
+      lifeMs: holder.kind === 'public' ? limits.tokenLifeMs : limits.idempotencyKey.lifeMs,
       caller: () => authentication.caller(request),
       note(attempt) {
         if (holder.kind !== 'public') authentication.caller(request).attempt = attempt
@@ -62,6 +66,7 @@ function senderOf(
     grant && {
       merchantId: grant.merchant.id,
       scope: `authorization ${grant.authorizationId}`,
+      lifeMs: limits.idempotencyKey.lifeMs,
       caller: () => bearer.caller(request, 'live'),
       note: (attempt) => bearer.noteAttempt(request, attempt),
     }
@@ -86,6 +91,7 @@ export function acceptIdempotencyKeys(
       isRecorded: typeof ifInterrupted === 'function',
       merchantId: sender.merchantId,
       scope: sender.scope,
+      lifeMs: sender.lifeMs,
       key: checkKey(String(key)),
       text: `${request.method} ${request.url} ${canonicalText(request.body)}`,
     })

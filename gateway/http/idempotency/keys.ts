@@ -37,6 +37,8 @@ export interface KeyRequest {
   key: string
   /** The canonical text of the request, to detect another request with the same key. */
   text: string
+  /** How long the answer is kept; absent: as long as a key of idempotency lives. */
+  lifeMs?: number
   /** The key is stored by `recordAttempt`, with the first change that the request makes: it costs no commit of its own. */
   isRecorded?: boolean
 }
@@ -74,16 +76,16 @@ export function createIdempotencyKeys(given: Omit<KeyParts, 'leftOpen'>): Idempo
   }
 
   return {
-    async open({ merchantId, scope, key, text, isRecorded = false }) {
+    async open({ merchantId, scope, key, text, isRecorded = false, lifeMs = limits.idempotencyKey.lifeMs }) {
       const id = cipher.digest('idempotency key', `${merchantId}:${scope}:${key}`)
       const fingerprint = cipher.digest('idempotent request', `${id}:${text}`)
       if (isRecorded) {
         const created = clock.now()
-        const expires = created + limits.idempotencyKey.lifeMs
+        const expires = created + lifeMs
         const attempt = await openUnstored(id, { merchant_id: merchantId, created, expires, fingerprint })
         if (attempt) return { state: 'new', attempt }
       }
-      return openStored(parts, { id, merchant_id: merchantId, fingerprint })
+      return openStored(parts, { id, merchant_id: merchantId, fingerprint }, lifeMs)
     },
 
     async sweep() {
@@ -111,13 +113,13 @@ async function giveBack({ storage, leases, leftOpen }: KeyParts): Promise<void> 
 }
 
 /** Stores the key, or takes over what is stored of it. */
-async function openStored(parts: KeyParts, wanted: Wanted): Promise<Found> {
+async function openStored(parts: KeyParts, wanted: Wanted, lifeMs: number): Promise<Found> {
   const { storage, cipher, leases } = parts
   const { id } = wanted
   let isOurs = false
   try {
     const row = await storage.write(async (tx) => {
-      const taken = await claimKey(parts, tx, wanted)
+      const taken = await claimKey(parts, tx, wanted, lifeMs)
       // Inside the write, before anybody else sees the row.
       if (taken?.answer == null) {
         leases.take(id)
@@ -154,6 +156,7 @@ async function claimKey(
   { clock, leases }: KeyParts,
   tx: Tx,
   wanted: Wanted,
+  lifeMs: number,
 ): Promise<IdempotencyKeyRow | undefined> {
   const { id } = wanted
   const now = clock.now()
@@ -161,7 +164,7 @@ async function claimKey(
   const first: IdempotencyKeyRow = {
     ...wanted,
     created: now,
-    expires: now + limits.idempotencyKey.lifeMs,
+    expires: now + lifeMs,
     instance_id: leases.processId,
     record_type: null,
     record_id: null,

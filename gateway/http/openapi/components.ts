@@ -69,7 +69,7 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Any text of your own, a new one for each new request. A request that is sent again with the same key and body is done once and answered alike, for a day. Another request with it, or one while the first is under way, is refused.',
+      'Any text of your own, a new one for each new request. A request that is sent again with the same key and body is done once and answered alike, for a day; with a public key for five minutes. Another request with it, or one while the first is under way, is refused.',
     schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.maxChars, pattern: '^[!-~]+$' },
   },
   RelayedAddress: {

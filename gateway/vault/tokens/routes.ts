@@ -11,6 +11,7 @@ import { isSurchargeable } from '../../surcharge/index.ts'
 import { readDisturbed } from './disturbed.ts'
 import { readTokenInput } from './input.ts'
 import { checkRedirect, withTokenId } from './redirect.ts'
+import { limitRoom } from './room.ts'
 import { RedirectedSchema, TokenBodySchema, TokenSchema } from './schemas.ts'
 import type { Tokens } from './tokens.ts'
 import { tokenView } from './views.ts'
@@ -79,6 +80,7 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     return origin !== null && pagesOrigins().includes(origin) ? null : origin
   }
   takeForms(app)
+  const takeRoom = limitRoom(app)
 
   // Repeating is safe: a token whose answer was lost expires by itself.
   const config = {
@@ -109,6 +111,7 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
       .startsWith('application/x-www-form-urlencoded')
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const kind = authentication.passed(request)?.kind ?? 'public'
+    if (kind === 'public') await takeRoom(request, reply, merchant.id)
     const token = await tokens.create(merchant, kind === 'public' ? null : kind, {
       payload: readTokenInput(fields),
       disturbed: readDisturbed(fields.disturbed),
