@@ -73,13 +73,18 @@ export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
     }
   }
   // Likewise, a fault of a field inside an object replaces the general fault of the whole object.
-  const contexts = [...found.keys()]
-  const isInside = (other: string, context: string) =>
-    context ? other.startsWith(`${context}.`) : other !== ''
-  const named = [...found].filter(([context]) => !contexts.some((other) => isInside(other, context)))
+  const outer = new Set([...found.keys()].flatMap(ownersOf))
+  const named = [...found].filter(([context]) => !outer.has(context))
   return named.map(([context, { sub_code, message, params }]) =>
     errorMessage(context ? 'invalid_data' : 'no_content', {
       ...(context && { context, sub_code, message: message(params) }),
     }),
   )
+}
+
+/** The paths of the objects and lists that a field is in; the empty one is the whole body. */
+function ownersOf(context: string): string[] {
+  if (context === '') return []
+  const names = context.split('.')
+  return names.map((_name, at) => names.slice(0, at).join('.'))
 }

@@ -4,6 +4,7 @@ import { limits } from '../../../gateway/core/limits.ts'
 import { apiClient, type Call } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { refusal } from '../../support/merchant/methods.ts'
+import { monthly, URL } from '../../support/merchant/recurring.ts'
 
 const { anybody, known } = limits.body
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -140,6 +141,15 @@ describe('where a secret key is needed', () => {
     const message = 'The body is larger than 1 MB. Send less.'
     const large = post('/v1/charges', ofBytes(known.maxBytes + 1), key())
     expect(await large).toMatchObject(refusal(413, 'invalid_request', { message }))
+  })
+
+  test('one of which each value is at fault gets all of them told, at a cost that grows with their number', async () => {
+    const days = Array(19_000).fill(true)
+    const body = { amount: 1, method: goodCard, schedule: { ...monthly('2040-02-01'), days } }
+    const answer = await world.client.post(URL, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.messages).toHaveLength(days.length)
+    expect(answer.body.messages.at(-1).context).toBe('schedule.days.18999')
   })
 
   test('nothing of it is read without the key', async () => {
