@@ -101,7 +101,7 @@ export async function sendRefusal(
   status: number,
   body: object,
 ): Promise<FastifyReply> {
-  // Of a sender who was identified nothing is left unread on purpose.
+  // Senders that were identified are trusted not to send large bodies only to have them refused.
   if (status === 413 || (request.merchantId === undefined && hasMuchUnread(request.raw))) {
     reply.header('connection', 'close')
     await drain(request.raw)

@@ -43,7 +43,7 @@ export async function limitRate(
   })
   const check = app.rateLimit()
   const countOne = app.createRateLimit()
-  /** It refuses nothing: what is left of the second is less. */
+  /** Refuses nothing: the next requests of the same second are refused sooner. */
   const countBytes = async (request: FastifyRequest, bytes: number) => {
     let isExceeded = false
     for (

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { limits } from '../../core/limits.ts'
 
 /**
- * Whether much of a body may still be unread: its end has not come, and it is larger than a key is worth looking up for, or of no
- * stated length. The platform would read such a body at full speed once the request is refused.
+ * Whether much of a body may still be unread: it hasn't ended, and its stated length is more than anybody may send, or it states
+ * none. After a refusal, Node would read the rest at full speed.
  */
 export function hasMuchUnread({ complete, headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0))
@@ -11,9 +11,9 @@ export function hasMuchUnread({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads and discards what is left of a refused request, slowly, until a time limit. A server that closes while the client is still
- * sending resets the connection, and the client never gets to read why it was refused. A client that sends large bodies on purpose
- * gets no more of the process than one that waits.
+ * Reads and discards the rest of a refused request, slowly, until a time limit. A server that closes while the client is still
+ * sending resets the connection, and the client never gets to read why it was refused. Reading slowly keeps clients that send large
+ * bodies on purpose from slowing down payments.
  */
 export function drain(request: IncomingMessage): Promise<void> {
   const { turnBytes, pauseMs, timeoutMs } = limits.drain

@@ -53,7 +53,7 @@ function senderOf(
     return {
       merchantId: holder.merchant.id,
       scope: holder.kind,
-      // Everybody has the public key, and a token is of no use for longer: else anybody could fill the disk with answers.
+      // Anybody can use a public key, and could fill the disk with answers. A token is of no use for longer.
       lifeMs: holder.kind === 'public' ? limits.tokenLifeMs : limits.idempotencyKey.lifeMs,
       caller: () => authentication.caller(request),
       note(attempt) {

@@ -61,8 +61,8 @@ export function takeForms(app: FastifyInstance): void {
 }
 
 /**
- * Whoever sends such bodies on a few connections, as fast as they are refused, would take half of the process from those who pay. An
- * answer that waits costs nothing.
+ * Holds the refusal back. A few connections that send such bodies as fast as they are refused would slow payments down to half; a
+ * connection that waits costs nothing.
  */
 function refuseLater(fault: GatewayError, done: (error: Error) => void): void {
   setTimeout(done, limits.body.refusalPauseMs, fault)

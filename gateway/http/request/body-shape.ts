@@ -1,5 +1,5 @@
-// How deep a body nests and how many values it has, counted in its bytes before anything parses it (rules: limits.md#bodies). Parsing is what
-// costs: a megabyte of brackets keeps the process busy for longer than a hundred payments.
+// How deep a body nests and how many values it has, counted in its bytes before anything parses it (rules: limits.md#bodies). Parsing is the
+// expensive part: a megabyte of brackets keeps the process busy for longer than a hundred payments do.
 import { type GatewayError, gatewayError } from '../../core/errors.ts'
 
 export interface ShapeLimits {

@@ -1,5 +1,5 @@
-// How much a merchant's unused tokens may take up (rules: tokens.md#room). Everybody has the public key: without a limit, one sender
-// of large tokens fills the disk within the five minutes that they live.
+// How much space a merchant's unused tokens may take up (rules: tokens.md#room). The public key is public: without a limit, one sender
+// of large tokens could fill the disk within the five minutes that they live.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../core/limits.ts'
 import { addressOf, isLoopback, limitRequests } from '../../http/index.ts'
@@ -21,4 +21,4 @@ export function limitRoom(app: FastifyInstance): TakeRoom {
   }
 }
 
-const FULL = 'Too many tokens were made and not used yet. Try again later, or send less in form_data.'
+const FULL = 'Too many tokens were created in the last minutes. Try again later, or send less in form_data.'
