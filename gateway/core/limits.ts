@@ -241,7 +241,7 @@ export const limits = {
    * Tokens that pages make with one public key within the life of a token, in units of a body's bytes: of the merchant, and from
    * one address. An honest token is one unit, so a merchant has room for 1.5 million in an hour, and an address for 98,000.
    */
-  tokenRoom: { unitBytes: 1024, perLife: { merchant: 131_072, address: 8_192 } },
+  tokenRoom: { unitBytes: 1024, most: { key: 131_072, address: 8_192 } },
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
   sweep: { intervalMs: 30_000, batchRows: 500 },
   figures: {

@@ -2,16 +2,22 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
 import { isObject, type Members } from '../../core/objects.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { type Authentication, pageOriginOf, type Routes, takeForms } from '../../http/index.ts'
+import {
+  type Authentication,
+  limitStoredBodies,
+  pageOriginOf,
+  type Routes,
+  takeForms,
+} from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
 import { readDisturbed } from './disturbed.ts'
 import { readTokenInput } from './input.ts'
 import { checkRedirect, withTokenId } from './redirect.ts'
-import { limitRoom } from './room.ts'
 import { RedirectedSchema, TokenBodySchema, TokenSchema } from './schemas.ts'
 import type { Tokens } from './tokens.ts'
 import { tokenView } from './views.ts'
@@ -80,7 +86,11 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     return origin !== null && pagesOrigins().includes(origin) ? null : origin
   }
   takeForms(app)
-  const takeRoom = limitRoom(app)
+  const takeRoom = limitStoredBodies(app, {
+    ...limits.tokenRoom,
+    windowMs: limits.tokenLifeMs,
+    message: FULL,
+  })
 
   // Repeating is safe: a token whose answer was lost expires by itself.
   const config = {
@@ -111,6 +121,7 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
       .startsWith('application/x-www-form-urlencoded')
     const redirect = isForm ? checkRedirect(fields.redirect_url, merchant.allowed_origins) : undefined
     const kind = authentication.passed(request)?.kind ?? 'public'
+    // Anybody may make tokens with a public key (rules: tokens.md#room).
     if (kind === 'public') await takeRoom(request, reply, merchant.id)
     const token = await tokens.create(merchant, kind === 'public' ? null : kind, {
       payload: readTokenInput(fields),
@@ -123,6 +134,8 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     return tokenView(token, merchant.id, cipher)
   })
 }
+
+const FULL = 'Too many tokens were created in the last minutes. Try again later, or send less in form_data.'
 
 /** @throws 422 no_content when the body is no object */
 function fieldsOf(body: unknown): Members {

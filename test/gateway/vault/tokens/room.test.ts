@@ -1,8 +1,7 @@
 // How many tokens pages may make that nobody has used (rules: tokens.md#room).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../../../gateway/core/limits.ts'
-import { limitRate } from '../../../../gateway/http/index.ts'
-import { limitRoom } from '../../../../gateway/vault/tokens/room.ts'
+import { limitRate, limitStoredBodies } from '../../../../gateway/http/index.ts'
 import { setLimits } from '../../../support/api/limits.ts'
 import { bareServer } from '../../../support/bare-server.ts'
 import {
@@ -18,7 +17,7 @@ import { inStorage } from '../../../support/merchant/stored.ts'
 const { unitBytes } = limits.tokenRoom
 const restores: (() => void)[] = []
 beforeEach(() => {
-  restores.push(setLimits({ tokenRoom: { unitBytes, perLife: { merchant: 5, address: 3 } } }))
+  restores.push(setLimits({ tokenRoom: { unitBytes, most: { key: 5, address: 3 } } }))
 })
 afterEach(() => {
   for (const restore of restores.splice(0)) restore()
@@ -28,7 +27,7 @@ describe('a gateway', () => {
   const clock = testClock()
   let world: TestGateway
   beforeAll(async () => {
-    const restore = setLimits({ tokenRoom: { unitBytes, perLife: { merchant: 5, address: 3 } } })
+    const restore = setLimits({ tokenRoom: { unitBytes, most: { key: 5, address: 3 } } })
     world = await testGateway({ clock })
     restore()
   })
@@ -77,7 +76,11 @@ test('one address leaves room for others, but for this machine, where a proxy ma
   const { folder, remove } = temporaryFolder()
   const app = await bareServer(folder)
   await limitRate(app, { identify: async () => undefined })
-  const takeRoom = limitRoom(app)
+  const takeRoom = limitStoredBodies(app, {
+    ...limits.tokenRoom,
+    windowMs: limits.tokenLifeMs,
+    message: 'Full.',
+  })
   app.post<{ Params: { merchant: string } }>('/:merchant', async (request, reply) => {
     await takeRoom(request, reply, request.params.merchant)
     return {}
@@ -100,8 +103,8 @@ test('one address leaves room for others, but for this machine, where a proxy ma
 test('a busy hour has room: 1.5 million payments of one merchant, 98,000 from one address', () => {
   for (const restore of restores.splice(0)) restore()
   const lives = (60 * 60 * 1000) / limits.tokenLifeMs
-  const { merchant, address } = limits.tokenRoom.perLife
-  expect(merchant * lives).toBeGreaterThanOrEqual(1_500_000)
+  const { key, address } = limits.tokenRoom.most
+  expect(key * lives).toBeGreaterThanOrEqual(1_500_000)
   expect(address * lives).toBeGreaterThanOrEqual(98_000)
   // What hosted fields send is well below a unit.
   const sent = { ...goodCard, name: 'x'.repeat(64), address1: 'x'.repeat(64), city: 'x'.repeat(64) }
