@@ -1,5 +1,5 @@
 import type { Server } from 'node:https'
-import { BlockList } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gatewayError } from '../core/errors.ts'
@@ -77,5 +77,7 @@ loopback.addAddress('::1', 'ipv6')
 
 /** Whether an address is this machine's own. */
 export function isLoopback(address: string): boolean {
+  // A connection that has ended has no address any more.
+  if (isIP(address) === 0) return false
   return loopback.check(normalizeIP(address, 128), address.includes('.') ? 'ipv4' : 'ipv6')
 }

@@ -46,6 +46,6 @@ export function limitRequests(
 }
 
 /** A client's address as it is counted: all of an IPv6 network of a customer as one. */
-export function addressOf({ ip }: FastifyRequest): string {
-  return normalizeIP(ip)
+export function addressOf({ clientAddress }: FastifyRequest): string {
+  return normalizeIP(clientAddress)
 }

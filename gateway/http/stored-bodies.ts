@@ -28,7 +28,8 @@ export function limitStoredBodies(
   return async (request, reply, key) => {
     const units = Math.max(1, Math.ceil(request.bodyBytes / unitBytes))
     // First, so that one address leaves room for others. Behind a proxy on this machine all have the same one.
-    if (!isLoopback(request.ip)) await ofAddress(request, reply, `${key}:${addressOf(request)}`, units)
+    if (!isLoopback(request.clientAddress))
+      await ofAddress(request, reply, `${key}:${addressOf(request)}`, units)
     await ofKey(request, reply, key, units)
   }
 }
