@@ -62,7 +62,17 @@ export async function startCluster(): Promise<Cluster> {
   const url = `https://localhost:${payments}`
   const start = async (port: number, nodeArgs: readonly string[] = []) => {
     const proxy = ['--trusted-proxy', '127.0.0.1']
-    const args = ['--data', dataDir, '--port', String(port), '--pages-port', '0', '--public-url', url, ...proxy]
+    const args = [
+      '--data',
+      dataDir,
+      '--port',
+      String(port),
+      '--pages-port',
+      '0',
+      '--public-url',
+      url,
+      ...proxy,
+    ]
     const child = spawn(
       process.execPath,
       [...nodeArgs, gatewayProgram, ...args, '--json', '--rate-limit', '0', '--stop-delay', STOP_DELAY],
