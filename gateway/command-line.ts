@@ -8,6 +8,7 @@ import { isTestSecretKey } from './core/ids.ts'
 import { limits } from './core/limits.ts'
 import { UsageError } from './core/usage.ts'
 import type { GatewayOptions } from './gateway.ts'
+import { isEmailAddress } from './invoicing/contacts/schemas.ts'
 import type { MailOptions } from './mail/index.ts'
 
 export const HELP = `Starts the payment gateway.
@@ -169,7 +170,7 @@ function tracesAreWanted(env: NodeJS.ProcessEnv): boolean {
   return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
 }
 
-/** How mails leave, by environment variables. @throws UsageError where one of those that go together is missing */
+/** How mails leave, by environment variables. @throws UsageError where one of those that go together is missing, or no address */
 export function mailFrom(env: NodeJS.ProcessEnv): MailOptions {
   const {
     SMTP_URL: smtpUrl,
@@ -178,6 +179,10 @@ export function mailFrom(env: NodeJS.ProcessEnv): MailOptions {
     DKIM_SELECTOR: selector,
     DKIM_KEY_FILE,
   } = env
+  if (from && !isEmailAddress(from))
+    throw new UsageError(
+      'MAIL_FROM must be an email address alone, such as pay@shop.example. Mails add the merchant’s name.',
+    )
   const mail = { smtpUrl, ...(from && { from }) }
   if (!domain && !selector && !DKIM_KEY_FILE) return mail
   if (!domain || !selector || !DKIM_KEY_FILE)

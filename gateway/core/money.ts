@@ -41,3 +41,7 @@ export function amountFaults(given: number | string | undefined): ErrorMessage[]
 export function formatMoney(cents: number, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
+
+/** Whether a request's currency is this one, in capitals or not; a request without one leaves it to the record. */
+export const isCurrency = (given: string | undefined, currency: string): boolean =>
+  given === undefined || given.toUpperCase() === currency

@@ -2,6 +2,7 @@ import { readInstant } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
+import { isCurrency } from '../../core/money.ts'
 import {
   type AccountRow,
   type InvoiceRow,
@@ -69,7 +70,7 @@ async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice
   const faults = [
     ...modeFaults('contact_id', contact.mode, mode),
     ...modeFaults('bank_account_id', bank.account.mode, mode),
-    ...(bank.account.currency === body.currency.toUpperCase()
+    ...(isCurrency(body.currency, bank.account.currency)
       ? []
       : [errorMessage('unsupported_currency', { context: 'currency' })]),
   ]

@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
+import { isCurrency } from '../../core/money.ts'
 import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
 import { changeLockedStatus } from '../model/change-status.ts'
 import { findChargeForUpdate } from '../model/find.ts'
@@ -64,9 +65,7 @@ async function check(tx: Tx, charge: TransactionRow, { amount, currency }: Captu
   if (!account.manual_capture_enabled) throw gatewayError('unavailable_for_merchant_policy')
   if (charge.auto_capture) throw gatewayError('not_valid_for_auto_capture')
   if (charge.status !== 'AUTHORIZED') throw gatewayError('not_valid_for_transaction_status')
-  if (currency !== undefined && currency !== charge.currency) {
-    throw gatewayError('currency_mismatch', { context: 'currency' })
-  }
+  if (!isCurrency(currency, charge.currency)) throw gatewayError('currency_mismatch', { context: 'currency' })
   if (amount > charge.amount) throw gatewayError('exceeds_authorized_amount', { context: 'amount' })
   if (amount < charge.amount) {
     const message = 'The amount must be the one that was authorized.'

@@ -4,6 +4,7 @@ import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, gatewayError, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
+import { isCurrency } from '../../core/money.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { fromJson, recordAttempt, type TransactionRow, type Tx, toJson } from '../../storage/index.ts'
 import {
@@ -112,9 +113,7 @@ function check(charge: TransactionRow, now: number, { amount, currency, seen }: 
     const message = 'A charge can be refunded for six months.'
     throw gatewayError('not_valid_for_transaction_status', { message })
   }
-  if (currency !== undefined && currency !== charge.currency) {
-    throw gatewayError('currency_mismatch', { context: 'currency' })
-  }
+  if (!isCurrency(currency, charge.currency)) throw gatewayError('currency_mismatch', { context: 'currency' })
   if (amount > totalOf(charge) - charge.amount_refunded)
     throw gatewayError('refund_exceeds_transaction', { context: 'amount' })
 }

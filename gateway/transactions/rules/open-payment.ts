@@ -6,6 +6,7 @@ import type { Disturbed } from '../../../shared/disturbances.ts'
 import type { Month } from '../../core/calendar.ts'
 import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError, refuse } from '../../core/errors.ts'
+import { isCurrency } from '../../core/money.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { AccountRow, Reader, Tx } from '../../storage/index.ts'
 import {
@@ -147,8 +148,7 @@ export async function inlineFaults(
 }
 
 function currencyFaults({ currency }: AccountRow, given: string | undefined): ErrorMessage[] {
-  if (given === undefined || given === currency) return []
-  return [errorMessage('unsupported_currency', { context: 'currency' })]
+  return isCurrency(given, currency) ? [] : [errorMessage('unsupported_currency', { context: 'currency' })]
 }
 
 /** The method's columns in a transaction: masked for display, and its numbers encrypted for that row alone. */

@@ -237,6 +237,13 @@ describe('POST /v1/charges', () => {
     expect((await charge({ amount: 1, method })).body).not.toHaveProperty('cvv_result')
   })
 
+  test.each(['usd', 'Usd', 'USD'])('the account’s currency is taken as %s', async (currency) => {
+    const { status, body } = await charge({ amount: 100, method: goodCard, currency })
+    expect([status, body.currency]).toEqual([200, 'USD'])
+    const refund = await client.post(`/v1/charges/${body.id}/refund`, { amount: 1, currency })
+    expect([refund.status, refund.body.currency]).toEqual([200, 'USD'])
+  })
+
   test('another currency than the account’s is refused', async () => {
     const answer = await charge({ amount: 1, method: goodCard, currency: 'EUR' })
     expect(answer.body.messages[0]).toMatchObject({ code: 'unsupported_currency', field_name: 'currency' })
