@@ -72,7 +72,7 @@ async function heardOf(
 }
 
 for (const [type, ...values] of [
-  ['credit_card_number', '4539578763621486', '4242424242424242'],
+  ['credit_card_number', '4539578763621486', '4111111111111111'],
   ['credit_card_number', '5105105105105100', '5555555555554444'],
   ['cvv', '987', '124'],
   // The 0 before a month is the field's own.

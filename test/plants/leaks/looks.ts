@@ -15,7 +15,10 @@ const unevenDigits: Plant = {
     { file: CSS, find: 'font-variant: lining-nums tabular-nums !important;', replace: '' },
     { file: 'frame/field/look/digit-width.ts', find: '!probes.every(isEven)', replace: 'false' },
   ],
-  caughtBy: [by('geometry', 'digits are of one width by themselves')],
+  caughtBy: [
+    by('geometry', 'digits are of one width by themselves'),
+    by('geometry', 'a font without digits of one width gives way'),
+  ],
 }
 
 export const looks: Plant[] = [
