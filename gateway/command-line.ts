@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isPublicKey } from '../shared/public-key.ts'
+import { isEmailAddress } from './core/addresses/email.ts'
 import { isRange } from './core/addresses/ranges.ts'
 import { isOrigin } from './core/addresses/urls.ts'
 import { isTestSecretKey } from './core/ids.ts'
 import { limits } from './core/limits.ts'
 import { UsageError } from './core/usage.ts'
 import type { GatewayOptions } from './gateway.ts'
-import { isEmailAddress } from './invoicing/contacts/schemas.ts'
 import type { MailOptions } from './mail/index.ts'
 
 export const HELP = `Starts the payment gateway.

@@ -6,7 +6,6 @@ export {
 export { readContact } from './contacts/contacts.ts'
 export { createContact } from './contacts/create.ts'
 export { newContactFaults } from './contacts/input.ts'
-export { isEmailAddress } from './contacts/schemas.ts'
 export { searchContacts } from './contacts/search.ts'
 export { contactView } from './contacts/views.ts'
 export { type Download, openDownload } from './files/download.ts'

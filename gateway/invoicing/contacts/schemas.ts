@@ -1,18 +1,13 @@
 // The schemas of requests and answers about contacts.
 import { type Static, Type } from 'typebox'
+import { EMAIL_PATTERN } from '../../core/addresses/email.ts'
 import { limits } from '../../core/limits.ts'
 import { Flag, OneOf, Text } from '../../http/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
 
 const { maxChars, invoicing } = limits
 
-/** An address that a mail can be sent to; what is no word, `<` and such, would end it in a header. */
-const ADDRESS = '^[^\\s@<>"(),:;\\[\\]\\\\\\x00-\\x1f\\x7f]+@[^\\s@<>"(),:;\\[\\]\\\\\\x00-\\x1f\\x7f]+$'
-export const EmailText = Type.String({ maxLength: maxChars.email, pattern: ADDRESS })
-
-/** Whether a text is such an address. */
-export const isEmailAddress = (text: string): boolean =>
-  [...text].length <= maxChars.email && new RegExp(ADDRESS).test(text)
+export const EmailText = Type.String({ maxLength: maxChars.email, pattern: EMAIL_PATTERN })
 
 const Addresses = Type.Array(Type.Object({ address: EmailText }), { maxItems: invoicing.maxEmails })
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: invoicing.tagMaxChars }), {

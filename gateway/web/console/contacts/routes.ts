@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isEmailAddress } from '../../../core/addresses/email.ts'
 import { errorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
@@ -6,7 +7,6 @@ import {
   contactView,
   createContact,
   invoiceView,
-  isEmailAddress,
   listInvoices,
   newContactFaults,
   searchContacts,

@@ -1,7 +1,9 @@
 // An invoice and its payment requests, as forms have them.
+
+import { isEmailAddress } from '../../../core/addresses/email.ts'
 import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { isEmailAddress, type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
+import { type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
 import { redactCardNumbers } from '../../../vault/index.ts'
 import type { Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
