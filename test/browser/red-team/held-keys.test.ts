@@ -53,7 +53,7 @@ const stateOf = (page: Page) => page.evaluate(() => window.instance.getState().f
 
 for (const field of FIELDS) {
   for (const mask of [false, true, 'blur']) {
-    test(`a stolen key is taken back, the second locks the field: ${field.type}, mask ${mask}`, async ({
+    test(`a stolen key is taken back, the second locks the field: ${field.type}, mask ${mask} @keyup`, async ({
       page,
       world,
     }) => {
@@ -102,7 +102,7 @@ test('a person who goes on with a key down loses nothing', async ({ page, world 
   await expect(inputIn(page, '#number')).toHaveValue('4539 5787 6')
 })
 
-test('a page that moves on from a complete value takes no digit of it, however long the key is down', async ({
+test('a page that moves on from a complete value takes no digit of it, however long the key is down @sent', async ({
   page,
   world,
 }) => {
@@ -124,7 +124,7 @@ window.instance.on('change', ({ field }) => {
   expect((await request).postDataJSON().disturbed).toEqual({ count: 0, kinds: [] })
 })
 
-test('the server of the merchant hears of it, and nothing that the page does keeps it from that', async ({
+test('the server of the merchant hears of it, and nothing that the page does keeps it from that @keyup', async ({
   page,
   world,
 }) => {

@@ -42,7 +42,9 @@ export const test = base.extend<object, WorldOptions & { world: World }>({
     const disturbed: Disturbed[] = []
     page.on('request', (request) => {
       if (request.method() !== 'POST' || !request.url().endsWith('/v1/tokens')) return
-      disturbed.push(request.postDataJSON().disturbed)
+      // Some drivers do not tell what is sent.
+      const sent = request.postDataJSON()
+      if (sent) disturbed.push(sent.disturbed)
     })
     await use(page)
     if (file.includes('red-team') || tags.includes('@disturbs')) return
