@@ -1,4 +1,4 @@
-// For whom a proxy asks: the address that the nearest proxy nobody could have forged has noted (rules: authentication.md#proxies).
+// Finds the client behind trusted proxies, in the headers they add (rules: authentication.md#proxies).
 import type { IncomingHttpHeaders } from 'node:http'
 import { plainAddress } from './client-address.ts'
 

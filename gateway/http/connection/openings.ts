@@ -23,9 +23,9 @@ export interface Openings {
 }
 
 /**
- * Reads what comes before TLS. A client that speaks plain HTTP to the TLS port is told what is wrong, instead of being dropped
- * without a word; never by a redirect, because what it sent has already travelled in the clear (rules: conventions.md#https).
- * A trusted proxy may say for whom it connects (rules: authentication.md#proxies).
+ * Reads what comes before TLS. A client that speaks plain HTTP to the TLS port gets an error that says so. It never gets a
+ * redirect, because its request has already traveled in the clear (rules: conventions.md#https). A trusted proxy may name its
+ * client here (rules: authentication.md#proxies).
  */
 export function watchOpenings(server: Server, isTrusted: IsTrusted): Openings {
   const waiting = new Map<string, Socket>()

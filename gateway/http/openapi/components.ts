@@ -69,7 +69,7 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Any text of your own, a new one for each new request. A request that is sent again with the same key and body is done once and answered alike, for a day; with a public key for five minutes. Another request with it, or one while the first is under way, is refused.',
+      'Any text you choose, different for each new request. Sending the same key and body again repeats nothing and gets the same answer, for 24 hours, or five minutes with a public key. A different request with the key, or a second one while the first is in progress, is refused.',
     schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.maxChars, pattern: '^[!-~]+$' },
   },
   RelayedAddress: {
