@@ -23,7 +23,7 @@ import {
 } from './http/index.ts'
 import { invoicingRoutes, processingAccountsOf } from './invoicing/index.ts'
 import { mailRoutes } from './mail/index.ts'
-import { createMerchants, merchantRoutes, originRoutes } from './merchants/index.ts'
+import { createMerchants, keyRoutes, merchantRoutes, originRoutes } from './merchants/index.ts'
 import { healthRoutes, type Readiness } from './monitoring/index.ts'
 import { simulatorRoutes } from './networks/index.ts'
 import { createAccessTokens, credentialsRoutes, eventsOfPartners, oauthRoutes } from './partners/index.ts'
@@ -76,7 +76,7 @@ export async function addRoutes(
   await describeApi(app, releases.current.manifest.version)
   refuseKeyless(app)
   const merchants = createMerchants(storage, clock)
-  const authentication = createAuthentication(merchants, clock)
+  const authentication = createAuthentication(merchants, clock, parts.keyUses.note)
   const bearer = createBearer(createAccessTokens(parts), clock)
   allowCrossOrigin(app, '/v1/tokens')
   await limitRate(app, authentication, rateLimit)
@@ -106,6 +106,7 @@ export async function addRoutes(
     await scope.register(occurrenceRoutes, shared)
     await scope.register(merchantRoutes, { ...shared, allowPrivateWebhooks })
     await scope.register(originRoutes, shared)
+    await scope.register(keyRoutes, shared)
   })
   await app.register(async (scope) => {
     requirePublicKey(scope, authentication, publicUrl)

@@ -18,8 +18,10 @@ import { type Leases, startLeases } from './leases/index.ts'
 import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
 import {
   type CheckOrigin,
+  createKeyUses,
   createOriginCheck,
   createOriginJob,
+  type KeyUses,
   type ResolveTxt,
   resolveTxt,
 } from './merchants/index.ts'
@@ -47,6 +49,7 @@ export interface Parts {
   idempotencyKeys: IdempotencyKeys
   jobs: Jobs
   requestLog: RequestLog
+  keyUses: KeyUses
   checkOrigin: CheckOrigin
 }
 
@@ -108,6 +111,8 @@ export async function prepareBackground(
     onDropped: (dropped) => logger.warn({ dropped }, 'more requests came at once than are noted'),
   })
   toClose.push(() => requestLog.stop())
+  const keyUses = createKeyUses(storage, clock, failed('key uses'))
+  toClose.push(() => keyUses.stop())
   const accessTokens = createAccessTokens(base)
   const sweeper = createSweeper(
     [
@@ -123,18 +128,19 @@ export async function prepareBackground(
   )
   toClose.push(async () => sweeper.stop())
   return {
-    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog, checkOrigin },
+    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog, keyUses, checkOrigin },
     async start() {
       await sweeper.start()
       recovery.start(failed('recovery'))
       requestLog.start()
+      keyUses.start()
       if (options.jobs ?? true) jobs.start()
     },
   }
 }
 
 function createAllJobs(
-  { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog'> & Base,
+  { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog' | 'keyUses'> & Base,
   {
     allowPrivateWebhooks: allowPrivate = false,
     mail = {},

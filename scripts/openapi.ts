@@ -1,10 +1,11 @@
-// npm run openapi: writes the API's description to docs/openapi.json, so that a change of the API shows in review.
+// npm run openapi: writes the API's description and the table of permissions to docs/, so that a change of them shows in review.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startGateway } from '../gateway/gateway.ts'
+import { withPermissionTable } from './docs/permission-table.ts'
 
 const file = path.join(import.meta.dirname, '../docs/openapi.json')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
@@ -16,4 +17,6 @@ const answer = await new Promise<string>((resolve, reject) => {
 await gateway.close()
 rmSync(dataDir, { recursive: true })
 writeFileSync(file, `${JSON.stringify(JSON.parse(answer), null, 2)}\n`)
+const rules = path.join(import.meta.dirname, '../docs/rules/permissions.md')
+writeFileSync(rules, withPermissionTable(readFileSync(rules, 'utf8')))
 console.log(`Wrote ${path.relative(process.cwd(), file)}.`)

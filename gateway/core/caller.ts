@@ -1,6 +1,7 @@
 import { type Month, monthIn } from './calendar.ts'
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
+import { type Permission, permissions } from './permissions.ts'
 
 export type Mode = 'test' | 'live'
 
@@ -51,13 +52,22 @@ export interface Caller extends Context {
     readonly status: 'ACTIVE' | 'INACTIVE'
   }
   mode: Mode
+  /** What the caller may do in this mode. */
+  permissions: readonly Permission[]
+  /** The modes whose settings the caller may change: a key those of its own mode. */
+  settingsOf: Mode | 'both'
   /** Of the partner's application that calls with a key or a token of its own; absent: the merchant itself. */
   clientId?: string
+  /** The authorization that the partner calls with. */
+  authorizationId?: string
   /** `gateway` for work that falls due by itself, without a request. */
   address: ClientAddress | 'gateway'
   /** Present for a request with an idempotency key: records what the request makes or changes (storage/attempts.ts). */
   attempt?: Attempt
 }
+
+/** What the gateway may do for a merchant without a request: everything. */
+export const GATEWAY = { address: 'gateway', permissions, settingsOf: 'both' } as const
 
 /** Which month it is where the merchant is (rules: conventions.md#days). */
 export function thisMonth({ clock, merchant }: Caller): Month {

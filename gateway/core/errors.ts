@@ -211,6 +211,11 @@ export class GatewayError extends Error {
   }
 }
 
+/** The refusal of a user whose role doesn't include something. */
+export function forbidden(message: string): GatewayError {
+  return new GatewayError([errorMessage('not_authorized', { message })], 403)
+}
+
 /** A GatewayError with one message. @param options as `GatewayError` */
 export function gatewayError(code: ErrorCode, details?: ErrorDetails, options?: ErrorOptions): GatewayError {
   return new GatewayError([errorMessage(code, details)], undefined, options)

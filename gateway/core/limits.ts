@@ -260,6 +260,8 @@ export const limits = {
     /** Transactions that are read at once. */
     batchRows: 500,
   },
+  /** When a secret key was last used: how old that may get before it is noted again, and from one write to the next. */
+  keyUses: { seenMs: 60_000, flushMs: 5_000 },
   requestLog: {
     /** From one write to the next; a crash loses what came in between. */
     intervalMs: 1_000,
@@ -391,6 +393,12 @@ export const limits = {
     recoveryCodes: 10,
     /** A merchant's own keys of one mode that are valid at the same time; how long a replaced one may go on. */
     maxSecretKeys: 5,
+    maxRestrictedKeys: 50,
+    restrictedKeyLifeMs: {
+      month: 30 * 24 * 60 * 60 * 1000,
+      quarter: 90 * 24 * 60 * 60 * 1000,
+      year: 365 * 24 * 60 * 60 * 1000,
+    },
     keyGraceMs: { day: 24 * 60 * 60 * 1000, week: 7 * 24 * 60 * 60 * 1000 },
     /** A merchant's partner applications. */
     applications: 50,

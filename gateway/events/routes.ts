@@ -32,6 +32,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
       schema: {
         tags: ['Events'],
         operationId: 'listEvents',
+        permission: ['read', 'onboard'],
         summary: 'List what happened',
         description:
           'With a secret key those of its mode; with a token of scope `tenant` those of merchant applications. The newest first; with `start_date` or `after` the earliest first. To poll, give the id of the last event that you got as `after`.',
@@ -64,6 +65,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
       schema: {
         tags: ['Events'],
         operationId: 'readEvent',
+        permission: ['read', 'onboard'],
         summary: 'Read an event',
         description: 'An event is never changed after it was recorded.',
         answer: 'The event.',

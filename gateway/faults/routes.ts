@@ -51,6 +51,7 @@ export const faultRoutes: Routes<FaultRoutesOptions> = async (
       schema: {
         tags: ['Simulator'],
         operationId: 'createFault',
+        permission: 'test_tools',
         summary: 'Have something fail on purpose',
         description: 'A call, the frame, a mail or a webhook: from the nth time on, so many times.',
         answer: 'The fault.',
@@ -67,6 +68,7 @@ export const faultRoutes: Routes<FaultRoutesOptions> = async (
       schema: {
         tags: ['Simulator'],
         operationId: 'listFaults',
+        permission: 'test_tools',
         summary: 'List what is to fail',
         description: 'With how many calls each was for, and how many it has struck.',
         answer: 'All of the merchant, the newest first.',
@@ -82,6 +84,7 @@ export const faultRoutes: Routes<FaultRoutesOptions> = async (
       schema: {
         tags: ['Simulator'],
         operationId: 'deleteFault',
+        permission: 'test_tools',
         summary: 'End a fault',
         description: 'What it would have struck goes on as ever.',
         answer: 'It is gone.',
@@ -102,6 +105,7 @@ export const faultRoutes: Routes<FaultRoutesOptions> = async (
       schema: {
         tags: ['Simulator'],
         operationId: 'deleteFaults',
+        permission: 'test_tools',
         summary: 'End all faults',
         description: 'Nothing fails on purpose any more.',
         answer: 'There are none any more.',

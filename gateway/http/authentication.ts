@@ -4,22 +4,28 @@ import { isInRanges } from '../core/addresses/ranges.ts'
 import type { Caller, ClientAddress, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
-import type { MerchantRow } from '../storage/index.ts'
+import { type Permission, permissionsOf } from '../core/permissions.ts'
+import type { MerchantRow, SecretKeyRow } from '../storage/index.ts'
 import { relayedAddress } from './connection/client-address.ts'
+import { assertPermitted } from './permitted.ts'
 
-/** The owner of a secret key, and the key's mode. */
+/** The owner of a secret key, the key's mode, and what it may do. */
 export interface KeyOwner {
   merchant: MerchantRow
   mode: Mode
-  /** Of the partner's application whose authorization the key belongs to; absent: the merchant's own key. */
-  clientId?: string
+  permissions: readonly Permission[]
+  key: UsedKey
+  /** The partner's authorization that the key belongs to; absent: the merchant's own key. */
+  partner?: { clientId: string; authorizationId: string }
 }
 
 /** The merchant whose key a request carries, and the kind of that key. */
 export interface KeyHolder {
   merchant: MerchantRow
   kind: Mode | 'public'
-  clientId?: string
+  permissions: readonly Permission[]
+  key?: UsedKey
+  partner?: KeyOwner['partner']
   /** The last four characters of the key. */
   last4: string
 }
@@ -29,6 +35,12 @@ export interface Keys {
   byPublicKey(key: string): Promise<MerchantRow | undefined>
   bySecretKey(key: string): Promise<KeyOwner | undefined>
 }
+
+/** A secret key that a request came with, as it is stored. */
+export type UsedKey = Pick<
+  SecretKeyRow,
+  'hash' | 'name' | 'permissions' | 'created' | 'expires' | 'last_used' | 'last_address'
+>
 
 /** Establishes who sent a request, and from where (rules: authentication.md#keys, authentication.md#address-ranges). */
 export interface Authentication {
@@ -52,6 +64,8 @@ export interface Authentication {
   requirePublic(request: FastifyRequest, inBody: unknown): Promise<void>
   /** The merchant whose key passed the hook. */
   merchant(request: FastifyRequest): MerchantRow
+  /** The secret key that passed the hook. @throws 401 */
+  secretKey(request: FastifyRequest): Pick<KeyHolder, 'last4' | 'partner'> & { key: UsedKey }
   /** The holder of the key, secret or public, that passed the hook of this route; undefined where none has. */
   passed(request: FastifyRequest): KeyHolder | undefined
 }
@@ -63,8 +77,15 @@ declare module 'fastify' {
   }
 }
 
-/** @param clock the gateway's */
-export function createAuthentication(keys: Keys, clock: Clock): Authentication {
+/**
+ * @param clock the gateway's
+ * @param noteUse notes that a secret key was used, and returns immediately
+ */
+export function createAuthentication(
+  keys: Keys,
+  clock: Clock,
+  noteUse?: (key: UsedKey, address: string) => void,
+): Authentication {
   const identified = new WeakMap<FastifyRequest, Promise<KeyHolder | undefined>>()
   const passed = new WeakMap<FastifyRequest, KeyHolder>()
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -74,12 +95,13 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
     if (key.startsWith('m_')) {
       // Anything that is no key is kept from the database, which does not accept every text.
       const merchant = isPublicKey(key) ? await keys.byPublicKey(key) : undefined
-      return merchant && { merchant, kind: 'public', last4: key.slice(-4) }
+      const permissions = permissionsOf('public', 'live')
+      return merchant && { merchant, kind: 'public', permissions, last4: key.slice(-4) }
     }
     const holder = await keys.bySecretKey(key)
     if (!holder) return undefined
-    const { merchant, mode, ...partner } = holder
-    return { merchant, kind: mode, last4: key.slice(-4), ...partner }
+    const { mode, ...others } = holder
+    return { ...others, kind: mode, last4: key.slice(-4) }
   }
   const identify = (request: FastifyRequest) => {
     const found = identified.get(request) ?? find(basicUser(request.headers.authorization))
@@ -100,18 +122,20 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
         throw refusal(isPublic ? 'Use a secret key here, not the public one.' : undefined)
       }
       pass(request, holder)
-      const { merchant, kind: mode, clientId } = holder
+      const { merchant, kind: mode, permissions, key, partner } = holder
       const address = allowedAddress(request, merchant)
-      const partner = clientId !== undefined && { clientId }
-      const logger = request.log
       callers.set(request, {
         merchant,
         mode,
+        permissions,
+        settingsOf: mode,
         ...partner,
         address,
         clock: clockOf(merchant, mode, clock),
-        logger,
+        logger: request.log,
       })
+      if (key) noteUse?.(key, address.own)
+      assertPermitted(request, permissions)
     },
     async holdsSecret(request) {
       const holder = await identify(request)
@@ -130,11 +154,17 @@ export function createAuthentication(keys: Keys, clock: Clock): Authentication {
       const holder = await (inHeader === undefined ? find(key) : identify(request))
       if (holder?.kind !== 'public') throw refusal()
       pass(request, holder)
+      assertPermitted(request, holder.permissions)
     },
     merchant(request) {
       const holder = passed.get(request)
       if (!holder) throw refusal()
       return holder.merchant
+    },
+    secretKey(request) {
+      const { key, last4, partner } = passed.get(request) ?? {}
+      if (!key || last4 === undefined) throw refusal()
+      return { key, last4, ...(partner && { partner }) }
     },
     passed: (request) => passed.get(request),
   }

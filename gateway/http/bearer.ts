@@ -3,14 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Attempt, Caller, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
+import type { Permission } from '../core/permissions.ts'
 import type { MerchantRow, PartnerApplicationRow } from '../storage/index.ts'
 import { allowedAddress } from './authentication.ts'
+import { assertPermitted } from './permitted.ts'
 
 /** What a merchant's token of scope `payments` stands for. */
 export interface Granted {
   application: PartnerApplicationRow
   authorizationId: string
   merchant: MerchantRow
+  permissions: readonly Permission[]
 }
 
 /** Looks up what access tokens stand for; undefined for one that is unknown, has expired or has ended. */
@@ -75,6 +78,7 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
       pass(request, grant.application, grant.merchant.id)
       allowedAddress(request, grant.merchant)
       grants.set(request, grant)
+      assertPermitted(request, grant.permissions)
     },
     application(request) {
       const application = applications.get(request)
@@ -86,12 +90,15 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
     holder: (request) => holders.get(request),
     noteAttempt: (request, attempt) => attempts.set(request, attempt),
     caller(request, mode) {
-      const { merchant, application } = granted(request)
+      const { merchant, application, authorizationId, permissions } = granted(request)
       const attempt = attempts.get(request)
       return {
         merchant,
         mode,
+        permissions,
+        settingsOf: mode,
         clientId: application.client_id,
+        authorizationId,
         address: allowedAddress(request, merchant),
         clock: clockOf(merchant, mode, clock),
         logger: request.log,

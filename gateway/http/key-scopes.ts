@@ -95,6 +95,8 @@ function describeKey(
   config: FastifyContextConfig = {},
 ) {
   scope.addHook('onRoute', (route) => {
+    if (route.schema?.permission === undefined)
+      throw new Error(`${route.method} ${route.url} names no permission: its schema needs one.`)
     keyed.add(route)
     route.schema = { security, ...route.schema }
     route.config = { ...config, ...route.config }

@@ -70,6 +70,7 @@ export const mailRoutes: Routes<MailRoutesOptions> = async (app, { storage, ciph
       schema: {
         tags: ['Simulator'],
         operationId: 'listTestOutbox',
+        permission: 'test_tools',
         summary: 'List the mails of test mode',
         description:
           'With their texts, and so with the links that let a payer in. Without a mail server, this is where they end.',

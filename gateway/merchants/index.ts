@@ -1,7 +1,10 @@
 export { addressLines } from './address.ts'
+export { keyRoutes } from './key-routes.ts'
+export { createKeyUses, type KeyUses } from './key-uses.ts'
 export { insertSecretKey, readAuthorizationKey, readSecretKey } from './keys.ts'
 export {
   endSecretKey,
+  type KeyChanger,
   type KeyParts,
   type ListedKey,
   listSecretKeys,
@@ -28,8 +31,10 @@ export {
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
 export { deleteMerchant } from './purge/delete-merchant.ts'
 export { resetTestClock } from './reset-clock.ts'
+export { createRestrictedKey, grantablePermissions, type RestrictedKey } from './restricted-keys.ts'
 export { merchantRoutes } from './routes.ts'
 export { type CompleteMerchant, makeBeside, makeComplete, SIMULATED_BANK, seed } from './seed.ts'
+export { countSeenKeys, endSeenKeys } from './seen-keys.ts'
 export { type Field as SettingField, type Fields as SettingFields, flag } from './settings/fields.ts'
-export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
+export { accountsOf, changeAccount, changeMerchant, endPartnerSettings } from './settings/settings.ts'
 export { createSnapshots, type Snapshots } from './snapshots/snapshots.ts'

@@ -11,6 +11,19 @@ export function hashKey(key: string): string {
 /** What a stored secret key is bound to. */
 const keyBinding = (hash: string) => `secret_keys:${hash}`
 
+/** A new key of the merchant, without restrictions. */
+const NEW = {
+  authorization_id: null,
+  created: null,
+  expires: null,
+  shown: null,
+  seen_by: null,
+  name: null,
+  permissions: null,
+  last_used: null,
+  last_address: null,
+}
+
 /** Gives a merchant another secret key in one mode. */
 export async function insertSecretKey(
   tx: Tx,
@@ -22,7 +35,7 @@ export async function insertSecretKey(
   const encrypted = cipher.encrypt(key, keyBinding(hash))
   await tx
     .insertInto('secret_keys')
-    .values({ authorization_id: null, created: null, expires: null, shown: null, ...of, hash, encrypted })
+    .values({ ...NEW, ...of, hash, encrypted })
     .execute()
 }
 
@@ -82,10 +95,15 @@ export const ownKeys = (db: Reader, merchantId: string, mode: Mode): Promise<Sec
     .where('authorization_id', 'is', null)
     .execute()
 
+/** Whether a key is unrestricted and never expires: one that the next roll replaces. */
+export const isEndless = ({ expires, permissions }: SecretKeyRow): boolean =>
+  expires === null && permissions === null
+
 /** The merchant's own key that the next roll replaces: of those that never expire the newest. */
 export function currentKey(keys: readonly SecretKeyRow[]): SecretKeyRow | undefined {
   return keys
-    .filter(({ authorization_id, expires }) => authorization_id === null && expires === null)
+    .filter(isEndless)
+    .filter(({ authorization_id }) => authorization_id === null)
     .sort((one, other) => (other.created ?? 0) - (one.created ?? 0))
     .at(0)
 }

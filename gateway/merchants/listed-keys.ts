@@ -1,12 +1,13 @@
 // Secret keys as a merchant's people see them: every key that works is listed, and can be ended (rules: authentication.md#roll).
-import type { Mode } from '../core/caller.ts'
+import type { Caller, Mode } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
-import { gatewayError, notFound } from '../core/errors.ts'
+import { forbidden, gatewayError, notFound } from '../core/errors.ts'
 import { newSecretKey } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
+import { keyPermissions, type Permission } from '../core/permissions.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { lockName, type SecretKeyRow, type Storage, type Tx } from '../storage/index.ts'
-import { currentKey, insertSecretKey, openKey, ownKeys } from './keys.ts'
+import { currentKey, insertSecretKey, isEndless, openKey, ownKeys } from './keys.ts'
 import { workingKeys } from './working-keys.ts'
 
 /** A secret key that works. */
@@ -18,6 +19,11 @@ export interface ListedKey {
   /** When it expires; null: never. */
   expires: number | null
   isShown: boolean
+  /** Of a restricted key. */
+  name: string | null
+  permissions: readonly Permission[] | null
+  /** To the minute. */
+  lastUsed: { at: number; address: string } | null
   /** Whether it is the one that the next roll replaces. */
   isCurrent: boolean
   /** Who has it, if not the merchant: it ends with the partner's authorization. */
@@ -34,18 +40,18 @@ export interface KeyParts {
 /** All secret keys of one mode that work: the current one, the merchant's other ones, and then those of partners. */
 export async function listSecretKeys(
   { storage, cipher, clock }: KeyParts,
-  merchantId: string,
-  mode: Mode,
+  { merchant, mode }: Owner,
 ): Promise<ListedKey[]> {
   const rows = await workingKeys(storage.read, clock.now())
     .selectAll('secret_keys')
     .select('partner_applications.name as partner')
-    .where('secret_keys.merchant_id', '=', merchantId)
+    .where('secret_keys.merchant_id', '=', merchant.id)
     .where('secret_keys.mode', '=', mode)
     .orderBy('secret_keys.hash')
     .execute()
   const current = currentKey(rows)
-  const place = (row: SecretKeyRow) => (row === current ? 0 : row.authorization_id === null ? 1 : 2)
+  const place = (row: SecretKeyRow) =>
+    row === current ? 0 : row.authorization_id !== null ? 3 : row.permissions === null ? 1 : 2
   return rows
     .sort((one, other) => place(one) - place(other) || (other.created ?? 0) - (one.created ?? 0))
     .map((row) => ({
@@ -55,52 +61,76 @@ export async function listSecretKeys(
       expires: row.expires,
       isShown: row.shown !== null,
       isCurrent: row === current,
+      name: row.name,
+      permissions: row.permissions === null ? null : keyPermissions(row.permissions),
+      lastUsed: row.last_used === null ? null : { at: row.last_used, address: row.last_address ?? '' },
       ...(row.authorization_id !== null && {
         partner: { name: row.partner, authorizationId: row.authorization_id },
       }),
     }))
 }
 
-const idOf = (hash: string) => hash.slice(0, 16)
+export const idOf = (hash: string) => hash.slice(0, 16)
 
-/** Shows the current key, once. @throws 422 when it was shown before, or there is none */
-export async function showSecretKey(
-  { storage, cipher, clock }: KeyParts,
-  merchantId: string,
-  mode: Mode,
-): Promise<string> {
+/** Whose keys, of which mode. */
+interface Owner {
+  merchant: Pick<Caller['merchant'], 'id'>
+  mode: Mode
+}
+
+/** Somebody who changes keys. */
+export interface KeyChanger extends Owner {
+  permissions: readonly Permission[]
+  userId: string
+}
+
+/** Nobody gets a key that can do more than they can. @throws 403 */
+export function assertCovers({ permissions }: KeyChanger, key: readonly Permission[]): void {
+  if (key.every((permission) => permissions.includes(permission))) return
+  throw forbidden(
+    'This key can do more than your role. Ask an owner or administrator, or create a restricted key.',
+  )
+}
+
+/** Shows the current key, once. @throws 403 as `assertCovers`; 422 when it was shown before, or there is none */
+export async function showSecretKey({ storage, cipher, clock }: KeyParts, by: KeyChanger): Promise<string> {
+  assertCovers(by, keyPermissions(null))
   return storage.write(async (tx) => {
-    const row = currentKey(await lockKeys(tx, merchantId, mode))
+    const row = currentKey(await lockKeys(tx, by))
     if (row?.shown !== null) {
       const message = 'This key has been shown once already. Roll it to get a new one.'
       throw gatewayError('unavailable_for_current_status', { message })
     }
-    await tx.updateTable('secret_keys').set({ shown: clock.now() }).where('hash', '=', row.hash).execute()
+    await tx
+      .updateTable('secret_keys')
+      .set({ shown: clock.now(), seen_by: by.userId })
+      .where('hash', '=', row.hash)
+      .execute()
     return openKey(cipher, row)
   })
 }
 
 /** A merchant's own keys of one mode, which nobody else changes until the write ends. */
-async function lockKeys(tx: Tx, merchantId: string, mode: Mode): Promise<SecretKeyRow[]> {
-  await lockName(tx, `secret key ${mode} ${merchantId}`)
-  return ownKeys(tx, merchantId, mode)
+export async function lockKeys(tx: Tx, { merchant, mode }: Owner): Promise<SecretKeyRow[]> {
+  await lockName(tx, `secret key ${mode} ${merchant.id}`)
+  return ownKeys(tx, merchant.id, mode)
 }
 
 /**
  * Gives a merchant a new key. Its keys that would never expire go on for a while (rules: authentication.md#roll).
  * @param graceMs 0: they end immediately
- * @throws 422 while too many work
+ * @throws 403 as `assertCovers`; 422 while too many work
  */
 export async function rollSecretKey(
   { storage, cipher, clock }: KeyParts,
-  merchantId: string,
-  mode: Mode,
+  by: KeyChanger,
   graceMs: number,
 ): Promise<void> {
+  assertCovers(by, keyPermissions(null))
   await storage.write(async (tx) => {
-    const keys = await lockKeys(tx, merchantId, mode)
+    const keys = (await lockKeys(tx, by)).filter(({ permissions }) => permissions === null)
     const now = clock.now()
-    const endless = keys.filter(({ expires }) => expires === null)
+    const endless = keys.filter(isEndless)
     const ended = keys.filter(hasEnded(now))
     await deleteKeys(tx, graceMs === 0 ? [...ended, ...endless] : ended)
     const left = keys.length - ended.length - (graceMs === 0 ? endless.length : 0)
@@ -115,11 +145,13 @@ export async function rollSecretKey(
         .set({ expires: now + graceMs })
         .where('hash', 'in', hashes)
         .execute()
-    await insertSecretKey(tx, cipher, { merchant_id: merchantId, mode, created: now }, newSecretKey(mode))
+    await insertSecretKey(tx, cipher, newKeyOf(by, now), newSecretKey(by.mode))
   })
 }
 
-const hasEnded =
+const newKeyOf = ({ merchant, mode }: Owner, created: number) => ({ merchant_id: merchant.id, mode, created })
+
+export const hasEnded =
   (now: number) =>
   ({ expires }: SecretKeyRow) =>
     expires !== null && expires <= now
@@ -131,22 +163,22 @@ async function deleteKeys(tx: Tx, keys: readonly SecretKeyRow[]): Promise<void> 
 /**
  * Ends one of the merchant's own keys immediately. A new one takes the place of the current key.
  * @returns whether it was the current key
- * @throws 404 for a key that doesn't work, or is a partner's
+ * @throws 403 as `assertCovers`; 404 for a key that doesn't work, or is a partner's
  */
 export async function endSecretKey(
   { storage, cipher, clock }: KeyParts,
-  merchantId: string,
-  mode: Mode,
+  by: KeyChanger,
   id: string,
 ): Promise<boolean> {
   return storage.write(async (tx) => {
-    const keys = await lockKeys(tx, merchantId, mode)
+    const keys = await lockKeys(tx, by)
     const now = clock.now()
     const found = keys.find((key) => idOf(key.hash) === id && !hasEnded(now)(key))
     if (!found) throw notFound('SecretKey', id)
+    assertCovers(by, keyPermissions(found.permissions))
     await deleteKeys(tx, [found])
     if (found !== currentKey(keys)) return false
-    await insertSecretKey(tx, cipher, { merchant_id: merchantId, mode, created: now }, newSecretKey(mode))
+    await insertSecretKey(tx, cipher, newKeyOf(by, now), newSecretKey(by.mode))
     return true
   })
 }

@@ -1,6 +1,8 @@
 import type { Mode } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
+import { keyPermissions, type Permission, partnerPermissions } from '../core/permissions.ts'
 import { type MerchantRow, prepare, type Storage } from '../storage/index.ts'
+import type { UsedKey } from './key-uses.ts'
 import { hashKey } from './keys.ts'
 import { workingKeys } from './working-keys.ts'
 
@@ -10,8 +12,10 @@ export type Merchants = ReturnType<typeof createMerchants>
 interface SecretKeyOwner {
   merchant: MerchantRow
   mode: Mode
-  /** Of the partner's application whose authorization it belongs to; absent: the merchant's own key. */
-  clientId?: string
+  permissions: readonly Permission[]
+  key: UsedKey
+  /** The partner's authorization that it belongs to; absent: the merchant's own key. */
+  partner?: { clientId: string; authorizationId: string }
 }
 
 /** @param clock the gateway's */
@@ -31,8 +35,7 @@ export function createMerchants(storage: Storage, clock: Clock) {
     async bySecretKey(key: string): Promise<SecretKeyOwner | undefined> {
       const [row] = await ofSecretKey(storage.read, { hash: hashKey(key), now: clock.now() })
       if (!row) return undefined
-      const { mode, client_id, ...merchant } = row
-      return { merchant, mode, ...(client_id !== null && { clientId: client_id }) }
+      return keyOwner(row)
     },
   }
 }
@@ -48,9 +51,28 @@ const ofId = prepare((db, { id }: { id: string }) =>
 const ofSecretKey = prepare((db, { hash, now }: { hash: string; now: number }) =>
   workingKeys(db, now)
     .selectAll('merchants')
-    .select(['secret_keys.mode', 'partner_applications.client_id'])
+    .select(['secret_keys.mode', 'secret_keys.hash', 'secret_keys.name as key_name'])
+    .select(['secret_keys.permissions', 'secret_keys.created as key_created', 'secret_keys.expires'])
+    .select(['secret_keys.last_used', 'secret_keys.last_address', 'secret_keys.authorization_id'])
+    .select(['partner_applications.client_id', 'authorizations.permissions as granted'])
     .where('secret_keys.hash', '=', hash),
 )
+
+type KeyRow = Awaited<ReturnType<typeof ofSecretKey>>[number]
+
+/** Tells the merchant, its key and the partner of a joined row apart. */
+function keyOwner(row: KeyRow): SecretKeyOwner {
+  const { mode, hash, key_name: name, permissions, key_created: created, ...others } = row
+  const { expires, last_used, last_address, authorization_id, client_id, granted, ...merchant } = others
+  const isPartner = authorization_id !== null && client_id !== null
+  return {
+    merchant,
+    mode,
+    permissions: isPartner ? partnerPermissions(granted ?? '') : keyPermissions(permissions),
+    key: { hash, name, permissions, created, expires, last_used, last_address },
+    ...(isPartner && { partner: { clientId: client_id, authorizationId: authorization_id } }),
+  }
+}
 
 /** The id of a merchant's primary card account of one mode. */
 export async function primaryAccount(storage: Storage, merchantId: string, mode: Mode): Promise<string> {

@@ -79,6 +79,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'readMerchant',
+        permission: 'read',
         summary: 'Read the merchant',
         description: 'What the merchant sets of itself, and its accounts.',
         answer: "The merchant, with its accounts of the key's mode.",
@@ -106,6 +107,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: `${verb}Merchant`,
+        permission: ['settings', 'origins', 'webhooks'],
         summary: `Change the merchant, ${scope}`,
         description:
           'All fields at fault are told at once. Address ranges that would shut the caller out are refused.',
@@ -127,6 +129,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
       schema: {
         tags: ['Test clock'],
         operationId: 'resetTestClock',
+        permission: 'test_tools',
         summary: "Set the clock of test mode back to the machine's time",
         description: 'What is stored stays as it is. What runs each day and each month is scheduled anew.',
         answer: 'What the clock shows.',
@@ -145,6 +148,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'purgeTestData',
+        permission: 'test_tools',
         summary: 'Delete test data',
         description: 'Of test mode only. Nothing that is live is touched, and it cannot be undone.',
         answer:
@@ -168,6 +172,7 @@ const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
     const reading = {
       ...common,
       operationId: `read${name}`,
+      permission: 'read' as const,
       summary: `Read ${title}`,
       description: 'Without what only the operator sees and sets.',
       answer: 'The account.',
@@ -192,6 +197,7 @@ const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
         schema: {
           ...common,
           operationId: `${verb}${name}`,
+          permission: 'settings',
           summary: `Change ${title}, ${scope}`,
           description:
             'What only the operator sets cannot be changed here. All fields at fault are told at once.',

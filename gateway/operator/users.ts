@@ -1,8 +1,9 @@
 // `operator user …`: people, and what somebody needs who has lost a password or the second factor.
 import { systemClock } from '../core/clock.ts'
 import { newSecret } from '../core/ids.ts'
+import { memberRoles } from '../core/permissions.ts'
 import { UsageError } from '../core/usage.ts'
-import { memberRoles, type Storage } from '../storage/index.ts'
+import type { Storage } from '../storage/index.ts'
 import { addMember, findUser, hashPassword, insertUser, personFaults, resetAccess } from '../users/index.ts'
 
 export const USERS_HELP = `  npm run gateway -- operator user                 everybody

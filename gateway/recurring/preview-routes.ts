@@ -31,6 +31,7 @@ export const previewRoutes: Routes<PreviewOptions> = async (app, options) => {
       schema: {
         tags: ['Recurring'],
         operationId,
+        permission: 'read',
         summary: `Preview the payments of a schedule, with the body of a ${method}`,
         description: 'What a recurring charge with this schedule would collect, and when. Nothing is stored.',
         answer: 'What is due when.',

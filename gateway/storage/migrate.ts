@@ -43,6 +43,7 @@ import * as soughtApplications from './migrations/047-sought-applications.ts'
 import * as disturbed from './migrations/050-disturbed.ts'
 import * as origins from './migrations/051-origins.ts'
 import * as strictTables from './migrations/052-strict-tables.ts'
+import * as permissions from './migrations/053-permissions.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '050-disturbed': disturbed,
   '051-origins': origins,
   '052-strict-tables': strictTables,
+  '053-permissions': permissions,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

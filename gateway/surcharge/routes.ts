@@ -25,6 +25,7 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
       schema: {
         tags: ['Surcharges'],
         operationId: 'listSurcharges',
+        permission: 'tokenize',
         summary: 'What each way of paying adds, to an amount too',
         description:
           'For the server or the page of the merchant: rate and fee of each type, and with `amount` the sum to charge. Of several of a type, the first counts. The id is that of an account, or of a bank account: then of all accounts behind it.',
@@ -70,6 +71,7 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
       schema: {
         tags: ['Surcharges'],
         operationId: 'decideSurcharge',
+        permission: 'tokenize',
         summary: 'Whether a card may be surcharged, by the first digits of its number',
         description:
           'Debit and prepaid cards may not be surcharged. Hosted fields ask here; 12 digits decide, and no whole number is sent.',

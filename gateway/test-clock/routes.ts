@@ -69,6 +69,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
       schema: {
         tags: ['Test clock'],
         operationId: 'readTestClock',
+        permission: 'test_tools',
         summary: 'Read the clock of test mode',
         description: 'All of the merchant’s test data is stamped with this clock, and expires by it.',
         answer: 'What the clock shows.',
@@ -107,6 +108,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
         schema: {
           tags: ['Test clock'],
           operationId,
+          permission: 'test_tools',
           summary,
           description,
           answer: 'What the clock shows.',
@@ -128,6 +130,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
       schema: {
         tags: ['Test clock'],
         operationId: 'advanceTestClock',
+        permission: 'test_tools',
         summary: 'Set the clock of test mode forward, and do what falls due until then',
         description:
           'By a duration or to a time, forward only. Captures, collections, returns, expiries and webhooks happen in their order, each at its own time, before the answer comes.',

@@ -65,6 +65,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
       schema: {
         tags: ['Charges'],
         operationId: 'createCharge',
+        permission: 'charge',
         summary: 'Authorize a charge',
         description:
           'The networks authorize the amount; the daily capture collects it, unless `auto_capture` is false. With `recur` a recurring charge begins with it. A declined charge is 422 and stored as `FAILED`. The account must be `ACTIVE`.',
@@ -90,6 +91,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
       schema: {
         tags: ['Charges'],
         operationId: 'listHolds',
+        permission: 'read',
         summary: 'List the charges that wait to be captured',
         description:
           'Authorized charges with `auto_capture` false that were neither captured nor voided. After 7 days each is voided.',
@@ -111,6 +113,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
       schema: {
         tags: ['Charges'],
         operationId: 'captureCharge',
+        permission: 'charge',
         summary: 'Capture a charge that waits for it',
         description:
           'Collects a charge that was made with `auto_capture` false; the amount must be the authorized one. Of an account that is no longer `ACTIVE`, too: the payer has agreed already.',
@@ -139,6 +142,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
       schema: {
         tags: ['Charges'],
         operationId: 'refundCharge',
+        permission: 'refund',
         summary: 'Refund a charge, or a part of it',
         description:
           'Up to what was authorized in all, for six months. It goes to the method of the charge, or to another one of the same type where the operator allows that. Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
@@ -169,6 +173,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
       schema: {
         tags: ['Charges'],
         operationId: 'createCredit',
+        permission: 'credit',
         summary: 'Send money without a charge, where the operator allows it',
         description:
           'Sends an amount to a card or a bank account; the daily capture carries it out. The account must be `ACTIVE`.',

@@ -38,6 +38,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
       schema: {
         tags: ['Transactions'],
         operationId: 'searchTransactions',
+        permission: 'read',
         summary: 'Search and list transactions',
         description:
           'All parameters narrow the search together. A page past the end is empty. All that is wrong with the query is told at once.',
@@ -55,6 +56,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
       schema: {
         tags: ['Transactions'],
         operationId: 'readTransaction',
+        permission: 'read',
         summary: 'Read a transaction, a charge with its refunds',
         description: 'A charge, a refund or a credit, as `type` tells.',
         answer: 'The transaction.',
@@ -72,6 +74,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
       schema: {
         tags: ['Transactions'],
         operationId: 'findTransactionBySourceId',
+        permission: 'read',
         summary: 'Find a transaction by the source_id that it was given',
         description: 'Where several have the same one, the newest counts.',
         answer: 'The newest that has the source_id.',
@@ -101,6 +104,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
       schema: {
         tags: ['Transactions'],
         operationId: 'voidTransaction',
+        permission: 'refund',
         summary: 'Void what is not captured or settled yet',
         description:
           'A charge with refunds can be voided once all of them are voided. Voiding a refund gives its amount back to what may be refunded. Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
@@ -132,6 +136,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
       schema: {
         tags: ['Transactions'],
         operationId: 'signTransaction',
+        permission: 'charge',
         summary: 'Add the signature of the payer, and a gratuity',
         description:
           'A charge is signed once. A `gratuity` comes on top of the amount, while the charge is `AUTHORIZED`.',
@@ -160,6 +165,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
       schema: {
         tags: ['Transactions'],
         operationId: 'readSignature',
+        permission: 'read',
         summary: 'Read a signature',
         description: 'By the `signature_id` of a transaction.',
         answer: 'The signature.',

@@ -12,7 +12,6 @@ export {
 export {
   addMember,
   changeRole,
-  forbidden,
   type Member,
   membershipsOf,
   removeMember,

@@ -2,14 +2,8 @@
 import { gatewayError, notFound, refuse } from '../core/errors.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import {
-  type InvitationRow,
-  lockName,
-  type MemberRole,
-  type Reader,
-  type Tx,
-  type UserRow,
-} from '../storage/index.ts'
+import type { MemberRole } from '../core/permissions.ts'
+import { type InvitationRow, lockName, type Reader, type Tx, type UserRow } from '../storage/index.ts'
 import { countPassword } from './attempts.ts'
 import { addMember, type Member, mayGive } from './memberships.ts'
 import { invalid, type PeopleParts, plainEmail } from './parts.ts'

@@ -1,6 +1,7 @@
-// Whose teams people are in, and as what (rules: authentication.md#roles).
-import { type ErrorMessage, errorMessage, GatewayError, notFound, refuse } from '../core/errors.ts'
-import { lockName, type MemberRole, type MembershipRow, type Reader, type Tx } from '../storage/index.ts'
+// Whose teams people are in, and as what (rules: permissions.md).
+import { type ErrorMessage, forbidden, notFound, refuse } from '../core/errors.ts'
+import type { MemberRole } from '../core/permissions.ts'
+import { lockName, type MembershipRow, type Reader, type Tx } from '../storage/index.ts'
 import { invalid, type PeopleParts } from './parts.ts'
 
 /** Somebody who acts in a merchant's team. */
@@ -85,8 +86,17 @@ export async function changeRole(
   })
 }
 
-/** Takes somebody out of the team. @throws as `changeRole` */
-export async function removeMember({ storage }: PeopleParts, by: Member, userId: string): Promise<void> {
+/**
+ * Removes somebody from the team, and revokes the invitations that they have sent.
+ * @param within ends whatever else the user could come back with, in the same write
+ * @throws as `changeRole`
+ */
+export async function removeMember(
+  { storage }: PeopleParts,
+  by: Member,
+  userId: string,
+  within: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await changeTeam(storage, by, userId, async (tx, before) => {
     if (before.role === 'owner') await leaveAnOwner(tx, by.merchantId)
     await tx
@@ -94,6 +104,12 @@ export async function removeMember({ storage }: PeopleParts, by: Member, userId:
       .where('merchant_id', '=', by.merchantId)
       .where('user_id', '=', userId)
       .execute()
+    await tx
+      .deleteFrom('invitations')
+      .where('merchant_id', '=', by.merchantId)
+      .where('invited_by', '=', userId)
+      .execute()
+    await within(tx)
   })
 }
 
@@ -105,11 +121,6 @@ export function mayGive({ role: own }: Member, role: MemberRole): void {
       ? 'Only an owner decides who is an owner.'
       : 'Your role does not include the team.',
   )
-}
-
-/** Refuses what somebody's role does not include. */
-export function forbidden(message: string): GatewayError {
-  return new GatewayError([errorMessage('not_authorized', { message })], 403)
 }
 
 async function changeTeam(

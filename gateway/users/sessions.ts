@@ -3,7 +3,8 @@
 import type { Mode } from '../core/caller.ts'
 import { newSecret } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import type { MemberRole, Reader, SessionRow, Tx, UserRow } from '../storage/index.ts'
+import type { MemberRole } from '../core/permissions.ts'
+import type { Reader, SessionRow, Tx, UserRow } from '../storage/index.ts'
 import { findMembership } from './memberships.ts'
 import type { PeopleParts } from './parts.ts'
 

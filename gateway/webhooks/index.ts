@@ -6,5 +6,11 @@ export { fanOut, fanOutAll } from './delivery/fan-out.ts'
 export { isPrivateHost } from './delivery/public-address.ts'
 export { createSender, type Send } from './delivery/send.ts'
 export { webhookRoutes } from './routes.ts'
-export { openSecret, rotateSecret, type Secrets, signingSecrets } from './signing/secrets.ts'
+export {
+  openSecret,
+  retireKnownSecrets,
+  rotateSecret,
+  type Secrets,
+  signingSecrets,
+} from './signing/secrets.ts'
 export { deliveryTimeline } from './timeline.ts'

@@ -5,7 +5,7 @@ import { type Authentication, OneOf, pageOf, pageQuery, type Routes } from '../h
 import { deliveryStatuses, readPage } from '../storage/index.ts'
 import { findDelivery, lastAttempts, replayDelivery, visibleDeliveries } from './deliveries.ts'
 import { DeliverySchema, LoggedDeliverySchema, RotationSchema, SecretSchema } from './schemas.ts'
-import { rotateSecret, type SecretParts, signingSecrets } from './signing/secrets.ts'
+import { noteKnownSecret, rotateSecret, type SecretParts, signingSecrets } from './signing/secrets.ts'
 import { deliveryView, loggedDeliveryView, secretView } from './views.ts'
 
 export interface WebhookOptions extends SecretParts {
@@ -31,6 +31,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
       schema: {
         tags: ['Webhooks'],
         operationId: 'listDeliveries',
+        permission: 'webhooks',
         summary: 'List what was sent to your addresses, and what is to be sent',
         description:
           'One delivery for each event and address. It is sent until the receiver answers `200 OK`, seven times at the most.',
@@ -63,6 +64,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
       schema: {
         tags: ['Webhooks'],
         operationId: 'readDelivery',
+        permission: 'webhooks',
         summary: 'Read a delivery, with each time that it was sent',
         description: 'With what was sent each time, what came back and how long it took.',
         answer: 'The delivery, with each attempt.',
@@ -85,6 +87,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
       schema: {
         tags: ['Webhooks'],
         operationId: 'replayDelivery',
+        permission: 'webhooks',
         summary: 'Send a delivery once more, now, whatever became of it',
         description:
           'The event is posted again as it was, beside the schedule, as long as the address is still among the merchant’s.',
@@ -112,6 +115,7 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
       schema: {
         tags: ['Webhooks'],
         operationId: 'readWebhookSecret',
+        permission: 'secrets',
         summary: 'Read the secret that deliveries are signed with',
         description:
           'Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own.',
@@ -119,7 +123,11 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
         response,
       },
     },
-    async (request) => view(authentication.caller(request)),
+    async (request) => {
+      const caller = authentication.caller(request)
+      await noteKnownSecret(options, caller)
+      return view(caller)
+    },
   )
 
   app.post(
@@ -129,6 +137,7 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
       schema: {
         tags: ['Webhooks'],
         operationId: 'rotateWebhookSecret',
+        permission: 'secrets',
         summary: 'Make a new secret; the one before signs beside it for a day, or not any more',
         description:
           'Until the day is over each delivery has a signature by either secret. With `revoke_previous` only the new one signs.',
@@ -139,6 +148,7 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
     },
     async (request) => {
       const caller = authentication.caller(request)
+      await noteKnownSecret(options, caller)
       const rotation = { revokes: String(request.body?.revoke_previous) === 'true', attempt: caller.attempt }
       return secretView(cipher, await rotateSecret(options, ownerOf(caller), caller.clock.now(), rotation))
     },

@@ -1,9 +1,10 @@
 // People in tests: the domain's parts over a database of their own, and browsers without a browser.
 import { TOTP } from 'otpauth'
 import { systemClock } from '../../gateway/core/clock.ts'
+import type { MemberRole } from '../../gateway/core/permissions.ts'
 import { openCipher } from '../../gateway/encryption/index.ts'
 import { operatorSubjects } from '../../gateway/merchants/index.ts'
-import type { MemberRole, Storage } from '../../gateway/storage/index.ts'
+import type { Storage } from '../../gateway/storage/index.ts'
 import {
   addMember,
   beginEnrolment,

@@ -37,8 +37,8 @@ const LOOKS_UP = 'x-looks-up'
 
 /** Prepares a route's schema for the library that generates the description. */
 export function describedSchema(schema: object): object {
-  const { body, answer, looksUp, ...others } = documentedObject({ ...schema })
-  const described = { ...others, [ANSWER]: answer, [LOOKS_UP]: looksUp }
+  const { body, answer, looksUp, permission, ...others } = documentedObject({ ...schema })
+  const described = { ...others, ...needing(permission, others), [ANSWER]: answer, [LOOKS_UP]: looksUp }
   if (!isObject(body)) return described
   const alternatives = Array.isArray(body.anyOf) ? body.anyOf.filter(isObject) : []
   const isOptional = alternatives.some(({ type }) => type === 'null')
@@ -48,6 +48,17 @@ export function describedSchema(schema: object): object {
     body: withNulls(taken),
     ...(isOptional && { [OPTIONAL_BODY]: true }),
   }
+}
+
+/** What a key or a token needs to call an operation, for software and, unless its kind always has it, as text. */
+function needing(permission: unknown, { description }: Members): Members {
+  const needed = [permission ?? []].flat()
+  if (needed.length === 0 || permission === 'any') return {}
+  const named = needed.filter((one) => one !== 'tokenize' && one !== 'onboard').map((one) => `\`${one}\``)
+  const text = named.length > 0 && {
+    description: `${description} Needs the permission ${named.join(' or ')}.`,
+  }
+  return { ...text, 'x-permissions': needed }
 }
 
 /** Replaces what is validated by what is documented, wherever a schema has `x-documented`. */

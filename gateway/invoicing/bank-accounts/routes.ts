@@ -16,6 +16,7 @@ export const bankAccountRoutes: Routes<BankAccountOptions> = async (app, { beare
       schema: {
         tags: ['Invoicing'],
         operationId: 'listBankAccounts',
+        permission: 'read',
         summary: 'List where money may be deposited',
         description:
           'Of both modes. Each has the accounts by which payments come to it; an invoice names one of these bank accounts.',

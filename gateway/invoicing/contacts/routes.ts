@@ -50,6 +50,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
       schema: {
         ...common,
         operationId: 'createContact',
+        permission: 'invoice',
         summary: 'Make a contact',
         description:
           'Somebody to invoice: with a name or an email address, of which the first is the preferred one. The same `source_id` again answers the contact that has it.',
@@ -71,6 +72,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
       schema: {
         ...common,
         operationId: 'listContacts',
+        permission: 'read',
         summary: 'List contacts, or find some',
         description: 'Of both modes, unless `test_mode` says which. What is asked for must all be so.',
         answer: 'One page of the contacts, the newest first.',
@@ -103,6 +105,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
       schema: {
         ...common,
         operationId: 'readContact',
+        permission: 'read',
         summary: 'Read a contact',
         description: 'Of either mode, with all of its addresses.',
         answer: 'The contact.',
@@ -125,6 +128,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
       schema: {
         ...common,
         operationId: 'changeContact',
+        permission: 'invoice',
         summary: 'Change a contact',
         description:
           'What is given is changed, and the rest stays; `null` clears. `email_addresses` and `tags` are replaced as a whole.',

@@ -39,6 +39,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'uploadContactFile',
+        permission: 'invoice',
         summary: 'Upload a file of a contact',
         description:
           'PDF, PNG, JPEG or plain text, as its content says, of 10 MB at the most. It may be attached to an invoice once it is `completed`, which takes a moment.',
@@ -64,6 +65,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'listContactFiles',
+        permission: 'read',
         summary: 'List the files of a contact',
         description: 'All of them, whether an invoice has them or not.',
         answer: 'One page of the files, the newest first.',
@@ -85,6 +87,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'readContactFile',
+        permission: 'read',
         summary: 'Read about a file of a contact',
         description: 'Without its bytes: payers download it in the portal.',
         answer: 'The file.',
@@ -104,6 +107,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'deleteContactFile',
+        permission: 'invoice',
         summary: 'Delete a file of a contact',
         description: 'One that no invoice has.',
         answer: 'The file as it was.',

@@ -33,6 +33,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'createInvoice',
+        permission: 'invoice',
         summary: 'Make an invoice, and send it',
         description:
           'Each address in `invoice_messages` gets a mail with a link of its own. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it.',
@@ -57,6 +58,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'listInvoices',
+        permission: 'read',
         summary: 'List invoices',
         description: 'Of both modes, unless `test_mode` says which. What is asked for must all be so.',
         answer: 'One page of the invoices, the newest first.',
@@ -93,6 +95,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'readInvoice',
+        permission: 'read',
         summary: 'Read an invoice',
         description: 'Of either mode, with its contact and what was sent of it.',
         answer: 'The invoice.',
@@ -110,6 +113,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
       schema: {
         ...common,
         operationId: 'voidInvoice',
+        permission: 'invoice',
         summary: 'Take an invoice back',
         description: 'One that nobody has paid anything of: nothing is due any more.',
         answer: 'The invoice as it is now.',

@@ -49,6 +49,7 @@ export const linkRoutes: Routes<LinkOptions> = async (app, options) => {
       schema: {
         tags: ['Invoicing'],
         operationId: 'createContactHash',
+        permission: 'invoice',
         summary: 'Make a link that lets a contact into the portal',
         description:
           'For a merchant that sends the link itself, once the invoice exists: it shows all open invoices of the contact. It is shown now and never again.',

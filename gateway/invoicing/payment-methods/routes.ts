@@ -50,6 +50,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'createContactPaymentMethod',
+        permission: 'vault',
         summary: 'Keep a card or bank of a contact',
         description:
           'What the token holds is saved as a payment method, as POST /v1/payment-methods does: its id is a `method` to pay with. `test_mode` must be that of the contact.',
@@ -72,6 +73,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'listContactPaymentMethods',
+        permission: 'read',
         summary: 'List the payment methods of a contact',
         description: 'Also those that were made by POST /v1/payment-methods with the id of the contact.',
         answer: 'One page of the payment methods, the newest first.',
@@ -93,6 +95,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'readContactPaymentMethod',
+        permission: 'read',
         summary: 'Read a payment method of a contact',
         description: 'There is none any more once its card or bank is deleted.',
         answer: 'The payment method, masked.',
@@ -113,6 +116,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'deleteContactPaymentMethod',
+        permission: 'vault',
         summary: 'Delete a payment method of a contact',
         description: 'It can no longer pay. What its own token saved is deleted with it.',
         answer: 'The payment method as it was, masked.',

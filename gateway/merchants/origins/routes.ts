@@ -22,6 +22,7 @@ export const originRoutes: Routes<OriginOptions> = async (app, options) => {
       schema: {
         tags: ['Merchant'],
         operationId: 'listOrigins',
+        permission: 'read',
         summary: "List the merchant's allowed origins, and which are verified",
         description: 'Live payments need an origin that is allowed and verified. Test mode takes any.',
         answer:
@@ -39,6 +40,7 @@ export const originRoutes: Routes<OriginOptions> = async (app, options) => {
       schema: {
         tags: ['Merchant'],
         operationId: 'verifyOrigins',
+        permission: 'origins',
         summary: 'Check all allowed origins now',
         description:
           'Reads the file and the DNS record of each. They are checked each day without this, too.',

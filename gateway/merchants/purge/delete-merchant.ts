@@ -44,6 +44,7 @@ const GOES: Readonly<
   surcharges: true,
   accounts: true,
   secret_keys: true,
+  partner_settings: true,
   authorizations: true,
   memberships: true,
   invitations: true,

@@ -72,6 +72,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   brands: 'kept',
   partner_applications: 'kept',
   authorizations: 'kept',
+  partner_settings: 'kept',
   oauth_codes: 'kept',
   oauth_tokens: 'kept',
   plans: 'kept',

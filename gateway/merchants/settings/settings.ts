@@ -4,9 +4,11 @@ import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
+import type { Cipher } from '../../encryption/index.ts'
 import { followTimeZone } from '../../recurring/index.ts'
 import {
   type AccountRow,
+  type AuthorizationRow,
   lockName,
   type MerchantRow,
   type Reader,
@@ -14,7 +16,7 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { holderFaults } from '../../vault/index.ts'
-import { endGone, isPrivateHost } from '../../webhooks/index.ts'
+import { endGone, isPrivateHost, retireKnownSecrets } from '../../webhooks/index.ts'
 import { followOrigins } from '../origins/origins.ts'
 import {
   AchAccountSchema,
@@ -26,8 +28,10 @@ import {
 } from '../schemas.ts'
 import { achAccountView, merchantAccountView, merchantView } from '../views.ts'
 import { achAccountFields, merchantAccountFields } from './account-fields.ts'
+import { authorityFaults } from './authority.ts'
 import { type Fields, type ReadSettings, readSettings } from './fields.ts'
 import { merchantFields } from './merchant-fields.ts'
+import { changedNames, notePartnerSettings, takePartnerSettings, withoutPartner } from './partner-settings.ts'
 
 export interface SettingsParts {
   storage: Storage
@@ -53,13 +57,48 @@ export async function changeMerchant(parts: SettingsParts, caller: Caller, body:
       .executeTakeFirstOrThrow()
     const { values, faults } = await readMerchant(parts, tx, row, caller, body)
     refuse(faults)
-    const changed = { ...row, ...values, modified: clock.now() }
-    await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
-    await endGone(tx, row, changed, clock)
-    await followOrigins(tx, row, changed, changed.modified)
-    if (changed.timezone !== row.timezone) await followTimeZone(tx, row, changed.timezone)
-    return changed
+    await notePartnerSettings(tx, caller, row, values)
+    return storeMerchant(tx, clock, row, { ...row, ...values })
   })
+}
+
+/** Stores a merchant's new settings, with what follows from them. @param clock the gateway's */
+async function storeMerchant(
+  tx: Tx,
+  clock: Clock,
+  row: MerchantRow,
+  settings: MerchantRow,
+): Promise<MerchantRow> {
+  const changed = { ...settings, modified: clock.now() }
+  await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
+  await endGone(tx, row, changed, clock)
+  await followOrigins(tx, row, changed, changed.modified)
+  if (changed.timezone !== row.timezone) await followTimeZone(tx, row, changed.timezone)
+  return changed
+}
+
+/** Undoes what a partner has configured, when its authorization ends (rules: permissions.md#partners). */
+export async function endPartnerSettings(
+  tx: Tx,
+  { clock, cipher }: Pick<SettingsParts, 'clock'> & { cipher: Cipher },
+  authorization: Pick<AuthorizationRow, 'id' | 'merchant_id'>,
+): Promise<void> {
+  const notes = await takePartnerSettings(tx, authorization.id)
+  if (notes.length === 0) return
+  const merchant = await tx
+    .selectFrom('merchants')
+    .selectAll()
+    .where('id', '=', authorization.merchant_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const restored = await storeMerchant(tx, clock, merchant, withoutPartner(merchant, notes))
+  const ids = notes.map(({ record_id }) => record_id)
+  const accounts = await tx.selectFrom('accounts').selectAll().where('id', 'in', ids).forUpdate().execute()
+  for (const account of accounts) {
+    const changed = { ...withoutPartner(account, notes), modified: clock.now() }
+    await tx.updateTable('accounts').set(changed).where('id', '=', account.id).execute()
+  }
+  await retireKnownSecrets(tx, { clock, cipher }, restored, notes)
 }
 
 /** Reads a merchant's new settings, and finds their faults. */
@@ -75,9 +114,17 @@ export async function readMerchant(
   const urlFaults = allowPrivateWebhooks ? [] : privateUrlFaults(row, changed)
   const view = merchantView(row, await accountsOf(db, caller))
   const fixed = readOnlyFaults(MerchantSettings, MerchantSchema, view, body)
+  const authority = authorityFaults(caller, changedNames({ ...row }, { ...values }))
   return {
     values,
-    faults: [...faults, ...fixed, ...addressFaults(changed), ...lockOutFaults(changed, caller), ...urlFaults],
+    faults: [
+      ...faults,
+      ...authority,
+      ...fixed,
+      ...addressFaults(changed),
+      ...lockOutFaults(changed, caller),
+      ...urlFaults,
+    ],
   }
 }
 
@@ -121,6 +168,7 @@ export async function changeAccount(
     refuse(faults)
     if (String(body.primary) === 'true') await clearPrimary(tx, row)
     const is_primary = String(body.primary) === 'true' ? 1 : row.is_primary
+    await notePartnerSettings(tx, caller, row, { ...values, is_primary })
     const changed = { ...row, ...values, is_primary, modified: clock.now() }
     await tx.updateTable('accounts').set(changed).where('id', '=', id).execute()
     return changed

@@ -19,6 +19,7 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
       schema: {
         tags: ['Partners'],
         operationId: 'submitMerchantApplication',
+        permission: 'onboard',
         summary: 'Submit a merchant application',
         description:
           'A person decides on it. What becomes of it is told by an event, at the Event URL and in the list of events.',
@@ -40,6 +41,7 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
       schema: {
         tags: ['Partners'],
         operationId: 'createSignUpLink',
+        permission: 'onboard',
         summary: 'Make a link by which a user fills in the application and submits it',
         description:
           '`reference`, `email` and `plan` are required; what else is known is filled in for the user. The link is good once, within five minutes. A second call with the same three, before the user has submitted, gives another link to the same application.',

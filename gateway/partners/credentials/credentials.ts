@@ -1,10 +1,11 @@
 // What a partner gets to know of a merchant that has let it in: enough to charge (rules: partners.md#credentials).
 import type { Mode } from '../../core/caller.ts'
+import { abilitiesOf, permissionsOf } from '../../core/permissions.ts'
 import type { View } from '../../core/view.ts'
 import { readAuthorizationKey } from '../../merchants/index.ts'
 import type { AccountRow, MerchantRow, PartnerApplicationRow, Reader } from '../../storage/index.ts'
 import type { OAuthParts } from '../oauth/parts.ts'
-import { type AccountCredentialsSchema, abilities, type GatewayCredentialsSchema } from './schemas.ts'
+import type { AccountCredentialsSchema, GatewayCredentialsSchema } from './schemas.ts'
 
 interface Granted {
   application: PartnerApplicationRow
@@ -27,7 +28,7 @@ export async function readCredentials(
   }
 }
 
-/** Who let the application in, or else the merchant's contact. A developer does nothing with money but look at it. */
+/** The user who let the application in, or else the merchant's contact. */
 async function userOf(db: Reader, { merchant, authorizationId }: Granted) {
   const member = await db
     .selectFrom('authorizations')
@@ -40,7 +41,7 @@ async function userOf(db: Reader, { merchant, authorizationId }: Granted) {
   const { name, email, role } = member ?? {
     name: merchant.contact_name ?? '',
     email: merchant.contact_email ?? '',
-    role: 'owner',
+    role: 'owner' as const,
   }
   const words = name.split(' ').filter(Boolean)
   return {
@@ -48,7 +49,7 @@ async function userOf(db: Reader, { merchant, authorizationId }: Granted) {
     last_name: words.at(-1) ?? '',
     email,
     owner: role === 'owner',
-    abilities: role === 'developer' ? ['view_reports' as const] : [...abilities],
+    abilities: abilitiesOf(permissionsOf(role, 'live')),
   }
 }
 

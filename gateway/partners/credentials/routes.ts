@@ -13,6 +13,7 @@ export const credentialsRoutes: Routes<CredentialsOptions> = async (app, { beare
   const schema = {
     tags: ['Partners'],
     operationId: 'readGatewayCredentials',
+    permission: 'read' as const,
     summary: 'Read what is needed to charge for a merchant',
     description:
       "The merchant that the token is of, its accounts of both modes, and secret keys of this authorization's own: what they make carries the application's `client_id`, and they end when it is deauthorized.",

@@ -1,17 +1,9 @@
 // The schemas of gateway credentials.
 import { Type } from 'typebox'
+import { namesOf } from '../../core/objects.ts'
+import { abilities } from '../../core/permissions.ts'
 import { example, OneOf } from '../../http/index.ts'
 import { accountTypes } from '../../storage/index.ts'
-
-/** What people may do, each by its name. */
-export const abilities = [
-  'admin',
-  'charge',
-  'schedule_charge',
-  'refund',
-  'tag_transactions',
-  'view_reports',
-] as const
 
 const UserSchema = Type.Object(
   {
@@ -19,7 +11,7 @@ const UserSchema = Type.Object(
     last_name: Type.String(),
     email: Type.String(),
     owner: Type.Boolean(),
-    abilities: Type.Array(OneOf(abilities)),
+    abilities: Type.Array(OneOf(namesOf(abilities))),
   },
   { title: 'CredentialsUser' },
 )
@@ -89,7 +81,7 @@ export const GatewayCredentialsSchema = Type.Object(
           last_name: 'Example',
           email: 'ada@example.com',
           owner: true,
-          abilities: [...abilities],
+          abilities: namesOf(abilities),
         },
         merchant: {
           name: 'Example Cups',

@@ -2,7 +2,8 @@
 // ends with all that came of it (rules: partners.md#own-keys, partners.md#deauthorize).
 import type { Mode } from '../../core/caller.ts'
 import { newId, newSecretKey } from '../../core/ids.ts'
-import { insertSecretKey } from '../../merchants/index.ts'
+import type { Permission } from '../../core/permissions.ts'
+import { endPartnerSettings, insertSecretKey } from '../../merchants/index.ts'
 import {
   type AuthorizationRow,
   lockName,
@@ -22,26 +23,33 @@ const MODES: readonly Mode[] = ['test', 'live']
 
 /**
  * The current authorization. Where there is none, it is made, with a secret key for each mode.
- * @param userId who of the merchant's team lets the application in; null: nobody in person
+ * @param by the user who lets the application in, and what is granted beyond what every partner may do: it replaces what was granted
+ *   before. Absent: the merchant was created for the application
  */
 export async function authorizeApplication(
   tx: Tx,
   { cipher, clock }: Pick<OAuthParts, 'cipher' | 'clock'>,
   between: Between,
-  userId: string | null = null,
+  by?: { userId: string; granted: readonly Permission[] },
 ): Promise<AuthorizationRow> {
   const { applicationId: partner_application_id, merchantId: merchant_id } = between
   await lockName(tx, `authorization:${partner_application_id}:${merchant_id}`)
   const found = await currentOf(tx, between).executeTakeFirst()
+  const permissions = by ? by.granted.join(',') : ''
+  if (found && by) {
+    await tx.updateTable('authorizations').set({ permissions }).where('id', '=', found.id).execute()
+    return { ...found, permissions }
+  }
   if (found) return found
   const created = clock.now()
   const row: AuthorizationRow = {
     id: newId(),
     partner_application_id,
     merchant_id,
-    user_id: userId,
+    user_id: by?.userId ?? null,
     created,
     ended: null,
+    permissions,
   }
   await tx.insertInto('authorizations').values(row).execute()
   for (const mode of MODES) {
@@ -65,7 +73,7 @@ const currentOf = (db: Reader, between: Between) => allOf(db, between).where('en
  * @returns whether there has ever been one; a second time changes nothing
  */
 export async function endAuthorization(
-  { storage, clock }: Pick<OAuthParts, 'storage' | 'clock'>,
+  { storage, clock, cipher }: Pick<OAuthParts, 'storage' | 'clock' | 'cipher'>,
   between: Between,
 ): Promise<boolean> {
   return storage.write(async (tx) => {
@@ -76,6 +84,7 @@ export async function endAuthorization(
     for (const table of ['oauth_tokens', 'oauth_codes', 'secret_keys'] as const) {
       await tx.deleteFrom(table).where('authorization_id', '=', id).execute()
     }
+    await endPartnerSettings(tx, { clock, cipher }, current)
     return true
   })
 }

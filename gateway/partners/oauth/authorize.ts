@@ -2,6 +2,7 @@
 
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
+import { askedPermissions, type Permission } from '../../core/permissions.ts'
 import type { PartnerApplicationRow, Reader } from '../../storage/index.ts'
 import { authorizeApplication } from './authorizations.ts'
 import { assertEnabled, findClient } from './clients.ts'
@@ -19,6 +20,8 @@ export interface AuthorizeRequest {
   state: string | undefined
   /** Of PKCE, S256. */
   codeChallenge: string | undefined
+  /** What the application asks for beyond what every partner may do. */
+  asked: readonly Permission[]
 }
 
 /**
@@ -35,7 +38,7 @@ export async function readAuthorizeRequest(
   const { redirect_uri: redirectUri } = application
   const state = typeof query.state === 'string' ? query.state : undefined
   try {
-    return { application, redirectUri, state, codeChallenge: checkRest(query) }
+    return { application, redirectUri, state, ...readRest(query) }
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     return { back: backTo({ redirectUri, state }, error.body) }
@@ -59,8 +62,8 @@ async function clientOf(db: Reader, query: AuthorizeQuery, brandId: string): Pro
   return application
 }
 
-/** The rest of the parameters (RFC 6749, 4.1.1; RFC 7636, 4.3). @returns the challenge @throws OAuthError */
-function checkRest(query: AuthorizeQuery): string | undefined {
+/** The rest of the parameters (RFC 6749, 4.1.1; RFC 7636, 4.3). @throws OAuthError */
+function readRest(query: AuthorizeQuery): Pick<AuthorizeRequest, 'asked' | 'codeChallenge'> {
   for (const name of ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method']) {
     const value = own(query, name)
     if (value === undefined) continue
@@ -71,29 +74,38 @@ function checkRest(query: AuthorizeQuery): string | undefined {
   const { response_type, scope, code_challenge, code_challenge_method } = query
   if (response_type === undefined) throw new OAuthError('invalid_request', 'response_type is missing.')
   if (response_type !== 'code') throw new OAuthError('unsupported_response_type', 'response_type is code.')
-  if (scope !== undefined && scope !== '' && scope !== 'payments') {
-    throw new OAuthError('invalid_scope', 'The scope is payments.')
-  }
-  if (code_challenge === undefined && code_challenge_method === undefined) return undefined
+  const asked = readScope(scope)
+  if (code_challenge === undefined && code_challenge_method === undefined)
+    return { asked, codeChallenge: undefined }
   if (code_challenge_method !== 'S256') {
     throw new OAuthError('invalid_request', 'code_challenge_method is S256.')
   }
   if (typeof code_challenge !== 'string' || !/^[\w-]{43}$/.test(code_challenge)) {
     throw new OAuthError('invalid_request', 'code_challenge is 43 characters of base64url.')
   }
-  return code_challenge
+  return { asked, codeChallenge: code_challenge }
+}
+
+/** The permissions that a scope asks for beside `payments`, which every request has. @throws OAuthError */
+function readScope(scope: unknown): readonly Permission[] {
+  const names = String(scope ?? '')
+    .split(' ')
+    .filter((name) => name !== '' && name !== 'payments')
+  const asked = askedPermissions.filter((permission) => names.includes(permission))
+  if (asked.length === new Set(names).size) return asked
+  throw new OAuthError('invalid_scope', `A scope is payments and any of ${askedPermissions.join(', ')}.`)
 }
 
 /** The merchant lets the application in. @returns where to send the person, with the code */
 export async function allow(
   parts: OAuthParts,
   request: AuthorizeRequest,
-  by: { merchantId: string; userId: string },
+  by: { merchantId: string; userId: string; granted: readonly Permission[] },
 ): Promise<string> {
   const { application, redirectUri, codeChallenge } = request
   const code = await parts.storage.write(async (tx) => {
     const between = { applicationId: application.id, merchantId: by.merchantId }
-    const authorization = await authorizeApplication(tx, parts, between, by.userId)
+    const authorization = await authorizeApplication(tx, parts, between, by)
     return issueCode(tx, parts, {
       authorization,
       redirectUri,

@@ -11,10 +11,11 @@ export interface DeauthorizeOptions extends OAuthParts {
 }
 
 /** For tokens of scope `tenant`. */
-export const deauthorizeRoutes: Routes<DeauthorizeOptions> = async (app, { bearer, storage, clock }) => {
+export const deauthorizeRoutes: Routes<DeauthorizeOptions> = async (app, { bearer, ...parts }) => {
   const schema = {
     tags: ['Partners'],
     operationId: 'deauthorizeApplication',
+    permission: 'onboard' as const,
     summary: 'Let go of a merchant',
     description:
       "Ends the access token, the secret keys and the open codes that the application has for this merchant. The merchant's own keys live on, and so does what was paid. A second time changes nothing.",
@@ -27,14 +28,14 @@ export const deauthorizeRoutes: Routes<DeauthorizeOptions> = async (app, { beare
   app.delete('/api/v1/merchants/:public_key/deauthorize_application', { schema }, async (request, reply) => {
     const { public_key } = request.params
     const merchant = isPublicKey(public_key)
-      ? await storage.read
+      ? await parts.storage.read
           .selectFrom('merchants')
           .select('id')
           .where('public_key', '=', public_key)
           .executeTakeFirst()
       : undefined
     const between = { applicationId: bearer.application(request).id, merchantId: merchant?.id ?? '' }
-    if (!merchant || !(await endAuthorization({ storage, clock }, between))) {
+    if (!merchant || !(await endAuthorization(parts, between))) {
       throw notFound('Merchant', public_key)
     }
     return reply

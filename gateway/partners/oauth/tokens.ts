@@ -1,6 +1,7 @@
 // Access tokens (rules: partners.md#oauth).
 import { newGrant } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
+import { type Permission, partnerPermissions } from '../../core/permissions.ts'
 import {
   insertRows,
   type MerchantRow,
@@ -73,9 +74,10 @@ export function createAccessTokens({ storage, cipher, clock }: OAuthParts) {
     async payments(token: string): Promise<Granted | undefined> {
       const [application] = await ofPayments(storage.read, wanted(token))
       if (!application) return undefined
-      const { authorization_id: authorizationId, granted_by, ...row } = application
+      const { authorization_id: authorizationId, granted_by, granted, ...row } = application
       const [merchant] = await merchantById(storage.read, { id: granted_by })
-      return merchant && { application: row, authorizationId, merchant }
+      const permissions = partnerPermissions(granted)
+      return merchant && { application: row, authorizationId, merchant, permissions }
     },
 
     /** Deletes tokens and codes that have expired. */
@@ -95,6 +97,7 @@ interface Granted {
   application: PartnerApplicationRow
   authorizationId: string
   merchant: MerchantRow
+  permissions: readonly Permission[]
 }
 
 interface Wanted {
@@ -120,6 +123,7 @@ const ofPayments = prepare((db, { hash }: Wanted) =>
     .innerJoin('authorizations', 'authorizations.id', 'oauth_tokens.authorization_id')
     .selectAll('partner_applications')
     .select(['oauth_tokens.authorization_id', 'authorizations.merchant_id as granted_by'])
+    .select('authorizations.permissions as granted')
     .$narrowType<{ authorization_id: string }>()
     .where('oauth_tokens.hash', '=', hash)
     .where('authorizations.ended', 'is', null)

@@ -51,6 +51,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
       schema: {
         tags: ['Recurring'],
         operationId: 'createRecurringCharge',
+        permission: 'recurring',
         summary: 'Make a recurring charge for future payments',
         description:
           'The first payment is due after today; a payment today is a charge with `recur`. The method is kept for the payments to come.',
@@ -79,6 +80,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
       schema: {
         tags: ['Recurring'],
         operationId: 'scheduleCharge',
+        permission: 'recurring',
         summary: 'Make a recurring charge with the method of a charge',
         description:
           'The card or bank account of the charge is kept for the payments to come. Nothing is charged now.',
@@ -101,6 +103,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
       schema: {
         tags: ['Recurring'],
         operationId: 'listRecurringCharges',
+        permission: 'read',
         summary: 'List recurring charges',
         description: 'Deleted ones are left out. The payments of each one have a list of their own.',
         answer: 'One page of the recurring charges.',
@@ -127,6 +130,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
       schema: {
         tags: ['Recurring'],
         operationId: 'readRecurringCharge',
+        permission: 'read',
         summary: 'Read a recurring charge',
         description: 'With what was collected so far, and what is due next.',
         answer: 'The recurring charge.',
@@ -146,6 +150,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
       schema: {
         tags: ['Recurring'],
         operationId: `${verb}RecurringCharge`,
+        permission: 'recurring',
         summary,
         description: 'The payment that comes next is planned anew. A change that leaves none is refused.',
         answer: 'The recurring charge as it is now.',
@@ -170,6 +175,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
       schema: {
         tags: ['Recurring'],
         operationId: 'cancelRecurringCharge',
+        permission: 'recurring',
         summary: 'End a recurring charge',
         description: 'It becomes `COMPLETED` with the reason `user_canceled`, and nothing more is collected.',
         answer: 'The recurring charge as it is now.',
@@ -189,6 +195,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
       schema: {
         tags: ['Recurring'],
         operationId: 'deleteRecurringCharge',
+        permission: 'recurring',
         summary: 'Delete a recurring charge',
         description: 'Nothing more is collected, and it is in no list any more.',
         answer: 'The recurring charge as it was.',

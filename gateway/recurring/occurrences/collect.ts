@@ -2,7 +2,7 @@
 // one database transaction, and the outcome by the one that stores the networks' answer. So an occurrence is never collected
 // twice, whichever process does it and whenever one stops.
 import { dateIn, startOfDate } from '../../core/calendar.ts'
-import type { Caller } from '../../core/caller.ts'
+import { type Caller, GATEWAY } from '../../core/caller.ts'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { cancelJob, finishJob, type JobHandler, postponeJob } from '../../jobs/index.ts'
@@ -169,7 +169,7 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
     }
     const { client_id } = recurring
     const partner = client_id !== null && { clientId: client_id }
-    const caller: Caller = { ...context, merchant, mode: job.mode, ...partner, address: 'gateway' }
+    const caller: Caller = { ...context, merchant, mode: job.mode, ...partner, ...GATEWAY }
     try {
       await collect(parts, caller, recurring, occurrence, job)
     } catch (error) {

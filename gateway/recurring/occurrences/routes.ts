@@ -31,6 +31,7 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
       schema: {
         tags: ['Recurring'],
         operationId: 'listOccurrences',
+        permission: 'read',
         summary: 'List the payments of a recurring charge',
         description: 'What was collected, has failed or was ignored, and what is due next.',
         answer: 'One page of the payments with their charges, the newest first.',
@@ -51,6 +52,7 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
       schema: {
         tags: ['Recurring'],
         operationId: 'readOccurrence',
+        permission: 'read',
         summary: 'Read a payment with its charges',
         description: 'Each try to collect it is one of its `transactions`.',
         answer: 'The payment.',
@@ -71,6 +73,7 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
       schema: {
         tags: ['Recurring'],
         operationId: 'payOccurrence',
+        permission: 'recurring',
         summary: 'Pay before the due date, or once more',
         description:
           'For a payment that is `PENDING`, `IGNORED` or `FAILED`. A declined one is 422, with the id of the failed charge.',
@@ -94,6 +97,7 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
       schema: {
         tags: ['Recurring'],
         operationId: 'ignoreOccurrence',
+        permission: 'recurring',
         summary: 'Have a payment not be collected',
         description: 'A payment that was not made yet is left out; the schedule goes on with the next one.',
         answer: 'The payment, IGNORED.',

@@ -107,6 +107,15 @@ export interface SecretKeyRow {
   expires: number | null
   /** When it was shown on a page; null: not yet. */
   shown: number | null
+  /** The user that it was shown to; null: nobody, or before this was recorded. */
+  seen_by: string | null
+  /** Of a restricted key, for people. */
+  name: string | null
+  /** What a restricted key may do, separated by commas; null: everything that a secret key of its mode may. */
+  permissions: string | null
+  /** When it was last used, to the minute, and from which address. */
+  last_used: number | null
+  last_address: string | null
 }
 
 export interface AccountRow {

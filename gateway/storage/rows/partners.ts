@@ -43,8 +43,23 @@ export interface AuthorizationRow {
   /** Who of the merchant's team let it in; null: nobody in person, as with a merchant that was made for the partner. */
   user_id: string | null
   created: number
-  /** When it was taken back; null: it counts. */
+  /** When it was revoked; null: it is active. */
   ended: number | null
+  /** What the merchant granted beyond what every partner may do, separated by commas. */
+  permissions: string
+}
+
+/** A setting that a partner has changed, to be restored when its authorization ends. */
+export interface PartnerSettingRow {
+  merchant_id: string
+  authorization_id: string
+  /** The id of the merchant or the account. */
+  record_id: string
+  /** The column. */
+  name: string
+  /** Before the partner's first change and after its last one, as JSON. */
+  before: string
+  after: string
 }
 
 /** An authorization code. */

@@ -1,10 +1,8 @@
 // Rows of people: who they are, where they are signed in, and whose teams they are in.
 import type { Mode } from '../../core/caller.ts'
+import type { MemberRole } from '../../core/permissions.ts'
 
 export const userStatuses = ['ACTIVE', 'INACTIVE'] as const
-/** What somebody is in a merchant's team (rules: authentication.md#roles). */
-export const memberRoles = ['owner', 'administrator', 'developer'] as const
-export type MemberRole = (typeof memberRoles)[number]
 
 export interface UserRow {
   id: string

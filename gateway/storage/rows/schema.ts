@@ -25,6 +25,7 @@ import type {
   OAuthCodeRow,
   OAuthTokenRow,
   PartnerApplicationRow,
+  PartnerSettingRow,
 } from './partners.ts'
 import type {
   InvitationRow,
@@ -99,6 +100,7 @@ export interface Database {
   brands: BrandRow
   partner_applications: PartnerApplicationRow
   authorizations: AuthorizationRow
+  partner_settings: PartnerSettingRow
   oauth_codes: OAuthCodeRow
   oauth_tokens: OAuthTokenRow
   users: UserRow

@@ -79,6 +79,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'createPaymentMethod',
+        permission: 'vault',
         summary: 'Make a card or bank that of a contact',
         description:
           'Of what a token holds, which is saved as POST /v1/cards or /v1/banks does; or of what is saved already. Its id is a `method` to pay with.',
@@ -102,6 +103,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'listPaymentMethods',
+        permission: 'read',
         summary: 'List payment methods',
         description: GONE,
         answer: 'One page of the payment methods, the newest first.',
@@ -126,6 +128,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'readPaymentMethod',
+        permission: 'read',
         summary: 'Read a payment method',
         description: GONE,
         answer: 'The payment method, masked.',
@@ -151,6 +154,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'changePaymentMethod',
+        permission: 'vault',
         summary: 'Change the card or bank of a payment method',
         description:
           'Changes the saved card or bank behind it, as PATCH /v1/cards/{id} does, and so every payment method of that.',
@@ -175,6 +179,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
       schema: {
         ...common,
         operationId: 'deletePaymentMethod',
+        permission: 'vault',
         summary: 'Delete a payment method',
         description:
           'It can no longer pay. A card or bank that the token of a payment method saved is deleted with the last payment method of it; one that was saved by POST /v1/cards or /v1/banks stays.',

@@ -112,6 +112,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
         schema: {
           ...ofKind,
           operationId: `save${name}`,
+          permission: 'vault',
           summary: `Save a ${type}`,
           description:
             'From its details or from `token_id`, not both. It is checked at once, and its id can be used as a `method` again and again.',
@@ -134,6 +135,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
         schema: {
           ...ofKind,
           operationId: `list${name}s`,
+          permission: 'read',
           summary: `List every saved ${type}`,
           description: 'Deleted ones are left out.',
           answer: `One page of the saved ${title}s, the newest first.`,
@@ -150,6 +152,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
         schema: {
           ...ofKind,
           operationId: `read${name}`,
+          permission: 'read',
           summary: `Read a saved ${type}`,
           description: 'Its numbers are masked. A deleted one is not found.',
           answer: `The saved ${title}, masked.`,
@@ -176,6 +179,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
         schema: {
           ...ofKind,
           operationId: `${verb}${name}`,
+          permission: 'vault',
           summary: `${summary} a saved ${type}`,
           description:
             '`token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows.',
@@ -200,6 +204,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
         schema: {
           ...ofKind,
           operationId: `delete${name}`,
+          permission: 'vault',
           summary: `Delete a saved ${type}`,
           description: 'It can no longer pay, and its numbers are gone for good.',
           answer: `The saved ${title} as it was, masked.`,

@@ -45,6 +45,7 @@ export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
       schema: {
         tags: ['Tokens'],
         operationId: 'readToken',
+        permission: 'read',
         summary: 'Read a token that was not used yet, masked',
         description: 'It can fill a form again that was refused. Reading it does not use it up.',
         answer: 'The token, masked.',
@@ -102,6 +103,7 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
   const schema = {
     tags: ['Tokens'],
     operationId: 'createToken',
+    permission: 'tokenize' as const,
     summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
     description:
       'A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-…`, a secret key is refused.',

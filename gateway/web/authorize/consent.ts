@@ -1,4 +1,5 @@
-import { hiddenToken } from '../layout/forms.ts'
+import { aboutPermission, type Permission, partnerPermissions } from '../../core/permissions.ts'
+import { formFields, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { notice } from '../layout/parts.ts'
 
@@ -12,6 +13,8 @@ export interface ConsentContent {
   application: string
   /** Who is signed in. */
   email: string
+  /** What the application asks for beyond what every partner may do. */
+  asked: readonly Permission[]
   /** For which the person may decide. */
   merchants: readonly MerchantChoice[]
   /** The id of the one that the person looks at. */
@@ -21,27 +24,45 @@ export interface ConsentContent {
 }
 
 /** What the application would get, and two buttons. */
-export function consent({ application, email, merchants, chosen, action, csrf }: ConsentContent): Html {
+export function consent({
+  application,
+  email,
+  asked,
+  merchants,
+  chosen,
+  action,
+  csrf,
+}: ConsentContent): Html {
   const isAllowed = merchants.length > 0
   return html`
     <h1>Connect ${application}?</h1>
     <p class="lead"><strong>${application}</strong> asks to charge for a merchant of yours. You are signed in as ${email}.</p>
-    ${!isAllowed && notice('bad', 'Only an owner or an administrator of a merchant lets applications in. Ask one of them.')}
-    <h2>What it gets</h2>
+    ${!isAllowed && notice('bad', 'Only an owner or administrator of the merchant can connect this application. Ask one of them.')}
+    <h2>What it can do</h2>
     <ul>
-      <li>your company’s name, address and contact</li>
-      <li>the list of your accounts, in test and in live mode</li>
-      <li>secret keys of its own: it can charge, refund, and see your payments</li>
+      <li>see your company’s name, address and contact, and your test and live accounts</li>
+      ${always.map((permission) => html`<li>${aboutPermission(permission).allows}</li>`)}
     </ul>
-    <p>You can disconnect it at any time. Its keys end then, and yours live on.</p>
+    <p>It gets its own secret keys. You can disconnect it at any time: its keys and the settings that it changed end then.</p>
     <form class="form" method="post" action="${action}">
       ${hiddenToken(csrf)}
       ${choice(merchants, chosen)}
+      ${asked.length > 0 && askedFor(asked)}
       <div class="actions">
         ${isAllowed && html`<button class="button" name="decision" value="allow">Connect</button>`}
         <button class="button quiet" name="decision" value="deny">Cancel</button>
       </div>
     </form>`
+}
+
+/** What every partner may do. Tokens hold nothing that the merchant decides about. */
+const always = partnerPermissions('').filter((permission) => permission !== 'tokenize')
+
+function askedFor(asked: readonly Permission[]): Html {
+  const fields = formFields({ values: Object.fromEntries(asked.map((permission) => [permission, 'true'])) })
+  return html`<fieldset class="field"><legend>It also asks to</legend>${asked.map((permission) =>
+    fields.checkbox({ name: permission, label: aboutPermission(permission).allows }),
+  )}</fieldset>`
 }
 
 function choice(merchants: readonly MerchantChoice[], chosen: string | undefined): Html | undefined {

@@ -1,5 +1,9 @@
 // The page on which a merchant lets a partner's application in (rules: partners.md#authorize).
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
+import { covers, partnerPermissions } from '../../core/permissions.ts'
 import {
   type AuthorizeQuery,
   type AuthorizeRequest,
@@ -8,14 +12,16 @@ import {
   OAuthError,
   readAuthorizeRequest,
 } from '../../partners/index.ts'
-import { forbidden, membershipsOf } from '../../users/index.ts'
+import { membershipsOf } from '../../users/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { ADMINISTRATORS, readForm, sessionOf, type VisitParts, visitOf } from '../sessions/index.ts'
+import { readForm, sessionOf, type VisitParts, visitOf } from '../sessions/index.ts'
 import { consent, type MerchantChoice } from './consent.ts'
 
 const person = { config: { access: 'person' } } as const
 const PATH = '/oauth/authorize'
+const NOT_ALLOWED = 'Only an owner or administrator of the merchant can connect this application.'
+const MODES = ['test', 'live'] as const
 
 export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) => {
   /** Answers to what is wrong with the request, otherwise hands it on. */
@@ -35,7 +41,7 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
 
   app.get<{ Querystring: AuthorizeQuery }>(PATH, person, async (request, reply) =>
     withRequest(request, reply, async (asked) => {
-      const merchants = await merchantsOf(parts, request)
+      const merchants = await merchantsOf(parts, request, asked)
       return sendPage(reply, {
         title: `Connect ${asked.application.name}`,
         look: parts.brand,
@@ -43,6 +49,7 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
         main: consent({
           application: asked.application.name,
           email: sessionOf(request).user.email,
+          asked: asked.asked,
           merchants,
           chosen: sessionOf(request).merchantId,
           action: request.url,
@@ -54,21 +61,27 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
 
   app.post<{ Querystring: AuthorizeQuery }>(PATH, person, async (request, reply) =>
     withRequest(request, reply, async (asked) => {
-      const { decision, merchant } = readForm(request.body)
+      const { decision, merchant, ...choices } = readForm(request.body)
       if (decision !== 'allow') return reply.redirect(deny(asked), 303)
-      const chosen = (await merchantsOf(parts, request)).find(({ id }) => id === merchant)
-      if (!chosen) throw forbidden('Only an owner or an administrator of a merchant lets applications in.')
-      const by = { merchantId: chosen.id, userId: sessionOf(request).user.id }
+      const chosen = (await merchantsOf(parts, request, asked)).find(({ id }) => id === merchant)
+      if (!chosen) throw forbidden(NOT_ALLOWED)
+      const granted = asked.asked.filter((permission) => own(choices, permission) === 'true')
+      const by = { merchantId: chosen.id, userId: sessionOf(request).user.id, granted }
       return reply.redirect(await allow(parts, asked, by), 303)
     }),
   )
 }
 
-/** The merchants for which the person may decide. */
-async function merchantsOf({ storage }: VisitParts, request: FastifyRequest): Promise<MerchantChoice[]> {
+/** The merchants that the user may connect: a partner must not be able to do more than whoever lets it in. */
+async function merchantsOf(
+  { storage }: VisitParts,
+  request: FastifyRequest,
+  { asked }: AuthorizeRequest,
+): Promise<MerchantChoice[]> {
+  const needed = ['partners' as const, ...partnerPermissions(asked.join(' '))]
   const all = await membershipsOf(storage.read, sessionOf(request).user.id)
   return all
-    .filter(({ role }) => ADMINISTRATORS.some((one) => one === role))
+    .filter(({ role }) => MODES.every((mode) => covers(role, mode, needed)))
     .map(({ merchant_id, name }) => ({ id: merchant_id, name }))
 }
 

@@ -1,14 +1,15 @@
 // What the console has. A page registers by a line here and a plugin in routes.ts.
 import type { Mode } from '../../core/caller.ts'
+import type { Permission } from '../../core/permissions.ts'
 import type { Session } from '../../users/index.ts'
 import type { Navigation } from '../layout/navigation.ts'
-import { type Access, ADMINISTRATORS, hasRole, MEMBERS } from '../sessions/index.ts'
+import { may } from '../sessions/index.ts'
 
 interface ConsoleLink {
   href: string
   label: string
-  /** Who sees it; by default everybody in the team. */
-  access?: Exclude<Access, 'anybody' | 'person'>
+  /** What a user needs to see it; null: nothing. */
+  access: Permission | null
   /** Where it is only of one mode. */
   mode?: Mode
 }
@@ -16,65 +17,65 @@ interface ConsoleLink {
 const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
   {
     links: [
-      { href: '/console', label: 'Overview' },
-      { href: '/console/transactions', label: 'Transactions' },
-      { href: '/console/recurring', label: 'Recurring charges' },
-      { href: '/console/invoices', label: 'Invoices' },
-      { href: '/console/contacts', label: 'Contacts' },
+      { href: '/console', label: 'Overview', access: 'read' },
+      { href: '/console/transactions', label: 'Transactions', access: 'read' },
+      { href: '/console/recurring', label: 'Recurring charges', access: 'read' },
+      { href: '/console/invoices', label: 'Invoices', access: 'read' },
+      { href: '/console/contacts', label: 'Contacts', access: 'read' },
     ],
   },
   {
     label: 'What happened',
     links: [
-      { href: '/console/events', label: 'Events' },
-      { href: '/console/requests', label: 'API requests' },
+      { href: '/console/events', label: 'Events', access: 'read' },
+      { href: '/console/requests', label: 'API requests', access: 'read' },
     ],
   },
   {
     label: 'Test tools',
     links: [
-      { href: '/console/test-clock', label: 'Test clock', mode: 'test' },
-      { href: '/console/networks', label: 'Networks', mode: 'test' },
-      { href: '/console/outbox', label: 'Outbox', mode: 'test' },
+      { href: '/console/test-clock', label: 'Test clock', mode: 'test', access: 'test_tools' },
+      { href: '/console/networks', label: 'Networks', mode: 'test', access: 'test_tools' },
+      { href: '/console/outbox', label: 'Outbox', mode: 'test', access: 'test_tools' },
     ],
   },
   {
     label: 'Developers',
     links: [
-      { href: '/console/keys', label: 'API keys' },
-      { href: '/console/webhooks', label: 'Webhooks' },
-      { href: '/console/deliveries', label: 'Deliveries' },
-      { href: '/console/access', label: 'Access' },
-      { href: '/console/applications', label: 'Partner applications' },
+      { href: '/console/keys', label: 'API keys', access: 'keys' },
+      { href: '/console/webhooks', label: 'Webhooks', access: 'webhooks' },
+      { href: '/console/deliveries', label: 'Deliveries', access: 'webhooks' },
+      { href: '/console/access', label: 'Access', access: 'origins' },
+      { href: '/console/applications', label: 'Partner applications', access: 'applications' },
     ],
   },
   {
     label: 'Merchant',
     links: [
-      { href: '/console/accounts', label: 'Accounts' },
-      { href: '/console/team', label: 'Team', access: ADMINISTRATORS },
-      { href: '/console/partners', label: 'Connected partners' },
+      { href: '/console/accounts', label: 'Accounts', access: 'read' },
+      { href: '/console/team', label: 'Team', access: 'team' },
+      { href: '/console/partners', label: 'Connected partners', access: 'partners' },
     ],
   },
   {
     label: 'Operator',
     links: [
-      { href: '/operator/applications', label: 'Underwriting', access: ['operator'] },
-      { href: '/operator/merchants', label: 'Merchants', access: ['operator'] },
-      { href: '/operator/accounts', label: 'Accounts', access: ['operator'] },
-      { href: '/operator/surcharges', label: 'Surcharges', access: ['operator'] },
-      { href: '/operator/brands', label: 'Brands', access: ['operator'] },
-      { href: '/operator/plans', label: 'Plans', access: ['operator'] },
-      { href: '/operator/jobs', label: 'Jobs that fail', access: ['operator'] },
+      { href: '/operator/applications', label: 'Underwriting', access: 'operate' },
+      { href: '/operator/merchants', label: 'Merchants', access: 'operate' },
+      { href: '/operator/accounts', label: 'Accounts', access: 'operate' },
+      { href: '/operator/surcharges', label: 'Surcharges', access: 'operate' },
+      { href: '/operator/brands', label: 'Brands', access: 'operate' },
+      { href: '/operator/plans', label: 'Plans', access: 'operate' },
+      { href: '/operator/jobs', label: 'Jobs that fail', access: 'operate' },
     ],
   },
-  { label: 'You', links: [{ href: '/account', label: 'Your account', access: [...MEMBERS, 'operator'] }] },
+  { label: 'You', links: [{ href: '/account', label: 'Your account', access: null }] },
 ]
 
 /** What somebody sees of it. @param current the `href` of the page, or of what it is a part of */
 export function consoleNavigation(session: Session, current: string): Navigation {
-  const isSeen = ({ access = MEMBERS, mode = session.mode }: ConsoleLink) =>
-    mode === session.mode && hasRole(session, access)
+  const isSeen = ({ access, mode = session.mode }: ConsoleLink) =>
+    mode === session.mode && (access === null || may(session, access))
   const groups = GROUPS.map((group) => ({ ...group, links: group.links.filter(isSeen) }))
   return {
     home: session.role === undefined ? '/operator' : '/console',

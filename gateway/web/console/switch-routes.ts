@@ -2,18 +2,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { notFound } from '../../core/errors.ts'
 import { chooseMerchant, chooseMode } from '../../users/index.ts'
-import { MEMBERS, readForm, sessionOf, visitOf } from '../sessions/index.ts'
+import { readForm, sessionOf, visitOf } from '../sessions/index.ts'
 import { returnPath } from '../sessions/return-to.ts'
 import type { ConsoleParts } from './parts.ts'
 
 export const switchRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  app.post('/console/mode', { config: { access: MEMBERS } }, async (request, reply) => {
+  app.post('/console/mode', { config: { access: 'read' } }, async (request, reply) => {
     const { mode } = readForm(request.body)
     await chooseMode(parts, visitOf(request).secret, mode === 'live' ? 'live' : 'test')
     return reply.redirect(listOf(request), 303)
   })
 
-  app.post('/console/merchant', { config: { access: MEMBERS } }, async (request, reply) => {
+  app.post('/console/merchant', { config: { access: 'read' } }, async (request, reply) => {
     const { merchant_id = '' } = readForm(request.body)
     const { user } = sessionOf(request)
     const isChosen = await chooseMerchant(parts, visitOf(request).secret, user.id, merchant_id)

@@ -167,7 +167,7 @@ export interface FormContent {
   action: string
   /** The token that shows that it is a form of this session (web/sessions). */
   csrf: string
-  fields?: Html
+  fields?: Html | false
   submit: string
   /** Where to go instead. */
   cancel?: string

@@ -11,7 +11,7 @@ import { table } from '../layout/tables.ts'
 import { visitOf } from '../sessions/index.ts'
 
 const JOBS = '/operator/jobs'
-const operator = { config: { access: ['operator'] } } as const
+const operator = { config: { access: 'operate' } } as const
 
 const LABELS: Readonly<Record<JobRow['type'], string>> = {
   capture: 'Daily capture',

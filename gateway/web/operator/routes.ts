@@ -7,7 +7,7 @@ import { SUBJECTS } from './subjects.ts'
 import { underwritingPages } from './underwriting-routes.ts'
 
 export const operatorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  app.get('/operator', { config: { access: ['operator'] } }, async (_request, reply) =>
+  app.get('/operator', { config: { access: 'operate' } }, async (_request, reply) =>
     reply.redirect('/operator/applications', 303),
   )
   for (const shown of SUBJECTS) subjectRoutes(app, parts, shown)

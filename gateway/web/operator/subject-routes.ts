@@ -13,7 +13,7 @@ import { type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
 import { pageAsked, pagesBeside } from './pages.ts'
 import type { ShownSubject } from './subjects.ts'
 
-const operator = { config: { access: ['operator'] } } as const
+const operator = { config: { access: 'operate' } } as const
 
 interface ById {
   Params: { id: string }

@@ -30,7 +30,7 @@ import { pageAsked, pagesBeside } from './pages.ts'
 import { signaturePicture } from './signature.ts'
 
 const APPLICATIONS = '/operator/applications'
-const operator = { config: { access: ['operator'] } } as const
+const operator = { config: { access: 'operate' } } as const
 
 interface ListQuery {
   status?: string

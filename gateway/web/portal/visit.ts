@@ -63,6 +63,8 @@ async function findVisit(parts: VisitParts, request: PortalRequest): Promise<Vis
   const caller = {
     merchant,
     mode: link.mode,
+    permissions: [],
+    settingsOf: link.mode,
     address: { own: request.clientAddress },
     clock: clockOf(merchant, link.mode, parts.clock),
     logger: request.log,

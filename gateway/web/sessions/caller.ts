@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
-import { forbidden, type Member, type Session } from '../../users/index.ts'
+import { forbidden } from '../../core/errors.ts'
+import { permissionsOf } from '../../core/permissions.ts'
+import type { Member, Session } from '../../users/index.ts'
 import { visitOf } from './visits.ts'
 
 /** The person who is signed in. On a page that anybody may open there may be none. @throws 403 */
@@ -24,12 +26,14 @@ export function memberOf(request: FastifyRequest): Member {
  * @throws 403 for who is in no team
  */
 export function callerOf(request: FastifyRequest, clock: Clock): Caller {
-  const { mode } = sessionOf(request)
+  const { mode, role } = sessionOf(request)
   const { merchant } = visitOf(request)
-  if (!merchant) throw forbidden('You are in no merchant’s team.')
+  if (!merchant || !role) throw forbidden('You are in no merchant’s team.')
   return {
     merchant,
     mode,
+    permissions: permissionsOf(role, mode),
+    settingsOf: 'both',
     address: { own: request.clientAddress },
     clock: clockOf(merchant, mode, clock),
     logger: request.log,

@@ -1,5 +1,5 @@
 export { callerOf, memberOf, sessionOf } from './caller.ts'
-export { type Access, ADMINISTRATORS, hasRole, MEMBERS, type Role } from './guard.ts'
+export { type Access, may } from './guard.ts'
 export { mailLink } from './mails.ts'
 export { type Refused, tryForm } from './refused.ts'
 export { peopleRoutes } from './routes.ts'

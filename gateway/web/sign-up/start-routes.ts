@@ -1,7 +1,8 @@
 // Where a sign-up link leads. Looking changes nothing, the button is the one use (rules: partners.md#sign-up-link).
+
 import type { FastifyInstance } from 'fastify'
+import { forbidden } from '../../core/errors.ts'
 import { findLink, partnerNameOf, redeemLink } from '../../partners/index.ts'
-import { forbidden } from '../../users/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { pages } from './steps.ts'

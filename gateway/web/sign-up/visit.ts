@@ -2,12 +2,11 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { gatewayError } from '../../core/errors.ts'
+import { forbidden, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
 import { type ApplicationParts, applicationOf, isTrustPlan } from '../../partners/index.ts'
 import type { BrandRow, MerchantApplicationRow } from '../../storage/index.ts'
-import { forbidden } from '../../users/index.ts'
 import { readForm } from '../sessions/index.ts'
 
 export interface SignUpParts extends ApplicationParts {

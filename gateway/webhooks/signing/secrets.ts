@@ -1,4 +1,5 @@
-import type { Attempt, Mode } from '../../core/caller.ts'
+import type { Attempt, Caller, Mode } from '../../core/caller.ts'
+import { type Clock, clockOf } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId, newWebhookSecret } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
@@ -6,6 +7,8 @@ import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   lockName,
+  type MerchantRow,
+  type PartnerSettingRow,
   type Reader,
   recordAttempt,
   type Storage,
@@ -79,6 +82,55 @@ export async function rotateSecret(
     await recordAttempt(tx, attempt, 'WebhookSecret', current.id)
     return { current, replaced }
   })
+}
+
+/** The name under which a partner's knowledge of a secret is noted. */
+const noteOf = (mode: Mode) => `webhook_secret_${mode}`
+
+/** Notes that a partner knows the secret: it is replaced when the partner's authorization ends. Nothing for any other caller. */
+export async function noteKnownSecret(
+  { storage }: Pick<SecretParts, 'storage'>,
+  { merchant, mode, authorizationId }: Caller,
+): Promise<void> {
+  if (authorizationId === undefined) return
+  const row = {
+    merchant_id: merchant.id,
+    authorization_id: authorizationId,
+    record_id: merchant.id,
+    name: noteOf(mode),
+    before: 'null',
+    after: 'null',
+  }
+  await storage.write((tx) =>
+    tx
+      .insertInto('partner_settings')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+}
+
+/**
+ * Replaces the secrets that a partner knew. Each still signs for a day beside the new one, so that receivers have time to switch.
+ * @param notes of the partner's authorization
+ */
+export async function retireKnownSecrets(
+  tx: Tx,
+  { cipher, clock }: { cipher: Cipher; clock: Clock },
+  merchant: MerchantRow,
+  notes: readonly Pick<PartnerSettingRow, 'name'>[],
+): Promise<void> {
+  for (const mode of ['test', 'live'] as const) {
+    if (!notes.some(({ name }) => name === noteOf(mode))) continue
+    const owner = { merchant_id: merchant.id, mode }
+    const now = clockOf(merchant, mode, clock).now()
+    await lockOwner(tx, owner)
+    const found = await find(tx, owner, now)
+    if (!found) continue
+    const expires = now + limits.webhooks.secretLifeMs
+    await tx.updateTable('webhook_secrets').set({ expires }).where('id', '=', found.current.id).execute()
+    await make(tx, cipher, owner, now)
+  }
 }
 
 /** Decrypts a secret, as the merchant gets it: `whsec_` and base64. @throws as `Cipher.decrypt` */

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../gateway/core/caller.ts'
+import { type Caller, GATEWAY } from '../../../gateway/core/caller.ts'
 import { clockOf, systemClock } from '../../../gateway/core/clock.ts'
 import { createLogger } from '../../../gateway/core/logger.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
@@ -16,5 +16,5 @@ export async function callerOf({ read }: Storage): Promise<Caller> {
     .where('id', '=', merchant_id)
     .executeTakeFirstOrThrow()
   const clock = clockOf(merchant, 'test', systemClock)
-  return { merchant, mode: 'test', address: 'gateway', clock, logger: createLogger('silent') }
+  return { merchant, mode: 'test', ...GATEWAY, clock, logger: createLogger('silent') }
 }

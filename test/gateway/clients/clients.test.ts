@@ -7,7 +7,7 @@ import {
   type habits,
 } from '../../support/api/existing-clients.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { goodBank } from '../../support/merchant/methods.ts'
+import { goodBank, liveClient } from '../../support/merchant/methods.ts'
 import { monthly, URL } from '../../support/merchant/recurring.ts'
 
 let world: TestGateway
@@ -88,7 +88,9 @@ describe.each(NAMES)('%s', (name) => {
   })
 
   test('changes by PUT what it names, and nothing else', async () => {
+    const live = existingClient(liveClient(world), name)
     const others = { allowed_origins: 'https://shop.example', test_events_urls: 'https://shop.example/hook' }
+    await live.put('/v1/merchant', { allowed_origins: others.allowed_origins })
     await client.put('/v1/merchant', { ...others, address1: '1 Main Street' })
     const renamed = await client.put('/v1/merchant', { name: `Shop of ${name}` })
     expect(renamed.body).toMatchObject({ ...others, name: `Shop of ${name}`, address1: '1 Main Street' })
@@ -126,7 +128,7 @@ describe('.NET writes null for all that it does not set', () => {
   test('with a new name of the merchant or an account', async () => {
     const unset = nulls('contact_name', 'address1', 'timezone', 'api_allowed_ip_address_ranges')
     const others = { allowed_origins: 'https://shop.example', timezone: 'America/Denver' }
-    await client.put('/v1/merchant', others)
+    await existingClient(liveClient(world), '.NET').put('/v1/merchant', others)
     const renamed = await client.put('/v1/merchant', { name: 'New', ...unset })
     expect(renamed).toMatchObject({ status: 200, body: { name: 'New', ...others } })
     const { id } = renamed.body.merchant_accounts[0]

@@ -192,6 +192,8 @@ const REACHES: Record<string, () => Reach[]> = {
   'POST /v1/webhooks/secret/rotate': () => [{ another: 200, live: 200 }],
   'GET /v1/test-outbox': () => [{ query: `?record_id=${first.mailed}`, another: 200, live: 422 }],
   'GET /v1/merchant': () => [{ another: 200, live: 200 }],
+  // Of the key itself.
+  'GET /v1/keys/current': () => [{ another: 200, live: 200 }],
   'GET /v1/origins': () => [{ another: 200, live: 200 }],
   'POST /v1/origins/verify': () => [{ another: 200, live: 200 }],
   // Its settings are of no mode.

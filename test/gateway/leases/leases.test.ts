@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { GATEWAY } from '../../../gateway/core/caller.ts'
 import { startGateway } from '../../../gateway/gateway.ts'
 import { type Leases, startLeases } from '../../../gateway/leases/index.ts'
 import { type AuthorizationAnswer, createSimulator, type Processor } from '../../../gateway/networks/index.ts'
@@ -108,7 +109,7 @@ describe('several processes on one database', () => {
       .executeTakeFirstOrThrow()
     const charge = authorize(
       { ...stopped.parts, cipher, tokens },
-      { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time, logger: noLog },
+      { merchant, mode: 'test', ...GATEWAY, clock: stopped.time, logger: noLog },
       {
         amount: 1000,
         method: goodCard,
@@ -150,7 +151,7 @@ describe('several processes on one database', () => {
       .executeTakeFirstOrThrow()
     const capture = captureCharge(
       stopped.parts,
-      { merchant, mode: 'test', address: { own: '127.0.0.1' }, clock: stopped.time, logger: noLog },
+      { merchant, mode: 'test', ...GATEWAY, clock: stopped.time, logger: noLog },
       id,
       {
         amount: 1000,

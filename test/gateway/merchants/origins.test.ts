@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const proof = () => `hosted-fields=${world.gateway.publicKey}`
 const allow = (allowed_origins: string) =>
-  world.client.call({ method: 'PATCH', path: '/v1/merchant', body: { allowed_origins } })
+  liveClient(world).call({ method: 'PATCH', path: '/v1/merchant', body: { allowed_origins } })
 const verify = () => world.client.post('/v1/origins/verify', {})
 const list = async () => (await world.client.get('/v1/origins')).body
 const token = async (headers: Record<string, string>, more: object = {}): Promise<string> => {

@@ -16,15 +16,15 @@ const HOSTILE = `"><script>alert(1)</script>'`
 let world: TestGateway
 let other: Shop
 let owner: Visitor
-let developer: Visitor
+let viewer: Visitor
 let operator: Visitor
 beforeAll(async () => {
   world = await testGateway()
   other = await addMerchant(world)
   owner = await signedIn(world.gateway.console)
   operator = await signedIn(world.gateway.operator)
-  await addDeveloper('dev@shop.example')
-  developer = await signedIn({ email: 'dev@shop.example', password: PASSWORD })
+  await addViewer('dev@shop.example')
+  viewer = await signedIn({ email: 'dev@shop.example', password: PASSWORD })
 })
 afterAll(() => world.close())
 async function signedIn(person: { email: string; password: string | undefined }): Promise<Visitor> {
@@ -33,7 +33,7 @@ async function signedIn(person: { email: string; password: string | undefined })
   return visit
 }
 
-async function addDeveloper(email: string): Promise<void> {
+async function addViewer(email: string): Promise<void> {
   const merchant_id = (await world.client.get('/v1/merchant')).body.id
   await withStorage(world, async (storage) => {
     const cipher = await openCipher(storage, world.dataDir)
@@ -41,7 +41,7 @@ async function addDeveloper(email: string): Promise<void> {
     const password = await hashPassword(PASSWORD)
     await storage.write(async (tx) => {
       const { id } = await insertUser(tx, parts, { email, name: 'Dee', password })
-      await addMember(tx, parts, { user_id: id, merchant_id, role: 'developer' })
+      await addMember(tx, parts, { user_id: id, merchant_id, role: 'viewer' })
     })
   })
 }
@@ -80,7 +80,6 @@ const PAGES = [
 
 test.each(PAGES)('%s is for the team: others are sent to sign in', async (path) => {
   expect((await owner.get(path)).status).toBe(200)
-  expect((await developer.get(path)).status).toBe(200)
   const stranger = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
   expect(await stranger.get(path)).toMatchObject({
     status: 303,
@@ -176,16 +175,16 @@ describe('a transaction', () => {
     expect(body.void_reference).not.toContain('4242 4242 4242 4242')
   })
 
-  test('is looked at by a developer, who moves no money', async () => {
+  test('is looked at by a viewer, who moves no money', async () => {
     const id = await charge({ auto_capture: false })
-    const { status, document } = await developer.get(pageOf(id))
+    const { status, document } = await viewer.get(pageOf(id))
     expect(status).toBe(200)
     expect(document.querySelector('.page-actions')).toBeNull()
-    expect(document.querySelector('main')?.textContent).toContain('Your role does not include')
+    expect(document.querySelector('main')?.textContent).toContain('Your role doesn’t include')
     const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
     for (const action of ['capture', 'refund', 'void']) {
-      expect((await developer.get(`${pageOf(id)}/${action}`)).status).toBe(403)
-      expect((await developer.send(`${pageOf(id)}/${action}`, { csrf, amount: '1' })).status).toBe(403)
+      expect((await viewer.get(`${pageOf(id)}/${action}`)).status).toBe(403)
+      expect((await viewer.send(`${pageOf(id)}/${action}`, { csrf, amount: '1' })).status).toBe(403)
     }
     expect((await world.client.get(`/v1/transactions/${id}`)).body.status).toBe('AUTHORIZED')
   })
@@ -289,7 +288,7 @@ describe('a recurring charge', () => {
     expect((await owner.get('/console/recurring')).text).toContain(address)
 
     const paying = `${address}/occurrences/${first.id}/pay`
-    expect((await developer.get(paying)).status).toBe(403)
+    expect((await viewer.get(paying)).status).toBe(403)
     expect(await owner.submit(paying, {})).toMatchObject({ status: 303, location: `${address}?done=pay` })
     const [, second] = await calls.occurrences(id)
     expect(await owner.submit(`${address}/occurrences/${second.id}/ignore`, {})).toMatchObject({

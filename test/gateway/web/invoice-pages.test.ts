@@ -15,7 +15,7 @@ const HOSTILE = `"><script>alert(1)</script>'`
 let world: TestGateway
 let partners: PartnerWorld
 let owner: Visitor
-let developer: Visitor
+let viewer: Visitor
 /** Of the demo merchant, as is the owner. */
 let client: ApiClient
 let payment: Awaited<ReturnType<typeof newPayment>>
@@ -27,7 +27,7 @@ beforeAll(async () => {
   payment = await newPayment(client)
   other = await newPayer(partners)
   owner = await signedIn(world.gateway.console)
-  developer = await signedIn(await addDeveloper())
+  viewer = await signedIn(await addViewer())
 })
 afterAll(async () => {
   await partners.storage.close()
@@ -40,13 +40,13 @@ async function signedIn(person: { email: string; password: string | undefined })
   return visit
 }
 
-async function addDeveloper() {
+async function addViewer() {
   const merchant_id = (await world.client.get('/v1/merchant')).body.id
   const person = { email: 'dev@shop.example', password: PASSWORD }
   const password = await hashPassword(PASSWORD)
   await partners.storage.write(async (tx) => {
     const { id } = await insertUser(tx, partners, { email: person.email, name: 'Dee', password })
-    await addMember(tx, partners, { user_id: id, merchant_id, role: 'developer' })
+    await addMember(tx, partners, { user_id: id, merchant_id, role: 'viewer' })
   })
   return person
 }
@@ -318,10 +318,10 @@ test('what is another merchant’s or of the other mode is not there, nor is wha
   expect((await other.client.get(`/invoices/${foreign}`)).body.status).toBe('pending')
 })
 
-test('a developer sees all of it and makes, sends and voids nothing', async () => {
+test('a viewer sees all of it and makes, sends and voids nothing', async () => {
   const { id } = await made()
   for (const path of [invoicePage(id), `/console/contacts/${payment.contact.id}`]) {
-    const { status, document } = await developer.get(path)
+    const { status, document } = await viewer.get(path)
     expect(status).toBe(200)
     expect(document.querySelector('.page-actions')).toBeNull()
   }
@@ -331,6 +331,6 @@ test('a developer sees all of it and makes, sends and voids nothing', async () =
     invoiceForm(payment.contact.id),
     '/console/contacts/new',
   ]) {
-    expect((await developer.get(path)).status, path).toBe(403)
+    expect((await viewer.get(path)).status, path).toBe(403)
   }
 })

@@ -441,7 +441,7 @@ test('the portal may embed the fields of a merchant that allows its own pages on
     return /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
   }
   expect(await frame()).toBe('*')
-  await shop.test.call({
+  await shop.live.call({
     method: 'PATCH',
     path: '/v1/merchant',
     body: { allowed_origins: 'https://shop.example' },

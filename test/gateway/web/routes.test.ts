@@ -1,23 +1,18 @@
-// Every route of the pages that people sign in for, and who gets nothing from it: strangers, other roles, other merchants. A route
-// without a row fails.
+// Every page that people sign in for, and who gets nothing from it: strangers, roles without its permission, other merchants. What a
+// role opens comes from the table of permissions.
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MemberRole, memberRoles, permissionsOf } from '../../../gateway/core/permissions.ts'
 import { operatorSubjects } from '../../../gateway/merchants/index.ts'
 import { createApplication } from '../../../gateway/partners/index.ts'
 import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
 import { siteRoutes } from '../../../gateway/web/index.ts'
+import type { Access } from '../../../gateway/web/sessions/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { fill, type Owned } from '../../support/merchant/first-merchant.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
-
-type Who = 'anybody' | 'person' | 'members' | 'administrators' | 'operator'
-interface Row {
-  who: Who
-  /** The id of a record of the demo merchant, for routes of one. */
-  record?: () => string
-}
 
 let world: TestGateway
 let owned: Owned
@@ -25,138 +20,76 @@ let ids: { application: string; user: string; key: string; invitation: string; m
 
 const none = () => 'AAAAAAAAAAAAAAAAAAAAAA'
 
-const ROWS: Readonly<Record<string, Row>> = {
-  'GET /sign-in': { who: 'anybody' },
-  'POST /sign-in': { who: 'anybody' },
-  'GET /sign-in/code': { who: 'anybody' },
-  'POST /sign-in/code': { who: 'anybody' },
-  'GET /sign-in/forgotten': { who: 'anybody' },
-  'POST /sign-in/forgotten': { who: 'anybody' },
-  'GET /new-password/:secret': { who: 'anybody' },
-  'POST /new-password/:secret': { who: 'anybody' },
-  'POST /sign-out': { who: 'anybody' },
-  'GET /invitation/:secret': { who: 'anybody' },
-  'POST /invitation/:secret': { who: 'anybody' },
-  'GET /confirm': { who: 'person' },
-  'POST /confirm': { who: 'person' },
-  'GET /oauth/authorize': { who: 'person' },
-  'POST /oauth/authorize': { who: 'person' },
-  'GET /account': { who: 'person' },
-  'POST /account/password': { who: 'person' },
-  'POST /account/sign-out-everywhere': { who: 'person' },
-  'GET /account/second-factor': { who: 'person' },
-  'POST /account/second-factor': { who: 'person' },
-  'POST /account/second-factor/remove': { who: 'person' },
-  'POST /console/mode': { who: 'members' },
-  'POST /console/merchant': { who: 'members' },
-  'GET /console': { who: 'members' },
-  'GET /console/overview.csv': { who: 'members' },
-  'GET /console/transactions': { who: 'members' },
-  'GET /console/transactions.csv': { who: 'members' },
-  'GET /console/transactions/:id': { who: 'members', record: () => owned.charge },
+/** The id of a record of the demo merchant, for each route of one. */
+const RECORDS: Readonly<Record<string, () => string>> = {
+  'GET /console/transactions/:id': () => owned.charge,
   ...Object.fromEntries(
     ['capture', 'refund', 'void'].flatMap((what) => [
-      [`GET /console/transactions/:id/${what}`, { who: 'members', record: () => owned.charge } as const],
-      [`POST /console/transactions/:id/${what}`, { who: 'members', record: () => owned.charge } as const],
+      [`GET /console/transactions/:id/${what}`, () => owned.charge],
+      [`POST /console/transactions/:id/${what}`, () => owned.charge],
     ]),
   ),
   ...Object.fromEntries(
     ['ignore', 'pay'].flatMap((what) =>
       ['GET', 'POST'].map((method) => [
         `${method} /console/recurring/:id/occurrences/:occurrenceId/${what}`,
-        { who: 'members', record: () => owned.recurring } as const,
+        () => owned.recurring,
       ]),
     ),
   ),
-  'GET /console/recurring': { who: 'members' },
-  'GET /console/recurring/:id': { who: 'members', record: () => owned.recurring },
-  'GET /console/recurring/:id/cancel': { who: 'members', record: () => owned.recurring },
-  'POST /console/recurring/:id/cancel': { who: 'members', record: () => owned.recurring },
-  'GET /console/invoices': { who: 'members' },
-  'GET /console/invoices/:id': { who: 'members', record: () => owned.invoice },
-  'GET /console/invoices/:id/send': { who: 'administrators', record: () => owned.invoice },
-  'POST /console/invoices/:id/send': { who: 'administrators', record: () => owned.invoice },
-  'GET /console/invoices/:id/void': { who: 'administrators', record: () => owned.invoice },
-  'POST /console/invoices/:id/void': { who: 'administrators', record: () => owned.invoice },
-  'GET /console/contacts': { who: 'members' },
-  'GET /console/contacts/new': { who: 'administrators' },
-  'POST /console/contacts/new': { who: 'administrators' },
-  'GET /console/contacts/:id': { who: 'members', record: () => owned.contact },
-  'GET /console/contacts/:id/invoice': { who: 'administrators', record: () => owned.contact },
-  'POST /console/contacts/:id/invoice': { who: 'administrators', record: () => owned.contact },
-  'GET /console/outbox': { who: 'members' },
-  'GET /console/outbox/:id': { who: 'members', record: () => ids.mail },
-  'GET /console/events': { who: 'members' },
-  'GET /console/events/:id': { who: 'members', record: () => owned.event },
-  'GET /console/requests': { who: 'members' },
-  'GET /console/test-clock': { who: 'members' },
-  'POST /console/test-clock/advance': { who: 'members' },
-  'POST /console/test-clock/freeze': { who: 'members' },
-  'POST /console/test-clock/resume': { who: 'members' },
-  'POST /console/test-clock/reset': { who: 'members' },
-  'GET /console/networks': { who: 'members' },
-  'POST /console/networks': { who: 'members' },
-  'POST /console/networks/delete': { who: 'members' },
-  'POST /console/networks/:id/delete': { who: 'members', record: () => owned.rule },
-  'GET /console/keys': { who: 'members' },
-  'GET /console/keys/roll': { who: 'members' },
-  'POST /console/keys/roll': { who: 'members' },
-  'POST /console/keys/show': { who: 'members' },
-  'POST /console/keys/:id/end': { who: 'members', record: () => ids.key },
-  'GET /console/webhooks': { who: 'members' },
-  'POST /console/webhooks': { who: 'members' },
-  'POST /console/webhooks/secret': { who: 'members' },
-  'POST /console/webhooks/rotate': { who: 'members' },
-  'GET /console/deliveries': { who: 'members' },
-  'GET /console/deliveries/:id': { who: 'members', record: () => owned.delivery },
-  'POST /console/deliveries/:id/replay': { who: 'members', record: () => owned.delivery },
-  'GET /console/access': { who: 'members' },
-  'POST /console/access': { who: 'members' },
-  'POST /console/access/verify': { who: 'members' },
-  'GET /console/accounts': { who: 'members' },
-  'GET /console/accounts/:id': { who: 'administrators', record: () => owned.account },
-  'POST /console/accounts/:id': { who: 'administrators', record: () => owned.account },
-  'GET /console/team': { who: 'administrators' },
-  'POST /console/team': { who: 'administrators' },
-  'GET /console/team/:id': { who: 'administrators', record: () => ids.user },
-  'POST /console/team/:id': { who: 'administrators', record: () => ids.user },
-  'POST /console/team/:id/remove': { who: 'administrators', record: () => ids.user },
-  'POST /console/team/invitations/:id/withdraw': { who: 'administrators', record: () => ids.invitation },
-  'GET /console/applications': { who: 'members' },
-  'GET /console/applications/new': { who: 'members' },
-  'POST /console/applications/new': { who: 'members' },
-  'GET /console/applications/:id': { who: 'members', record: () => ids.application },
-  'POST /console/applications/:id': { who: 'members', record: () => ids.application },
-  'POST /console/applications/:id/secret': { who: 'members', record: () => ids.application },
-  'GET /console/partners': { who: 'members' },
-  'GET /console/partners/:id': { who: 'members', record: none },
-  'POST /console/partners/:id': { who: 'members', record: none },
-  'GET /operator': { who: 'operator' },
-  'GET /operator/jobs': { who: 'operator' },
-  'POST /operator/jobs/:id/retry': { who: 'operator' },
-  'GET /operator/applications': { who: 'operator' },
-  'GET /operator/applications/:id': { who: 'operator' },
-  'POST /operator/applications/:id/approve': { who: 'operator' },
-  'POST /operator/applications/:id/decline': { who: 'operator' },
-  'POST /operator/applications/:id/invite': { who: 'operator' },
-  'POST /operator/applications/:id/delete-merchant': { who: 'operator' },
-  ...Object.fromEntries(
-    ['merchants', 'accounts', 'surcharges', 'brands', 'plans'].flatMap((name) =>
-      ['GET /', 'GET /new', 'POST /new', 'GET /:id', 'POST /:id'].map((route) => {
-        const [method = '', at = ''] = route.split(' ')
-        return [`${method} /operator/${name}${at === '/' ? '' : at}`, { who: 'operator' } as const]
-      }),
-    ),
-  ),
-  'POST /operator/surcharges/:id/remove': { who: 'operator' },
+  'GET /console/recurring/:id': () => owned.recurring,
+  'GET /console/recurring/:id/cancel': () => owned.recurring,
+  'POST /console/recurring/:id/cancel': () => owned.recurring,
+  'GET /console/invoices/:id': () => owned.invoice,
+  'GET /console/invoices/:id/send': () => owned.invoice,
+  'POST /console/invoices/:id/send': () => owned.invoice,
+  'GET /console/invoices/:id/void': () => owned.invoice,
+  'POST /console/invoices/:id/void': () => owned.invoice,
+  'GET /console/contacts/:id': () => owned.contact,
+  'GET /console/contacts/:id/invoice': () => owned.contact,
+  'POST /console/contacts/:id/invoice': () => owned.contact,
+  'GET /console/outbox/:id': () => ids.mail,
+  'GET /console/events/:id': () => owned.event,
+  'POST /console/networks/:id/delete': () => owned.rule,
+  'POST /console/keys/:id/end': () => ids.key,
+  'GET /console/deliveries/:id': () => owned.delivery,
+  'POST /console/deliveries/:id/replay': () => owned.delivery,
+  'GET /console/accounts/:id': () => owned.account,
+  'POST /console/accounts/:id': () => owned.account,
+  'GET /console/team/:id': () => ids.user,
+  'POST /console/team/:id': () => ids.user,
+  'POST /console/team/:id/remove': () => ids.user,
+  'POST /console/team/invitations/:id/withdraw': () => ids.invitation,
+  'GET /console/applications/:id': () => ids.application,
+  'POST /console/applications/:id': () => ids.application,
+  'POST /console/applications/:id/secret': () => ids.application,
+  'GET /console/partners/:id': none,
+  'POST /console/partners/:id': none,
+}
+
+/** Every page, with who may open it, as the routes say it themselves. */
+const PAGES = await pagesOf()
+
+async function pagesOf(): Promise<{ route: string; access: Access }[]> {
+  const app = fastify()
+  const found: { route: string; access: Access }[] = []
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const name of [method].flat())
+      if (name !== 'HEAD') found.push({ route: `${name} ${url}`, access: config?.access ?? 'anybody' })
+  })
+  const parts = { storage: { read: {} }, brand: { id: 'service', name: 'S', color: '#000000', logo: null } }
+  await app.register(siteRoutes, parts as never)
+  await app.ready()
+  await app.close()
+  return found
 }
 
 let owner: Visitor
-let developer: Visitor
 let operator: Visitor
 let stranger: Visitor
 /** The owner of another merchant. */
 let other: Visitor
+const visitors = new Map<MemberRole, Visitor>()
 
 beforeAll(async () => {
   world = await testGateway()
@@ -168,12 +101,13 @@ beforeAll(async () => {
     const password = await hashPassword(PASSWORD)
     return storage.write(async (tx) => {
       const { id: otherMerchant } = await operatorSubjects.merchant.make(tx, parts, { name: 'Other' })
-      const add = async (email: string, merchant_id: string, role: 'owner' | 'developer') => {
+      const add = async (email: string, merchant_id: string, role: MemberRole) => {
         const { id } = await insertUser(tx, parts, { email, name: 'Somebody', password })
         await addMember(tx, parts, { user_id: id, merchant_id, role })
         return id
       }
-      const user = await add('developer@example.com', owned.merchant, 'developer')
+      const user = await add('somebody@example.com', owned.merchant, 'viewer')
+      for (const role of memberRoles) await add(`${role}@example.com`, owned.merchant, role)
       await add('other@example.com', otherMerchant, 'owner')
       const { application } = await createApplication(tx, parts, {
         merchantId: owned.merchant,
@@ -194,65 +128,81 @@ beforeAll(async () => {
       return { application: application.id, user, key: hash, invitation: none(), mail: mail.id }
     })
   })
-  ;[owner, developer, operator, stranger, other] = [visit(), visit(), visit(), visit(), visit()]
+  ;[owner, operator, stranger, other] = [visit(), visit(), visit(), visit()]
   await owner.signIn(world.gateway.console)
   await operator.signIn(world.gateway.operator)
-  await developer.signIn({ email: 'developer@example.com', password: PASSWORD })
+  for (const role of memberRoles) {
+    visitors.set(role, visit())
+    await visitors.get(role)?.signIn({ email: `${role}@example.com`, password: PASSWORD })
+  }
   await other.signIn({ email: 'other@example.com', password: PASSWORD })
   await stranger.get('/sign-in')
 })
 afterAll(() => world.close())
 
 /** Asks for a route as a browser would, with the token that its forms have. */
-async function ask(visit: Visitor, route: string, record = none()) {
+async function ask(visit: Visitor, route: string, record = none(), csrf?: string) {
   const [method = '', at = ''] = route.split(' ')
   const path = at.replaceAll(/:\w+/g, record)
   if (method === 'GET') return visit.get(path)
-  const { document } = await visit.get(visit === stranger ? '/sign-in' : '/account')
-  const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
-  return visit.send(path, { csrf })
+  return visit.send(path, { csrf: csrf ?? (await csrfOf(visit)) })
 }
 
-test('every route has a row here, and every row a route', async () => {
-  const app = fastify()
-  const found: string[] = []
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const name of [method].flat()) if (name !== 'HEAD') found.push(`${name} ${url}`)
-  })
-  const parts = { storage: { read: {} }, brand: { id: 'service', name: 'S', color: '#000000', logo: null } }
-  await app.register(siteRoutes, parts as never)
-  await app.ready()
-  await app.close()
-  expect(found.sort()).toEqual(Object.keys(ROWS).sort())
+async function csrfOf(visit: Visitor): Promise<string> {
+  const { document } = await visit.get(visit === stranger ? '/sign-in' : '/account')
+  return document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+}
+
+/** These forms decide what the session shows, so the next page would be another mode's. */
+const switches = ['POST /console/mode', 'POST /console/merchant']
+
+const pagesWith = (is: (access: Access) => boolean) =>
+  PAGES.filter(({ access }) => is(access)).map(({ route }) => route)
+const ofTeam = (access: Access) => access !== 'anybody' && access !== 'person' && access !== 'operate'
+
+test('every page of a record is tried with one', () => {
+  const ofRecords = pagesWith(ofTeam).filter((route) => route.includes(':'))
+  expect(Object.keys(RECORDS).sort()).toEqual(ofRecords.sort())
 })
 
-const rows = Object.entries(ROWS)
-const of = (...who: Who[]) => rows.filter(([, row]) => who.includes(row.who)).map(([route]) => route)
-
-test.each(rows.filter(([, { who }]) => who !== 'anybody').map(([route]) => route))(
+test.each(pagesWith((access) => access !== 'anybody'))(
   'a stranger is sent to sign in by %s',
   async (route) => {
-    const { status, location = '' } = await ask(stranger, route, ROWS[route]?.record?.())
+    const { status, location = '' } = await ask(stranger, route, RECORDS[route]?.())
     expect({ status, to: location.split('?')[0] }).toEqual({ status: 303, to: '/sign-in' })
   },
 )
 
-test.each(of('members', 'administrators'))('who is in no team gets nothing from %s', async (route) => {
-  expect((await ask(operator, route, ROWS[route]?.record?.())).status).toBe(403)
+test.each(pagesWith(ofTeam))('a user who is on no team gets nothing from %s', async (route) => {
+  expect((await ask(operator, route, RECORDS[route]?.())).status).toBe(403)
 })
 
-test.each(of('administrators'))('a developer gets nothing from %s', async (route) => {
-  expect((await ask(developer, route, ROWS[route]?.record?.())).status).toBe(403)
+describe.each(memberRoles)('the role %s', (role) => {
+  test.each(['test', 'live'] as const)(
+    'opens what the table grants it in %s mode, and nothing else',
+    async (mode) => {
+      const visit = visitors.get(role) ?? stranger
+      const csrf = await csrfOf(visit)
+      expect((await visit.send('/console/mode', { csrf, mode })).status).toBe(303)
+      for (const { route, access } of PAGES) {
+        if (access === 'anybody' || access === 'person' || switches.includes(route)) continue
+        const isGranted = permissionsOf(role, mode).includes(access)
+        // A granted form is sent for a record that doesn't exist, so that it changes nothing that the next page needs.
+        const { status, text } = await ask(visit, route, isGranted ? none() : RECORDS[route]?.(), csrf)
+        expect(status, `${route} ${text}`).toBeLessThan(500)
+        // The page is open, and this one key is beyond the role.
+        const isOpen = status !== 403 || text.includes('This key can do more than your role')
+        expect({ route, isOpen }).toEqual({ route, isOpen: isGranted })
+        if (!isGranted) expect(text).toContain(access === 'operate' ? 'operators' : role)
+      }
+    },
+  )
 })
 
-test.each(of('operator'))('no merchant gets anything from %s', async (route) => {
-  expect((await ask(owner, route)).status).toBe(403)
-})
+const withRecord = Object.keys(RECORDS)
 
-const withRecord = rows.filter(([, { record }]) => record)
-
-test.each(withRecord.map(([route]) => route))('another merchant’s %s is not there', async (route) => {
-  const { status, text } = await ask(other, route, ROWS[route]?.record?.())
+test.each(withRecord)('another merchant’s %s is not there', async (route) => {
+  const { status, text } = await ask(other, route, RECORDS[route]?.())
   expect(status).toBe(404)
   expect(text).not.toContain('firstshop')
 })
@@ -264,15 +214,15 @@ test('a record of test mode is not there in live mode', async () => {
   const live = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
   await live.signIn(world.gateway.console)
   await live.submit('/console', { mode: 'live' }, '/console/mode')
-  for (const [route, { record }] of withRecord) {
+  for (const route of withRecord) {
     if (isOfNoMode(route)) continue
-    const { status, text } = await ask(live, route, record?.())
+    const { status, text } = await ask(live, route, RECORDS[route]?.())
     expect([route, status, text.includes('firstshop')]).toEqual([route, 404, false])
   }
 })
 
 test('the lists of another merchant hold none of its records', async () => {
-  for (const route of of('members', 'administrators')) {
+  for (const route of pagesWith(ofTeam)) {
     if (!route.startsWith('GET') || route.includes(':')) continue
     expect([route, (await ask(other, route)).text.includes('firstshop')]).toEqual([route, false])
   }

@@ -144,7 +144,7 @@ test('origins and addresses are set, even without the address that sets them', a
   ).toBe('')
 })
 
-test('an account’s policies are set by an administrator, and no developer', async () => {
+test('an account’s policies are set by an administrator, and no viewer', async () => {
   const path = `/console/accounts/${world.gateway.testAccountId}`
   const saved = await owner.submit(path, { cvv_policy: 'REQUIRE_MATCH_STRICT', name: 'The cups' })
   expect(saved.location).toBe(`${path}?done=saved`)
@@ -153,10 +153,10 @@ test('an account’s policies are set by an administrator, and no developer', as
     'REQUIRE_MATCH_STRICT',
   )
   expect(document.querySelector('#primary')?.hasAttribute('checked')).toBe(true)
-  const developer = await join('dev-accounts@shop.example', 'developer')
-  expect((await developer.get(path)).status).toBe(403)
-  expect((await developer.get('/console/team')).status).toBe(403)
-  expect((await developer.get('/console/keys')).status).toBe(200)
+  const viewer = await join('view-accounts@shop.example', 'viewer')
+  expect((await viewer.get(path)).status).toBe(403)
+  expect((await viewer.get('/console/team')).status).toBe(403)
+  expect((await viewer.get('/console/keys')).status).toBe(403)
 })
 
 test('a team: invited by a link that counts once, another role, gone', async () => {

@@ -1,6 +1,7 @@
 // An address for events that is none of the public internet is refused when it is set (rules: webhooks.md#addresses).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { liveClient } from '../../support/merchant/methods.ts'
 
 let world: TestGateway
 beforeAll(async () => {
@@ -9,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const set = (name: string, urls: string) =>
-  world.client.call({ method: 'PATCH', path: '/v1/merchant', body: { [name]: urls } })
+  (name === 'live_events_urls' ? liveClient(world) : world.client).call({
+    method: 'PATCH',
+    path: '/v1/merchant',
+    body: { [name]: urls },
+  })
 
 describe.each(['test_events_urls', 'live_events_urls'])('of %s', (name) => {
   test.each([

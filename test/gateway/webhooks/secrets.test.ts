@@ -44,7 +44,7 @@ describe('a delivery is signed', () => {
     const world = await webhookWorld()
     const { client, receiver } = world
     const live = liveClient(world)
-    await setUrls(client, { live_events_urls: receiver.url })
+    await setUrls(live, { live_events_urls: receiver.url })
     await charge(live)
     await receiver.until(({ length }) => length === 2)
     const [own, others] = [(await live.get(SECRET)).body.secret, (await client.get(SECRET)).body.secret]

@@ -37,7 +37,7 @@ describe('events are posted to the merchant', () => {
     const { client, receiver } = world
     const live = liveClient(world)
     const liveReceiver = await newReceiver()
-    await setUrls(client, { live_events_urls: liveReceiver.url })
+    await setUrls(live, { live_events_urls: liveReceiver.url })
     const [tested, paid] = [await charge(client), await charge(live)]
     await Promise.all([tried(client, 2), tried(live, 2)])
     expect(receiver.received.map(({ event }) => event.data.id)).toEqual([tested, tested])
@@ -73,7 +73,8 @@ describe('events are posted to the merchant', () => {
     const { client, receiver } = world
     receiver.behave('hang')
     const [second, third] = [await newReceiver(), await newReceiver()]
-    await setUrls(client, { test_events_urls: `${receiver.url},${second.url}`, live_events_urls: third.url })
+    await setUrls(client, { test_events_urls: `${receiver.url},${second.url}` })
+    await setUrls(liveClient(world), { live_events_urls: third.url })
     for (let i = 0; i < 20; i++) await charge(client)
     await charge(liveClient(world))
     await Promise.all([

@@ -1,5 +1,5 @@
 // Pays invoices as a page of the portal does, by the function that the page calls.
-import type { Caller } from '../../../gateway/core/caller.ts'
+import { type Caller, GATEWAY } from '../../../gateway/core/caller.ts'
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { newId } from '../../../gateway/core/ids.ts'
 import { createLogger } from '../../../gateway/core/logger.ts'
@@ -92,6 +92,7 @@ export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: 
     return {
       merchant: { id, timezone, status },
       mode: 'test',
+      ...GATEWAY,
       address: { own: '8.8.8.8' },
       clock: systemClock,
       logger: createLogger('silent'),

@@ -1,5 +1,5 @@
 // Callers for tests that call the domain's functions and not the API.
-import type { Caller, Mode } from '../../../gateway/core/caller.ts'
+import { type Caller, GATEWAY, type Mode } from '../../../gateway/core/caller.ts'
 import { type Clock, clockOf, systemClock } from '../../../gateway/core/clock.ts'
 import { createLogger } from '../../../gateway/core/logger.ts'
 import { withStorage } from '../engine.ts'
@@ -16,5 +16,5 @@ export async function callerOf(
     read.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
   const logger = createLogger('silent')
-  return { merchant, mode, address: 'gateway', clock: clockOf(merchant, mode, clock), logger }
+  return { merchant, mode, ...GATEWAY, clock: clockOf(merchant, mode, clock), logger }
 }

@@ -206,7 +206,10 @@ export async function rowsOf({ read }: Storage, merchant: string): Promise<Recor
       const own = rows.filter(
         (row) => (row.merchant_id ?? row.id) === merchant && (row.mode ?? 'test') === 'test',
       )
-      return [name, own.map((row) => JSON.stringify(row)).sort()] as const
+      const lasting = own.map((row) =>
+        JSON.stringify({ ...row, last_used: undefined, last_address: undefined }),
+      )
+      return [name, lasting.sort()] as const
     })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -29,6 +29,7 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
       schema: {
         tags: ['Simulator'],
         operationId: 'createSimulatorRule',
+        permission: 'test_tools',
         summary: 'Set what the networks answer to some payments',
         description:
           'Payments that match the rule get its outcome in place of what the test numbers would give. The newest rule that matches counts.',
@@ -51,6 +52,7 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
       schema: {
         tags: ['Simulator'],
         operationId: 'listSimulatorRules',
+        permission: 'test_tools',
         summary: 'List the rules',
         description: 'The rules of the merchant that still stand, with how often each has matched.',
         answer: 'One page of the rules, the newest first.',
@@ -67,6 +69,7 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
       schema: {
         tags: ['Simulator'],
         operationId: 'readSimulatorRule',
+        permission: 'test_tools',
         summary: 'Read a rule',
         description: 'With how often it has matched so far.',
         answer: 'The rule.',
@@ -83,6 +86,7 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
       schema: {
         tags: ['Simulator'],
         operationId: 'deleteSimulatorRule',
+        permission: 'test_tools',
         summary: 'Delete a rule',
         description: 'Payments that it would have matched go by the other rules, and by the test numbers.',
         answer: 'The rule is deleted.',
@@ -102,6 +106,7 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
       schema: {
         tags: ['Simulator'],
         operationId: 'deleteSimulatorRules',
+        permission: 'test_tools',
         summary: 'Delete all rules',
         description: 'From then on only the test numbers decide.',
         answer: 'There are no rules any more.',
@@ -120,6 +125,7 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
       schema: {
         tags: ['Simulator'],
         operationId: 'readSimulatorPayment',
+        permission: 'test_tools',
         summary: 'Read what the networks have in their books of a transaction',
         description:
           'What the card or bank network knows of it, for tests that compare its books with the gateway’s.',

@@ -14,16 +14,7 @@ import {
 import { redactCardNumbers } from '../../../vault/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import {
-  ADMINISTRATORS,
-  callerOf,
-  hasRole,
-  MEMBERS,
-  readForm,
-  sessionOf,
-  tryForm,
-  visitOf,
-} from '../../sessions/index.ts'
+import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import { contactOf } from '../invoices/form-routes.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
@@ -31,8 +22,8 @@ import { pageIn, type Query, textOf } from '../show.ts'
 import { listPage, onePage } from './pages.ts'
 
 const CURRENT = '/console/contacts'
-const team = { config: { access: MEMBERS } } as const
-const payers = { config: { access: ADMINISTRATORS } } as const
+const reader = { config: { access: 'read' } } as const
+const invoicing = { config: { access: 'invoice' } } as const
 
 interface ById {
   Params: { id: string }
@@ -43,7 +34,7 @@ interface ById {
 export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { brand, storage, clock } = parts
 
-  app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => {
+  app.get<{ Querystring: Query }>(CURRENT, reader, async (request, reply) => {
     const { merchant, mode } = callerOf(request, clock)
     // As long as the API takes it.
     const q = textOf(request.query, 'q')?.slice(0, 256)
@@ -58,14 +49,14 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
         ...list,
         results: list.results.map(contactView),
         q,
-        mayAct: hasRole(sessionOf(request), ADMINISTRATORS),
+        mayAct: may(sessionOf(request), 'invoice'),
       }),
     })
   })
 
-  app.get(`${CURRENT}/new`, payers, async (request, reply) => showNew(parts, request, reply))
+  app.get(`${CURRENT}/new`, invoicing, async (request, reply) => showNew(parts, request, reply))
 
-  app.post(`${CURRENT}/new`, payers, async (request, reply) => {
+  app.post(`${CURRENT}/new`, invoicing, async (request, reply) => {
     const values = readForm(request.body)
     const caller = callerOf(request, clock)
     const tried = await tryForm(async () => createContact(storage, caller, readContactForm(values)))
@@ -76,7 +67,7 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     return reply.redirect(`${CURRENT}/${encodeURIComponent(tried.done.id)}?done=make`, 303)
   })
 
-  app.get<ById>(`${CURRENT}/:id`, team, async (request, reply) => {
+  app.get<ById>(`${CURRENT}/:id`, reader, async (request, reply) => {
     const caller = callerOf(request, clock)
     const contact = contactView(await contactOf(storage, caller, request.params.id))
     const page = String(pageIn(request.query))
@@ -87,7 +78,7 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       look: brand,
       current: CURRENT,
       done: textOf(request.query, 'done') === 'make' ? 'The contact is made.' : undefined,
-      main: onePage({ contact, invoices, mayAct: hasRole(sessionOf(request), ADMINISTRATORS) }),
+      main: onePage({ contact, invoices, mayAct: may(sessionOf(request), 'invoice') }),
     })
   })
 }

@@ -6,13 +6,13 @@ import { type EventRow, fromJson } from '../../../storage/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { copyable, moment } from '../../layout/parts.ts'
 import { facts, pager, table } from '../../layout/tables.ts'
-import { callerOf, MEMBERS } from '../../sessions/index.ts'
+import { callerOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { addressOf, type Query, textOf, transactionLink } from '../show.ts'
 
 const CURRENT = '/console/events'
-const team = { config: { access: MEMBERS } } as const
+const reader = { config: { access: 'read' } } as const
 
 interface Asked {
   Querystring: Query
@@ -20,7 +20,7 @@ interface Asked {
 
 /** What happened, as the API tells it and as it is posted (rules: events.md#event). */
 export const eventPages: FastifyPluginAsync<ConsoleParts> = async (app, { brand, storage, clock }) => {
-  app.get<Asked>(CURRENT, team, async (request, reply) => {
+  app.get<Asked>(CURRENT, reader, async (request, reply) => {
     const after = readAfter(textOf(request.query, 'before'))
     const most = limits.page.defaultEntries
     const found = await newestEvents(storage.reading, callerOf(request, clock), { after, most: most + 1 })
@@ -32,7 +32,7 @@ export const eventPages: FastifyPluginAsync<ConsoleParts> = async (app, { brand,
     })
   })
 
-  app.get<{ Params: { id: string } }>(`${CURRENT}/:id`, team, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${CURRENT}/:id`, reader, async (request, reply) => {
     const event = await findEvent(storage.read, callerOf(request, clock), request.params.id)
     return sendConsole(request, reply, {
       title: event.type,

@@ -13,14 +13,14 @@ import {
 import type { Storage } from '../../../storage/index.ts'
 import { errorSummary, type Fields, type FormState, form, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { ADMINISTRATORS, callerOf, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { callerOf, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { LINES, messageFields, readInvoiceForm } from './form.ts'
 import { addressOfInvoice } from './one.ts'
 
 const ADDRESS = '/console/contacts/:id/invoice'
-const payers = { config: { access: ADMINISTRATORS } } as const
+const invoicing = { config: { access: 'invoice' } } as const
 
 interface ById {
   Params: { id: string }
@@ -30,9 +30,9 @@ interface ById {
 export const invoiceForms: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { storage, clock, brand } = parts
 
-  app.get<ById>(ADDRESS, payers, async (request, reply) => show(parts, request, reply))
+  app.get<ById>(ADDRESS, invoicing, async (request, reply) => show(parts, request, reply))
 
-  app.post<ById>(ADDRESS, payers, async (request, reply) => {
+  app.post<ById>(ADDRESS, invoicing, async (request, reply) => {
     const values = readForm(request.body)
     const caller = callerOf(request, clock)
     const contact = await contactOf(storage, caller, request.params.id)

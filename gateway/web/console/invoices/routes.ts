@@ -12,16 +12,7 @@ import {
 } from '../../../invoicing/index.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { FormState } from '../../layout/forms.ts'
-import {
-  ADMINISTRATORS,
-  callerOf,
-  hasRole,
-  MEMBERS,
-  readForm,
-  sessionOf,
-  tryForm,
-  visitOf,
-} from '../../sessions/index.ts'
+import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { pageIn, type Query, textOf } from '../show.ts'
@@ -31,8 +22,8 @@ import { listPage, readAsked } from './list.ts'
 import { addressOfInvoice, nameOf, onePage } from './one.ts'
 
 const CURRENT = '/console/invoices'
-const team = { config: { access: MEMBERS } } as const
-const payers = { config: { access: ADMINISTRATORS } } as const
+const reader = { config: { access: 'read' } } as const
+const invoicing = { config: { access: 'invoice' } } as const
 
 interface ById {
   Params: { id: string }
@@ -43,7 +34,7 @@ interface ById {
 export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { brand, storage, clock } = parts
 
-  app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => {
+  app.get<{ Querystring: Query }>(CURRENT, reader, async (request, reply) => {
     const { merchant, mode } = callerOf(request, clock)
     const asked = readAsked(request.query)
     const test_mode = mode === 'test' ? 'true' : 'false'
@@ -54,11 +45,11 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       title: 'Invoices',
       look: brand,
       current: CURRENT,
-      main: listPage({ ...list, results, asked, mayAct: hasRole(sessionOf(request), ADMINISTRATORS) }),
+      main: listPage({ ...list, results, asked, mayAct: may(sessionOf(request), 'invoice') }),
     })
   })
 
-  app.get<ById>(`${CURRENT}/:id`, team, async (request, reply) => {
+  app.get<ById>(`${CURRENT}/:id`, reader, async (request, reply) => {
     const caller = callerOf(request, clock)
     const invoice = await invoiceOf(storage, caller, request.params.id)
     const entries = await readInvoiceTimeline(storage.read, invoice)
@@ -71,14 +62,16 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
       main: onePage({
         invoice: view,
         entries,
-        mayAct: hasRole(sessionOf(request), ADMINISTRATORS),
+        mayAct: may(sessionOf(request), 'invoice'),
         now: caller.clock.now(),
       }),
     })
   })
 
-  app.get<ById>(`${CURRENT}/:id/send`, payers, async (request, reply) => ask(parts, request, reply, 'send'))
-  app.post<ById>(`${CURRENT}/:id/send`, payers, async (request, reply) => {
+  app.get<ById>(`${CURRENT}/:id/send`, invoicing, async (request, reply) =>
+    ask(parts, request, reply, 'send'),
+  )
+  app.post<ById>(`${CURRENT}/:id/send`, invoicing, async (request, reply) => {
     const values = readForm(request.body)
     const caller = callerOf(request, clock)
     const { id } = await invoiceOf(storage, caller, request.params.id)
@@ -94,8 +87,10 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     return reply.redirect(`${addressOfInvoice(id)}?done=send`, 303)
   })
 
-  app.get<ById>(`${CURRENT}/:id/void`, payers, async (request, reply) => ask(parts, request, reply, 'void'))
-  app.post<ById>(`${CURRENT}/:id/void`, payers, async (request, reply) => {
+  app.get<ById>(`${CURRENT}/:id/void`, invoicing, async (request, reply) =>
+    ask(parts, request, reply, 'void'),
+  )
+  app.post<ById>(`${CURRENT}/:id/void`, invoicing, async (request, reply) => {
     const caller = callerOf(request, clock)
     const { id } = await invoiceOf(storage, caller, request.params.id)
     const tried = await tryForm(() => voidInvoice(storage, caller, id))

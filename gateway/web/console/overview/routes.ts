@@ -2,14 +2,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import { originsWarning, readOrigins } from '../../../merchants/index.ts'
 import { figuresCsv, type Period, periods, readOverview } from '../../../reporting/index.ts'
 import type { MerchantRow, Reader } from '../../../storage/index.ts'
-import { callerOf, MEMBERS, visitOf } from '../../sessions/index.ts'
+import { callerOf, visitOf } from '../../sessions/index.ts'
 import { sendCsv } from '../download.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { type Query, textOf } from '../show.ts'
 import { overviewPage } from './page.ts'
 
-const team = { config: { access: MEMBERS } } as const
+const reader = { config: { access: 'read' } } as const
 
 interface Asked {
   Querystring: Query
@@ -17,7 +17,7 @@ interface Asked {
 
 /** The page that the console begins with (rules: pages.md#overview), and its figures as a file. */
 export const overviewRoutes: FastifyPluginAsync<ConsoleParts> = async (app, { brand, storage, clock }) => {
-  app.get<Asked>('/console', team, async (request, reply) => {
+  app.get<Asked>('/console', reader, async (request, reply) => {
     const period = readPeriod(request.query)
     const caller = callerOf(request, clock)
     const overview = await readOverview(storage, caller, period)
@@ -37,7 +37,7 @@ export const overviewRoutes: FastifyPluginAsync<ConsoleParts> = async (app, { br
     })
   })
 
-  app.get<Asked>('/console/overview.csv', team, async (request, reply) => {
+  app.get<Asked>('/console/overview.csv', reader, async (request, reply) => {
     const period = readPeriod(request.query)
     const { days } = await readOverview(storage, callerOf(request, clock), period)
     return sendCsv(reply, `figures-${days.at(-1)?.date}.csv`, figuresCsv(days))

@@ -12,16 +12,7 @@ import {
   readOccurrence,
   upcomingOf,
 } from '../../../recurring/index.ts'
-import {
-  ADMINISTRATORS,
-  callerOf,
-  hasRole,
-  MEMBERS,
-  type Refused,
-  sessionOf,
-  tryForm,
-  visitOf,
-} from '../../sessions/index.ts'
+import { callerOf, may, type Refused, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { pageIn, type Query, textOf } from '../show.ts'
@@ -30,8 +21,8 @@ import { listPage } from './list.ts'
 import { onePage, titleOf } from './one.ts'
 
 const CURRENT = '/console/recurring'
-const team = { config: { access: MEMBERS } } as const
-const payers = { config: { access: ADMINISTRATORS } } as const
+const reader = { config: { access: 'read' } } as const
+const recurring = { config: { access: 'recurring' } } as const
 
 interface Asked {
   Querystring: Query
@@ -51,7 +42,7 @@ const UPCOMING = 12
 export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { brand, storage, clock } = parts
 
-  app.get<Asked>(CURRENT, team, async (request, reply) => {
+  app.get<Asked>(CURRENT, reader, async (request, reply) => {
     const page = pageIn(request.query)
     const list = await listRecurring(storage.reading, callerOf(request, clock), { page: String(page) })
     return sendConsole(request, reply, {
@@ -62,7 +53,7 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
     })
   })
 
-  app.get<ById>(`${CURRENT}/:id`, team, async (request, reply) => {
+  app.get<ById>(`${CURRENT}/:id`, reader, async (request, reply) => {
     const caller = callerOf(request, clock)
     const { id } = request.params
     const row = await findRecurring(storage.read, caller, id)
@@ -70,7 +61,7 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
     const page_size = String(limits.page.maxEntries)
     const occurrences = await listOccurrences(storage.reading, caller, id, { page: String(page), page_size })
     const upcoming = page === 1 ? await upcomingOf(storage.read, row, UPCOMING) : []
-    const mayAct = hasRole(sessionOf(request), ADMINISTRATORS)
+    const mayAct = may(sessionOf(request), 'recurring')
     return sendConsole(request, reply, {
       title: titleOf(row),
       look: brand,
@@ -80,8 +71,10 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
     })
   })
 
-  app.get<ById>(`${CURRENT}/:id/cancel`, payers, async (request, reply) => askCancel(parts, request, reply))
-  app.post<ById>(`${CURRENT}/:id/cancel`, payers, async (request, reply) => {
+  app.get<ById>(`${CURRENT}/:id/cancel`, recurring, async (request, reply) =>
+    askCancel(parts, request, reply),
+  )
+  app.post<ById>(`${CURRENT}/:id/cancel`, recurring, async (request, reply) => {
     const { id } = request.params
     const caller = callerOf(request, clock)
     const tried = await tryForm(() => endRecurring(parts, caller, id, 'COMPLETED'))
@@ -91,8 +84,10 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
 
   for (const action of occurrenceActions) {
     const address = `${CURRENT}/:id/occurrences/:occurrenceId/${action}`
-    app.get<ByBoth>(address, payers, async (request, reply) => askOccurrence(parts, request, reply, action))
-    app.post<ByBoth>(address, payers, async (request, reply) => {
+    app.get<ByBoth>(address, recurring, async (request, reply) =>
+      askOccurrence(parts, request, reply, action),
+    )
+    app.post<ByBoth>(address, recurring, async (request, reply) => {
       const { id, occurrenceId } = request.params
       const caller = callerOf(request, clock)
       const tried = await tryForm(() =>

@@ -5,7 +5,7 @@ import type { ApiRequestRow } from '../../../storage/index.ts'
 import { html } from '../../layout/html.ts'
 import { badge, moment } from '../../layout/parts.ts'
 import { pager, table } from '../../layout/tables.ts'
-import { callerOf, MEMBERS } from '../../sessions/index.ts'
+import { callerOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { addressOf, type Query, textOf } from '../show.ts'
@@ -14,7 +14,7 @@ const CURRENT = '/console/requests'
 
 /** Recent API requests (rules: pages.md#requests). */
 export const requestPages: FastifyPluginAsync<ConsoleParts> = async (app, { brand, storage, clock }) => {
-  app.get<{ Querystring: Query }>(CURRENT, { config: { access: MEMBERS } }, async (request, reply) => {
+  app.get<{ Querystring: Query }>(CURRENT, { config: { access: 'read' } }, async (request, reply) => {
     const { query } = request
     const given = Number(textOf(query, 'before') ?? Number.NaN)
     const before = Number.isSafeInteger(given) ? given : undefined

@@ -7,18 +7,18 @@ import { limitPerMinute } from '../../../http/index.ts'
 import { changeMerchant, checkOrigins, originsView, readOrigins } from '../../../merchants/index.ts'
 import { errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { callerOf, MEMBERS, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { callerOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { fromLines, lengthFault, toLines } from './lists.ts'
 import { originsPart } from './origins-part.ts'
 
 const ACCESS = '/console/access'
-const members = { config: { access: MEMBERS } } as const
+const allowed = { config: { access: 'origins' } } as const
 const NAMES = ['allowed_origins', 'api_allowed_ip_address_ranges'] as const
 
 export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  app.get<{ Querystring: { done?: string } }>(ACCESS, members, async (request, reply) => {
+  app.get<{ Querystring: { done?: string } }>(ACCESS, allowed, async (request, reply) => {
     const { merchant } = visitOf(request)
     const values = {
       allowed_origins: toLines(merchant?.allowed_origins ?? '', ' '),
@@ -29,7 +29,7 @@ export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
     })
   })
 
-  app.post(ACCESS, members, async (request, reply) => {
+  app.post(ACCESS, allowed, async (request, reply) => {
     const values = readForm(request.body)
     // A person's browser is not among the servers: the page may shut its own address out.
     const caller = { ...callerOf(request, parts.clock), address: 'gateway' as const }
@@ -43,7 +43,7 @@ export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
   })
 
   const limit = limitPerMinute(app, limits.origins.perMinute)
-  app.post(`${ACCESS}/verify`, members, async (request, reply) => {
+  app.post(`${ACCESS}/verify`, allowed, async (request, reply) => {
     const { merchant } = callerOf(request, parts.clock)
     await limit(request, reply, merchant.id)
     await checkOrigins(parts, merchant.id)

@@ -8,15 +8,7 @@ import { errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { badge } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import {
-  ADMINISTRATORS,
-  callerOf,
-  MEMBERS,
-  type Refused,
-  readForm,
-  tryForm,
-  visitOf,
-} from '../../sessions/index.ts'
+import { callerOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { accountFields, settingsOf } from './account-fields.ts'
@@ -30,7 +22,7 @@ interface ById {
 }
 
 export const accountPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  app.get(ACCOUNTS, { config: { access: MEMBERS } }, async (request, reply) =>
+  app.get(ACCOUNTS, { config: { access: 'read' } }, async (request, reply) =>
     sendConsole(request, reply, {
       title: 'Accounts',
       look: parts.brand,
@@ -39,11 +31,11 @@ export const accountPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     }),
   )
 
-  app.get<ById>(`${ACCOUNTS}/:id`, { config: { access: ADMINISTRATORS } }, async (request, reply) =>
+  app.get<ById>(`${ACCOUNTS}/:id`, { config: { access: 'settings' } }, async (request, reply) =>
     show(parts, request, reply, { done: request.query.done === 'saved' ? 'Saved.' : undefined }),
   )
 
-  app.post<ById>(`${ACCOUNTS}/:id`, { config: { access: ADMINISTRATORS } }, async (request, reply) => {
+  app.post<ById>(`${ACCOUNTS}/:id`, { config: { access: 'settings' } }, async (request, reply) => {
     const { id } = request.params
     const values = readForm(request.body)
     const { type } = await find(parts, request)

@@ -15,13 +15,13 @@ import { errorSummary, type Fields, form, formFields } from '../../layout/forms.
 import { type Html, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { MEMBERS, memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
 const APPLICATIONS = '/console/applications'
-const members = { config: { access: MEMBERS } } as const
-const confirmed = { config: { access: MEMBERS, confirmed: true } } as const
+const allowed = { config: { access: 'applications' } } as const
+const confirmed = { config: { access: 'applications', confirmed: true } } as const
 
 interface ById {
   Params: { id: string }
@@ -31,7 +31,7 @@ interface ById {
 export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { storage, brand } = parts
 
-  app.get(APPLICATIONS, members, async (request, reply) =>
+  app.get(APPLICATIONS, allowed, async (request, reply) =>
     sendConsole(request, reply, {
       title: 'Partner applications',
       look: brand,
@@ -40,9 +40,9 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     }),
   )
 
-  app.get(`${APPLICATIONS}/new`, members, async (request, reply) => showNew(parts, request, reply))
+  app.get(`${APPLICATIONS}/new`, allowed, async (request, reply) => showNew(parts, request, reply))
 
-  app.post(`${APPLICATIONS}/new`, members, async (request, reply) => {
+  app.post(`${APPLICATIONS}/new`, allowed, async (request, reply) => {
     const values = readForm(request.body)
     const { merchantId } = memberOf(request)
     const of = { merchantId, brandId: brand.id }
@@ -53,11 +53,11 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     return reply.redirect(`${APPLICATIONS}/${tried.done}?done=made`, 303)
   })
 
-  app.get<ById>(`${APPLICATIONS}/:id`, members, async (request, reply) =>
+  app.get<ById>(`${APPLICATIONS}/:id`, allowed, async (request, reply) =>
     showOne(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
-  app.post<ById>(`${APPLICATIONS}/:id`, members, async (request, reply) => {
+  app.post<ById>(`${APPLICATIONS}/:id`, allowed, async (request, reply) => {
     const values = readForm(request.body)
     const { merchantId } = memberOf(request)
     const { id } = request.params

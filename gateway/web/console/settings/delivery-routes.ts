@@ -12,12 +12,12 @@ import { buttonForm, errorSummary, filterForm, formFields } from '../../layout/f
 import { type Html, html } from '../../layout/html.ts'
 import { badge, moment } from '../../layout/parts.ts'
 import { facts, pager, table } from '../../layout/tables.ts'
-import { callerOf, MEMBERS, tryForm, visitOf } from '../../sessions/index.ts'
+import { callerOf, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
 const DELIVERIES = '/console/deliveries'
-const members = { config: { access: MEMBERS } } as const
+const allowed = { config: { access: 'webhooks' } } as const
 const PAGE_ROWS = limits.page.defaultEntries
 
 interface ListQuery {
@@ -28,7 +28,7 @@ interface ListQuery {
 export const deliveryPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { storage, brand } = parts
 
-  app.get<{ Querystring: ListQuery }>(DELIVERIES, members, async (request, reply) => {
+  app.get<{ Querystring: ListQuery }>(DELIVERIES, allowed, async (request, reply) => {
     const status = deliveryStatuses.find((one) => one === request.query.status)
     const after = readAfter(request.query.after)
     const found = await latestDeliveries(storage.reading, callerOf(request, parts.clock), {
@@ -49,7 +49,7 @@ export const deliveryPages: FastifyPluginAsync<ConsoleParts> = async (app, parts
 
   app.get<{ Params: { id: string }; Querystring: { done?: string } }>(
     `${DELIVERIES}/:id`,
-    members,
+    allowed,
     async (request, reply) => {
       const row = await findDelivery(storage.read, callerOf(request, parts.clock), request.params.id)
       const attempts = await lastAttempts(storage.read, row)
@@ -63,7 +63,7 @@ export const deliveryPages: FastifyPluginAsync<ConsoleParts> = async (app, parts
     },
   )
 
-  app.post<{ Params: { id: string } }>(`${DELIVERIES}/:id/replay`, members, async (request, reply) => {
+  app.post<{ Params: { id: string } }>(`${DELIVERIES}/:id/replay`, allowed, async (request, reply) => {
     const caller = callerOf(request, parts.clock)
     const { id } = request.params
     const tried = await tryForm(() => replayDelivery(storage, caller, id))

@@ -6,11 +6,13 @@ import { applicationPages } from './application-routes.ts'
 import { deliveryPages } from './delivery-routes.ts'
 import { keysRoutes } from './keys-routes.ts'
 import { partnerPages } from './partner-routes.ts'
+import { restrictedKeyRoutes } from './restricted-key-routes.ts'
 import { teamPages } from './team-routes.ts'
 import { webhookPages } from './webhook-routes.ts'
 
 const PAGES = [
   keysRoutes,
+  restrictedKeyRoutes,
   webhookPages,
   deliveryPages,
   accessPages,

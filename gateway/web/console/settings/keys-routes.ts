@@ -3,25 +3,27 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
+import { aboutPermission } from '../../../core/permissions.ts'
 import {
   endSecretKey,
+  type KeyChanger,
   type ListedKey,
   listSecretKeys,
   rollSecretKey,
   showSecretKey,
 } from '../../../merchants/index.ts'
 import { buttonForm, errorSummary, form, formFields } from '../../layout/forms.ts'
-import { type Html, html } from '../../layout/html.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { callerOf, MEMBERS, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { callerOf, type Refused, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
-const KEYS = '/console/keys'
-const members = { config: { access: MEMBERS } } as const
+export const KEYS = '/console/keys'
+const allowed = { config: { access: 'keys' } } as const
 /** Secrets are shown and changed only by somebody who has just proved to be the same person. */
-const confirmed = { config: { access: MEMBERS, confirmed: true } } as const
+const confirmed = { config: { access: 'keys', confirmed: true } } as const
 
 const DONE: Readonly<Record<string, string>> = {
   rolled: 'New key created. Show it, and put it on your servers.',
@@ -32,34 +34,37 @@ const DONE: Readonly<Record<string, string>> = {
 const GRACE: Readonly<Record<string, number>> = { none: 0, ...limits.people.keyGraceMs }
 
 export const keysRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  app.get<{ Querystring: { done?: string } }>(KEYS, members, async (request, reply) =>
+  app.get<{ Querystring: { done?: string } }>(KEYS, allowed, async (request, reply) =>
     show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
   app.get(`${KEYS}/roll`, confirmed, async (request, reply) => showRoll(parts, request, reply))
 
   app.post(`${KEYS}/roll`, confirmed, async (request, reply) => {
-    const { merchant, mode } = callerOf(request, parts.clock)
     const grace = own(GRACE, readForm(request.body).grace)
     if (grace === undefined) return reply.redirect(`${KEYS}/roll`, 303)
-    const tried = await tryForm(() => rollSecretKey(parts, merchant.id, mode, grace))
+    const tried = await tryForm(() => rollSecretKey(parts, changerOf(parts, request), grace))
     if (tried.refused) return showRoll(parts, request, reply, tried.refused)
     return reply.redirect(`${KEYS}?done=rolled`, 303)
   })
 
   app.post(`${KEYS}/show`, confirmed, async (request, reply) => {
-    const { merchant, mode } = callerOf(request, parts.clock)
-    const tried = await tryForm(() => showSecretKey(parts, merchant.id, mode))
+    const tried = await tryForm(() => showSecretKey(parts, changerOf(parts, request)))
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return show(parts, request, reply, { secret: tried.done })
   })
 
   app.post<{ Params: { id: string } }>(`${KEYS}/:id/end`, confirmed, async (request, reply) => {
-    const { merchant, mode } = callerOf(request, parts.clock)
-    const isReplaced = await endSecretKey(parts, merchant.id, mode, request.params.id)
+    const isReplaced = await endSecretKey(parts, changerOf(parts, request), request.params.id)
     return reply.redirect(`${KEYS}?done=${isReplaced ? 'replaced' : 'ended'}`, 303)
   })
 }
+
+/** The user, as somebody who changes keys. */
+export const changerOf = ({ clock }: ConsoleParts, request: FastifyRequest): KeyChanger => ({
+  ...callerOf(request, clock),
+  userId: sessionOf(request).user.id,
+})
 
 interface Shown {
   done?: string | undefined
@@ -68,15 +73,16 @@ interface Shown {
   secret?: string
 }
 
-async function show(
+export async function show(
   parts: ConsoleParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { done, refused, secret }: Shown,
 ): Promise<FastifyReply> {
-  const { merchant, mode } = callerOf(request, parts.clock)
+  const caller = callerOf(request, parts.clock)
+  const { mode } = caller
   const { csrf, merchant: row } = visitOf(request)
-  const keys = await listSecretKeys(parts, merchant.id, mode)
+  const keys = await listSecretKeys(parts, caller)
   const main = html`
     <h1>API keys</h1>
     <p class="lead">Use the public key in your pages. Use secret keys on your servers only.</p>
@@ -85,7 +91,8 @@ async function show(
     <section class="panel"><h2>Public key</h2>
       ${facts([['For test and live', copyable(row?.public_key ?? '')]])}</section>
     ${keyTable(keys, csrf, mode)}
-    <p><a class="button" href="${KEYS}/roll">Roll the secret key</a></p>
+    <div class="page-actions"><a class="button small" href="${KEYS}/new">Create restricted key</a>
+      <a class="button small quiet" href="${KEYS}/roll">Roll the secret key</a></div>
     <p class="soft">Requests go to ${copyable(parts.apiUrl())}, with the secret key as the user of HTTP Basic and an empty
       password. <a href="/docs/">API reference</a></p>`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
@@ -109,7 +116,9 @@ function keyTable(keys: readonly ListedKey[], csrf: string, mode: string): Html 
     empty: html`<p>No keys yet. Roll the secret key to create one.</p>`,
     columns: [
       { label: 'Key', cell: ({ last4 }) => html`<code>sk_${mode}_…${last4}</code>` },
-      { label: 'Used by', cell: ({ partner }) => (partner ? (partner.name ?? 'A partner') : 'Your servers') },
+      { label: 'Used by', cell: usedBy },
+      { label: 'Permissions', cell: permissionsText },
+      { label: 'Last used', cell: lastUsed },
       { label: 'Created', cell: ({ created }) => (created === null ? 'At the beginning' : moment(created)) },
       { label: 'Status', cell: statusOf },
       { label: 'Actions', cell: (key) => actionsOf(key, csrf) },
@@ -117,9 +126,20 @@ function keyTable(keys: readonly ListedKey[], csrf: string, mode: string): Html 
   })
 }
 
-function statusOf({ expires, isCurrent, partner }: ListedKey): Html {
+const usedBy = ({ partner, name }: ListedKey) =>
+  partner ? (partner.name ?? 'A partner') : (name ?? 'Your servers')
+
+function permissionsText({ partner, permissions }: ListedKey): HtmlValue {
+  if (partner) return 'As you granted'
+  return permissions ? permissions.map((one) => aboutPermission(one).label).join(', ') : 'All'
+}
+
+const lastUsed = ({ lastUsed: used }: ListedKey): HtmlValue =>
+  used ? html`${moment(used.at)} <span class="soft">from ${used.address}</span>` : 'Never'
+
+function statusOf({ expires, isCurrent, partner, permissions }: ListedKey): Html {
   if (expires !== null) return html`${badge('wait', 'Expires')} ${moment(expires)}`
-  if (partner) return badge('good', 'Active')
+  if (partner || permissions) return badge('good', 'Active')
   return isCurrent ? badge('good', 'Current') : badge('bad', 'Never expires')
 }
 

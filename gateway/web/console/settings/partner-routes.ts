@@ -6,12 +6,12 @@ import { confirmation } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
-import { MEMBERS, memberOf, visitOf } from '../../sessions/index.ts'
+import { memberOf, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
 const PARTNERS = '/console/partners'
-const members = { config: { access: MEMBERS } } as const
+const allowed = { config: { access: 'partners' } } as const
 
 interface ById {
   Params: { id: string }
@@ -20,7 +20,7 @@ interface ById {
 export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { storage, brand } = parts
 
-  app.get<{ Querystring: { done?: string } }>(PARTNERS, members, async (request, reply) =>
+  app.get<{ Querystring: { done?: string } }>(PARTNERS, allowed, async (request, reply) =>
     sendConsole(request, reply, {
       title: 'Connected partners',
       look: brand,
@@ -33,7 +33,7 @@ export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     }),
   )
 
-  app.get<ById>(`${PARTNERS}/:id`, members, async (request, reply) => {
+  app.get<ById>(`${PARTNERS}/:id`, allowed, async (request, reply) => {
     const { authorization, application } = await find(parts, request)
     return sendConsole(request, reply, {
       title: application.name,
@@ -52,7 +52,7 @@ export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     })
   })
 
-  app.post<ById>(`${PARTNERS}/:id`, members, async (request, reply) => {
+  app.post<ById>(`${PARTNERS}/:id`, allowed, async (request, reply) => {
     const { authorization, application } = await find(parts, request)
     const { merchant_id: merchantId } = authorization
     await endAuthorization(parts, { merchantId, applicationId: application.id })

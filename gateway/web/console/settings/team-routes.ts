@@ -2,9 +2,12 @@
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
+import { memberRoles } from '../../../core/permissions.ts'
 import { printable } from '../../../core/text.ts'
-import { type InvitationRow, memberRoles, type Tx } from '../../../storage/index.ts'
+import { countSeenKeys, endSeenKeys } from '../../../merchants/index.ts'
+import type { InvitationRow, Tx } from '../../../storage/index.ts'
 import {
   changeRole,
   inviteToTeam,
@@ -19,7 +22,6 @@ import { html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import {
-  ADMINISTRATORS,
   mailLink,
   memberOf,
   type Refused,
@@ -32,7 +34,7 @@ import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
 const TEAM = '/console/team'
-const administrators = { config: { access: ADMINISTRATORS } } as const
+const allowed = { config: { access: 'team' } } as const
 
 const DONE: Readonly<Record<string, string>> = {
   role: 'The role was changed. It counts from the next page on.',
@@ -40,14 +42,31 @@ const DONE: Readonly<Record<string, string>> = {
   withdrawn: 'The invitation was taken back.',
 }
 
+/** How long the keys go on that a removed user has seen. Any other answer keeps them. */
+const KEYS_GRACE: Readonly<Record<string, number>> = { none: 0, day: limits.people.keyGraceMs.day }
+
 const ROLES = [
+  {
+    value: 'viewer',
+    label: 'Viewer',
+    hint: 'Sees payments, recurring charges, contacts and invoices, and changes nothing',
+  },
+  {
+    value: 'bookkeeper',
+    label: 'Bookkeeper',
+    hint: 'Also refunds and voids payments, and manages contacts and invoices',
+  },
   {
     value: 'developer',
     label: 'Developer',
-    hint: 'Keys, webhooks, partner applications, payments, test tools',
+    hint: 'Sees payments, and manages webhooks, origins, restricted keys and partner applications. Can do anything in test mode except manage the team',
   },
-  { value: 'administrator', label: 'Administrator', hint: 'All of it, and the team without its owners' },
-  { value: 'owner', label: 'Owner', hint: 'All of it' },
+  {
+    value: 'administrator',
+    label: 'Administrator',
+    hint: 'Everything, including the team, but can’t change owners',
+  },
+  { value: 'owner', label: 'Owner', hint: 'Everything' },
 ]
 
 interface ById {
@@ -55,11 +74,11 @@ interface ById {
 }
 
 export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  app.get<{ Querystring: { done?: string } }>(TEAM, administrators, async (request, reply) =>
+  app.get<{ Querystring: { done?: string } }>(TEAM, allowed, async (request, reply) =>
     show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
-  app.post(TEAM, administrators, async (request, reply) => {
+  app.post(TEAM, allowed, async (request, reply) => {
     const values = readForm(request.body)
     const { email = '' } = values
     const role = roleOf(values.role)
@@ -76,17 +95,23 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     return show(parts, request, reply, { invited: { email, link } })
   })
 
-  app.get<ById>(`${TEAM}/:id`, administrators, async (request, reply) => showOne(parts, request, reply))
+  app.get<ById>(`${TEAM}/:id`, allowed, async (request, reply) => showOne(parts, request, reply))
 
-  app.post<ById>(`${TEAM}/:id`, administrators, async (request, reply) => {
+  app.post<ById>(`${TEAM}/:id`, allowed, async (request, reply) => {
     const role = roleOf(readForm(request.body).role)
     const tried = await tryForm(() => changeRole(parts, memberOf(request), request.params.id, role))
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
     return reply.redirect(`${TEAM}?done=role`, 303)
   })
 
-  app.post<ById>(`${TEAM}/:id/remove`, administrators, async (request, reply) => {
-    const tried = await tryForm(() => removeMember(parts, memberOf(request), request.params.id))
+  app.post<ById>(`${TEAM}/:id/remove`, allowed, async (request, reply) => {
+    const member = memberOf(request)
+    const { id: userId } = request.params
+    const grace = own(KEYS_GRACE, readForm(request.body).keys ?? 'none')
+    const endKeys = async (tx: Tx) => {
+      if (grace !== undefined) await endSeenKeys(tx, parts, { ...member, userId }, grace)
+    }
+    const tried = await tryForm(() => removeMember(parts, member, userId, endKeys))
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
     return reply.redirect(
       request.params.id === sessionOf(request).user.id ? '/account' : `${TEAM}?done=removed`,
@@ -94,13 +119,13 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     )
   })
 
-  app.post<ById>(`${TEAM}/invitations/:id/withdraw`, administrators, async (request, reply) => {
+  app.post<ById>(`${TEAM}/invitations/:id/withdraw`, allowed, async (request, reply) => {
     await withdrawInvitation(parts, memberOf(request), request.params.id)
     return reply.redirect(`${TEAM}?done=withdrawn`, 303)
   })
 }
 
-const roleOf = (text: string | undefined) => memberRoles.find((role) => role === text) ?? 'developer'
+const roleOf = (text: string | undefined) => memberRoles.find((role) => role === text) ?? 'viewer'
 
 interface Shown {
   done?: string | undefined
@@ -114,7 +139,7 @@ async function show(
   parts: ConsoleParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { done, values = { role: 'developer' }, refused, invited }: Shown,
+  { done, values = { role: 'viewer' }, refused, invited }: Shown,
 ): Promise<FastifyReply> {
   const { merchantId, role } = memberOf(request)
   const { csrf } = visitOf(request)
@@ -219,14 +244,15 @@ async function showOne(
   reply: FastifyReply,
   refused?: Refused,
 ): Promise<FastifyReply> {
-  const { merchantId, role: own } = memberOf(request)
+  const { merchantId, role: ownRole } = memberOf(request)
   const team = await teamOf(parts.storage.read, merchantId)
   const member = team.find(({ id }) => id === request.params.id)
   if (!member) throw notFound('Member', request.params.id)
   const { csrf } = visitOf(request)
   const faults = refused?.faults ?? []
   const fields = formFields({ values: { role: member.role }, faults })
-  const isMine = own === 'owner' || member.role !== 'owner'
+  const seen = await countSeenKeys(parts, { merchantId, userId: member.id })
+  const isMine = ownRole === 'owner' || member.role !== 'owner'
   const changes = html`
     ${form({
       action: `${TEAM}/${member.id}`,
@@ -236,13 +262,14 @@ async function showOne(
       fields: fields.radios({
         name: 'role',
         label: 'Role',
-        options: own === 'owner' ? ROLES : ROLES.filter(({ value }) => value !== 'owner'),
+        options: ownRole === 'owner' ? ROLES : ROLES.filter(({ value }) => value !== 'owner'),
       }),
     })}
     <details><summary>Remove from the team</summary>
       ${confirmation({
         title: 'Remove from the team?',
-        text: `${member.name} sees nothing of this merchant any more. Keys that the person knows stay valid: roll them.`,
+        text: `${member.name} loses access immediately. Invitations that ${member.name} sent are revoked.`,
+        fields: seen > 0 && keysField(member.name, seen),
         action: `${TEAM}/${member.id}/remove`,
         csrf,
         submit: `Remove ${member.name}`,
@@ -257,3 +284,16 @@ async function showOne(
       ${isMine ? changes : html`<p>Only an owner decides about owners.</p>`}`,
   })
 }
+
+/** What becomes of the secret keys that a removed user has seen: they work from anywhere, whoever uses them. */
+const keysField = (name: string, seen: number) =>
+  formFields({ values: { keys: 'day' } }).radios({
+    name: 'keys',
+    label: seen === 1 ? 'The secret key that they have seen' : `The ${seen} secret keys that they have seen`,
+    hint: `${name} can go on using a key until it ends.`,
+    options: [
+      { value: 'none', label: 'End now', hint: 'Your servers stop working with these keys immediately.' },
+      { value: 'day', label: 'End in one day', hint: 'Time to put the new keys on your servers.' },
+      { value: 'keep', label: 'Keep' },
+    ],
+  })

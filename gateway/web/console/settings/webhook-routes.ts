@@ -8,14 +8,14 @@ import { openSecret, rotateSecret, signingSecrets } from '../../../webhooks/inde
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { copyable, moment, notice } from '../../layout/parts.ts'
-import { callerOf, MEMBERS, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { callerOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { fromLines, lengthFault, toLines } from './lists.ts'
 
 const WEBHOOKS = '/console/webhooks'
-const members = { config: { access: MEMBERS } } as const
-const confirmed = { config: { access: MEMBERS, confirmed: true } } as const
+const allowed = { config: { access: 'webhooks' } } as const
+const confirmed = { config: { access: 'secrets', confirmed: true } } as const
 
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved. Events of this mode are posted there from now on.',
@@ -24,11 +24,11 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 export const webhookPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  app.get<{ Querystring: { done?: string } }>(WEBHOOKS, members, async (request, reply) =>
+  app.get<{ Querystring: { done?: string } }>(WEBHOOKS, allowed, async (request, reply) =>
     show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
 
-  app.post(WEBHOOKS, members, async (request, reply) => {
+  app.post(WEBHOOKS, allowed, async (request, reply) => {
     const { urls = '' } = readForm(request.body)
     const caller = callerOf(request, parts.clock)
     const name = `${caller.mode}_events_urls` as const

@@ -7,21 +7,21 @@ import { fanOutAll } from '../../../webhooks/index.ts'
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { badge, moment } from '../../layout/parts.ts'
-import { MEMBERS, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { type Query, textOf } from '../show.ts'
 import { testCallerOf } from './test-mode.ts'
 
 const CURRENT = '/console/test-clock'
-const team = { config: { access: MEMBERS } } as const
+const tools = { config: { access: 'test_tools' } } as const
 
 /** The clock of test mode: looked at, set forward, stopped and set back (rules: test-clock.md#freeze, test-clock.md#reset). */
 export const clockPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { storage, clock, jobs } = parts
   const before = (merchantId: string) => fanOutAll(storage, merchantId)
 
-  app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => show(parts, request, reply))
+  app.get<{ Querystring: Query }>(CURRENT, tools, async (request, reply) => show(parts, request, reply))
 
   const acts: Readonly<Record<string, (request: FastifyRequest) => Promise<unknown>>> = {
     async advance(request) {
@@ -40,7 +40,7 @@ export const clockPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
     reset: (request) => resetTestClock(parts, testCallerOf(request, clock)),
   }
   for (const [name, act] of Object.entries(acts)) {
-    app.post<{ Querystring: Query }>(`${CURRENT}/${name}`, team, async (request, reply) => {
+    app.post<{ Querystring: Query }>(`${CURRENT}/${name}`, tools, async (request, reply) => {
       const tried = await tryForm(() => act(request))
       if (tried.refused) {
         const { status, faults } = tried.refused

@@ -4,7 +4,6 @@ import type { MailRow, Page } from '../../../storage/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'
 import { facts, pager, table } from '../../layout/tables.ts'
-import { MEMBERS } from '../../sessions/index.ts'
 import { invoiceLink } from '../invoices/list.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
@@ -12,13 +11,13 @@ import { addressOf, pageIn, type Query, statusBadge, words } from '../show.ts'
 import { testCallerOf } from './test-mode.ts'
 
 const CURRENT = '/console/outbox'
-const team = { config: { access: MEMBERS } } as const
+const tools = { config: { access: 'test_tools' } } as const
 
 /** What test mode has mailed, with the links in it (rules: invoicing.md#outbox). */
 export const outboxPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { brand, storage, clock, cipher, pagesUrlOf } = parts
 
-  app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => {
+  app.get<{ Querystring: Query }>(CURRENT, tools, async (request, reply) => {
     const page = String(pageIn(request.query))
     const list = await listMails(storage.reading, testCallerOf(request, clock), { page })
     return sendConsole(request, reply, {
@@ -29,7 +28,7 @@ export const outboxPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
     })
   })
 
-  app.get<{ Params: { id: string } }>(`${CURRENT}/:id`, team, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${CURRENT}/:id`, tools, async (request, reply) => {
     const mail = await findMail(storage.read, testCallerOf(request, clock), request.params.id)
     const text = contentOf(cipher, mail)?.text ?? ''
     return sendConsole(request, reply, {

@@ -4,7 +4,7 @@ import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
-import { MEMBERS, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { money, type Query, textOf, words } from '../show.ts'
@@ -12,15 +12,15 @@ import { outcomeChoices, readRuleForm } from './rule-form.ts'
 import { testCallerOf } from './test-mode.ts'
 
 const CURRENT = '/console/networks'
-const team = { config: { access: MEMBERS } } as const
+const tools = { config: { access: 'test_tools' } } as const
 
 /** The rules by which a test directs the simulated networks (rules: test-cards.md#rules). */
 export const rulePages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { storage, clock } = parts
 
-  app.get<{ Querystring: Query }>(CURRENT, team, async (request, reply) => show(parts, request, reply))
+  app.get<{ Querystring: Query }>(CURRENT, tools, async (request, reply) => show(parts, request, reply))
 
-  app.post<{ Querystring: Query }>(CURRENT, team, async (request, reply) => {
+  app.post<{ Querystring: Query }>(CURRENT, tools, async (request, reply) => {
     const values = readForm(request.body)
     const { merchant, clock: merchantClock } = testCallerOf(request, clock)
     const tried = await tryForm(async () => {
@@ -34,13 +34,13 @@ export const rulePages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     return reply.redirect(`${CURRENT}?done=add`, 303)
   })
 
-  app.post<{ Params: { id: string } }>(`${CURRENT}/:id/delete`, team, async (request, reply) => {
+  app.post<{ Params: { id: string } }>(`${CURRENT}/:id/delete`, tools, async (request, reply) => {
     const { merchant } = testCallerOf(request, clock)
     await storage.write((tx) => deleteRule(tx, merchant.id, request.params.id))
     return reply.redirect(`${CURRENT}?done=delete`, 303)
   })
 
-  app.post(`${CURRENT}/delete`, team, async (request, reply) => {
+  app.post(`${CURRENT}/delete`, tools, async (request, reply) => {
     const { merchant } = testCallerOf(request, clock)
     await storage.write((tx) => deleteRules(tx, merchant.id))
     return reply.redirect(`${CURRENT}?done=delete-all`, 303)

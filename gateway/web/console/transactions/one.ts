@@ -13,8 +13,8 @@ export interface OneContent {
   row: TransactionRow
   refunds: readonly TransactionRow[]
   timeline: Timeline
-  /** What the person's role includes. */
-  mayAct: boolean
+  /** Whether the user may do it. */
+  may: (action: Action) => boolean
   /** The merchant's time, by which something is planned or past. */
   now: number
 }
@@ -22,12 +22,12 @@ export interface OneContent {
 export const nameOf = ({ type, amount, currency }: Pick<TransactionRow, 'type' | 'amount' | 'currency'>) =>
   `${type.slice(0, 1)}${type.slice(1).toLowerCase()} of ${money(amount, currency)}`
 
-export function onePage({ row, refunds, timeline, mayAct, now }: OneContent): Html {
+export function onePage({ row, refunds, timeline, may, now }: OneContent): Html {
   return html`
     <h1>${nameOf(row)}</h1>
     <p>${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}</p>
     ${row.disturbed !== null && disturbedNote(fromJson(row.disturbed))}
-    ${actions(row, mayAct)}
+    ${actions(row, may)}
     ${facts(factsOf(row))}
     ${row.type === 'CHARGE' && refundList(refunds)}
     <h2>Time line</h2>
@@ -53,11 +53,12 @@ function disturbedNote({ count, kinds }: Disturbed): Html {
 
 const LABELS: Readonly<Record<Action, string>> = { capture: 'Capture', refund: 'Refund', void: 'Void' }
 
-function actions(row: TransactionRow, mayAct: boolean): Html | undefined {
+function actions(row: TransactionRow, may: OneContent['may']): Html | undefined {
   const possible = actionsFor(row)
   if (possible.length === 0) return undefined
-  if (!mayAct) return html`<p class="soft">Your role does not include moving money.</p>`
-  return html`<div class="page-actions">${possible.map(
+  const allowed = possible.filter(may)
+  if (allowed.length === 0) return html`<p class="soft">Your role doesn’t include changing this payment.</p>`
+  return html`<div class="page-actions">${allowed.map(
     (action) =>
       html`<a class="button small ${action === 'capture' ? '' : 'quiet'}" href="/console/transactions/${encodeURIComponent(row.id)}/${action}">${LABELS[action]}</a>`,
   )}</div>`

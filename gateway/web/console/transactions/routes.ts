@@ -3,6 +3,7 @@ import type { Caller } from '../../../core/caller.ts'
 import { gatewayError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
+import type { Permission } from '../../../core/permissions.ts'
 import { readTimeline, transactionsCsv } from '../../../reporting/index.ts'
 import {
   browseTransactions,
@@ -14,16 +15,7 @@ import {
 } from '../../../transactions/index.ts'
 import { redactCardNumbers } from '../../../vault/index.ts'
 import type { FormState } from '../../layout/forms.ts'
-import {
-  ADMINISTRATORS,
-  callerOf,
-  hasRole,
-  MEMBERS,
-  readForm,
-  sessionOf,
-  tryForm,
-  visitOf,
-} from '../../sessions/index.ts'
+import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import { sendCsv } from '../download.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
@@ -33,9 +25,11 @@ import { listPage, readAsked, searchOf } from './list.ts'
 import { nameOf, onePage } from './one.ts'
 
 const CURRENT = '/console/transactions'
-const team = { config: { access: MEMBERS } } as const
-/** Who may move money (rules: authentication.md#roles). */
-const payers = { config: { access: ADMINISTRATORS } } as const
+const reader = { config: { access: 'read' } } as const
+const NEEDED = { capture: 'charge', refund: 'refund', void: 'refund' } as const satisfies Record<
+  Action,
+  Permission
+>
 
 interface Asked {
   Querystring: Query
@@ -49,7 +43,7 @@ interface ById {
 export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { brand, storage, clock } = parts
 
-  app.get<Asked>(CURRENT, team, async (request, reply) => {
+  app.get<Asked>(CURRENT, reader, async (request, reply) => {
     const caller = callerOf(request, clock)
     const asked = readAsked(request.query)
     const after = readAfter(textOf(request.query, 'before'))
@@ -68,7 +62,7 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     })
   })
 
-  app.get<Asked>(`${CURRENT}.csv`, team, async (request, reply) => {
+  app.get<Asked>(`${CURRENT}.csv`, reader, async (request, reply) => {
     const caller = callerOf(request, clock)
     const search = searchOf(readAsked(request.query))
     // What is wrong with the search is said before the file begins.
@@ -76,7 +70,7 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     return sendCsv(reply, 'transactions.csv', transactionsCsv(storage.reading, caller, search))
   })
 
-  app.get<ById>(`${CURRENT}/:id`, team, async (request, reply) => {
+  app.get<ById>(`${CURRENT}/:id`, reader, async (request, reply) => {
     const caller = callerOf(request, clock)
     const row = await findTransaction(storage.read, caller, request.params.id)
     const refunds = row.type === 'CHARGE' ? await refundsOf(storage.read, row.id) : []
@@ -90,7 +84,7 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
         row,
         refunds: refunds.slice(0, limits.page.maxEntries),
         timeline,
-        mayAct: hasRole(sessionOf(request), ADMINISTRATORS),
+        may: (action) => may(sessionOf(request), NEEDED[action]),
         now: caller.clock.now(),
       }),
     })
@@ -98,8 +92,9 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
 
   for (const action of actionNames) {
     const address = `${CURRENT}/:id/${action}`
-    app.get<ById>(address, payers, async (request, reply) => ask(parts, request, reply, action))
-    app.post<ById>(address, payers, async (request, reply) => {
+    const allowed = { config: { access: NEEDED[action] } }
+    app.get<ById>(address, allowed, async (request, reply) => ask(parts, request, reply, action))
+    app.post<ById>(address, allowed, async (request, reply) => {
       const values = readForm(request.body)
       const { id } = request.params
       const tried = await tryForm(() => ACTS[action](parts, callerOf(request, clock), id, values))

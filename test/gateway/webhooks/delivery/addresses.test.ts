@@ -7,6 +7,7 @@ import { issueCertificate } from '../../../../gateway/http/connection/tls.ts'
 import { isPublicAddress } from '../../../../gateway/webhooks/delivery/public-address.ts'
 import { createSender, type SenderOptions } from '../../../../gateway/webhooks/delivery/send.ts'
 import { spawnGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
+import { liveClient } from '../../../support/merchant/methods.ts'
 import type { Behaviour } from '../../../support/outside/receiver.ts'
 import {
   charge,
@@ -238,10 +239,12 @@ test('over https an event arrives where the machine trusts the certificate', asy
 })
 
 test('a merchant has ten addresses of a mode at the most', async () => {
-  const { client } = await webhookWorld()
+  const world = await webhookWorld()
+  const { client } = world
   const urls = (count: number) =>
     Array.from({ length: count }, (_, at) => `https://shop.example/${at}`).join(',')
-  await setUrls(client, { test_events_urls: urls(10), live_events_urls: urls(10) })
+  await setUrls(client, { test_events_urls: urls(10) })
+  await setUrls(liveClient(world), { live_events_urls: urls(10) })
   const body = { test_events_urls: urls(11) }
   const { status, body: refused } = await client.call({ method: 'PATCH', path: '/v1/merchant', body })
   expect(status).toBe(422)

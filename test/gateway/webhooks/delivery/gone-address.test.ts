@@ -56,11 +56,11 @@ describe('a delivery whose address is gone', () => {
     const world = await webhookWorld()
     const { client, receiver } = world
     const live = liveClient(world)
-    await setUrls(client, { live_events_urls: receiver.url })
+    await setUrls(live, { live_events_urls: receiver.url })
     receiver.behave(500)
     await Promise.all([charge(client), charge(live)])
     await Promise.all([tried(client, 2), tried(live, 2)])
-    await setUrls(client, { live_events_urls: '' })
+    await setUrls(live, { live_events_urls: '' })
     await ended(live, receiver.url)
     for (const delivery of await deliveries(client)) {
       expect(delivery).toMatchObject({ status: 'PENDING', next_attempt: expect.any(String) })

@@ -1,0 +1,62 @@
+// Secret keys that may do only what they are for (rules: authentication.md#restricted).
+import { type ErrorMessage, errorMessage, gatewayError, refuse } from '../core/errors.ts'
+import { newSecretKey } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { keyPermissions, type Permission, permissionsOf } from '../core/permissions.ts'
+import { insertSecretKey } from './keys.ts'
+import { assertCovers, hasEnded, type KeyChanger, type KeyParts, lockKeys } from './listed-keys.ts'
+
+/** What a restricted key is to be. */
+export interface RestrictedKey {
+  /** For people, who see it in the list. */
+  name: string
+  permissions: readonly Permission[]
+  /** In how many milliseconds it expires; undefined: never. */
+  lifeMs: number | undefined
+}
+
+/** What a user can give a restricted key: no more than they hold. */
+export const grantablePermissions = ({ permissions, mode }: KeyChanger): readonly Permission[] =>
+  permissionsOf('key', mode).filter((permission) => permissions.includes(permission))
+
+/**
+ * Creates a restricted key, which counts as shown.
+ * @returns the key, this once
+ * @throws 403 for a permission that the user doesn't have; 422 for what is wrong with the wish, or too many keys
+ */
+export async function createRestrictedKey(
+  { storage, cipher, clock }: KeyParts,
+  by: KeyChanger,
+  { name, permissions, lifeMs }: RestrictedKey,
+): Promise<string> {
+  refuse(faultsOf(name.trim(), permissions))
+  const list = permissions.join(',')
+  assertCovers(by, permissions)
+  return storage.write(async (tx) => {
+    const now = clock.now()
+    const working = (await lockKeys(tx, by)).filter((key) => !hasEnded(now)(key) && key.permissions !== null)
+    if (working.length >= limits.people.maxRestrictedKeys) {
+      const message = `You have ${limits.people.maxRestrictedKeys} restricted keys. Revoke one you no longer need.`
+      throw gatewayError('unavailable_for_current_status', { message })
+    }
+    const key = newSecretKey(by.mode)
+    const expires = lifeMs === undefined ? null : now + lifeMs
+    const of = { merchant_id: by.merchant.id, mode: by.mode, created: now, expires }
+    const seen = { shown: now, seen_by: by.userId }
+    await insertSecretKey(tx, cipher, { ...of, ...seen, name: name.trim(), permissions: list }, key)
+    return key
+  })
+}
+
+function faultsOf(name: string, permissions: readonly Permission[]): ErrorMessage[] {
+  const faults: ErrorMessage[] = []
+  const fault = (context: string, message: string) =>
+    faults.push(errorMessage('invalid_data', { context, sub_code: 'invalid', message }))
+  if (name === '') fault('name', 'Enter a name, such as the server or the task that uses the key.')
+  if ([...name].length > limits.maxChars.name)
+    fault('name', `Use at most ${limits.maxChars.name} characters.`)
+  if (/\p{Cc}/u.test(name)) fault('name', 'Use a name without control characters.')
+  if (keyPermissions(permissions.join(',')).length === 0)
+    fault('permissions', 'Select at least one permission.')
+  return faults
+}

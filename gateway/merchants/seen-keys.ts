@@ -1,0 +1,54 @@
+// Secret keys that a user has seen: they outlive the user's place on the team unless somebody ends them (rules: permissions.md#leaving).
+import { newSecretKey } from '../core/ids.ts'
+import type { Reader, SecretKeyRow, Tx } from '../storage/index.ts'
+import { insertSecretKey, isEndless } from './keys.ts'
+import { hasEnded, type KeyParts, lockKeys } from './listed-keys.ts'
+
+/** A user who leaves a team. */
+export interface Leaving {
+  merchantId: string
+  userId: string
+}
+
+/** How many working keys the user has seen, in both modes. */
+export async function countSeenKeys(
+  { storage, clock }: Pick<KeyParts, 'storage' | 'clock'>,
+  leaving: Leaving,
+): Promise<number> {
+  return (await seenKeys(storage.read, leaving)).filter((key) => !hasEnded(clock.now())(key)).length
+}
+
+const seenKeys = (db: Reader, { merchantId, userId }: Leaving): Promise<SecretKeyRow[]> =>
+  db
+    .selectFrom('secret_keys')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('seen_by', '=', userId)
+    .where('authorization_id', 'is', null)
+    .execute()
+
+/**
+ * Ends the keys that a user has seen. A new key, which nobody has seen, takes the place of a current one.
+ * @param graceMs how long they go on; 0: they end immediately
+ */
+export async function endSeenKeys(
+  tx: Tx,
+  { cipher, clock }: Pick<KeyParts, 'cipher' | 'clock'>,
+  leaving: Leaving,
+  graceMs: number,
+): Promise<void> {
+  const merchant = { id: leaving.merchantId }
+  const now = clock.now()
+  const seen = (await seenKeys(tx, leaving)).filter((key) => !hasEnded(now)(key))
+  for (const mode of ['test', 'live'] as const) {
+    const keys = seen.filter((key) => key.mode === mode)
+    if (keys.length === 0) continue
+    await lockKeys(tx, { merchant, mode })
+    for (const { hash, expires } of keys) {
+      const ends = Math.min(expires ?? Number.POSITIVE_INFINITY, now + graceMs)
+      await tx.updateTable('secret_keys').set({ expires: ends }).where('hash', '=', hash).execute()
+    }
+    if (keys.some(isEndless))
+      await insertSecretKey(tx, cipher, { merchant_id: merchant.id, mode, created: now }, newSecretKey(mode))
+  }
+}

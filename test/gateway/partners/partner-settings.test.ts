@@ -1,0 +1,135 @@
+// What a partner has configured ends with its authorization (rules: permissions.md#partners).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askedPermissions, type Permission } from '../../../gateway/core/permissions.ts'
+import { endAuthorization } from '../../../gateway/partners/index.ts'
+import { type ApiClient, apiClient } from '../../support/client.ts'
+import { goodCard, testGateway } from '../../support/gateway.ts'
+import { refusal } from '../../support/merchant/methods.ts'
+import { newReceiver } from '../../support/outside/webhooks.ts'
+import {
+  keysOf,
+  newPartner,
+  type Partner,
+  type PartnerWorld,
+  partnerWorld,
+} from '../../support/partners/partners.ts'
+
+let partners: PartnerWorld
+beforeAll(async () => {
+  partners = await partnerWorld(await testGateway({ allowPrivateWebhooks: true }))
+})
+afterAll(() => partners.world.close())
+
+/** A partner with some permissions beyond what every partner has. */
+async function connected(...granted: Permission[]) {
+  const partner = await newPartner(partners)
+  const keys = await keysOf(partners, partner)
+  await partners.storage.write((tx) =>
+    tx
+      .updateTable('authorizations')
+      .set({ permissions: granted.join(',') })
+      .where('partner_application_id', '=', partner.application.id)
+      .execute(),
+  )
+  const { baseUrl, caCertificate } = partners.world.gateway
+  const [test, live] = [keys.test, keys.live].map((key) => apiClient(baseUrl, caCertificate, key))
+  if (!test || !live) throw new Error('A partner has two keys.')
+  return { partner, test, live }
+}
+
+const end = ({ application, shop }: Partner) => {
+  const { storage, cipher, clock } = partners
+  return endAuthorization({ storage, cipher, clock }, { applicationId: application.id, merchantId: shop.id })
+}
+const patch = (client: ApiClient, body: object, path = '/v1/merchant') =>
+  client.call({ method: 'PATCH', path, body })
+const settingsOf = async ({ shop }: Partner) => (await shop.live.get('/v1/merchant')).body
+
+describe('without a grant', () => {
+  test.each([
+    ['webhooks', { live_events_urls: 'https://partner.example/events' }],
+    ['origins', { allowed_origins: 'https://evil.example' }],
+    ['settings', { name: 'Renamed' }],
+  ] as const)('a partner has no permission %s', async (permission, body) => {
+    const { live, partner } = await connected()
+    const before = await settingsOf(partner)
+    const refused = await patch(live, body)
+    expect(refused).toMatchObject(refusal(401, 'not_authorized', { field_name: 'permission' }))
+    expect(refused.body.messages[0].message).toContain(permission)
+    expect(await settingsOf(partner)).toEqual(before)
+  })
+
+  test('a grant of one is not a grant of another', async () => {
+    const { live, partner } = await connected('settings')
+    expect((await patch(live, { name: 'Renamed' })).status).toBe(200)
+    const both = { name: 'Renamed again', live_events_urls: 'https://partner.example/events' }
+    expect(await patch(live, both)).toMatchObject(
+      refusal(401, 'not_authorized', { field_name: 'permission' }),
+    )
+    expect((await settingsOf(partner)).name).toBe('Renamed')
+    expect((await live.get('/v1/webhooks/secret')).status).toBe(401)
+    expect((await live.post('/v1/credits', { amount: 100, method: goodCard })).status).toBe(401)
+  })
+})
+
+describe('when the authorization ends', () => {
+  test('settings are as they were, unless the merchant has changed them since', async () => {
+    const { live, test: testKey, partner } = await connected(...askedPermissions)
+    const { shop } = partner
+    const [before] = [await settingsOf(partner)]
+    const [account] = before.merchant_accounts
+    await patch(live, {
+      name: 'Renamed',
+      email_success_to: 'partner@partner.example',
+      contact_name: 'Partner',
+    })
+    await patch(live, { name: 'Renamed twice' })
+    const path = `/v1/accounts/${account.id}`
+    await patch(live, { cvv_policy: 'REQUIRE_MATCH_STRICT', transaction_allowed_countries: 'US' }, path)
+    expect((await patch(testKey, { live_events_urls: 'https://partner.example/x' })).status).toBe(422)
+    await patch(shop.live, { contact_name: 'The merchant' })
+    await end(partner)
+    const { modified: _modified, merchant_accounts, ...after } = await settingsOf(partner)
+    expect(after).toMatchObject({ name: before.name, contact_name: 'The merchant' })
+    expect(after).not.toHaveProperty('email_success_to')
+    expect(merchant_accounts[0]).toMatchObject({
+      cvv_policy: account.cvv_policy,
+      transaction_allowed_countries: '',
+    })
+  })
+
+  test('the partner receives nothing more, and its origins are gone, while the merchant’s stay', async () => {
+    const { live, partner } = await connected(...askedPermissions)
+    const { shop } = partner
+    const [theirs, own] = [await newReceiver(), await newReceiver()]
+    await patch(live, { live_events_urls: theirs.url, allowed_origins: 'https://partner.example' })
+    await patch(shop.live, {
+      live_events_urls: `${theirs.url},${own.url}`,
+      allowed_origins: 'https://partner.example,https://shop.example',
+    })
+    await shop.live.post('/v1/charges', { amount: 100, method: goodCard })
+    await theirs.until(({ length }) => length === 2)
+    await own.until(({ length }) => length === 2)
+    await end(partner)
+    await shop.live.post('/v1/charges', { amount: 200, method: goodCard })
+    await own.until(({ length }) => length === 4)
+    expect(theirs.received).toHaveLength(2)
+    expect(await settingsOf(partner)).toMatchObject({
+      live_events_urls: own.url,
+      allowed_origins: 'https://shop.example',
+    })
+    expect((await live.get('/v1/merchant')).status).toBe(401)
+  })
+
+  test('a secret that it knew is replaced, and signs for a day beside the new one', async () => {
+    const { live, partner } = await connected('secrets')
+    const { shop } = partner
+    const known = (await live.get('/v1/webhooks/secret')).body.secret
+    const untouched = (await shop.test.get('/v1/webhooks/secret')).body.secret
+    await end(partner)
+    const { secret, ...others } = (await shop.live.get('/v1/webhooks/secret')).body
+    expect(secret).not.toBe(known)
+    expect(others).toHaveProperty('previous_signs_until')
+    expect((await shop.test.get('/v1/webhooks/secret')).body.secret).toBe(untouched)
+  })
+})

@@ -1,0 +1,141 @@
+// Nobody gives a key more than they may do, and nobody who leaves a team comes back (rules: permissions.md).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiClient, apiClient } from '../../support/client.ts'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { type Seen, type Visitor, visitor } from '../../support/web.ts'
+
+const KEYS = '/console/keys'
+const TEAM = '/console/team'
+const PASSWORD = 'seven wooden boats'
+
+let world: TestGateway
+let owner: Visitor
+
+const stranger = (): Visitor => visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+const copied = ({ document }: Seen) =>
+  [...document.querySelectorAll('main .copy')].map(({ textContent }) => textContent)
+const keyOn = (page: Seen) => copied(page).find((text) => text.startsWith('sk_')) ?? ''
+const clientOf = (key: string): ApiClient =>
+  apiClient(world.gateway.baseUrl, world.gateway.caCertificate, key)
+const charge = (key: string) => clientOf(key).post('/v1/charges', { amount: 100, method: goodCard })
+const look = (visit: Visitor, mode: string) => visit.submit('/console', { mode }, '/console/mode')
+
+beforeAll(async () => {
+  world = await testGateway()
+  owner = stranger()
+  await owner.signIn(world.gateway.console)
+})
+afterAll(() => world.close())
+
+async function join(by: Visitor, email: string, role: string): Promise<Visitor> {
+  const [link = ''] = copied(await by.submit(TEAM, { email, role }, TEAM))
+  const visit = stranger()
+  await visit.submit(new URL(link).pathname, { name: 'Somebody', password: PASSWORD })
+  await visit.signIn({ email, password: PASSWORD })
+  return visit
+}
+
+const create = (visit: Visitor, fields: Record<string, string>) =>
+  visit.submit(`${KEYS}/new`, { name: 'Nightly report', life: 'quarter', ...fields })
+
+async function remove(email: string, keys: string): Promise<void> {
+  const { document } = await owner.get(TEAM)
+  const row = [...document.querySelectorAll('tbody tr')].find(({ textContent }) =>
+    textContent.includes(email),
+  )
+  const page = row?.querySelector('a')?.getAttribute('href') ?? ''
+  expect((await owner.submit(page, { keys }, `${page}/remove`)).location).toBe(`${TEAM}?done=removed`)
+}
+
+test('a restricted key does what it is for, expires, and shows when it was last used', async () => {
+  const page = await create(owner, { may_read: 'true' })
+  expect(page.status).toBe(200)
+  const key = keyOn(page)
+  expect((await clientOf(key).get('/v1/transactions')).status).toBe(200)
+  expect((await charge(key)).status).toBe(401)
+  const { body } = await clientOf(key).get('/v1/keys/current')
+  expect(body).toMatchObject({ kind: 'restricted', name: 'Nightly report', permissions: ['read'] })
+  const days = (Date.parse(body.expires) - Date.parse(body.created)) / 86_400_000
+  expect(days).toBe(90)
+  await expect
+    .poll(async () => (await clientOf(key).get('/v1/keys/current')).body.last_used, { timeout: 20_000 })
+    .toMatch(/Z$/)
+  const listed = await owner.get(KEYS)
+  const row = [...listed.document.querySelectorAll('tbody tr')].find(({ textContent }) =>
+    textContent.includes(`…${key.slice(-4)}`),
+  )
+  expect(row?.textContent).toMatch(/Nightly report.*View.*from 127\.0\.0\.1/s)
+  expect(listed.text).not.toContain(key)
+  await owner.submit(KEYS, {}, row?.querySelector('form')?.getAttribute('action') ?? '')
+  expect((await clientOf(key).get('/v1/transactions')).status).toBe(401)
+})
+
+test('a restricted key needs a name and a permission, and takes none that is made up', async () => {
+  const refused = await create(owner, {
+    name: ' ',
+    may_keys: 'true',
+    may_constructor: 'true',
+    life: 'constructor',
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.document.querySelector('[role=alert]')?.textContent).toMatch(
+    /Enter a name.*Select at least one permission/s,
+  )
+})
+
+test('a developer neither sees a live key that charges nor makes one, and has every test key', async () => {
+  const developer = await join(owner, 'dev@shop.example', 'developer')
+  expect((await developer.submit(KEYS, {}, `${KEYS}/show`)).text).toContain(world.gateway.testSecretKey)
+  await look(developer, 'live')
+  const refused = await developer.submit(KEYS, {}, `${KEYS}/show`)
+  expect(refused.status).toBe(403)
+  expect(refused.text).not.toContain(world.gateway.liveSecretKey)
+  expect((await developer.submit(`${KEYS}/roll`, { grace: 'none' })).status).toBe(403)
+  expect((await clientOf(world.gateway.liveSecretKey).get('/v1/merchant')).status).toBe(200)
+  const { document } = await developer.get(`${KEYS}/new`)
+  const offered = [...document.querySelectorAll('input[type=checkbox]')].map((box) =>
+    box.getAttribute('name'),
+  )
+  expect(offered).toContain('may_read')
+  expect(offered).not.toContain('may_charge')
+  const key = keyOn(await create(developer, { may_read: 'true', may_charge: 'true' }))
+  expect((await clientOf(key).get('/v1/keys/current')).body).toMatchObject({
+    mode: 'live',
+    permissions: ['read'],
+  })
+  expect((await charge(key)).status).toBe(401)
+})
+
+test('a developer who leaves has no way back in', async () => {
+  const email = 'leaving@shop.example'
+  const administrator = await join(owner, email, 'administrator')
+  const [link = ''] = copied(
+    await administrator.submit(TEAM, { email: 'friend@elsewhere.example', role: 'developer' }, TEAM),
+  )
+  const restricted = keyOn(await create(administrator, { may_read: 'true' }))
+  await administrator.submit(`${KEYS}/roll`, { grace: 'none' })
+  const current = keyOn(await administrator.submit(KEYS, {}, `${KEYS}/show`))
+  await look(administrator, 'live')
+  await administrator.submit(`${KEYS}/roll`, { grace: 'none' })
+  const live = keyOn(await administrator.submit(KEYS, {}, `${KEYS}/show`))
+  for (const key of [restricted, current, live])
+    expect((await clientOf(key).get('/v1/transactions')).status).toBe(200)
+  const changed = await administrator.submit('/console', { mode: 'test' }, '/console/mode')
+  expect(changed.status).toBe(303)
+
+  await remove(email, 'none')
+  expect((await administrator.get(KEYS)).status).toBe(403)
+  expect((await stranger().get(new URL(link).pathname)).status).toBe(404)
+  for (const key of [restricted, current, live])
+    expect((await clientOf(key).get('/v1/transactions')).status, key.slice(0, 8)).toBe(401)
+  // The merchant has a key of each mode that nobody has seen.
+  expect(keyOn(await owner.submit(KEYS, {}, `${KEYS}/show`))).toMatch(/^sk_test_/)
+})
+
+test('keys that a user has seen go on for a day, if the merchant wants that', async () => {
+  const administrator = await join(owner, 'slowly@shop.example', 'administrator')
+  const key = keyOn(await create(administrator, { may_read: 'true', life: 'never' }))
+  await remove('slowly@shop.example', 'day')
+  const { body } = await clientOf(key).get('/v1/keys/current')
+  expect(Date.parse(body.expires) - Date.now()).toBeLessThanOrEqual(86_400_000)
+})
