@@ -1,7 +1,7 @@
 // What the page hears of a field, and what it can ask of it.
 import { expect, test } from 'vitest'
 import { withClock } from './support/clock.ts'
-import { inField } from './support/field.ts'
+import { inField, type TestField } from './support/field.ts'
 import { fillIn, press, type } from './support/keyboard.ts'
 
 const causes = (told: ReadonlyArray<readonly [string, unknown]>) => told.map(([cause]) => cause)
@@ -369,5 +369,48 @@ test(
     type(input, '2')
     input.blur()
     expect(await last()).toMatchObject({ length: 19, valid: false })
+  }),
+)
+
+/** Of a brand with lengths up to 19. Only two of them are judged, so at this one a page learns nothing while a person types. */
+const LONG = '620000000000000000'
+
+test.each([
+  ['leaves', ({ input }: TestField) => input.blur()],
+  ['presses Enter', ({ input }: TestField) => press(input, 'Enter')],
+  ['pays', ({ page }: TestField) => page.ask(0, 'check')],
+])('a number that may go on is valid once the person %s', (_name, finish) =>
+  inField({}, async (field) => {
+    field.input.focus()
+    type(field.input, LONG)
+    expect(await field.last()).toMatchObject({ length: 18, valid: false, luhn: false })
+    await finish(field)
+    expect(await field.last()).toMatchObject({ length: 18, valid: true, luhn: true })
+  })(),
+)
+
+test(
+  'a number that is filled in has no more to come',
+  inField({}, async ({ input, join, last }) => {
+    input.focus()
+    const vault = await join()
+    await vault.send({ type: 'fill', value: LONG })
+    expect(await last()).toMatchObject({ length: 18, valid: true })
+  }),
+)
+
+test(
+  'a number that a program types without the focus has no more to come',
+  inField({}, async ({ input, last }) => {
+    type(input, LONG)
+    expect(await last()).toMatchObject({ length: 18, valid: true })
+  }),
+)
+
+test(
+  'only a card number has a checksum to tell of',
+  inField({ type: 'cvv' }, async ({ input, last }) => {
+    type(input, '123')
+    expect(await last()).toMatchObject({ valid: true, luhn: false })
   }),
 )

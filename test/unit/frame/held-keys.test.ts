@@ -285,12 +285,13 @@ test(
 )
 
 test('a complete value loses only what the page does not know of', async () => {
-  await atKeyboard({ type: 'cvv' }, async ({ input, pass, join }) => {
+  await atKeyboard({ type: 'cvv' }, async ({ input, pass, join, told }) => {
     const { disturbed } = await join()
     type(input, '12')
     hold(input, '3')
     pass(500)
     steal(input)
+    await told()
     expect(input.value).toBe('123')
     expect(disturbed).toEqual([{ count: 0, kinds: [] }])
   })()
@@ -334,5 +335,43 @@ test(
     steal(input)
     expect(input.value).toBe('1234')
     expect(disturbed).toEqual([{ count: 0, kinds: [] }])
+  }),
+)
+
+test(
+  'a text field that is locked is empty, too',
+  atKeyboard({ type: 'text' }, async ({ input }) => {
+    type(input, 'A')
+    hold(input, '1')
+    steal(input)
+    expect(input.value).toBe('A')
+    input.focus()
+    hold(input, '2')
+    steal(input)
+    expect(input.value).toBe('')
+    expect(input.disabled).toBe(true)
+  }),
+)
+
+test(
+  'autofill fills a field that a taken key leaves empty, and no other',
+  atKeyboard(account, async ({ input, join }) => {
+    const vault = await join()
+    hold(input, '1')
+    steal(input)
+    await vault.send({ type: 'fill', value: '777' })
+    expect(input.value).toBe('777')
+  }),
+)
+
+test(
+  'what a taken key leaves was typed: autofill does not replace it',
+  atKeyboard(account, async ({ input, join }) => {
+    const vault = await join()
+    type(input, '12')
+    hold(input, '3')
+    steal(input)
+    await vault.send({ type: 'fill', value: '777' })
+    expect(input.value).toBe('12')
   }),
 )

@@ -42,6 +42,28 @@ test(
 )
 
 test(
+  'a vault that answers after a newer one gets nothing, and its port is closed',
+  inField({ type: 'cvv' }, async ({ input, join, page, siblings }) => {
+    const late: MessagePort[] = []
+    siblings.slow = { postMessage: (_data, _origin, ports) => late.push(...ports) }
+    page.tell('joinVault', 'slow')
+    await settle()
+    const newer = await join()
+    const [port] = late
+    if (!port) throw new Error('The field did not join.')
+    const heard: unknown[] = []
+    port.onmessage = ({ data }) => heard.push(data)
+    port.postMessage({ type: 'joined' })
+    await settle()
+    type(input, '1')
+    await settle()
+    expect(newer.arrived.at(-1)).toEqual({ type: 'value', value: '1' })
+    expect(heard).toEqual([])
+    expect(isClosed(port)).toBe(true)
+  }),
+)
+
+test(
   'a vault that is not there gets nothing, and the field goes on',
   inField({ type: 'cvv' }, async ({ input, page, last }) => {
     page.tell('joinVault', 'nobody')
