@@ -29,8 +29,11 @@ const BODY =
 const PLACES: Record<string, string> = {
   'of a plain page': '',
   'inside contenteditable': `document.getElementById('around').contentEditable = 'true'`,
-  'of a page in design mode': `document.designMode = 'on'`,
+  // Firefox gives no frame of such a page the focus, by script or by mouse: nobody can type into a field there.
+  'of a page in design mode @design': `document.designMode = 'on'`,
 }
+/** Firefox asks the person with a button of its own, and returns only after the answer. */
+const ASKS_IN_FIREFOX = 'paste'
 
 async function open(page: Page, world: World, place = '') {
   const fields = [
@@ -52,14 +55,15 @@ const command = (page: Page, names: readonly string[]) =>
   }, names)
 
 for (const [name, place] of Object.entries(PLACES)) {
-  test(`no command of the page edits a field ${name}`, async ({ page, world }) => {
+  test(`no command of the page edits a field ${name}`, async ({ page, world, browserName }) => {
     await open(page, world, place)
     const input = inputIn(page, '#number')
     await typeInto(page, input, 'hello')
     await typeOn(page, input, ' world')
+    const left = ['selectAll', ...(browserName === 'firefox' ? [ASKS_IN_FIREFOX] : [])]
     await command(
       page,
-      COMMANDS.filter((name) => name !== 'selectAll'),
+      COMMANDS.filter((name) => !left.includes(name)),
     )
     // The next key shows whether text, caret or selection have changed.
     await typeOn(page, input, '!')
