@@ -41,8 +41,8 @@ async function openReading(page: Page, world: World, input: FieldConfig['input']
   return new Reading({ page, world, input, options, types: allEvents(definitions) })
 }
 
-/** Two of them take a minute, all of them five. */
-for (const [input, one, other] of isLong ? [...PAIRS, ...MORE] : PAIRS.slice(0, 2)) {
+/** One of them takes half a minute, all of them five. */
+for (const [input, one, other] of isLong ? [...PAIRS, ...MORE] : PAIRS.slice(0, 1)) {
   const { type, mask = 'no' } = input
   test(`a page that reads everything sees no difference in ${type} with ${mask} mask`, async ({
     page,
@@ -95,7 +95,7 @@ for (const [name, leak] of Object.entries(LEAKS)) {
   test(`these eyes see: a frame that tells a digit ${name}`, async ({ page, world }) => {
     const reading = await openReading(page, world, { type: 'cvv' })
     reading.prepare = () => inputIn(page, '#number').evaluate(leak)
-    const { leaks } = await compareValues(reading, '987', '111', { rounds: 1 })
+    const { leaks } = await compareValues(reading, '9', '1', { rounds: 1 })
     expect(leaks).not.toEqual([])
   })
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { test, type World } from '../../support/browser/checkout.ts'
 import { freezeIds } from '../../support/browser/frame-spies.ts'
 import { armPage, openAnother } from '../../support/browser/hostile.ts'
-import { inputIn } from '../../support/browser/pages.ts'
+import { inputIn, untilKeysAreUp } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
 
 interface Heard {
@@ -19,11 +19,14 @@ async function heardWhile(
   settings: Record<string, unknown>,
   use: () => Promise<void>,
 ): Promise<Heard> {
-  await page.evaluate(async (settings) => {
-    document.body.replaceChildren()
+  await page.evaluate(() => {
     const own = document.createElement('button')
-    document.body.append(own)
+    document.body.replaceChildren(own)
     own.focus()
+  })
+  // A window of X has the focus only once somebody types.
+  await untilKeysAreUp(page.locator('button'), 1, () => page.keyboard.press('Shift'))
+  await page.evaluate(async (settings) => {
     const line = await window.hostile.mountField({ fieldId: 'field', ...settings })
     const heard: Heard = { port: line.heard, window: [], events: [] }
     const others = ['focus', 'blur', 'resize', 'scroll', 'hashchange', 'popstate', 'keydown', 'keyup', 'load']
@@ -61,11 +64,14 @@ async function heardOf(
     // A page of its own: the history remembers the one before.
     await openAnother(page, world)
     heard.push(
-      await heardWhile(page, settings, async () => {
-        await page.keyboard.type(value)
-        await page.keyboard.press('Backspace')
-        await page.keyboard.type(value.slice(-1))
-      }),
+      await heardWhile(page, settings, () =>
+        // Otherwise some would come up in the page.
+        untilKeysAreUp(inputIn(page, 'body'), value.length + 2, async () => {
+          await page.keyboard.type(value)
+          await page.keyboard.press('Backspace')
+          await page.keyboard.type(value.slice(-1))
+        }),
+      ),
     )
   }
   return heard

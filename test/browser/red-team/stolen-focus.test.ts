@@ -1,5 +1,5 @@
-// The focus is taken from a field at every moment between `keydown` and `keyup`: by what the field reports, or by the browser's
-// sign that a key was pressed.
+// The focus is taken from a field at every moment between `keydown` and `keyup`: by what the field reports, by the browser's sign
+// that a key was pressed, or again and again, in step with the screen.
 import { test } from '../../support/browser/checkout.ts'
 import type { Trigger } from '../../support/everything/page/thief.ts'
 import { expectNothingFree, typeUnderTheft } from '../../support/everything/theft.ts'
@@ -9,7 +9,7 @@ const isLong = process.env.LONG_TESTS === '1'
 /** Milliseconds from the moment when a page can know of a key until it takes the focus. */
 const DELAYS = isLong ? [0, 1, 2, 5, 10, 20, 50, 100] : [0, 10, 50]
 
-const TRIGGERS: readonly Trigger[] = ['change', 'activation']
+const TRIGGERS: readonly Trigger[] = ['change', 'activation', 'animation frame']
 
 /** Milliseconds for which each key is held: longer than the delays, then longer than a report waits. */
 const HOLDS = isLong ? [150, 600] : [150]

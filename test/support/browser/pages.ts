@@ -78,19 +78,24 @@ export async function typeInto(page: Page, input: Locator, text: string) {
   await typeOn(page, input, text)
 }
 
-/**
- * Types on in the input that has the focus, and waits for the last key to be let go: some drivers' keys take their time, and go
- * where the focus is by then.
- */
+/** Types on in the input that has the focus, and waits for the last key to be let go. */
 export async function typeOn(page: Page, input: Locator, text: string) {
   // What is on no keyboard comes without keys.
-  const missing = text.match(/[ -~]/g)?.length ?? 0
+  const keys = text.match(/[ -~]/g)?.length ?? 0
+  await untilKeysAreUp(input, keys, () => page.keyboard.type(text))
+}
+
+/**
+ * Presses keys in the input that has the focus, and waits until all of them have come up there: some drivers' keys take their time,
+ * and go where the focus is by then.
+ */
+export async function untilKeysAreUp(input: Locator, count: number, press: () => Promise<void>) {
   const keys = await input.evaluateHandle((_, missing) => {
     const keys = { missing }
     window.addEventListener('keyup', () => keys.missing--, true)
     return keys
-  }, missing)
-  await page.keyboard.type(text)
+  }, count)
+  await press()
   await expect.poll(() => keys.evaluate(({ missing }) => missing), 'keys on their way').toBeLessThanOrEqual(0)
 }
 

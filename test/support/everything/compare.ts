@@ -2,6 +2,11 @@
 // by its distribution; what always differs between the two is a leak.
 import type { Run } from './runs.ts'
 
+type Seen = Pick<Run, 'seen'>
+
+/** Stands for the step where a path is looked at over all steps. */
+const COURSE = 'in all'
+
 /** Equal in both: nothing had changed there. */
 const UNCHANGED = 'unchanged'
 
@@ -17,17 +22,30 @@ export interface Round {
 }
 
 /** Steps and paths, `key 3 up: document.hidden`, that are seen in any of the runs. */
-const keysOf = (runs: readonly Run[]) => new Set(runs.flatMap(({ seen }) => [...seen.keys()]))
+const keysOf = (runs: readonly Seen[]) => new Set(runs.flatMap(({ seen }) => [...seen.keys()]))
 
-const valuesAt = (runs: readonly Run[], key: string) =>
+const valuesAt = (runs: readonly Seen[], key: string) =>
   new Set(runs.map(({ seen }) => seen.get(key) ?? UNCHANGED))
 
-/** What is the same in all runs of a value, and is another thing in all of the other. */
+/** What is the same in all runs of a value, and is another thing in all of the other: at one step, or in the course of all. */
 export function differences(one: readonly Run[], other: readonly Run[]): string[] {
-  return [...keysOf([...one, ...other])].filter((key) => {
-    const [these, those] = [valuesAt(one, key), valuesAt(other, key)]
+  const ones = one.map(withCourses)
+  const others = other.map(withCourses)
+  return [...keysOf([...ones, ...others])].filter((key) => {
+    const [these, those] = [valuesAt(ones, key), valuesAt(others, key)]
     return these.size === 1 && those.size === 1 && [...these][0] !== [...those][0]
   })
+}
+
+/** A run that has of each path all its values in their order, too: another process tells now before a look, now after it. */
+function withCourses({ seen }: Seen): Seen {
+  const courses = new Map<string, string>()
+  for (const [key, text] of seen) {
+    const course = `${COURSE}: ${pathOf(key)}`
+    const before = courses.get(course)
+    courses.set(course, before === undefined ? text : `${before}, then ${text}`)
+  }
+  return { seen: new Map([...seen, ...courses]) }
 }
 
 /** Paths that differ between two runs of one value. */

@@ -45,6 +45,16 @@ const TRANSIT = 1_000
 
 /** Milliseconds for which a page keeps a focus that brings it no key: while it does, nobody types. */
 const PATIENCE = 250
+/** The same for a page that takes the focus all the time: with more of them a person could type nothing at all. */
+const HASTE = 40
+
+/** Milliseconds between two looks at a field that may have the focus for a moment only. */
+const OFTEN = [10]
+
+function patienceOf({ hold, trigger }: Theft): number {
+  if (hold === 'until taken') return TRANSIT
+  return trigger === 'animation frame' ? HASTE : PATIENCE
+}
 
 /** Opens the page, types, and reports. */
 export async function typeUnderTheft(
@@ -58,7 +68,7 @@ export async function typeUnderTheft(
   const ask = await askQuietly(page)
   await page.evaluate(async ([url, plan]) => (await import(url)).startThief(plan), [
     servePageScript(world, 'thief'),
-    { ...plan, selector: FIELD, patience: hold === 'until taken' ? TRANSIT : PATIENCE },
+    { ...plan, selector: FIELD, patience: patienceOf(theft) },
   ] as const)
   await tellFromInside(page)
   await page.evaluate((selector) => window.instance.focusIframeInput(selector), FIELD)
@@ -69,7 +79,7 @@ export async function typeUnderTheft(
   }
   const loot: Loot = { stolen: '', free: '', takes: 0, isLocked: false, value: '' }
   for (const key of text) {
-    await expect.poll(isReady, `the field is ready for ${key}`).toBe(true)
+    await expect.poll(isReady, { message: `the field is ready for ${key}`, intervals: OFTEN }).toBe(true)
     const before = await look()
     loot.isLocked = before.inside.isLocked
     if (loot.isLocked) break
@@ -83,7 +93,7 @@ export async function typeUnderTheft(
     // Else nothing was tried.
     await expect.poll(async () => pressed(await look()), 'the key went down').toBeGreaterThan(pressed(before))
     await arrival(look, before)
-    await expect.poll(isReady, `the field has settled after ${key}`).toBe(true)
+    await expect.poll(isReady, { message: `the field has settled after ${key}`, intervals: OFTEN }).toBe(true)
     const after = await look()
     const stolen = after.stolen.slice(before.stolen.length).join('')
     loot.takes = after.takes

@@ -390,6 +390,31 @@ test.each([
 )
 
 test(
+  'moving the caret does not finish a number',
+  inField({}, async ({ input, page, last }) => {
+    input.focus()
+    type(input, LONG)
+    press(input, 'ArrowLeft')
+    page.tell('setError', '')
+    expect(await last()).toMatchObject({ length: 18, valid: false })
+  }),
+)
+
+test(
+  'autofill fills a field that the person has emptied again',
+  inField({ type: 'cvv' }, async ({ input, join }) => {
+    const vault = await join()
+    type(input, '1')
+    await vault.send({ type: 'fill', value: '987' })
+    expect(input.value).toBe('1')
+    input.select()
+    fillIn(input, '')
+    await vault.send({ type: 'fill', value: '987' })
+    expect(input.value).toBe('987')
+  }),
+)
+
+test(
   'a number that is filled in has no more to come',
   inField({}, async ({ input, join, last }) => {
     input.focus()

@@ -2,8 +2,8 @@
 // the focus back.
 import { type Scene, sceneOf, type WayName, ways } from './ways.ts'
 
-/** What lets a page act: a report of the field, or the browser's sign that a key was pressed. */
-export type Trigger = 'change' | 'activation'
+/** What lets a page act: a report of the field, the browser's sign that a key was pressed, or nothing but the next frame on the screen. */
+export type Trigger = 'change' | 'activation' | 'animation frame'
 
 export interface Plan {
   selector: string
@@ -113,6 +113,13 @@ const TRIGGERS: Record<Trigger, (act: () => void) => void> = {
       act()
       spendActivation()
     }, 2)
+  },
+  'animation frame'(act) {
+    const next = () => {
+      act()
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
   },
 }
 
