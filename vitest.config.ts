@@ -23,6 +23,8 @@ const env = (TEST_ENGINE: string) => ({
 })
 const FILES = ['test/gateway/**/*.test.ts']
 /** What is published is tried in clean projects only in the long run: npm installs it there. */
+/** One imitation of a browser does for all of them: to load it takes longer than most of them. */
+const FRAME = ['test/unit/frame/**/*.test.ts']
 const UNIT = [
   'test/unit/**/*.test.ts',
   'test/packages/*.test.ts',
@@ -57,22 +59,29 @@ const ONCE = [
  * alone, the long one on both.
  */
 const SELDOM = [
+  'test/gateway/clients/*.test.ts',
   'test/gateway/core/logged-failures.test.ts',
   'test/gateway/faults/faults.test.ts',
-  'test/gateway/guarantees/{card-data,fuzz}.test.ts',
-  'test/gateway/http/{openapi-answers,rate-limits,robustness}.test.ts',
+  // Of gateways on PostgreSQL that are killed: guarantees/crash, http/idempotency/crash and races/crashes are left.
+  'test/gateway/guarantees/{card-data,crash-under-load,fuzz}.test.ts',
+  'test/gateway/http/{bodies,http,large-bodies,openapi-answers,openapi-types,proxies,rate-limits,robustness}.test.ts',
   'test/gateway/invoicing/files.test.ts',
   'test/gateway/invoicing/sending-crash.test.ts',
-  'test/gateway/invoicing/payments/silent-networks.test.ts',
+  'test/gateway/invoicing/payments/{crash,silent-networks}.test.ts',
   'test/gateway/kit/engines/*.test.ts',
   'test/gateway/mail/mail.test.ts',
+  'test/gateway/monitoring/{metrics,traces}.test.ts',
+  'test/gateway/networks/simulated/{outcomes,rules,test-numbers}.test.ts',
   'test/gateway/operator/{operator,users}.test.ts',
   'test/gateway/partners/{events,provisioning-crash,sign-up}.test.ts',
   'test/gateway/recurring/time-zone.test.ts',
   'test/gateway/recurring/card-expiry/*.test.ts',
-  'test/gateway/web/{data-pages,portal-crash,portal-silent,portal,routes}.test.ts',
-  'test/gateway/webhooks/{secrets,webhooks}.test.ts',
-  'test/gateway/webhooks/delivery/{gone-address,retries,turns}.test.ts',
+  'test/gateway/recurring/occurrences/collect-crash.test.ts',
+  'test/gateway/recurring/schedule/preview.test.ts',
+  'test/gateway/vault/method/redact-card-numbers.test.ts',
+  'test/gateway/web/{data-pages,mails,portal-crash,portal-silent,portal,routes,settings,sign-in}.test.ts',
+  'test/gateway/webhooks/{private-addresses,secrets,webhooks}.test.ts',
+  'test/gateway/webhooks/delivery/{crash,gone-address,retries,turns}.test.ts',
 ]
 
 export default defineConfig({
@@ -80,7 +89,8 @@ export default defineConfig({
     // One more than there are processors: some tests wait for another process, or until something is tried again.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { ...common, name: 'unit', include: [...UNIT, ...DRIVERS] } },
+      { test: { ...common, name: 'unit', include: [...UNIT, ...DRIVERS], exclude: FRAME } },
+      { test: { ...common, name: 'unit frame', include: FRAME, isolate: false } },
       { test: { ...gateway, name: 'SQLite', include: FILES, env: env('sqlite') } },
       {
         test: {

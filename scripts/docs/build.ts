@@ -1,9 +1,10 @@
 // npm run docs:build: the documentation as a site, in dist/guide, with the policy that its pages are served with.
 // A link that leads nowhere fails it; links to other sites are not followed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import { COPIED } from '../../docs/.vitepress/markdown/links.ts'
 import { hashFolders } from '../sources.ts'
 import { writePolicy } from './policy.ts'
@@ -16,6 +17,34 @@ const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sou
 
 /** Behind what a person is doing meanwhile. */
 const LOW_PRIORITY = 10
+
+const cache = path.join(root, 'node_modules/.cache')
+
+/** Milliseconds to wait for another build, on a busy machine too. */
+const PATIENCE = 600_000
+
+/**
+ * Waits until no other process builds the site: the generator works in one folder (docs/.vitepress/.temp). A database is the lock,
+ * because the system frees it when its process dies.
+ * @returns frees it
+ */
+function lock(): () => void {
+  mkdirSync(cache, { recursive: true })
+  const database = new Database(path.join(cache, 'guide.lock'), { timeout: PATIENCE })
+  database.exec('BEGIN EXCLUSIVE')
+  return () => database.close()
+}
+
+/** Builds the site. If another process has just built it, that will do. */
+async function buildAlone() {
+  const wasCurrent = isCurrent()
+  const unlock = lock()
+  try {
+    if (wasCurrent || !isCurrent()) await buildGuide()
+  } finally {
+    unlock()
+  }
+}
 
 /** Builds beside dist/ and moves what is finished, so that nobody ever reads half a site. */
 async function buildGuide() {
@@ -57,4 +86,4 @@ export function buildGuideBeside(): ChildProcess | undefined {
   return building
 }
 
-if (process.argv[1] === import.meta.filename) await buildGuide()
+if (process.argv[1] === import.meta.filename) await buildAlone()

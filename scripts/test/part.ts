@@ -9,9 +9,9 @@ import { conclude, run } from './suites.ts'
 const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   lint: () => pass(lints),
   types: () => pass(typeChecks),
-  unit: (args) => run('vitest', ['run', '--project', 'unit', ...args]),
+  unit: (args) => run('vitest', ['run', '--project', 'unit*', ...args]),
   // Both engines; `--project SQLite` after it leaves one.
-  gateway: (args) => run('vitest', ['run', '--project', '!unit', ...args]),
+  gateway: (args) => run('vitest', ['run', '--project', '!unit*', ...args]),
   /** In Chromium, or in Playwright's own `firefox` or `webkit`, which BROWSER_ENGINE names. */
   browser(args) {
     if (!process.env.BROWSER_ENGINE) ensureChromium()

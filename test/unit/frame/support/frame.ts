@@ -108,5 +108,7 @@ export async function runInFrame(options: FrameOptions, body: (frame: Frame) => 
   } finally {
     dom.window.close()
     restore()
+    // Modules ask while they are loaded, which may be later, by another file.
+    css.supports = () => false
   }
 }
