@@ -48,8 +48,12 @@ async function typeAll(page: Page, values: Record<string, string>) {
 
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** Another version of React, and another framework around the element, wait for the long run. */
+const AGAIN = ['React 18, with the script of the gateway', 'Angular, by the element']
+
 for (const [framework, app] of Object.entries(APPS)) {
-  test(`${framework}: mounts, keeps what is typed while all changes around it, pays and leaves nothing`, async ({
+  const tag = AGAIN.includes(framework) ? ' @long' : ''
+  test(`${framework}: mounts, keeps what is typed while all changes around it, pays and leaves nothing${tag}`, async ({
     page,
     world,
   }) => {

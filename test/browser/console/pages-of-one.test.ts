@@ -36,6 +36,8 @@ const SMALL_AND_DARK = {
 } as const
 
 async function look(page: Page, name: string): Promise<void> {
+  // A link has led here, and nobody has waited for the page yet.
+  await page.waitForLoadState()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect([name, width, await findFaults(page)]).toEqual([name, 320, []])
 }

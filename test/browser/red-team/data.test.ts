@@ -146,10 +146,7 @@ test('any configuration is refused with code 2 and one that works is taken', asy
     }
     return outcomes
   }, world.gateway.publicKey)
-  for (const [name, code, text] of outcomes) {
-    expect([0, 2], `${name}: ${text}`).toContain(code)
-    expect(text, name).not.toContain(SECRET)
-  }
+  expect(outcomes.filter(([, code, text]) => ![0, 2].includes(code) || text.includes(SECRET))).toEqual([])
   expect(outcomes.filter(([, code]) => code === 2).length).toBeGreaterThan(300)
   await expectClean(page)
   await typeCard(page, card.number, card.cvv)
@@ -182,10 +179,8 @@ test('every method of the instance, with anything at all, throws nothing but its
     }
     return outcomes
   })
-  for (const [name, code, text] of outcomes) {
-    expect(name.startsWith('updateStyle') ? [0, 2] : [2], `${name}: ${text}`).toContain(code)
-    expect(text, name).not.toContain(SECRET)
-  }
+  const isRight = (name: string, code: number) => code === 2 || (code === 0 && name.startsWith('updateStyle'))
+  expect(outcomes.filter(([name, code, text]) => !isRight(name, code) || text.includes(SECRET))).toEqual([])
   await expectClean(page)
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({
     number: '************1486',

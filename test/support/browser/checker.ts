@@ -39,8 +39,18 @@ async function check(root: Locator, exempt: readonly string[]): Promise<string[]
     .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`)
 }
 
+/** Waits until a page looks as it will: without its style sheet, or while a color turns into another, it has faults of its own. */
+async function settled(page: Page) {
+  await page.waitForLoadState()
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+}
+
 /** Faults of a page and of the frames in it. */
 export async function findFaults(page: Page, frames: readonly string[] = []): Promise<string[]> {
+  await settled(page)
   const faults = await check(page.locator('html'), IN_PAGES)
   for (const selector of frames) {
     faults.push(...(await check(page.frameLocator(selector).locator('html'), IN_FRAMES)))

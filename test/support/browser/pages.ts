@@ -96,7 +96,9 @@ export async function untilKeysAreUp(input: Locator, count: number, press: () =>
     return keys
   }, count)
   await press()
-  await expect.poll(() => keys.evaluate(({ missing }) => missing), 'keys on their way').toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => keys.evaluate(({ missing }) => missing), { message: 'keys on their way', intervals: [10] })
+    .toBeLessThanOrEqual(0)
 }
 
 /** Types a card into `#number` and `#cvv` of a page, and has it exchanged for a token. */

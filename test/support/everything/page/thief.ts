@@ -123,7 +123,10 @@ const TRIGGERS: Record<Trigger, (act: () => void) => void> = {
   },
 }
 
-/** Uses up the sign that a key was pressed, so that the next key gives another one. */
+/**
+ * Uses up the sign that a key was pressed, so that the next key gives another one. Where no request does that (Firefox, WebKitGTK) the
+ * sign lasts for five seconds, and to their drivers each question of a test is a gesture, too: there the page takes the focus all the time.
+ */
 function spendActivation() {
   const Request: unknown = Reflect.get(window, 'PaymentRequest')
   if (typeof Request !== 'function') return
