@@ -12,6 +12,12 @@ export interface GallerySource {
   hostedFieldsScript: string
 }
 
+/**
+ * Milliseconds in which a form has to start. More than usual: all forms of this page start at once, and the last one waits for the frames
+ * of all others.
+ */
+const TIMEOUT = 60_000
+
 /** The views that the page has links to, the first one its own. */
 export const views: readonly View[] = [
   { lang: 'en', dir: 'ltr' },
@@ -84,7 +90,7 @@ window.shown = Promise.all(examples.map(async ({ id, input, act }) => {
   const line = document.querySelector(selector + '-error')
   let isAsked = act === 'validate'
   const instance = window.Service.HostedFields.initializeFields(
-    { publicKey, input: { css }, fields: [{ selector, input }] },
+    { publicKey, timeout: ${TIMEOUT}, input: { css }, fields: [{ selector, input }] },
     ({ fields: [{ error, focus, empty, potentiallyValid }] }) => {
       isAsked ||= act === 'refuse'
       line.textContent = isAsked || (!empty && (!focus || !potentiallyValid)) ? error : ''
