@@ -62,7 +62,7 @@ const SELDOM = [
   'test/gateway/clients/*.test.ts',
   'test/gateway/core/logged-failures.test.ts',
   'test/gateway/faults/faults.test.ts',
-  // Of gateways on PostgreSQL that are killed: guarantees/crash, http/idempotency/crash and races/crashes are left.
+  // Of gateways on PostgreSQL that are killed: guarantees/crash, http/idempotency/crash, webhooks/delivery/crash and races/crashes are left.
   'test/gateway/guarantees/{card-data,crash-under-load,fuzz}.test.ts',
   'test/gateway/http/{bodies,http,large-bodies,openapi-answers,openapi-types,proxies,rate-limits,robustness}.test.ts',
   'test/gateway/invoicing/files.test.ts',
@@ -81,7 +81,7 @@ const SELDOM = [
   'test/gateway/vault/method/redact-card-numbers.test.ts',
   'test/gateway/web/{data-pages,mails,portal-crash,portal-silent,portal,routes,settings,sign-in}.test.ts',
   'test/gateway/webhooks/{private-addresses,secrets,webhooks}.test.ts',
-  'test/gateway/webhooks/delivery/{crash,gone-address,retries,turns}.test.ts',
+  'test/gateway/webhooks/delivery/{gone-address,retries,turns}.test.ts',
 ]
 
 export default defineConfig({
