@@ -129,6 +129,26 @@ window.instance.on('change', ({ field }) => {
   expect((await request).postDataJSON().disturbed).toEqual({ count: 0, kinds: [] })
 })
 
+test('a scanner types faster than any person, ends with Enter, and loses nothing @sent', async ({
+  page,
+  world,
+}) => {
+  await openHtml(page, world)
+  await inputIn(page, '#cvv').focus()
+  await page.keyboard.type('123')
+  await inputIn(page, '#number').focus()
+  for (const digit of '4242424242424242') {
+    // Sent at once: the next key does not wait for the last.
+    void page.keyboard.down(digit)
+    void page.keyboard.up(digit)
+  }
+  await page.keyboard.press('Enter')
+  await expect(inputIn(page, '#number')).toHaveValue('4242 4242 4242 4242')
+  const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v1/tokens'))
+  expect(await page.evaluate(() => window.tokenize())).toHaveProperty('id')
+  expect((await request).postDataJSON().disturbed).toEqual({ count: 0, kinds: [] })
+})
+
 test('the server of the merchant hears of it, and nothing that the page does keeps it from that @keyup', async ({
   page,
   world,
