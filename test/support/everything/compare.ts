@@ -28,7 +28,7 @@ const valuesAt = (runs: readonly Seen[], key: string) =>
   new Set(runs.map(({ seen }) => seen.get(key) ?? UNCHANGED))
 
 /** What is the same in all runs of a value, and is another thing in all of the other: at one step, or in the course of all. */
-export function differences(one: readonly Run[], other: readonly Run[]): string[] {
+export function differences(one: readonly Seen[], other: readonly Seen[]): string[] {
   const ones = one.map(withCourses)
   const others = other.map(withCourses)
   return [...keysOf([...ones, ...others])].filter((key) => {
