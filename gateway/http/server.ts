@@ -13,6 +13,7 @@ import { readAsMeant } from './request/as-meant.ts'
 import { readBodies } from './request/bodies.ts'
 import { acceptGetBodies } from './request/methods.ts'
 import { leaveOutNulls } from './request/nulls.ts'
+import { refuseUnknownFilters } from './request/strict-lists.ts'
 import { refuseZeroBytes } from './request/zero-bytes.ts'
 import { compileOnUse } from './schema-compilers.ts'
 
@@ -97,6 +98,7 @@ export async function createServer({
   readAsMeant(app)
   refuseZeroBytes(app)
   leaveOutNulls(app)
+  refuseUnknownFilters(app)
   logRequests(app)
   return app
 }

@@ -36,6 +36,15 @@ const REQUIRED = 'A value is required.'
 const noText: Rule = { sub_code: 'not_blank', message: () => REQUIRED }
 const isNull: Rule = { sub_code: 'not_null', message: () => 'The value must not be null.' }
 
+/** Lists the names that can be used in place of an unknown one. */
+function unknown({ keyword, parentSchema }: Fault): Rule | undefined {
+  if (keyword !== 'additionalProperties') return undefined
+  const properties: unknown = isObject(parentSchema) && parentSchema.properties
+  const names = isObject(properties) ? Object.keys(properties) : []
+  const known = names.length > 0 ? `Known are: ${names.join(', ')}.` : 'None can be used here.'
+  return { sub_code: 'invalid', message: () => `This name isn't known here. ${known}` }
+}
+
 /** What is required and missing, or null: of a text that is the same as an empty one. */
 function nothing({ keyword, params, data, parentSchema, schemaPath }: Fault): Rule | undefined {
   if (keyword === 'required') {
@@ -51,10 +60,11 @@ function nothing({ keyword, params, data, parentSchema, schemaPath }: Fault): Ru
 
 const isText = (schema: unknown) => isObject(schema) && schema.type === 'string'
 
-/** The name of an unknown field, if it looks like a field name. Anything else that was sent is not repeated. */
+/** The name of an unknown field or parameter, if it looks like one. Anything else is not repeated: it could be a card number. */
 function unknownName(name: unknown): string | undefined {
   if (name === undefined) return undefined
-  return /^[a-z_]{1,64}$/i.test(String(name)) ? String(name) : '…'
+  const text = String(name)
+  return /^[a-z_][\w.[\]-]{0,63}$/i.test(text) && text.replace(/\D/g, '').length <= 8 ? text : '…'
 }
 
 /** One message for each field at fault, never with its value. */
@@ -66,7 +76,7 @@ export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
     const context = `${instancePath}${property === undefined ? '' : `/${property}`}`
       .slice(1)
       .replaceAll('/', '.')
-    const rule = nothing(error) ?? own(RULES, keyword)
+    const rule = nothing(error) ?? unknown(error) ?? own(RULES, keyword)
     // For a field with alternatives, a specific reason replaces the general one that none of them matches.
     if (rule ? !found.has(context) || found.get(context)?.sub_code === 'invalid' : !found.has(context)) {
       found.set(context, { ...(rule ?? invalid), params })
