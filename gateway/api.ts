@@ -128,7 +128,7 @@ export async function addRoutes(
     requireSecretKeyOrTenant(scope, authentication, bearer)
     await scope.register(eventRoutes, { ...shared, ofPartners: eventsOfPartners(parts, bearer) })
   })
-  await app.register(oauthRoutes, parts)
+  await app.register(oauthRoutes, { ...parts, bearer })
   await app.register(async (scope) => {
     requireBearer(scope, bearer, 'payments')
     await scope.register(credentialsRoutes, { ...parts, bearer })

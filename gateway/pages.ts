@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Parts } from './background.ts'
 import { publishedVersions, type Releases, tagOf } from './hosted-fields/index.ts'
 import {
+  acceptIdempotencyKeys,
   apiReference,
   createAuthentication,
   createBearer,
@@ -57,10 +58,11 @@ export async function addPages(
   const authentication = createAuthentication(createMerchants(storage, clock), clock)
   const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
   await limitRate(app, authentication, rateLimit)
+  acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
   wakeAfterRequests(app, parts.jobs)
   noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
   apiReference(app)
-  await app.register(oauthRoutes, { ...parts, brandId: brand.id })
+  await app.register(oauthRoutes, { ...parts, bearer, brandId: brand.id })
   await app.register(async (scope) => {
     requireBearer(scope, bearer, 'tenant')
     await scope.register(deauthorizeRoutes, { ...parts, bearer })

@@ -31,6 +31,10 @@ export interface Bearer {
    * @throws 401; 422 for a relayed address that is not an address
    */
   requirePayments(request: FastifyRequest): Promise<void>
+  /** Takes an application's request that came without a token, because the application has shown its secret. */
+  admit(request: FastifyRequest, application: PartnerApplicationRow): void
+  /** The application that was admitted, or whose token of scope `tenant` passed a hook; undefined where none has. */
+  client(request: FastifyRequest): PartnerApplicationRow | undefined
   /** The application whose token passed a hook, of either scope. @throws 401 where none has */
   application(request: FastifyRequest): PartnerApplicationRow
   /** What the token of scope `payments` stands for that passed the hook. @throws 401 where none has */
@@ -43,6 +47,8 @@ export interface Bearer {
   holder(request: FastifyRequest): { merchantId: string; last4: string } | undefined
   /** What a request with an idempotency key is an attempt at: its callers have it from then on. */
   noteAttempt(request: FastifyRequest, attempt: Attempt): void
+  /** What was noted; undefined for a request without an idempotency key. */
+  attempt(request: FastifyRequest): Attempt | undefined
 }
 
 /**
@@ -85,10 +91,13 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
       if (!application) throw refusal()
       return application
     },
+    admit: (request, application) => applications.set(request, application),
+    client: (request) => applications.get(request),
     granted,
     passed: (request) => grants.get(request),
     holder: (request) => holders.get(request),
     noteAttempt: (request, attempt) => attempts.set(request, attempt),
+    attempt: (request) => attempts.get(request),
     caller(request, mode) {
       const { merchant, application, authorizationId, permissions } = granted(request)
       const attempt = attempts.get(request)

@@ -6,7 +6,8 @@ import type { Attempt, Caller } from '../../core/caller.ts'
 import { GatewayError, gatewayError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
-import type { Authentication } from '../authentication.ts'
+import { isObject } from '../../core/objects.ts'
+import type { Authentication, KeyHolder } from '../authentication.ts'
 import type { Bearer } from '../bearer.ts'
 import type { Envelope } from '../envelope.ts'
 import type { OpenAttempt, StoredAnswer } from './attempts.ts'
@@ -25,6 +26,8 @@ declare module 'fastify' {
     ifInterrupted?: 'repeat' | ((caller: Caller, recordId: string) => Promise<unknown>)
     /** The handler calls `recordResult` with what it is going to return, in the database transaction of the result. */
     recordsResult?: boolean
+    /** How long an answer is kept, in milliseconds; absent: as long as the sender's. */
+    answerLifeMs?: number
   }
 }
 
@@ -39,6 +42,7 @@ interface Sender {
   scope: string
   /** How long its answers are kept. */
   lifeMs: number
+  /** @throws 401 for an OAuth client, which calls for no merchant: its routes answer no retry from a record */
   caller(): Caller
   note(attempt: Attempt): void
 }
@@ -52,7 +56,7 @@ function senderOf(
   if (holder) {
     return {
       merchantId: holder.merchant.id,
-      scope: holder.kind,
+      scope: scopeOf(holder),
       // Anybody can use a public key, and could fill the disk with answers. A token is of no use for longer.
       lifeMs: holder.kind === 'public' ? limits.tokenLifeMs : limits.idempotencyKey.lifeMs,
       caller: () => authentication.caller(request),
@@ -62,18 +66,25 @@ function senderOf(
     }
   }
   const grant = bearer.passed(request)
-  return (
-    grant && {
-      merchantId: grant.merchant.id,
-      scope: `authorization ${grant.authorizationId}`,
-      lifeMs: limits.idempotencyKey.lifeMs,
-      caller: () => bearer.caller(request, 'live'),
-      note: (attempt) => bearer.noteAttempt(request, attempt),
-    }
-  )
+  const client = bearer.client(request)
+  const merchantId = grant?.merchant.id ?? client?.merchant_id
+  if (merchantId === undefined) return undefined
+  return {
+    merchantId,
+    scope: grant ? `authorization ${grant.authorizationId}${modeIn(request.body)}` : `client ${client?.id}`,
+    lifeMs: limits.idempotencyKey.lifeMs,
+    caller: () => bearer.caller(request, 'live'),
+    note: (attempt) => bearer.noteAttempt(request, attempt),
+  }
 }
 
-/** Call it before the first route. The header counts only on requests with a merchant's key, or a token for a merchant. */
+/** A merchant's own keys of a mode share their idempotency keys, so that a request can be sent again after a key was rolled. */
+const scopeOf = ({ kind, partner }: KeyHolder) => (partner ? `${kind} of ${partner.authorizationId}` : kind)
+
+/** A token has no mode; what it makes is of test mode where the body says so. */
+const modeIn = (body: unknown) => (isObject(body) && String(body.test_mode) === 'true' ? ' test' : '')
+
+/** Call it before the first route. The header counts on requests with a merchant's key, a token, or a client's secret. */
 export function acceptIdempotencyKeys(
   app: FastifyInstance<Server>,
   keys: IdempotencyKeys,
@@ -86,12 +97,12 @@ export function acceptIdempotencyKeys(
     const key = request.headers['idempotency-key']
     const sender = key === undefined ? undefined : senderOf(request, authentication, bearer)
     if (!sender) return
-    const { ifInterrupted, recordsResult } = request.routeOptions.config
+    const { ifInterrupted, recordsResult, answerLifeMs } = request.routeOptions.config
     const found = await keys.open({
       isRecorded: typeof ifInterrupted === 'function',
       merchantId: sender.merchantId,
       scope: sender.scope,
-      lifeMs: sender.lifeMs,
+      lifeMs: Math.min(sender.lifeMs, answerLifeMs ?? Infinity),
       key: checkKey(String(key)),
       text: `${request.method} ${request.url} ${canonicalText(request.body)}`,
     })

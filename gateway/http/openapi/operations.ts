@@ -94,8 +94,7 @@ export function completeOperations<Api extends Description>(api: Api): Api {
 }
 
 function complete(method: string, path: string, operation: Operation, schemas: Members) {
-  // Of other requests nobody keeps the answer.
-  const isRepeatable = method === 'post' && takesKey(operation)
+  const isRepeatable = method === 'post'
   const [isOptional, success] = [take(operation, OPTIONAL_BODY), take(operation, ANSWER)]
   const looksUp = take(operation, LOOKS_UP) === true || path.includes('{')
   if (operation.requestBody && isOptional) operation.requestBody.required = false
@@ -135,10 +134,6 @@ function take<Name extends keyof Passed>(operation: Passed, name: Name): Passed[
 
 const relaysAddress = ({ security = [] }: Operation) =>
   security.some(({ secretKey, oauth }) => secretKey ?? isPayments(oauth))
-
-/** Whether the sender is known when an idempotency key is looked at. */
-const takesKey = ({ security = [] }: Operation) =>
-  security.some(({ secretKey, publicKey, oauth }) => secretKey ?? publicKey ?? isPayments(oauth))
 
 const isPayments = (scopes: unknown) => Array.isArray(scopes) && scopes.includes('payments')
 

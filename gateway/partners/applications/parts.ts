@@ -22,3 +22,6 @@ export const dayOf = ({ clock }: Pick<ApplicationParts, 'clock'>): string =>
 export function findPlan(db: Reader | Tx, id: unknown): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('id', '=', String(id).trim()).executeTakeFirst()
 }
+
+/** Keeps the answer to a request in the transaction of what it made, for a retry with the same idempotency key. */
+export type KeepAnswer<Made> = (tx: Tx, made: Made) => Promise<void>

@@ -1,6 +1,8 @@
 // `/api/v1/merchant_applications`, in a brand's authentication API (rules: partners.md#submit, partners.md#sign-up).
+import type { FastifyRequest } from 'fastify'
 import type { Bearer, Routes } from '../../http/index.ts'
-import type { ApplicationParts } from './parts.ts'
+import { recordResult } from '../../storage/index.ts'
+import type { ApplicationParts, KeepAnswer } from './parts.ts'
 import { LinkSchema, SignUpSchema, SubmissionSchema, SubmittedSchema } from './schemas.ts'
 import { beginSignUp } from './sign-up.ts'
 import { submitApplication } from './submit.ts'
@@ -13,9 +15,17 @@ export interface ApplicationOptions extends ApplicationParts {
 
 /** For tokens of scope `tenant`. */
 export const applicationRoutes: Routes<ApplicationOptions> = async (app, { bearer, authUrl, ...parts }) => {
+  // The answer is stored with the application: without one nothing has happened.
+  const answeredOnce = { ifInterrupted: 'repeat', recordsResult: true } as const
+  const keepFor =
+    <Made>(request: FastifyRequest, answer: (made: Made) => object): KeepAnswer<Made> =>
+    (tx, made) =>
+      recordResult(tx, bearer.attempt(request), answer(made))
+
   app.post(
     '/api/v1/merchant_applications',
     {
+      config: answeredOnce,
       schema: {
         tags: ['Partners'],
         operationId: 'submitMerchantApplication',
@@ -30,14 +40,16 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
     },
     async (request) => {
       const { merchant_application } = request.body
-      const { id } = await submitApplication(parts, bearer.application(request), merchant_application)
-      return { merchant_application: { id } }
+      const answer = ({ id }: { id: string }) => ({ merchant_application: { id } })
+      const keep = keepFor(request, answer)
+      return answer(await submitApplication(parts, bearer.application(request), merchant_application, keep))
     },
   )
 
   app.post(
     '/api/v1/merchant_applications/sign_up',
     {
+      config: answeredOnce,
       schema: {
         tags: ['Partners'],
         operationId: 'createSignUpLink',
@@ -52,8 +64,12 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
     },
     async (request) => {
       const { merchant_application } = request.body
-      const { id, token } = await beginSignUp(parts, bearer.application(request), merchant_application)
-      return { merchant_application: { id }, redirect_uri: `${authUrl()}/sign-up/start/${token}` }
+      const answer = ({ id, token }: { id: string; token: string }) => ({
+        merchant_application: { id },
+        redirect_uri: `${authUrl()}/sign-up/start/${token}`,
+      })
+      const keep = keepFor(request, answer)
+      return answer(await beginSignUp(parts, bearer.application(request), merchant_application, keep))
     },
   )
 }

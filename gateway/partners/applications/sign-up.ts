@@ -14,7 +14,7 @@ import {
 } from '../../storage/index.ts'
 import { columnsOf, contentOf } from './content.ts'
 import { insertApplication } from './new-application.ts'
-import { type ApplicationParts, dayOf, findPlan, type WriteParts } from './parts.ts'
+import { type ApplicationParts, dayOf, findPlan, type KeepAnswer, type WriteParts } from './parts.ts'
 import { readApplication } from './read.ts'
 import { planFaults } from './submit.ts'
 
@@ -33,6 +33,7 @@ const BY_THE_SIGNER = [
 /**
  * Begins a sign-up, or goes on with the one of the same reference, email and plan that is not submitted yet: what its user has
  * typed stays.
+ * @param keep keeps the answer to the request, with the link
  * @returns the application's id, and the token of a new link; those before open nothing any more
  * @throws 422 with one message for each field at fault
  */
@@ -40,6 +41,7 @@ export async function beginSignUp(
   parts: ApplicationParts,
   partner: PartnerApplicationRow,
   given: Members,
+  keep: KeepAnswer<{ id: string; token: string }>,
 ): Promise<{ id: string; token: string }> {
   const { storage } = parts
   const plan = await findPlan(storage.read, given.plan)
@@ -53,7 +55,9 @@ export async function beginSignUp(
   if (!plan) throw new Error('A plan that there is not is a fault.')
   return storage.write(async (tx) => {
     const { id } = await draftOf(tx, parts, partner, plan, content)
-    return { id, token: await makeLink(tx, parts, id) }
+    const link = { id, token: await makeLink(tx, parts, id) }
+    await keep(tx, link)
+    return link
   })
 }
 

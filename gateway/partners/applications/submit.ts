@@ -11,7 +11,7 @@ import {
 } from '../../storage/index.ts'
 import { decideApplication } from './decide.ts'
 import { insertApplication } from './new-application.ts'
-import { type ApplicationParts, dayOf, findPlan } from './parts.ts'
+import { type ApplicationParts, dayOf, findPlan, type KeepAnswer } from './parts.ts'
 import { readApplication } from './read.ts'
 
 /** The plan of an application that is only a test, and names none. */
@@ -19,12 +19,14 @@ const ANY_PLAN = { id: 'standard', trust: 0 }
 
 /**
  * Submits an application. One that is a test is decided at once, and no merchant comes of it (rules: partners.md#test).
+ * @param keep keeps the answer to the request, with the application
  * @throws 422 with one message for each field at fault
  */
 export async function submitApplication(
   parts: ApplicationParts,
   partner: PartnerApplicationRow,
   given: Members,
+  keep: KeepAnswer<MerchantApplicationRow>,
 ): Promise<MerchantApplicationRow> {
   const { storage, clock } = parts
   const plan = await findPlan(storage.read, given.plan)
@@ -36,6 +38,7 @@ export async function submitApplication(
   return storage.write(async (tx) => {
     const beginning = { status: 'SUBMITTED', submitted: clock.now(), test } as const
     const row = await insertApplication(tx, parts, partner, plan ?? ANY_PLAN, content, beginning)
+    await keep(tx, row)
     if (test === null) return row
     return decideApplication(tx, parts, row, {
       by: 'test',

@@ -6,6 +6,7 @@ import { limits } from '../../core/limits.ts'
 import {
   addressOf,
   BASIC,
+  type Bearer,
   limitPerMinute,
   type Routes,
   sendRefusal,
@@ -19,12 +20,13 @@ import type { OAuthParts } from './parts.ts'
 import { AccessTokenSchema, OAuthErrorSchema, TokenRequestSchema } from './schemas.ts'
 
 export interface OAuthOptions extends OAuthParts {
+  bearer: Bearer
   /** The brand whose address it is; absent: that of the API, for all. */
   brandId?: string
 }
 
 /** A plugin of its own, because it takes forms and its refusals have a form of their own. */
-export const oauthRoutes: Routes<OAuthOptions> = async (app, { brandId, ...parts }) => {
+export const oauthRoutes: Routes<OAuthOptions> = async (app, { bearer, brandId, ...parts }) => {
   takeForms(app)
   app.setErrorHandler(refuse)
   const { perMinute } = limits.oauth
@@ -52,8 +54,11 @@ export const oauthRoutes: Routes<OAuthOptions> = async (app, { brandId, ...parts
     },
   } as const
 
-  app.post('/oauth/token', { schema }, async (request, reply) => {
+  // Before the handler, so that an idempotency key is the client's own.
+  app.addHook<{ Body: TokenRequest }>('preHandler', async (request, reply) => {
     const { body, headers } = request
+    // What clients that keep to HTTP/1.0 look at (RFC 6749, 5.1).
+    reply.header('pragma', 'no-cache')
     await limitAddress(request, reply, addressOf(request))
     const application = await authenticateClient(
       parts.storage.read,
@@ -63,9 +68,17 @@ export const oauthRoutes: Routes<OAuthOptions> = async (app, { brandId, ...parts
     )
     request.merchantId = application.merchant_id
     await limitClient(request, reply, application.client_id)
-    const { token, scope, created, lifeMs } = await issueToken(parts, application, body)
-    // What clients that keep to HTTP/1.0 look at (RFC 6749, 5.1).
-    reply.header('pragma', 'no-cache')
+    bearer.admit(request, application)
+  })
+
+  // A retry gets the same token, but none that has lived long.
+  const config = { answerLifeMs: limits.oauth.codeLifeMs.page }
+  app.post('/oauth/token', { schema, config }, async (request) => {
+    const { token, scope, created, lifeMs } = await issueToken(
+      parts,
+      bearer.application(request),
+      request.body,
+    )
     return {
       access_token: token,
       token_type: 'bearer' as const,

@@ -29,6 +29,8 @@ let token: string
 /** What was answered under each described name: all properties that were in it. */
 const served = new Map<string, Set<string>>()
 const called = new Set<string>()
+/** How many idempotency keys were used. */
+let keys = 0
 
 beforeAll(async () => {
   world = await testGateway({ allowPrivateWebhooks: true })
@@ -56,8 +58,19 @@ interface Wish {
 async function call(operationId: string, wish: Wish = {}): Promise<Answer> {
   const operation = operationsOf(api).find((one) => one.operationId === operationId)
   if (!operation) throw new Error(`There is no ${operationId}.`)
-  const answer = await send(operation, wish)
+  if (operation.method !== 'post' || wish.headers?.['idempotency-key']) {
+    const answer = await send(operation, wish)
+    expectDescribed(operation, answer)
+    return answer
+  }
+  // Each POST can be sent again with its key (rules: conventions.md#idempotency).
+  const keyed = { ...wish, headers: { ...wish.headers, 'idempotency-key': `request-${++keys}` } }
+  const answer = await send(operation, keyed)
   expectDescribed(operation, answer)
+  if (answer.status >= 300) return answer
+  const again = await send(operation, keyed)
+  expect(again.headers['idempotent-replayed'], operation.name).toBe('true')
+  expect([again.status, again.text], operation.name).toEqual([answer.status, answer.text])
   return answer
 }
 
