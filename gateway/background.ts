@@ -28,7 +28,7 @@ import {
 import { type Observer, observedSend } from './monitoring/index.ts'
 import type { Processor } from './networks/index.ts'
 import { createAccessTokens, createPostOpener, sweepLinks } from './partners/index.ts'
-import { createCardExpiry, createCollector, noteReturned } from './recurring/index.ts'
+import { createCardExpiry, createCollector, followOccurrence } from './recurring/index.ts'
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
@@ -92,7 +92,7 @@ export async function prepareBackground(
   })
   toClose.push(() => leases.stop())
   const tokens = createTokens(storage, cipher, clock)
-  followCharges(followCharge)
+  followCharges({ ofInvoices: followCharge, ofOccurrences: followOccurrence })
   const recovery = createRecovery({ ...base, leases })
   toClose.push(() => recovery.stop())
   const settled = await recovery.run()
@@ -169,7 +169,7 @@ function createAllJobs(
   })
   const isRefused = struckBy(faultPoints, 'mail_refuse')
   const handlers: JobHandlers = {
-    capture: { lane: money, run: createDailyCapture({ ...parts, returned: noteReturned }) },
+    capture: { lane: money, run: createDailyCapture(parts) },
     expire_hold: { lane: money, run: createHoldExpiry(parts) },
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },

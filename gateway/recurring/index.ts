@@ -19,7 +19,7 @@ export {
   payOccurrence,
   readOccurrence,
 } from './occurrences/occurrences.ts'
-export { noteReturned } from './occurrences/returned.ts'
+export { followOccurrence } from './occurrences/returned.ts'
 export { occurrenceRoutes } from './occurrences/routes.ts'
 export { previewRoutes } from './preview-routes.ts'
 export { followTimeZone } from './time-zone.ts'

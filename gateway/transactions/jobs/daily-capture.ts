@@ -19,12 +19,11 @@ import {
 } from '../../storage/index.ts'
 import { totalOf } from '../model/new-transaction.ts'
 import { logOperation } from '../operations/reverse.ts'
-import { type ReturnHook, settleTransaction } from '../operations/settle.ts'
+import { settleTransaction } from '../operations/settle.ts'
 
 export interface CaptureParts {
   storage: Storage
   processor: Processor
-  returned: ReturnHook
 }
 
 type Account = Pick<AccountRow, 'id' | 'merchant_id' | 'mode' | 'capture_time' | 'capture_zone'>
@@ -125,19 +124,19 @@ function waitingTransactions(
  * Captures and settles one transaction: it becomes COMPLETED, or FAILED if the networks say so. Repeating it takes nothing
  * twice.
  */
-async function settleOne({ storage, processor, returned }: CaptureParts, row: TransactionRow, clock: Clock) {
+async function settleOne({ storage, processor }: CaptureParts, row: TransactionRow, clock: Clock) {
   const at = clock.now()
   // A refund to the charge's own method was never authorized by the networks, so there is nothing to capture.
   if (row.authorization_code !== null) {
     await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
   }
   const settlement = await withDeadline(processor.settle(row.id, at), limits.processorTimeoutMs)
-  await settleTransaction({ storage, clock, returned }, row.id, settlement)
+  await settleTransaction({ storage, clock }, row.id, settlement)
 }
 
 /** Fails a payment that a bank has returned, unless it has failed already or belongs to another account. */
 async function returnPayment(
-  { storage, returned }: CaptureParts,
+  { storage }: CaptureParts,
   { id: accountId }: Account,
   transactionId: string,
   failure_code: Awaited<ReturnType<Processor['returns']>>[number]['failure_code'],
@@ -149,5 +148,5 @@ async function returnPayment(
     .where('id', '=', transactionId)
     .executeTakeFirst()
   if (row?.account_id !== accountId || row.status !== 'COMPLETED') return
-  await settleTransaction({ storage, clock, returned }, transactionId, { settled: false, failure_code })
+  await settleTransaction({ storage, clock }, transactionId, { settled: false, failure_code })
 }

@@ -7,13 +7,9 @@ import { lockWithCharge, refundsOf } from '../model/find.ts'
 import { assertNoPendingOperation } from './pending-operations.ts'
 import { CHARGE_FAILED, releaseRefunded } from './refunded.ts'
 
-/** What else has to happen in the same database transaction once a charge has come back. */
-export type ReturnHook = (tx: Tx, charge: TransactionRow, now: number) => Promise<void>
-
 interface SettleParts {
   storage: Storage
   clock: Clock
-  returned?: ReturnHook
 }
 
 /**
@@ -25,7 +21,7 @@ interface SettleParts {
  *   or been voided already
  */
 export async function settleTransaction(
-  { storage, clock, returned }: SettleParts,
+  { storage, clock }: SettleParts,
   id: string,
   settlement: Settlement,
 ): Promise<TransactionRow> {
@@ -39,9 +35,7 @@ export async function settleTransaction(
     const row = await lockWithCharge(tx, known)
     assertNoPendingOperation(row, now)
     if (settlement.settled) return settle(tx, row, now)
-    const failed = await returnCharge(tx, row, now, settlement.failure_code)
-    await returned?.(tx, failed, now)
-    return failed
+    return returnCharge(tx, row, now, settlement.failure_code)
   })
 }
 

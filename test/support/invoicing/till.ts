@@ -15,6 +15,7 @@ import {
 } from '../../../gateway/invoicing/index.ts'
 import { startLeases } from '../../../gateway/leases/index.ts'
 import { type Authorization, createSimulator, type Processor } from '../../../gateway/networks/index.ts'
+import { followOccurrence } from '../../../gateway/recurring/index.ts'
 import { openStorage, type Tx } from '../../../gateway/storage/index.ts'
 import { followCharges } from '../../../gateway/transactions/index.ts'
 import { createTokens } from '../../../gateway/vault/index.ts'
@@ -82,7 +83,7 @@ export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: 
       },
     },
   }
-  followCharges(followCharge)
+  followCharges({ ofInvoices: followCharge, ofOccurrences: followOccurrence })
   const callerFor = async (merchantId: string): Promise<Caller> => {
     const { id, timezone, status } = await storage.read
       .selectFrom('merchants')
