@@ -1,4 +1,5 @@
 // Two processes get requests for the same saved card, token or bank charge in the same moment.
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../gateway/core/clock.ts'
@@ -8,6 +9,7 @@ import type { Answer, ApiClient } from '../support/client.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage } from '../support/engine.ts'
 import { goodCard } from '../support/gateway.ts'
+import { addContacts } from '../support/merchant/contacts.ts'
 import { goodBank } from '../support/merchant/methods.ts'
 
 /** How often each pair is let loose. */
@@ -18,6 +20,7 @@ let one: ApiClient
 let other: ApiClient
 beforeAll(async () => {
   world = await twoGateways()
+  await addContacts(world, ['p_7'])
   const [first, second] = world.clients
   one = first
   other = second

@@ -65,8 +65,8 @@ export function sourceOf({ token_id = '', card_id, bank_id }: SourceFields): Met
 
 /**
  * Creates a PaymentMethod. A token is used up in the same database transaction, so it stays usable if the request is refused.
- * @throws 404 for an unknown, used or expired token, and for a missing or deleted card or bank; 422 for faults in the token, and for
- *   one of another type
+ * @throws 404 for a contact that the merchant doesn't have in this mode, an unknown, used or expired token, and a missing or deleted
+ *   card or bank; 422 for faults in the token, and for one of another type
  */
 export async function createPaymentMethod(
   parts: SavedParts,
@@ -75,11 +75,25 @@ export async function createPaymentMethod(
   source: MethodSource,
 ): Promise<PaymentMethod> {
   return parts.storage.write(async (tx) => {
+    await lockContact(tx, caller, contact_id)
     const saved = await savedFrom(parts, tx, caller, source)
     const made = await insertFor(tx, caller, contact_id, saved)
     await recordAttempt(tx, caller.attempt, 'PaymentMethod', made.id)
     return made
   })
+}
+
+/** Locks the contact, so that it isn't erased in the meantime. */
+async function lockContact(tx: Tx, { merchant, mode }: Caller, id: string): Promise<void> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!contact) throw notFound('Contact', id)
 }
 
 /** Keeps a method that has just been charged as a contact's, in the write of the charge. */

@@ -35,7 +35,11 @@ export interface PaymentMethodOptions extends SavedParts {
 const Id = (description: string) => Type.String({ minLength: 1, description })
 const NewSchema = Type.Object(
   {
-    contact_id: Type.String({ minLength: 1, maxLength: limits.maxChars.contactId }),
+    contact_id: Type.String({
+      minLength: 1,
+      maxLength: limits.maxChars.contactId,
+      description: "One of the merchant's contacts.",
+    }),
     token_id: Type.Optional(Id('Of a one-time token: its card or bank is saved.')),
     card_id: Type.Optional(Id('Of a saved card.')),
     bank_id: Type.Optional(Id('Of a saved bank.')),

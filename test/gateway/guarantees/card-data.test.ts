@@ -1,5 +1,6 @@
 // Numbers of cards and bank accounts in every field of every operation, right or wrong, and while networks and database fail:
 // none of them is in an answer, in the database or in the log.
+
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isLuhnValid } from '../../../shared/checksums.ts'
 import { setLimits } from '../../support/api/limits.ts'
@@ -16,6 +17,7 @@ import {
   testGateway,
 } from '../../support/gateway.ts'
 import { capturedLog } from '../../support/log.ts'
+import { addContacts } from '../../support/merchant/contacts.ts'
 import { goodBank } from '../../support/merchant/methods.ts'
 import { breaks, brokenNetworks } from '../../support/outside/broken-networks.ts'
 
@@ -36,6 +38,7 @@ beforeAll(async () => {
   savedCard = (await client.post('/v1/cards', goodCard)).body.id
   const enabled = { credit_enabled: 1, nonoriginating_refund_enabled: 1 }
   await withStorage(data, ({ read }) => read.updateTable('accounts').set(enabled).execute())
+  await addContacts(data, ['p_7'])
 })
 afterAll(async () => {
   await spawned.stop('SIGTERM')

@@ -5,6 +5,7 @@ import type { ApiDescription } from '../../support/api/openapi.ts'
 import { type ApiClient, apiClient, type Call } from '../../support/client.ts'
 import { openStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { addContacts } from '../../support/merchant/contacts.ts'
 import { fill, MARK, type Owned, rowsOf } from '../../support/merchant/first-merchant.ts'
 import type { Shop } from '../../support/merchant/merchants.ts'
 import { goodBank, newToken } from '../../support/merchant/methods.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   second = shop
   token = client
   first = await fill(world)
+  await addContacts(world, ['p_first'], { merchantId: first.merchant })
   storage = await openStorage(world)
   before = await rowsOf(storage, first.merchant)
 })
@@ -120,10 +122,9 @@ const REACHES: Record<string, () => Reach[]> = {
   'DELETE /v1/banks/{id}': () => refused(first.bank),
   'POST /v1/payment-methods': () =>
     [{ token_id: first.token }, { card_id: first.card }, { bank_id: first.bank }].map((source) => ({
-      body: { contact_id: 'stolen', ...source },
+      body: { contact_id: 'p_first', ...source },
       another: 404,
-      // A token is of no mode.
-      ...(!('token_id' in source) && { live: 404 }),
+      live: 404,
     })),
   'GET /v1/payment-methods': () => list(`contact_id=${MARK}`, 'type=card'),
   'GET /v1/payment-methods/{id}': () => refused(first.contactsCard),

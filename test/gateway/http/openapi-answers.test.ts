@@ -13,6 +13,7 @@ import type { Answer } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { openTill } from '../../support/invoicing/till.ts'
 import { textFile } from '../../support/invoicing/upload.ts'
+import { addContacts } from '../../support/merchant/contacts.ts'
 import { goodBank } from '../../support/merchant/methods.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import { queueTestMail } from '../../support/outside/mail-server.ts'
@@ -34,6 +35,7 @@ let keys = 0
 
 beforeAll(async () => {
   world = await testGateway({ allowPrivateWebhooks: true })
+  await addContacts(world, ['p_7'])
   api = (await world.client.get('/openapi.json')).body
   check = checkerOf(api)
   await inStorage(world, (tx) => tx.updateTable('accounts').set({ credit_enabled: 1 }).execute())

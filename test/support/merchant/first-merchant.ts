@@ -1,4 +1,5 @@
 // One of everything that the demo merchant can have in test mode. Every text in it contains the same word.
+
 import { expect, vi } from 'vitest'
 import { newId } from '../../../gateway/core/ids.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
@@ -6,6 +7,7 @@ import { goodCard, type TestGateway } from '../gateway.ts'
 import { textFile } from '../invoicing/upload.ts'
 import { newPartner, partnerWorld } from '../partners/partners.ts'
 import { newInvoice, portalClient, portalToken } from '../partners/portal.ts'
+import { addContacts } from './contacts.ts'
 import { goodBank, newToken } from './methods.ts'
 import { inStorage } from './stored.ts'
 
@@ -58,6 +60,7 @@ export async function fill(world: TestGateway): Promise<Owned> {
       .execute()
     return tx.selectFrom('accounts').select(['id', 'type']).where('name', '=', MARK).execute()
   })
+  await addContacts(world, [MARK], { merchantId: merchant })
   const made = async (path: string, body: object): Promise<string> => (await client.post(path, body)).body.id
   const payment = { amount: 1000, method: { ...goodCard, ...holder }, reference: MARK, data: { order: MARK } }
   const charge = await made('/v1/charges', { ...payment, signature, source_id: `${MARK}/7` })

@@ -12,6 +12,7 @@ import {
   temporaryFolder,
   testGateway,
 } from '../../../support/gateway.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
 import { newToken } from '../../../support/merchant/methods.ts'
 
 const headers = { 'idempotency-key': 'order-1', 'content-type': 'application/json' }
@@ -152,6 +153,7 @@ describe('killed between the change and the answer', () => {
   let second: TestGateway
   beforeAll(async () => {
     const first = await testGateway({ dataDir: folder })
+    await addContacts(first, ['p_7'])
     await inDatabase(folder, (db) => db.updateTable('accounts').set({ credit_enabled: 1 }).execute())
     for (const [name, prepare] of OPERATIONS) {
       const [path, body] = await prepare(first)

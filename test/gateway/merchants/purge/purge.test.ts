@@ -4,8 +4,9 @@ import { limits } from '../../../../gateway/core/limits.ts'
 import { newTransaction } from '../../../../gateway/transactions/model/new-transaction.ts'
 import { lowest, setLimits } from '../../../support/api/limits.ts'
 import { type ApiClient, apiClient } from '../../../support/client.ts'
-import { withStorage } from '../../../support/engine.ts'
+import { type Stored, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
 import { webhookWorld } from '../../../support/outside/webhooks.ts'
 
@@ -41,12 +42,15 @@ const declined = { amount: 100, method: { ...goodCard, number: '4000000000000002
 const signature = { mime_type: 'a/b', data: 'x' }
 
 /** A signed charge with a refund, a hold, and a card that is saved and a contact's. */
-async function pay(client: ApiClient): Promise<void> {
+async function pay(client: ApiClient, of: Stored = world): Promise<void> {
   const { id } = (await client.post('/v1/charges', { ...body, signature })).body
   expect((await client.post(`/v1/charges/${id}/refund`, { amount: 50 })).status).toBe(200)
   expect((await client.post('/v1/charges', { ...body, auto_capture: false })).status).toBe(200)
   const card = (await client.post('/v1/cards', goodCard)).body.id
-  const tied = await client.post('/v1/payment-methods', { contact_id: 'p_1', card_id: card })
+  const mode = client === live ? 'live' : 'test'
+  const contact_id = `p_1 ${mode}`
+  await addContacts(of, [contact_id], { merchantId: (await client.get('/v1/merchant')).body.id, mode })
+  const tied = await client.post('/v1/payment-methods', { contact_id, card_id: card })
   expect(tied.status).toBe(200)
 }
 
@@ -179,6 +183,7 @@ describe('POST /v1/merchant/purge-test-data', () => {
     }
     expect((await send(client, `/v1/transactions/${first.charge}/sign`, signature, 'sign')).status).toBe(404)
     expect(await again(client, '/v1/cards', goodCard, 'card')).toEqual([first.card, true])
+    await addContacts(world, ['p_1'], { merchantId: (await client.get('/v1/merchant')).body.id })
     const tie = { contact_id: 'p_1', card_id: first.card }
     const tied = (await send(client, '/v1/payment-methods', tie, 'tie')).body.id
     expect(await again(client, '/v1/payment-methods', tie, 'tie')).toEqual([tied, true])
@@ -280,7 +285,7 @@ const tablesWithTestData = (of: TestGateway) =>
 test('all that test mode has gone through is gone, and what is set stays', async () => {
   const { receiver, ...webhooks } = await webhookWorld({ clock: testClock() })
   const { client } = webhooks
-  await pay(client)
+  await pay(client, webhooks)
   const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-07-01' }
   expect((await client.post('/v1/recurring/charges', { ...body, schedule })).status).toBe(200)
   await client.post('/v1/test-clock/advance', { duration: 'PT1H' })
@@ -288,6 +293,7 @@ test('all that test mode has gone through is gone, and what is set stays', async
   const settings = ['accounts', 'secret_keys', 'webhook_secrets']
   const gone = [
     ...TABLES,
+    'contacts',
     'deliveries',
     'delivery_attempts',
     'occurrences',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
 import { goodBank, liveClient, refusal } from '../../../support/merchant/methods.ts'
 import { directedNetworks } from '../../../support/outside/networks.ts'
 
@@ -12,6 +13,7 @@ let client: ApiClient
 
 beforeAll(async () => {
   world = await testGateway({ clock: testClock(), processor })
+  await addContacts(world, ['p_7'])
   client = world.client
 })
 afterAll(() => world.close())

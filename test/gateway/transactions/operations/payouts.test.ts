@@ -7,6 +7,7 @@ import type { ApiClient } from '../../../support/client.ts'
 import { checkInvariants } from '../../../support/crash/invariants.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
 import { addMerchant } from '../../../support/merchant/merchants.ts'
 import { goodBank, newToken, refusal } from '../../../support/merchant/methods.ts'
 
@@ -14,6 +15,7 @@ let world: TestGateway
 let client: ApiClient
 beforeAll(async () => {
   world = await testGateway()
+  await addContacts(world, ['c'])
   client = (await addMerchant(world)).test
 })
 afterAll(async () => {

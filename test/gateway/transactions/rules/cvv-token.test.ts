@@ -1,11 +1,13 @@
 // A security code that a person types for a saved card (rules: charges.md#cvv-token, tokens.md#cvv).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
 import { goodBank, newToken, refusal } from '../../../support/merchant/methods.ts'
 
 let world: TestGateway
 beforeAll(async () => {
   world = await testGateway()
+  await addContacts(world, ['p_7'])
 })
 afterAll(() => world.close())
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
 import { goodBank, newToken, refusal } from '../../../support/merchant/methods.ts'
 
 const clock = testClock()
@@ -11,6 +12,7 @@ let client: ApiClient
 
 beforeAll(async () => {
   world = await testGateway({ clock })
+  await addContacts(world, ['p_7'])
   client = world.client
 })
 afterAll(() => world.close())

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
+import { addMerchant } from '../../../support/merchant/merchants.ts'
 import { goodBank, liveClient, newToken, refusal } from '../../../support/merchant/methods.ts'
 
 const clock = testClock()
@@ -10,6 +12,8 @@ let client: ApiClient
 
 beforeAll(async () => {
   world = await testGateway({ clock })
+  await addContacts(world, ['p_7', 'p_8', 'of the list'])
+  await addContacts(world, ['p_live'], { mode: 'live' })
   client = world.client
 })
 afterAll(() => world.close())
@@ -154,6 +158,20 @@ describe('POST /v1/payment-methods', () => {
   })
 })
 
+test('its contact must be one of the merchant, and of the mode of the key', async () => {
+  const other = await addMerchant(world)
+  await addContacts(world, ['p_other'], { merchantId: other.id })
+  const token_id = await token()
+  for (const nobody of ['p_nobody', 'p_other', 'p_live', 'constructor']) {
+    expect(await make({ token_id }, { contact_id: nobody })).toMatchObject(gone(`Contact[${nobody}]`))
+  }
+  const card_id = await savedCard()
+  const stolen = await other.test.post(URL, { contact_id: 'p_other', card_id })
+  expect(stolen).toMatchObject(gone(`Card[${card_id}]`))
+  // The token is as it was.
+  expect((await make({ token_id })).status).toBe(200)
+})
+
 describe('GET /v1/payment-methods', () => {
   const list = async (query: string) => (await client.get(`${URL}?${query}`)).body
   const ids = ({ results }: { results: { id: string }[] }) => results.map(({ id }) => id)
@@ -200,7 +218,7 @@ test('a key of the other mode sees none of it, and neither the public key nor no
   const live = liveClient(world)
   expect((await live.get(`${URL}/${body.id}`)).status).toBe(404)
   expect((await live.get(URL)).body.total_entries).toBe(0)
-  expect(await live.post(URL, { contact_id, card_id: body.card_id })).toMatchObject(
+  expect(await live.post(URL, { contact_id: 'p_live', card_id: body.card_id })).toMatchObject(
     gone(`Card[${body.card_id}]`),
   )
   for (const key of [null, world.gateway.publicKey]) {

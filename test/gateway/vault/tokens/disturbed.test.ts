@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disturbanceKinds, mostDisturbances } from '../../../../shared/disturbances.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
 import { goodBank, newToken, refusal } from '../../../support/merchant/methods.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
 import { visitor } from '../../../support/web.ts'
@@ -10,6 +11,7 @@ import { visitor } from '../../../support/web.ts'
 let world: TestGateway
 beforeAll(async () => {
   world = await testGateway()
+  await addContacts(world, ['p_7'])
   const more = { credit_enabled: 1, nonoriginating_refund_enabled: 1 }
   await inStorage(world, (tx) => tx.updateTable('accounts').set(more).execute())
 })
