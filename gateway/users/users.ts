@@ -1,4 +1,5 @@
 // People, and what they change about themselves.
+import { isEmailAddress } from '../core/addresses/email.ts'
 import { type ErrorMessage, refuse } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -55,8 +56,9 @@ export function personFaults({ email, name }: Pick<NewUser, 'email' | 'name'>): 
 }
 
 export function emailFaults(email: string): ErrorMessage[] {
-  const isEmail = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim()) && email.length <= limits.maxChars.email
-  return isEmail ? [] : [invalid('email', 'Enter an email address, such as ada@shop.example.')]
+  return isEmailAddress(email.trim())
+    ? []
+    : [invalid('email', 'Enter an email address, such as ada@shop.example.')]
 }
 
 /**

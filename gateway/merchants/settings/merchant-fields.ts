@@ -1,5 +1,6 @@
 // The settings of a merchant (rules: accounts.md#merchant).
 
+import { isEmailAddress } from '../../core/addresses/email.ts'
 import { isRange } from '../../core/addresses/ranges.ts'
 import { isOrigin, secureUrl } from '../../core/addresses/urls.ts'
 import { isTimeZone } from '../../core/calendar.ts'
@@ -57,8 +58,8 @@ const eventsUrls = atMost(
 )
 
 const email = optional(
-  (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
-  'This is no email address.',
+  (text) => (isEmailAddress(text) ? text : undefined),
+  'Enter an email address, such as ada@shop.example.',
 )
 
 /** A page for people: software shows it as a link. */

@@ -18,6 +18,7 @@ import { type ApplicationField, applicationFields, ownerFields, type Step } from
 import { name } from './kinds.ts'
 import { type ApplicationParts, dayOf } from './parts.ts'
 import { type Reading, readApplication, readFields } from './read.ts'
+import { refuseSecondTest } from './sign-up-test.ts'
 import { asTypedSignature } from './signature.ts'
 
 /** The fields that people are asked for on one page. */
@@ -53,7 +54,9 @@ export function saveOwner(
     if (place > content.owners.length || place >= limits.application.maxOwners) {
       throw gatewayError('resource_not_found')
     }
-    const { values, faults } = readForm(ownerFields, content.owners[place] ?? {}, typed, reading, '')
+    const businessCountry = String(content.fields.business_country ?? '')
+    const inBusiness = { ...reading, businessCountry }
+    const { values, faults } = readForm(ownerFields, content.owners[place] ?? {}, typed, inBusiness, '')
     if (faults.length > 0) return { content, faults }
     const owners = [...content.owners]
     owners[place] = values
@@ -106,6 +109,7 @@ export async function signDraft(parts: ApplicationParts, id: string, signing: Si
     const faults = typed ? read.faults.filter(({ context }) => context !== 'signature') : read.faults
     refuse([...faults, ...(typed?.faults ?? [])])
     const content = { ...read.content, fields: { ...read.content.fields, ...typed?.values } }
+    await refuseSecondTest(tx, await partnerOf(tx, row), String(content.fields.business_name ?? ''), id)
     const now = clock.now()
     const change = { status: 'SUBMITTED', submitted: now, modified: now } as const
     await updateRow(tx, 'merchant_applications', id, { ...columnsOf(cipher, id, content), ...change })
@@ -162,6 +166,13 @@ async function lockDraft(tx: Tx, id: string): Promise<MerchantApplicationRow> {
   if (row.status === 'DRAFT') return row
   throw gatewayError('unavailable_for_current_status', { message: 'The application was submitted already.' })
 }
+
+const partnerOf = (tx: Tx, { partner_application_id }: MerchantApplicationRow) =>
+  tx
+    .selectFrom('partner_applications')
+    .select(['id', 'name'])
+    .where('id', '=', partner_application_id)
+    .executeTakeFirstOrThrow()
 
 async function readingOf(
   tx: Tx,

@@ -3,6 +3,7 @@
 import { limits } from '../../core/limits.ts'
 import { businessTypes, ownerTitles, structures } from './choices.ts'
 import * as kinds from './kinds.ts'
+import * as places from './places.ts'
 import { type Rule, text, whole, yesNo } from './rules.ts'
 import { signature } from './signature.ts'
 
@@ -10,6 +11,8 @@ import { signature } from './signature.ts'
 export interface Need {
   /** Whether another field was sent as true. */
   isTrue(name: string): boolean
+  /** Another field as text, trimmed; empty where it was not sent. */
+  text(name: string): string
   isTrustPlan: boolean
 }
 
@@ -40,6 +43,17 @@ const ifTrust = ({ isTrustPlan }: Need) => isTrustPlan
 const ifDba = ({ isTrue }: Need) => isTrue('has_dba')
 const sealed = { isSealed: true } as const
 
+const STATE_HINT = 'Two letters in the United States and Canada. Leave it empty where there are none.'
+const ifStates =
+  (country: places.CountryFields, isNeeded: (need: Need) => boolean = () => true) =>
+  (need: Need) =>
+    isNeeded(need) && places.hasStates(country, need.text)
+
+const OF_BUSINESS = ['business_country'] as const
+const OF_OWNER = ['owner_country', 'business_country'] as const
+const OF_FURTHER_OWNER = ['home_country', 'business_country'] as const
+const COUNTRY_HINT = 'Two letters, such as US. Empty: the country of the business.'
+
 const { application, maxChars } = limits
 
 const general: readonly ApplicationField[] = [
@@ -65,10 +79,10 @@ const business = inGroup('business', 'The business', [
   { name: 'business_type', rule: businessTypes, isNeeded: optional, label: 'How you mostly sell' },
   {
     name: 'federal_tax_id',
-    rule: kinds.taxId,
+    rule: places.taxId(OF_BUSINESS),
     ...sealed,
     label: 'Federal tax number',
-    hint: "9 digits. A sole proprietor's may be the social security number.",
+    hint: "9 digits. A sole proprietor's can be the social security number. Outside the United States, your country's tax number.",
   },
   {
     name: 'industry_code',
@@ -89,26 +103,26 @@ const business = inGroup('business', 'The business', [
     label: 'Website',
     autocomplete: 'url',
   },
-  { name: 'business_phone', rule: kinds.phone, label: 'Telephone', autocomplete: 'tel' },
+  { name: 'business_phone', rule: places.phone(OF_BUSINESS), label: 'Telephone', autocomplete: 'tel' },
 ])
 
 const businessAddress = inGroup('business', 'Its address', [
-  ...addressFields('business_', { country: 'business_country' }),
+  ...addressFields('business_', OF_BUSINESS),
   {
     name: 'business_country',
     rule: kinds.country,
     isNeeded: optional,
     label: 'Country',
     autocomplete: 'country',
-    hint: 'Two letters. US where you leave it empty.',
+    hint: 'Two letters. Empty: US.',
   },
 ])
 
 const dba = inGroup('business', 'Another name that customers know', [
   { name: 'has_dba', rule: yesNo, isNeeded: optional, label: 'The business trades under another name' },
   { name: 'dba_name', rule: kinds.name, isNeeded: ifDba, label: 'That name' },
-  ...addressFields('dba_', { country: 'business_country', isNeeded: ifDba }),
-  { name: 'dba_phone', rule: kinds.phone, isNeeded: ifDba, label: 'Telephone there' },
+  ...addressFields('dba_', OF_BUSINESS, ifDba),
+  { name: 'dba_phone', rule: places.phone(OF_BUSINESS), isNeeded: ifDba, label: 'Telephone there' },
 ])
 
 const bankruptcy = inGroup('business', 'Past bankruptcy', [
@@ -131,14 +145,14 @@ const owner = inGroup('owner', 'The owner', [
   { name: 'owner_last_name', rule: kinds.name, label: 'Last name' },
   { name: 'owner_title', rule: ownerTitles, label: 'Title' },
   { name: 'owner_email', rule: kinds.email, label: 'Email' },
-  { name: 'owner_phone_number', rule: kinds.phone, label: 'Telephone' },
+  { name: 'owner_phone_number', rule: places.phone(OF_OWNER), label: 'Telephone' },
   { name: 'owner_date_of_birth', rule: kinds.dateOfBirth, label: 'Date of birth' },
   {
     name: 'owner_social_security_number',
-    rule: kinds.socialSecurityNumber,
+    rule: places.socialSecurityNumber(OF_OWNER),
     ...sealed,
     label: 'Social security number',
-    hint: '9 digits.',
+    hint: "9 digits. Outside the United States, your country's number for a person.",
   },
   {
     name: 'owner_country_of_citizenship',
@@ -170,7 +184,14 @@ const ownership = inGroup('owner', 'What is theirs', [
 ])
 
 const ownerAddress = inGroup('owner', 'Home address', [
-  ...addressFields('owner_', {}),
+  ...addressFields('owner_', OF_OWNER),
+  {
+    name: 'owner_country',
+    rule: kinds.country,
+    isNeeded: optional,
+    label: 'Country',
+    hint: COUNTRY_HINT,
+  },
   {
     name: 'owner_years_in_residence',
     rule: whole(0, 120),
@@ -181,7 +202,13 @@ const ownerAddress = inGroup('owner', 'Home address', [
 
 const license = inGroup('owner', "Driver's licence", [
   { name: 'owner_drivers_license_number', rule: kinds.driversLicense, ...sealed, label: 'Number' },
-  { name: 'owner_drivers_license_state', rule: kinds.state(), label: 'State', hint: 'Two letters.' },
+  {
+    name: 'owner_drivers_license_state',
+    rule: places.state(OF_OWNER),
+    isNeeded: ifStates(OF_OWNER),
+    label: 'State',
+    hint: STATE_HINT,
+  },
   { name: 'owner_drivers_license_expiration', rule: kinds.anyDate, label: 'Valid until' },
 ])
 
@@ -243,12 +270,13 @@ export const ownerFields: readonly ApplicationField[] = inGroup('owner', 'A furt
   { name: 'date_of_birth', rule: kinds.dateOfBirth, label: 'Date of birth' },
   {
     name: 'social_security_number',
-    rule: kinds.socialSecurityNumber,
+    rule: places.socialSecurityNumber(OF_FURTHER_OWNER),
     ...sealed,
     label: 'Social security number',
-    hint: '9 digits.',
+    hint: "9 digits. Outside the United States, the country's number for a person.",
   },
-  ...addressFields('home_', {}),
+  ...addressFields('home_', OF_FURTHER_OWNER),
+  { name: 'home_country', rule: kinds.country, isNeeded: optional, label: 'Country', hint: COUNTRY_HINT },
   { name: 'has_significant_ownership', rule: yesNo, label: 'Owns more than 25 % of the business' },
   {
     name: 'has_significant_responsibility',
@@ -257,18 +285,20 @@ export const ownerFields: readonly ApplicationField[] = inGroup('owner', 'A furt
   },
 ])
 
-/** @param country the field that names its country; absent: it is in the United States */
+/** State and postal code are required only where addresses have them. */
 function addressFields(
   prefix: string,
-  { country, isNeeded }: { country?: string; isNeeded?: (need: Need) => boolean },
+  country: places.CountryFields,
+  isNeeded?: (need: Need) => boolean,
 ): ApplicationField[] {
   const need = isNeeded && { isNeeded }
+  const inStates = { isNeeded: ifStates(country, isNeeded) }
   return [
     { name: `${prefix}address1`, rule: kinds.address, ...need, label: 'Address' },
     { name: `${prefix}address2`, rule: kinds.address, isNeeded: optional, label: 'Address, second line' },
     { name: `${prefix}city`, rule: kinds.city, ...need, label: 'City' },
-    { name: `${prefix}state`, rule: kinds.state(country), ...need, label: 'State', hint: 'Two letters.' },
-    { name: `${prefix}zip_code`, rule: kinds.zipCode(country), ...need, label: 'ZIP code' },
+    { name: `${prefix}state`, rule: places.state(country), ...inStates, label: 'State', hint: STATE_HINT },
+    { name: `${prefix}zip_code`, rule: places.zipCode(country), ...inStates, label: 'ZIP or postal code' },
   ]
 }
 

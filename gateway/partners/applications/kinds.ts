@@ -1,12 +1,13 @@
-// The kinds of values that an application asks for: addresses, numbers of people and businesses, bank accounts, strokes.
+// The kinds of values that an application asks for, wherever it comes from: texts, dates, bank accounts.
 import { isIP } from 'node:net'
 import { isRoutingNumber } from '../../../shared/checksums.ts'
 import { fieldLengths } from '../../../shared/field-types.ts'
+import { isEmailAddress } from '../../core/addresses/email.ts'
 import { readInstant, timestamp, yearsBefore } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import { lengthOf } from '../../core/text.ts'
-import { countryOf, statesOf } from '../../vault/index.ts'
-import { type Circumstances, date, form, Refused, type Rule, text, validIf } from './rules.ts'
+import { countryOf } from '../../vault/index.ts'
+import { date, form, Refused, type Rule, text, validIf } from './rules.ts'
 
 const { maxChars } = limits
 
@@ -14,18 +15,11 @@ export const name = text(maxChars.name)
 export const address = text(maxChars.address)
 export const city = text(maxChars.city)
 
-export const email = form(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, {
+export const email: Rule<string> = {
   control: 'email',
   most: maxChars.email,
-  message: 'The value must be an email address such as ida@shop.example.',
-})
-
-/** Ten digits or more, written as people write them. */
-export const phone: Rule<string> = {
-  control: 'tel',
-  most: maxChars.phone,
-  read: (value) => validIf(/^\+?[\d\s().-]+$/.test(value) && /^\d{10,15}$/.test(digitsOf(value)), value),
-  message: 'The value must be a telephone number of 10 to 15 digits.',
+  read: (value) => validIf(isEmailAddress(value), value),
+  message: 'Enter an email address such as ida@shop.example.',
 }
 
 export const country: Rule<string> = {
@@ -37,38 +31,6 @@ export const country: Rule<string> = {
 }
 
 const LENGTH = new Refused('invalid_length')
-
-/** The country that an address is in: that of the business, or the United States. */
-const countryIn = (of: string | undefined, { text: given }: Circumstances) => (of && given(of)) || 'US'
-
-/** @param of the field that names the country; absent: the United States */
-export function state(of?: string): Rule<string> {
-  return {
-    control: 'text',
-    most: maxChars.city,
-    read(value, circumstances) {
-      const codes = statesOf(countryIn(of, circumstances))
-      return codes ? validIf(codes.has(value.toUpperCase()), value.toUpperCase()) : value
-    },
-    message: "The state must be one of the country's two-letter codes.",
-  }
-}
-
-/** @param of as `state` */
-export function zipCode(of?: string): Rule<string> {
-  return {
-    control: 'text',
-    most: maxChars.postalCode,
-    read(value, circumstances) {
-      const isUs = countryIn(of, circumstances).toUpperCase() === 'US'
-      return validIf(
-        (isUs ? /^\d{5}([ -]?\d{4})?$/ : /^[A-Za-z0-9](?:[ -]*[A-Za-z0-9]){2,8}$/).test(value),
-        value,
-      )
-    },
-    message: 'The value must be a ZIP code of 5 or 9 digits; outside the United States, a postal code.',
-  }
-}
 
 /** An address on the web, with or without `https://`. */
 export const website: Rule<string> = {
@@ -97,40 +59,6 @@ export const industryCode: Rule<number> = {
   read: (value) =>
     validIf(/^\d{3,4}$/.test(value) && SIC_GROUPS.has(value.padStart(4, '0').slice(0, 2)), Number(value)),
   message: 'The value must be a SIC code of four digits, such as 5812.',
-}
-
-/** Nine digits that the Social Security Administration, or the tax office to a taxpayer without one, may have given out. */
-function isSocialSecurityNumber(digits: string): boolean {
-  const [area, group, serial] = [digits.slice(0, 3), Number(digits.slice(3, 5)), digits.slice(5)]
-  if (area === '000' || area === '666' || group === 0 || serial === '0000') return false
-  if (!area.startsWith('9')) return true
-  return (group >= 50 && group <= 65) || (group >= 70 && group !== 89 && group !== 93)
-}
-
-const AS_SOCIAL_SECURITY = /^\d{3}([ -]?)\d{2}\1\d{4}$/
-const AS_EMPLOYER = /^\d{2}-?\d{7}$/
-
-/** Kept as nine digits, like all numbers here. */
-export const socialSecurityNumber: Rule<string> = {
-  control: 'digits',
-  most: 11,
-  read: (value) =>
-    validIf(AS_SOCIAL_SECURITY.test(value) && isSocialSecurityNumber(digitsOf(value)), digitsOf(value)),
-  message: 'The value must be a social security number of 9 digits.',
-}
-
-/** An employer's number, or of a business that is one person that one's own. */
-export const taxId: Rule<string> = {
-  control: 'digits',
-  most: 11,
-  read(value, { text: given }) {
-    const isEmployer = AS_EMPLOYER.test(value) && !/^00|0{7}$/.test(digitsOf(value))
-    const mayBeOwn = ['SO', 'SM'].includes(given('structure'))
-    const isOwn = mayBeOwn && AS_SOCIAL_SECURITY.test(value) && isSocialSecurityNumber(digitsOf(value))
-    return validIf(isEmployer || isOwn, digitsOf(value))
-  },
-  message:
-    "The value must be a federal tax number of 9 digits; a sole proprietor's may be the social security number.",
 }
 
 /** Form and checksum; both are `invalid_data` here. */
@@ -189,5 +117,3 @@ export const moment: Rule<string> = {
   },
   message: 'The value must be a timestamp such as 2026-01-31T12:00:00Z.',
 }
-
-const digitsOf = (value: string) => value.replace(/\D/g, '')

@@ -17,6 +17,8 @@ export interface Reading {
    * for a step of the sign-up.
    */
   isWhole: boolean
+  /** Of the application that a further owner belongs to; empty where it names none. */
+  businessCountry?: string
 }
 
 /** What was read: only what is valid. */
@@ -28,7 +30,8 @@ export interface ReadApplication {
 /** Reads an application with its further owners. Members that it does not have are ignored. */
 export function readApplication(given: Members, reading: Reading): ReadApplication {
   const main = readFields(applicationFields, given, reading, '')
-  const owners = readOwners(given.additional_owners, reading)
+  const businessCountry = textOf(given.business_country) ?? ''
+  const owners = readOwners(given.additional_owners, { ...reading, businessCountry })
   const content = { fields: main.values, owners: owners.values }
   const faults = [...main.faults, ...owners.faults]
   return { content, faults: reading.isWhole ? [...faults, ...responsibilityFaults(content)] : faults }
@@ -38,11 +41,12 @@ export function readApplication(given: Members, reading: Reading): ReadApplicati
 export function readFields(
   fields: readonly ApplicationField[],
   given: Members,
-  { today, isTrustPlan, isWhole }: Reading,
+  { today, isTrustPlan, isWhole, businessCountry }: Reading,
   path: string,
 ): { values: FieldValues; faults: ErrorMessage[] } {
-  const text = (name: string) => textOf(own(given, name)) ?? ''
-  const need: Need = { isTrue: (name) => text(name).toLowerCase() === 'true', isTrustPlan }
+  const outer: Members = { business_country: businessCountry }
+  const text = (name: string) => textOf(own(given, name) ?? own(outer, name)) ?? ''
+  const need: Need = { isTrue: (name) => text(name).toLowerCase() === 'true', text, isTrustPlan }
   const values: Record<string, string | number | boolean> = {}
   const faults: ErrorMessage[] = []
   for (const { name, rule, isNeeded, isSealed } of fields) {

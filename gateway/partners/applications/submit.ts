@@ -13,6 +13,7 @@ import { decideApplication } from './decide.ts'
 import { insertApplication } from './new-application.ts'
 import { type ApplicationParts, dayOf, findPlan, type KeepAnswer } from './parts.ts'
 import { readApplication } from './read.ts'
+import { refuseSecondTest } from './sign-up-test.ts'
 
 /** The plan of an application that is only a test, and names none. */
 const ANY_PLAN = { id: 'standard', trust: 0 }
@@ -36,6 +37,7 @@ export async function submitApplication(
   // What is to be declined in any case need not be whole.
   if (test !== 'fail') refuse([...faults, ...planFaults(given, plan), ...testFaults(given, test)])
   return storage.write(async (tx) => {
+    if (test === null) await refuseSecondTest(tx, partner, String(content.fields.business_name ?? ''))
     const beginning = { status: 'SUBMITTED', submitted: clock.now(), test } as const
     const row = await insertApplication(tx, parts, partner, plan ?? ANY_PLAN, content, beginning)
     await keep(tx, row)

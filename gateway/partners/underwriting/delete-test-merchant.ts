@@ -3,7 +3,7 @@ import { gatewayError, notFound } from '../../core/errors.ts'
 import { deleteMerchant } from '../../merchants/index.ts'
 import type { MerchantApplicationRow, PartnerApplicationRow } from '../../storage/index.ts'
 import type { ApplicationParts } from '../applications/parts.ts'
-import { isSignUpTest } from './hints.ts'
+import { isSignUpTest } from '../applications/sign-up-test.ts'
 
 /** Whether there is a merchant of an application that only tried the sign-up. */
 export const hasTestMerchant = (

@@ -5,6 +5,7 @@ import type {
   PartnerApplicationRow,
   Reader,
 } from '../../storage/index.ts'
+import { isSignUpTest } from '../applications/sign-up-test.ts'
 
 export interface Hint {
   kind:
@@ -43,14 +44,6 @@ export async function hintsOf(
 const SIGN_UP_TEST: Hint = {
   kind: 'test of the sign-up',
   message: 'The partner tries the sign-up. Approve it if you were told so, and delete the merchant then.',
-}
-
-/** Whether a partner only tries the sign-up (rules: partners.md#sign-up-test). */
-export function isSignUpTest(
-  { business_name }: Pick<MerchantApplicationRow, 'business_name'>,
-  { name }: Pick<PartnerApplicationRow, 'name'>,
-): boolean {
-  return business_name === `${name} - TEST`
 }
 
 async function duplicates(db: Reader, application: MerchantApplicationRow): Promise<Hint[]> {

@@ -81,7 +81,8 @@ export async function listApplications(
 function soughtIds({ reading, dialect }: ApplicationParts['storage'], cipher: Cipher, text: string) {
   const ids = () => reading.selectFrom('merchant_applications').select('id')
   const key = businessKey(text)
-  const digits = text.replace(/\D/g, '')
+  // A tax number of the United States is kept as digits, another country's as letters and digits.
+  const numbers = [text.replace(/\D/g, ''), text.toUpperCase().replace(/[ ./-]/g, '')]
   let found = ids()
     .where('id', '=', text)
     .unionAll(ids().where('reference', '=', text))
@@ -90,7 +91,10 @@ function soughtIds({ reading, dialect }: ApplicationParts['storage'], cipher: Ci
     const name = dialect.bytewise('business_key')
     found = found.unionAll(ids().where(name, '>=', key).where(name, '<', `${key}${LAST_CHARACTER}`))
   }
-  if (digits.length === 9) found = found.unionAll(ids().where('tax_digest', '=', taxDigest(cipher, digits)))
+  for (const number of new Set(numbers)) {
+    if (number.length >= 4 && number.length <= 20)
+      found = found.unionAll(ids().where('tax_digest', '=', taxDigest(cipher, number)))
+  }
   return found
 }
 

@@ -1,5 +1,5 @@
 // The end of an application that tried the sign-up: provisioned, told, and its merchant deleted (rules: accounts.md#delete).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMerchant } from '../../../gateway/merchants/index.ts'
 import {
   createApplication,
@@ -20,7 +20,7 @@ import {
   requestToken,
   withToken,
 } from '../../support/partners/partners.ts'
-import { approve, newSubmitter, type Submitter } from '../../support/partners/sign-ups.ts'
+import { approve, decline, newSubmitter, type Submitter } from '../../support/partners/sign-ups.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
@@ -32,9 +32,12 @@ beforeAll(async () => {
   eventUrl = await startReceiver()
   world = await testGateway({ allowPrivateWebhooks: true })
   partners = await partnerWorld(world)
-  partner = await newSubmitter(partners, { eventUrl: `${eventUrl.url}/` })
   person = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
   await person.signIn(world.gateway.operator)
+})
+// A partner has one test.
+beforeEach(async () => {
+  partner = await newSubmitter(partners, { eventUrl: `${eventUrl.url}/` })
 })
 afterAll(async () => {
   await partners.storage.close()
@@ -213,4 +216,36 @@ test('two who delete at once delete once, and no other merchant loses anything',
 test('an underwriter is told what is to be done', async () => {
   const { hints } = await readApplicationFile(partners, await partner.submit(trying))
   expect(hints.map(({ kind }) => kind)).toContain('test of the sign-up')
+})
+
+describe('a second test of one partner', () => {
+  const second = () =>
+    partner.post('/merchant_applications', { merchant_application: { ...trying, reference: 'again' } })
+
+  test('is rejected, and names the first, even once its merchant is deleted', async () => {
+    const { id } = await tried()
+    const refused = {
+      status: 422,
+      body: {
+        messages: [{ code: 'invalid_data', context: 'business_name', message: expect.stringContaining(id) }],
+      },
+    }
+    expect(await second()).toMatchObject(refused)
+    await deleteTestMerchant(partners, id)
+    expect(await second()).toMatchObject(refused)
+    const others = [{ business_name: 'Example Cups LLC' }, { test: 'validate' }, { test: 'fail' }]
+    for (const fields of others) await partner.submit({ ...trying, ...fields })
+  })
+
+  test('is accepted once the first is declined, and from another partner', async () => {
+    await decline(partners, await partner.submit(trying), 'other')
+    await partner.submit(trying)
+    const other = await newSubmitter(partners)
+    await other.submit(trying)
+  })
+
+  test('of five at once, one is submitted', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(second))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
+  })
 })
