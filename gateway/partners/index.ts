@@ -21,6 +21,7 @@ export {
 } from './applications/links.ts'
 export type { ApplicationParts } from './applications/parts.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
+export { isSignUpTest } from './applications/sign-up-test.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'
 export { openBrands } from './brands/brands.ts'
 export { brands } from './brands/subject.ts'
@@ -57,7 +58,6 @@ export { createAccessTokens } from './oauth/tokens.ts'
 export { plans } from './plans/subject.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
 export { deleteTestMerchant, hasTestMerchant } from './underwriting/delete-test-merchant.ts'
-export { isSignUpTest } from './underwriting/hints.ts'
 export {
   type ApplicationFile,
   type ApplicationList,

@@ -17,7 +17,8 @@ export {
   sealMethod,
   unsealMethod,
 } from './method/method.ts'
-export { redactBody, redactCardNumbers } from './method/redact-card-numbers.ts'
+export { redactBody } from './method/redact-body.ts'
+export { redactCardNumbers } from './method/redact-card-numbers.ts'
 export { type RequirableField, requirableFields } from './method/requirable-fields.ts'
 export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInline } from './method/schemas.ts'
 export {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { lengthOf, printable } from '../../core/text.ts'
+import { redactCardNumbers } from '../../vault/index.ts'
 
 /** The types that are taken, with the endings that a name may have; the first one is added to a name without any. */
 const ENDINGS = {
@@ -59,7 +60,7 @@ function decode(decoder: InstanceType<typeof TextDecoder>, piece: Buffer | undef
 }
 
 /**
- * The name of a file as it is kept.
+ * The name of a file as it is kept: a card number in it is masked.
  * @throws 422 for a name that is none, that has a path, marks that turn it round or control characters in it, is too long, or ends like a
  *   file of another type
  */
@@ -71,9 +72,10 @@ export function nameFor(given: string, type: FileType): string {
   if (lengthOf(name) > limits.invoicing.fileNameMaxChars) refuse([fileFault('The name is too long.')])
   const endings: readonly string[] = ENDINGS[type]
   const ending = path.extname(name).toLowerCase()
-  if (ending === '') return `${name}${endings[0]}`
+  const kept = redactCardNumbers(name)
+  if (ending === '') return `${kept}${endings[0]}`
   if (!endings.includes(ending)) refuse([fileFault(`The name says another type than the content, ${type}.`)])
-  return name
+  return kept
 }
 
 /** Whether a file ends as one of its type does: one that was cut off while it was made or sent does not. */

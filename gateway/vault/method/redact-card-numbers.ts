@@ -1,92 +1,45 @@
-// Redacts card numbers and security codes where they do not belong: in a reference, a name, the caller's own data. People type
-// them there, and forms send them under wrong names. The payment goes on, and the numbers are not stored.
-import { type CardType, cardTypeOf } from '../../../shared/card-brands.ts'
+// Redacts card numbers in a text, with any digits and any separators (rules: conventions.md#stray-numbers).
+import { brandOf, brands, lengthsOf } from '../../../shared/card-brands.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
-import { gatewayError } from '../../core/errors.ts'
-import { isObject, type Members, own } from '../../core/objects.ts'
 
 /**
- * Redacts the body of a request, before anything else reads it.
- * @throws 422 invalid_data for a card number in one of the caller's own ids
+ * The lengths that are redacted of a brand. Of one that has numbers of every length only the usual one and longer: shorter numbers
+ * look too much like order numbers.
  */
-export function redactBody(body: unknown): void {
-  if (typeof body !== 'object' || body === null) return
-  const members: Members = isObject(body) ? body : {}
-  const { method } = members
-  for (const context of IDS) {
-    const id = own(members, context)
-    if (typeof id !== 'string' || redactCardNumbers(id) === id) continue
-    const message = 'The value must not hold a card number.'
-    throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
-  }
-  const isMethod = typeof method === 'object' && method !== null
-  redactWithin([
-    ...redactMembers(body, (name) => NUMBERS.includes(name) || ADDRESS.test(name) || name === 'method'),
-    ...(isMethod ? redactMembers(method, (name) => NUMBERS.includes(name)) : []),
-  ])
+function redactedLengths(digits: string): readonly number[] {
+  const brand = brandOf(digits)
+  if (!brand) return []
+  const lengths = lengthsOf(brand)
+  const [usual = 0] = lengths
+  return lengths === lengthsOf(undefined) ? lengths.filter((length) => length >= usual) : lengths
 }
 
-/** The caller's own ids. Redacted ones could become equal, so a card number in one is refused instead. */
-const IDS = ['source_id', 'contact_id']
-/** Members of a request and of its `method` that are supposed to hold such numbers. */
-const NUMBERS = ['number', 'account_number', 'cvv', 'amount', 'max_amount']
-/** URLs are kept as they are: a redacted one would lead elsewhere. */
-const ADDRESS = /_urls?$/
-const SECURITY_CODE = /^(cvv2?|cvc2?|csc|card_?code|security_?code)$/i
-/** A number of this size is too large to be an amount. */
-const LONGEST_AMOUNT = 10 ** 14
-
-/** Redacts everything inside these values. It does not recurse, because they may nest very deep. */
-export function redactWithin(values: object[]): void {
-  const open = [...values]
-  for (let next = open.pop(); next; next = open.pop()) {
-    for (const inner of redactMembers(next, () => false)) open.push(inner)
-  }
-}
-
-/** Redacts the members of an object or array. @returns the objects and arrays among them, which are still to be redacted */
-function redactMembers(owner: object, isKept: (name: string) => boolean): object[] {
-  const inner: object[] = []
-  for (const [name, value] of Object.entries(owner)) {
-    if (isKept(name)) continue
-    if (typeof value === 'object' && value !== null) inner.push(value)
-    const hidden = hideValue(name, value)
-    const hiddenName = redactCardNumbers(name)
-    if (hiddenName !== name) Reflect.deleteProperty(owner, name)
-    if (hiddenName !== name || hidden !== value) Reflect.set(owner, hiddenName, hidden)
-  }
-  return inner
-}
-
-function hideValue(name: string, value: unknown): unknown {
-  if (typeof value !== 'string' && typeof value !== 'number') return value
-  const text = String(value)
-  if (/^\d{3,4}$/.test(text) && SECURITY_CODE.test(name)) return '***'
-  if (typeof value === 'number' && value < LONGEST_AMOUNT) return value
-  const hidden = redactCardNumbers(text)
-  return hidden === text ? value : hidden
-}
-
-/**
- * The lengths of card numbers by brand. Numbers of other lengths are left alone, because they look too much like order numbers.
- */
-const LENGTHS: Readonly<Record<CardType, readonly number[]>> = {
-  VISA: [13, 16, 19],
-  MASTERCARD: [16],
-  AMERICAN_EXPRESS: [15],
-  DISCOVER: [16],
-  DINERS_CLUB: [14],
-  JCB: [16],
-  UNKNOWN: [],
-}
-const ANY_LENGTH = new Set(Object.values(LENGTHS).flat())
-const [SHORTEST, LONGEST] = [Math.min(...ANY_LENGTH), Math.max(...ANY_LENGTH)]
-
-/** Runs of digits, in groups or not. */
-const RUNS = /\d{2,}(?:[ -]\d{2,})*/g
+const ALL_LENGTHS = brands.flatMap((brand) =>
+  lengthsOf(brand) === lengthsOf(undefined) ? [] : lengthsOf(brand),
+)
+const [SHORTEST, LONGEST] = [Math.min(...ALL_LENGTHS), Math.max(...ALL_LENGTHS)]
 const SHOWN = 4
 
-/** Replaces each card number in a text by asterisks and its last four digits. */
+/** Decimal digits of any script, and those that are raised, lowered or in circles. */
+const DIGIT = '[\\p{Nd}\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u24ea]'
+/** What separates groups: everything but letters and numbers, a few characters at the most. */
+const SEPARATOR = '[^\\p{L}\\p{N}]{1,4}'
+/** Groups of digits with their separators. */
+const RUNS = new RegExp(`${DIGIT}+(?:${SEPARATOR}${DIGIT}+)*`, 'gu')
+const PARTS = new RegExp(`${DIGIT}+|${SEPARATOR}`, 'gu')
+/** Spaces, line ends, invisible characters, marks, dashes, underscores, dots and slashes. */
+const LOOSE = /^[\s\p{Z}\p{Cf}\p{M}\p{Pd}\p{Pc}./\\\u00b7\u2022\u2219\u2212]+$/u
+
+interface Group {
+  /** As in the text. */
+  text: readonly string[]
+  /** In ASCII. */
+  digits: string
+  /** What separates it from the next group; empty for the last one. */
+  separator: string
+}
+
+/** Replaces each card number in a text by asterisks and its last four digits. Separators stay. */
 export function redactCardNumbers(text: string): string {
   if (text.length < SHORTEST) return text
   return text.replace(RUNS, (run) => (run.length < SHORTEST ? run : hideInRun(run)))
@@ -97,32 +50,66 @@ export function redactCardNumbers(text: string): string {
  * one.
  */
 function hideInRun(run: string): string {
-  const groups = run.split(/[ -]/)
+  const groups = groupsOf(run)
   let hidden = ''
   for (let first = 0; first < groups.length; ) {
     const count = groupsOfNumber(groups, first)
-    const next = first + Math.max(count, 1)
-    const length = groups.slice(first, next).reduce((sum, group) => sum + group.length + 1, 0)
-    const part = run.slice(hidden.length, hidden.length + length)
-    // The part ends with the separator from the next group, unless it is the last one.
-    const shown = next < groups.length ? SHOWN + 1 : SHOWN
-    hidden += count > 0 ? part.slice(0, -shown).replace(/\d/g, '*') + part.slice(-shown) : part
-    first = next
+    const part = groups.slice(first, first + Math.max(count, 1))
+    hidden += part.map(count > 0 ? hiding(part) : shown).join('')
+    first += part.length
   }
   return hidden
 }
 
+function groupsOf(run: string): Group[] {
+  const groups: Group[] = []
+  const parts = run.match(PARTS) ?? []
+  for (let at = 0; at < parts.length; at += 2) {
+    const text = [...(parts[at] ?? '')]
+    groups.push({ text, digits: text.map(asciiOf).join(''), separator: parts[at + 1] ?? '' })
+  }
+  return groups
+}
+
+const shown = ({ text, separator }: Group) => text.join('') + separator
+
+/** @returns what writes the groups of a number one after the other: of its last digits as they are */
+function hiding(groups: readonly Group[]): (group: Group) => string {
+  let left = groups.reduce((sum, { text }) => sum + text.length, 0)
+  return ({ text, separator }) => text.map((digit) => (left-- > SHOWN ? '*' : digit)).join('') + separator
+}
+
 /** The number of groups that form a card number from this group on; 0 if none do. */
-function groupsOfNumber(groups: readonly string[], first: number): number {
+function groupsOfNumber(groups: readonly Group[], first: number): number {
   let digits = ''
   for (let at = first; at < groups.length && digits.length < LONGEST; at++) {
-    digits += groups[at]
+    const group = groups[at]
+    if (!group || (at > first && !areJoined(groups[at - 1], group))) return 0
+    digits += group.digits
     if (isCardNumber(digits)) return at + 1 - first
   }
   return 0
 }
 
+/** Other separators, such as a comma, also stand in lists of numbers: only between groups as on a card. */
+const areJoined = (one: Group | undefined, next: Group) =>
+  one !== undefined && (LOOSE.test(one.separator) || (isAsOnCard(one) && isAsOnCard(next)))
+const isAsOnCard = ({ text }: Group) => text.length >= 4 && text.length <= 6
+
 function isCardNumber(digits: string): boolean {
   const { length } = digits
-  return ANY_LENGTH.has(length) && isLuhnValid(digits) && LENGTHS[cardTypeOf(digits)].includes(length)
+  return (
+    length >= SHORTEST && length <= LONGEST && isLuhnValid(digits) && redactedLengths(digits).includes(length)
+  )
+}
+
+/** A digit of any script in ASCII. Each script has its ten in order, and some have several tens in a row. */
+function asciiOf(digit: string): string {
+  if (digit >= '0' && digit <= '9') return digit
+  const plain = digit.normalize('NFKC')
+  if (plain >= '0' && plain <= '9') return plain
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first--
+  return String((code - first) % 10)
 }

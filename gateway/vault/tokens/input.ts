@@ -11,7 +11,7 @@ import type { BankInput } from '../method/bank.ts'
 import type { CardInput } from '../method/card.ts'
 import { countryOf } from '../method/country.ts'
 import type { MethodInput } from '../method/method.ts'
-import { redactWithin } from '../method/redact-card-numbers.ts'
+import { redactWithin } from '../method/redact-body.ts'
 
 /** The content of a token, which is stored encrypted. */
 export type TokenPayload = (
