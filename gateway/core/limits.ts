@@ -28,8 +28,10 @@ export const limits = {
     /** The highest fee. */
     maxFeeCents: 1_000_000,
   },
-  /** How long a client may take to send a whole request. */
+  /** How long a client may take to send a request's headers, and a body's first window. */
   requestTimeoutMs: 30_000,
+  /** After that, how many bytes of a body must arrive in each window; and the largest body, with what multipart adds to it. */
+  uploadRate: { windowMs: 10_000, windowBytes: 80 * 1024, mostBytes: 11 * 1024 * 1024 },
   /** How long a new connection may take to send its first byte. */
   firstByteTimeoutMs: 10_000,
   /** How long a TLS handshake may take. */

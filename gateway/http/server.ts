@@ -7,6 +7,7 @@ import { limits } from '../core/limits.ts'
 import { clientOf, type IsTrusted } from './connection/forwarded.ts'
 import { type Openings, watchOpenings } from './connection/openings.ts'
 import { refuseConnection, refuseExpectations, refuseHostless } from './connection/refusals.ts'
+import { longestRequestMs, requireUploadRate } from './connection/upload-rate.ts'
 import { type SendError, sendError } from './envelope.ts'
 import { setHeaders } from './headers.ts'
 import { readAsMeant } from './request/as-meant.ts'
@@ -58,11 +59,12 @@ export async function createServer({
       key,
       minVersion: 'TLSv1.2',
       handshakeTimeout: limits.handshakeTimeoutMs,
+      headersTimeout: limits.requestTimeoutMs,
       // It is refused here, so that there is a body which says why.
       requireHostHeader: false,
     },
     bodyLimit: limits.body.anybody.maxBytes,
-    requestTimeout: limits.requestTimeoutMs,
+    requestTimeout: longestRequestMs(),
     // What a client has sent on a connection that is still open gets its answer, and no 503.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
@@ -83,6 +85,7 @@ export async function createServer({
   knowClients(app, openings, isTrusted)
   closeInTime(app, openings)
   endConnections(app, isStopping)
+  requireUploadRate(app)
   app.decorateRequest('merchantId', undefined)
   app.decorateRequest('failedId', undefined)
   app.setErrorHandler(answerError)
