@@ -7,7 +7,8 @@ import { type InvitationRow, lockName, type Reader, type Tx, type UserRow } from
 import { countPassword } from './attempts.ts'
 import { addMember, type Member, mayGive } from './memberships.ts'
 import { invalid, type PeopleParts, plainEmail } from './parts.ts'
-import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts'
+import { passwordFaults } from './password-rules.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { emailFaults, findUser, insertUser, personFaults } from './users.ts'
 
 const digestOf = ({ cipher }: Pick<PeopleParts, 'cipher'>, secret: string) =>
@@ -191,7 +192,7 @@ async function provePassword(
 }
 
 async function choosePassword(person: { email: string; name: string }, password: string): Promise<string> {
-  refuse([...personFaults(person), ...passwordFaults(password, [person.email, person.name])])
+  refuse([...personFaults(person), ...(await passwordFaults(password, person))])
   return hashPassword(password)
 }
 

@@ -5,7 +5,8 @@ import { gatewayError, refuse } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import type { Reader, UserRow } from '../storage/index.ts'
 import type { PeopleParts } from './parts.ts'
-import { hashPassword, passwordFaults } from './passwords.ts'
+import { passwordFaults } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
 import { setPassword } from './users.ts'
 
 type Parts = Pick<PeopleParts, 'cipher' | 'clock'>
@@ -41,7 +42,7 @@ export async function choosePassword(parts: PeopleParts, secret: string, passwor
   const { storage } = parts
   const user = await findByPasswordSecret(storage.read, parts, secret)
   if (!user) throw gone()
-  refuse(passwordFaults(password, [user.email, user.name]))
+  refuse(await passwordFaults(password, user))
   const stretched = await hashPassword(password)
   await storage.write(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()

@@ -1,10 +1,9 @@
 // Passwords are stretched by scrypt, with the cost written beside the result, so that a higher one counts from the next sign-in on.
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
-import { type ErrorMessage, gatewayError } from '../core/errors.ts'
+import { gatewayError } from '../core/errors.ts'
 import { newBytes } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import { invalid } from './parts.ts'
 
 /** What stretching takes: 2 to the power of `n`, times `r`, times 128 bytes of memory, `p` times over. */
 interface Cost {
@@ -85,21 +84,4 @@ async function stretch(password: string, salt: Buffer, { n, r, p }: Cost): Promi
         })
       }),
   )
-}
-
-/** What is wrong with a password that somebody has chosen. @param others what it must not be, or be made of */
-export function passwordFaults(
-  password: string,
-  others: readonly string[],
-  context = 'password',
-): ErrorMessage[] {
-  const { least, most } = limits.people.password
-  const length = [...password].length
-  if (length < least) return [invalid(context, `Choose at least ${least} characters.`)]
-  if (length > most) return [invalid(context, `Choose at most ${most} characters.`)]
-  const plain = password.toLowerCase()
-  const isOwn = others.some((other) => other !== '' && plain.includes(other.toLowerCase()))
-  if (isOwn) return [invalid(context, 'Choose one that holds neither your name nor your email address.')]
-  if (new Set(plain).size < 5) return [invalid(context, 'Choose one of more different characters.')]
-  return []
 }

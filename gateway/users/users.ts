@@ -6,7 +6,8 @@ import { limits } from '../core/limits.ts'
 import type { Reader, Tx, UserRow } from '../storage/index.ts'
 import { countAttempt } from './attempts.ts'
 import { invalid, type PeopleParts, plainEmail } from './parts.ts'
-import { hashPassword, passwordFaults } from './passwords.ts'
+import { passwordFaults } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import { isProof } from './sign-in.ts'
@@ -72,7 +73,7 @@ export async function changePassword(
   { current, next, address }: { current: string; next: string; address: string },
 ): Promise<string> {
   const attempt = await countAttempt(parts, `confirm ${user.id}`, address)
-  const faults = passwordFaults(next, [user.email, user.name], 'next')
+  const faults = await passwordFaults(next, user, 'next')
   const isOwn = await isProof(parts, user.id, current)
   refuse([...(isOwn ? [] : [invalid('current', 'This is not your password.')]), ...faults])
   await attempt.succeeded()

@@ -2,12 +2,21 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkLicences, type Library, librariesNamed, thirdParty } from './licences.ts'
-import { readManifest } from './manifest.ts'
+import { readManifest, root } from './manifest.ts'
 import { billOfMaterials } from './sbom.ts'
 
 /** The files that it writes. */
 export const TOLD = ['THIRD-PARTY.md', 'sbom.cdx.json']
 
+/** Data that was made of a library's, which is not installed. */
+export const DATA: readonly Library[] = [
+  {
+    name: '@zxcvbn-ts/language-common',
+    version: '4.1.3',
+    licence: 'MIT',
+    text: readFileSync(path.join(root, 'gateway/users/breached/LICENSE'), 'utf8'),
+  },
+]
 /** Of what browsers load: the page script and the frame, and the scripts of pages for people. */
 export const IN_BROWSERS: readonly string[] = ['@maskito/core', 'card-validator', 'signature_pad']
 /** Of the documentation's site. */
