@@ -6,7 +6,9 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['networks', 'test-clock', 'users', 'mail', 'request-log', 'faults'],
+  ['mail'],
+  ['audit-log'],
+  ['networks', 'test-clock', 'users', 'request-log', 'faults'],
   ['events', 'surcharge'],
   ['vault'],
   ['transactions', 'webhooks'],
@@ -18,7 +20,7 @@ const FLOORS = [
 ]
 
 /** Where the rules are. */
-const RULES = ['users', ...FLOORS.slice(5, -1).flat()]
+const RULES = ['audit-log', 'users', ...FLOORS.slice(7, -1).flat()]
 
 /** The folders in a folder, likewise; beside them stand its routes, which know them all. */
 const ROOMS = {

@@ -2,6 +2,7 @@
 import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { auditRoutes } from './audit-log/index.ts'
 import type { Parts } from './background.ts'
 import { eventRoutes, eventTimeline } from './events/index.ts'
 import { type FaultPoints, faultRoutes, strikeCalls } from './faults/index.ts'
@@ -117,6 +118,7 @@ export async function addRoutes(
     await scope.register(simulatorRoutes, shared)
     if (faultPoints && strikes) await scope.register(faultRoutes, { authentication, faultPoints, ...strikes })
     await scope.register(webhookRoutes, shared)
+    await scope.register(auditRoutes, shared)
     await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {
       ...shared,

@@ -1,5 +1,6 @@
 // The gateway's background work: it settles what a crash left open, runs jobs that are due, and deletes what has expired.
 
+import { removeOld, sealEntries } from './audit-log/index.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
@@ -122,6 +123,7 @@ export async function prepareBackground(
       requestLog,
       accessTokens,
       { sweep: () => sweepLinks(base) },
+      { sweep: () => removeOld(base) },
       { sweep: () => sweepUploads({ storage, leases }) },
     ],
     failed('sweeper'),
@@ -190,6 +192,7 @@ function createAllJobs(
       await releaseAbandonedClocks(parts)
       // Only one batch of events per look, so that jobs never wait for all of them: the rest has its turn in the next look.
       if (await fanOut(storage)) jobs.wake()
+      if (await sealEntries(parts)) jobs.wake()
     },
   })
   return jobs

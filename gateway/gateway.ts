@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'
+import { commandLine, gatewayItself } from './core/actor.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { makeDataFolder } from './core/data-folder.ts'
 import { createLogger } from './core/logger.ts'
@@ -196,7 +197,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { clock = systemClock } = options
   const processor = monitoring.processor(options.processor ?? createSimulator({ storage }))
   const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
-  const merchant = await seed(storage, { cipher, clock }, options)
+  const merchant = await seed(storage, { cipher, clock, by: gatewayItself }, options)
   const keys = {
     publicKey: merchant.public_key,
     testSecretKey: await readSecretKey(storage, cipher, merchant.id, 'test'),
@@ -215,7 +216,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   )
 
   const brands = await openBrands(storage, clock)
-  const partner = await seedPartner({ storage, cipher, clock }, merchant)
+  const partner = await seedPartner({ storage, cipher, clock, by: gatewayItself }, merchant)
   const servers = await createServers(brands, { logger, toClose, ...stopping }, options)
   const { api, pages, certificate } = servers
   for (const { app } of [api, ...pages]) monitoring.watch(app)
@@ -266,7 +267,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     ...(faultPoints && { faultPoints }),
     metricsUrl,
     snapshots: createSnapshots(storage, clock),
-    addMerchant: (wish) => addMerchant(storage, { cipher, clock }, wish),
+    addMerchant: (wish) => addMerchant(storage, { cipher, clock, by: commandLine }, wish),
     close,
   }
 }

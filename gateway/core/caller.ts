@@ -1,3 +1,4 @@
+import { type Actor, gatewayItself } from './actor.ts'
 import { type Month, monthIn } from './calendar.ts'
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
@@ -56,6 +57,8 @@ export interface Caller extends Context {
   permissions: readonly Permission[]
   /** The modes whose settings the caller may change: a key those of its own mode. */
   settingsOf: Mode | 'both'
+  /** Who that is, for the audit log. */
+  actor: Actor
   /** Of the partner's application that calls with a key or a token of its own; absent: the merchant itself. */
   clientId?: string
   /** The authorization that the partner calls with. */
@@ -67,7 +70,12 @@ export interface Caller extends Context {
 }
 
 /** What the gateway may do for a merchant without a request: everything. */
-export const GATEWAY = { address: 'gateway', permissions, settingsOf: 'both' } as const
+export const GATEWAY = {
+  address: 'gateway',
+  permissions,
+  settingsOf: 'both',
+  actor: gatewayItself,
+} as const
 
 /** Which month it is where the merchant is (rules: conventions.md#days). */
 export function thisMonth({ clock, merchant }: Caller): Month {

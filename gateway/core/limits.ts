@@ -273,6 +273,19 @@ export const limits = {
     lifeMs: 7 * 24 * 60 * 60 * 1000,
     maxRows: 10_000,
   },
+  /** The audit log (rules: audit-log.md). */
+  audit: {
+    /** Of a value before or after a change. */
+    valueMaxChars: 500,
+    /** Entries that one database transaction seals, checks or deletes. */
+    batchRows: 500,
+    /** Logs that one look seals. */
+    batchLogs: 50,
+    /** What is older is deleted (rules: audit-log.md#retention). PCI DSS asks for twelve months. */
+    lifeMs: 400 * 24 * 60 * 60 * 1000,
+    /** How long an entry may wait for its seal until doctor says so. */
+    lateMs: 5 * 60 * 1000,
+  },
   /** How long after a charge it may be refunded (rules: limits.md#refund-window). */
   refundWindowMonths: 6,
   /** After this time a hold that was neither captured nor voided is voided (rules: limits.md#hold). */

@@ -89,6 +89,11 @@ const table = {
     allows: 'use the test clock, the simulated networks and the outbox, and delete test data',
     holders: { ...developers, key: 'both' },
   },
+  audit: {
+    label: 'Audit log',
+    allows: 'view the audit log',
+    holders: { ...team, key: 'both' },
+  },
   keys: {
     label: 'API keys',
     allows: 'create, view, roll and revoke secret keys that can do no more than the user',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isPublicKey } from '../../shared/public-key.ts'
+import type { Actor } from '../core/actor.ts'
 import { isInRanges } from '../core/addresses/ranges.ts'
 import type { Caller, ClientAddress, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
@@ -16,7 +17,7 @@ export interface KeyOwner {
   permissions: readonly Permission[]
   key: UsedKey
   /** The partner's authorization that the key belongs to; absent: the merchant's own key. */
-  partner?: { clientId: string; authorizationId: string }
+  partner?: { clientId: string; authorizationId: string; name: string }
 }
 
 /** The merchant whose key a request carries, and the kind of that key. */
@@ -124,12 +125,14 @@ export function createAuthentication(
       pass(request, holder)
       const { merchant, kind: mode, permissions, key, partner } = holder
       const address = allowedAddress(request, merchant)
+      const actor = actorOf(holder, address)
       callers.set(request, {
         merchant,
         mode,
         permissions,
         settingsOf: mode,
-        ...partner,
+        ...(partner && { clientId: partner.clientId, authorizationId: partner.authorizationId }),
+        actor,
         address,
         clock: clockOf(merchant, mode, clock),
         logger: request.log,
@@ -168,6 +171,12 @@ export function createAuthentication(
     },
     passed: (request) => passed.get(request),
   }
+}
+
+/** Who calls with a secret key: the partner whose it is, or the merchant's own servers. */
+function actorOf({ kind, last4, partner }: KeyHolder, { own: address }: ClientAddress): Actor {
+  if (!partner) return { kind: 'key', name: `sk_${kind}_…${last4}`, address }
+  return { kind: 'partner', id: partner.clientId, name: partner.name, address }
 }
 
 /**

@@ -1,5 +1,6 @@
 // Bearer tokens of OAuth: who a partner is, and for which merchant it calls (rules: authentication.md#bearer).
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../core/actor.ts'
 import type { Attempt, Caller, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
@@ -101,6 +102,7 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
     caller(request, mode) {
       const { merchant, application, authorizationId, permissions } = granted(request)
       const attempt = attempts.get(request)
+      const address = allowedAddress(request, merchant)
       return {
         merchant,
         mode,
@@ -108,7 +110,8 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
         settingsOf: mode,
         clientId: application.client_id,
         authorizationId,
-        address: allowedAddress(request, merchant),
+        actor: partnerActor(application, address.own),
+        address,
         clock: clockOf(merchant, mode, clock),
         logger: request.log,
         ...(attempt && { attempt }),
@@ -116,6 +119,12 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
     },
   }
 }
+
+/** A partner, as the audit log names it. */
+export const partnerActor = (
+  { client_id: id, name }: Pick<PartnerApplicationRow, 'client_id' | 'name'>,
+  address: string,
+): Actor => ({ kind: 'partner', id, name, address })
 
 const REASONS = {
   missing: 'Send an access token: Authorization: Bearer …',

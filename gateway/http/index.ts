@@ -1,5 +1,5 @@
 export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
-export { type Bearer, type BearerTokens, createBearer, type Granted } from './bearer.ts'
+export { type Bearer, type BearerTokens, createBearer, type Granted, partnerActor } from './bearer.ts'
 export { issueCertificate } from './connection/tls.ts'
 export { allowCrossOrigin } from './cors.ts'
 export { BASIC, type SendError, sendError, sendRefusal, understandError } from './envelope.ts'

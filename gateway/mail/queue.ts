@@ -21,7 +21,12 @@ export interface MailContent {
 const boundTo = (id: string) => `mails:${id}`
 
 /** Has a mail sent once this database transaction is through. @param now by the merchant's clock of the mode */
-export async function queueMail(tx: Tx, cipher: Cipher, mail: NewMail, now: number): Promise<MailRow> {
+export async function queueMail(
+  tx: Tx,
+  cipher: Pick<Cipher, 'encrypt'>,
+  mail: NewMail,
+  now: number,
+): Promise<MailRow> {
   const { text, html, ...about } = mail
   const id = newId()
   const row: MailRow = {

@@ -17,6 +17,7 @@ export { allowedOf, checkOrigins, createOriginJob, type OriginParts, readOrigins
 export { originRoutes } from './origins/routes.ts'
 export { type ResolveTxt, resolveTxt } from './origins/txt.ts'
 export { originsView, originsWarning } from './origins/views.ts'
+export { audited } from './provisioning/audited.ts'
 export {
   asWished,
   nameField,
@@ -36,5 +37,6 @@ export { merchantRoutes } from './routes.ts'
 export { type CompleteMerchant, makeBeside, makeComplete, SIMULATED_BANK, seed } from './seed.ts'
 export { countSeenKeys, endSeenKeys } from './seen-keys.ts'
 export { type Field as SettingField, type Fields as SettingFields, flag } from './settings/fields.ts'
-export { accountsOf, changeAccount, changeMerchant, endPartnerSettings } from './settings/settings.ts'
+export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
+export { endPartnerSettings } from './settings/store.ts'
 export { createSnapshots, type Snapshots } from './snapshots/snapshots.ts'

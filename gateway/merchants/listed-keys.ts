@@ -1,4 +1,6 @@
 // Secret keys as a merchant's people see them: every key that works is listed, and can be ended (rules: authentication.md#roll).
+import { type AuditAction, type AuditParts, recordChange } from '../audit-log/index.ts'
+import type { Acting } from '../core/actor.ts'
 import type { Caller, Mode } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
 import { forbidden, gatewayError, notFound } from '../core/errors.ts'
@@ -7,7 +9,7 @@ import { limits } from '../core/limits.ts'
 import { keyPermissions, type Permission } from '../core/permissions.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { lockName, type SecretKeyRow, type Storage, type Tx } from '../storage/index.ts'
-import { currentKey, insertSecretKey, isEndless, openKey, ownKeys } from './keys.ts'
+import { currentKey, hashKey, insertSecretKey, isEndless, openKey, ownKeys } from './keys.ts'
 import { workingKeys } from './working-keys.ts'
 
 /** A secret key that works. */
@@ -78,8 +80,8 @@ interface Owner {
   mode: Mode
 }
 
-/** Somebody who changes keys. */
-export interface KeyChanger extends Owner {
+/** A user who changes keys. */
+export interface KeyChanger extends Owner, Acting {
   permissions: readonly Permission[]
   userId: string
 }
@@ -93,7 +95,8 @@ export function assertCovers({ permissions }: KeyChanger, key: readonly Permissi
 }
 
 /** Shows the current key, once. @throws 403 as `assertCovers`; 422 when it was shown before, or there is none */
-export async function showSecretKey({ storage, cipher, clock }: KeyParts, by: KeyChanger): Promise<string> {
+export async function showSecretKey(parts: KeyParts, by: KeyChanger): Promise<string> {
+  const { storage, cipher, clock } = parts
   assertCovers(by, keyPermissions(null))
   return storage.write(async (tx) => {
     const row = currentKey(await lockKeys(tx, by))
@@ -106,9 +109,32 @@ export async function showSecretKey({ storage, cipher, clock }: KeyParts, by: Ke
       .set({ shown: clock.now(), seen_by: by.userId })
       .where('hash', '=', row.hash)
       .execute()
-    return openKey(cipher, row)
+    const key = openKey(cipher, row)
+    await auditKey(tx, { ...parts, ...by }, row, 'secret_key.revealed', { after: labelOf(row, key) })
+    return key
   })
 }
+
+/** A key as people see it in lists. */
+export const labelOf = ({ mode }: Pick<SecretKeyRow, 'mode'>, key: string) => `sk_${mode}_…${key.slice(-4)}`
+
+/** Writes the audit log. @param key the key before and after, as lists show it */
+export function auditKey(
+  tx: Tx,
+  parts: AuditParts,
+  { merchant_id: merchantId, mode, hash }: Pick<SecretKeyRow, 'merchant_id' | 'mode' | 'hash'>,
+  action: AuditAction,
+  key: { before?: string | undefined; after?: string },
+): Promise<void> {
+  const record = { type: 'SecretKey', id: idOf(hash) }
+  const changes = [{ name: 'key', ...definedOf(key) }]
+  return recordChange(tx, parts, { merchantId, mode, action, record, changes })
+}
+
+const definedOf = ({ before, after }: { before?: string | undefined; after?: string }) => ({
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+})
 
 /** A merchant's own keys of one mode, which nobody else changes until the write ends. */
 export async function lockKeys(tx: Tx, { merchant, mode }: Owner): Promise<SecretKeyRow[]> {
@@ -121,11 +147,8 @@ export async function lockKeys(tx: Tx, { merchant, mode }: Owner): Promise<Secre
  * @param graceMs 0: they end immediately
  * @throws 403 as `assertCovers`; 422 while too many work
  */
-export async function rollSecretKey(
-  { storage, cipher, clock }: KeyParts,
-  by: KeyChanger,
-  graceMs: number,
-): Promise<void> {
+export async function rollSecretKey(parts: KeyParts, by: KeyChanger, graceMs: number): Promise<void> {
+  const { storage, cipher, clock } = parts
   assertCovers(by, keyPermissions(null))
   await storage.write(async (tx) => {
     const keys = (await lockKeys(tx, by)).filter(({ permissions }) => permissions === null)
@@ -145,7 +168,14 @@ export async function rollSecretKey(
         .set({ expires: now + graceMs })
         .where('hash', 'in', hashes)
         .execute()
-    await insertSecretKey(tx, cipher, newKeyOf(by, now), newSecretKey(by.mode))
+    const before = currentKey(keys)
+    const key = newSecretKey(by.mode)
+    const of = newKeyOf(by, now)
+    await insertSecretKey(tx, cipher, of, key)
+    await auditKey(tx, { ...parts, ...by }, { ...of, hash: hashKey(key) }, 'secret_key.rolled', {
+      before: before && labelOf(before, openKey(cipher, before)),
+      after: labelOf(of, key),
+    })
   })
 }
 
@@ -165,11 +195,8 @@ async function deleteKeys(tx: Tx, keys: readonly SecretKeyRow[]): Promise<void> 
  * @returns whether it was the current key
  * @throws 403 as `assertCovers`; 404 for a key that doesn't work, or is a partner's
  */
-export async function endSecretKey(
-  { storage, cipher, clock }: KeyParts,
-  by: KeyChanger,
-  id: string,
-): Promise<boolean> {
+export async function endSecretKey(parts: KeyParts, by: KeyChanger, id: string): Promise<boolean> {
+  const { storage, cipher, clock } = parts
   return storage.write(async (tx) => {
     const keys = await lockKeys(tx, by)
     const now = clock.now()
@@ -177,6 +204,9 @@ export async function endSecretKey(
     if (!found) throw notFound('SecretKey', id)
     assertCovers(by, keyPermissions(found.permissions))
     await deleteKeys(tx, [found])
+    await auditKey(tx, { ...parts, ...by }, found, 'secret_key.ended', {
+      before: labelOf(found, openKey(cipher, found)),
+    })
     if (found !== currentKey(keys)) return false
     await insertSecretKey(tx, cipher, newKeyOf(by, now), newSecretKey(by.mode))
     return true

@@ -15,7 +15,7 @@ interface SecretKeyOwner {
   permissions: readonly Permission[]
   key: UsedKey
   /** The partner's authorization that it belongs to; absent: the merchant's own key. */
-  partner?: { clientId: string; authorizationId: string }
+  partner?: { clientId: string; authorizationId: string; name: string }
 }
 
 /** @param clock the gateway's */
@@ -54,7 +54,8 @@ const ofSecretKey = prepare((db, { hash, now }: { hash: string; now: number }) =
     .select(['secret_keys.mode', 'secret_keys.hash', 'secret_keys.name as key_name'])
     .select(['secret_keys.permissions', 'secret_keys.created as key_created', 'secret_keys.expires'])
     .select(['secret_keys.last_used', 'secret_keys.last_address', 'secret_keys.authorization_id'])
-    .select(['partner_applications.client_id', 'authorizations.permissions as granted'])
+    .select(['partner_applications.client_id', 'partner_applications.name as client_name'])
+    .select('authorizations.permissions as granted')
     .where('secret_keys.hash', '=', hash),
 )
 
@@ -63,14 +64,21 @@ type KeyRow = Awaited<ReturnType<typeof ofSecretKey>>[number]
 /** Tells the merchant, its key and the partner of a joined row apart. */
 function keyOwner(row: KeyRow): SecretKeyOwner {
   const { mode, hash, key_name: name, permissions, key_created: created, ...others } = row
-  const { expires, last_used, last_address, authorization_id, client_id, granted, ...merchant } = others
+  const { expires, last_used, last_address, authorization_id, client_id, client_name, granted, ...merchant } =
+    others
   const isPartner = authorization_id !== null && client_id !== null
   return {
     merchant,
     mode,
     permissions: isPartner ? partnerPermissions(granted ?? '') : keyPermissions(permissions),
     key: { hash, name, permissions, created, expires, last_used, last_address },
-    ...(isPartner && { partner: { clientId: client_id, authorizationId: authorization_id } }),
+    ...(isPartner && {
+      partner: {
+        clientId: client_id,
+        authorizationId: authorization_id,
+        name: client_name ?? client_id,
+      },
+    }),
   }
 }
 

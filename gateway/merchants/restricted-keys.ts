@@ -3,8 +3,16 @@ import { type ErrorMessage, errorMessage, gatewayError, refuse } from '../core/e
 import { newSecretKey } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { keyPermissions, type Permission, permissionsOf } from '../core/permissions.ts'
-import { insertSecretKey } from './keys.ts'
-import { assertCovers, hasEnded, type KeyChanger, type KeyParts, lockKeys } from './listed-keys.ts'
+import { hashKey, insertSecretKey } from './keys.ts'
+import {
+  assertCovers,
+  auditKey,
+  hasEnded,
+  type KeyChanger,
+  type KeyParts,
+  labelOf,
+  lockKeys,
+} from './listed-keys.ts'
 
 /** What a restricted key is to be. */
 export interface RestrictedKey {
@@ -44,6 +52,10 @@ export async function createRestrictedKey(
     const of = { merchant_id: by.merchant.id, mode: by.mode, created: now, expires }
     const seen = { shown: now, seen_by: by.userId }
     await insertSecretKey(tx, cipher, { ...of, ...seen, name: name.trim(), permissions: list }, key)
+    const about = { ...of, hash: hashKey(key) }
+    await auditKey(tx, { cipher, by: by.by }, about, 'secret_key.created', {
+      after: `${labelOf(of, key)}: ${list}`,
+    })
     return key
   })
 }

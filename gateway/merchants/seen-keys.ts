@@ -1,8 +1,9 @@
 // Secret keys that a user has seen: they outlive the user's place on the team unless somebody ends them (rules: permissions.md#leaving).
+import type { Acting } from '../core/actor.ts'
 import { newSecretKey } from '../core/ids.ts'
 import type { Reader, SecretKeyRow, Tx } from '../storage/index.ts'
-import { insertSecretKey, isEndless } from './keys.ts'
-import { hasEnded, type KeyParts, lockKeys } from './listed-keys.ts'
+import { insertSecretKey, isEndless, openKey } from './keys.ts'
+import { auditKey, hasEnded, type KeyParts, labelOf, lockKeys } from './listed-keys.ts'
 
 /** A user who leaves a team. */
 export interface Leaving {
@@ -33,7 +34,7 @@ const seenKeys = (db: Reader, { merchantId, userId }: Leaving): Promise<SecretKe
  */
 export async function endSeenKeys(
   tx: Tx,
-  { cipher, clock }: Pick<KeyParts, 'cipher' | 'clock'>,
+  { cipher, clock, by }: Pick<KeyParts, 'cipher' | 'clock'> & Acting,
   leaving: Leaving,
   graceMs: number,
 ): Promise<void> {
@@ -44,9 +45,12 @@ export async function endSeenKeys(
     const keys = seen.filter((key) => key.mode === mode)
     if (keys.length === 0) continue
     await lockKeys(tx, { merchant, mode })
-    for (const { hash, expires } of keys) {
-      const ends = Math.min(expires ?? Number.POSITIVE_INFINITY, now + graceMs)
-      await tx.updateTable('secret_keys').set({ expires: ends }).where('hash', '=', hash).execute()
+    for (const key of keys) {
+      const ends = Math.min(key.expires ?? Number.POSITIVE_INFINITY, now + graceMs)
+      await tx.updateTable('secret_keys').set({ expires: ends }).where('hash', '=', key.hash).execute()
+      await auditKey(tx, { cipher, by }, key, 'secret_key.ended', {
+        before: labelOf(key, openKey(cipher, key)),
+      })
     }
     if (keys.some(isEndless))
       await insertSecretKey(tx, cipher, { merchant_id: merchant.id, mode, created: now }, newSecretKey(mode))

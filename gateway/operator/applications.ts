@@ -1,4 +1,5 @@
 // `operator application …`: what an underwriter decides, from a terminal (rules: partners.md#underwriting).
+import { commandLine } from '../core/actor.ts'
 import { systemClock } from '../core/clock.ts'
 import { UsageError } from '../core/usage.ts'
 import { type Cipher, openCipher } from '../encryption/index.ts'
@@ -32,14 +33,14 @@ export async function operateApplications(
 ): Promise<string> {
   const [id, action, reasonText, ...rest] = args
   if (rest.length > 0) throw new UsageError('That is too much: operator application ID decline REASON.')
-  const parts = { storage, cipher: await openCipher(storage, dataDir), clock: systemClock }
+  const parts = { storage, cipher: await openCipher(storage, dataDir), clock: systemClock, by: commandLine }
   if (id === undefined) return showWaiting(parts)
-  if (action === 'approve' && reasonText === undefined) await approveApplication(parts, id, 'operator')
+  if (action === 'approve' && reasonText === undefined) await approveApplication(parts, id)
   else if (action === 'delete-merchant' && reasonText === undefined) await deleteTestMerchant(parts, id)
   else if (action === 'decline') {
     const reason = declineReasons.find((one) => one === reasonText)
     if (!reason) throw new UsageError(`After decline comes ${declineReasons.join(', ')}.`)
-    await declineApplication(parts, id, reason, 'operator')
+    await declineApplication(parts, id, reason)
   } else if (action !== undefined)
     throw new UsageError('After the id comes approve, decline and a reason, or delete-merchant.')
   const { application, partner, plan, content, hints } = await readApplicationFile(parts, id)

@@ -1,6 +1,7 @@
 // `operator …`: what only the operator of the gateway makes and sets, in its data folder; the gateway may be running.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { commandLine } from '../core/actor.ts'
 import { systemClock } from '../core/clock.ts'
 import { fieldOf, GatewayError } from '../core/errors.ts'
 import { namesOf } from '../core/objects.ts'
@@ -81,7 +82,7 @@ export async function operate(args: string[]): Promise<string> {
   if (name === 'application') {
     return withData(dataDir, (storage) => operateApplications(storage, dataDir, rest))
   }
-  if (name === 'user') return withData(dataDir, (storage) => operateUsers(rest, storage))
+  if (name === 'user') return withData(dataDir, (storage) => operateUsers(rest, storage, dataDir))
   const subject = SUBJECTS.find((one) => one === name)
   if (!subject)
     throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, application, user or keys.`)
@@ -142,14 +143,14 @@ async function withData(dataDir: string, act: (storage: Storage) => Promise<stri
 
 async function carryOut(storage: Storage, { subject, action, id, texts, dataDir }: Order): Promise<string> {
   const { make, set, remove } = subjects[subject]
+  const parts = { cipher: await openCipher(storage, dataDir), clock: systemClock, by: commandLine }
   if (action === 'add') {
-    const parts = { cipher: await openCipher(storage, dataDir), clock: systemClock }
     const made = await storage.write((tx) => make(tx, parts, texts))
     return show(storage, subject, made.id, made.told)
   }
-  if (action === 'set') await storage.write((tx) => set(tx, systemClock, id, texts))
+  if (action === 'set') await storage.write((tx) => set(tx, parts, id, texts))
   if (action === 'remove') {
-    await storage.write(async (tx) => remove?.(tx, id))
+    await storage.write(async (tx) => remove?.(tx, parts, id))
     return ''
   }
   return show(storage, subject, id)

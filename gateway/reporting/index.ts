@@ -1,3 +1,4 @@
+export { auditCsv } from './csv/audit.ts'
 export { figuresCsv, transactionsCsv } from './csv/exports.ts'
 export {
   type DayFigures,

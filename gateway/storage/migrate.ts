@@ -44,6 +44,7 @@ import * as disturbed from './migrations/050-disturbed.ts'
 import * as origins from './migrations/051-origins.ts'
 import * as strictTables from './migrations/052-strict-tables.ts'
 import * as permissions from './migrations/053-permissions.ts'
+import * as auditLog from './migrations/054-audit-log.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '051-origins': origins,
   '052-strict-tables': strictTables,
   '053-permissions': permissions,
+  '054-audit-log': auditLog,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { recordOwn } from '../audit-log/index.ts'
 import { notFound } from '../core/errors.ts'
+import type { Cipher } from '../encryption/index.ts'
 import { type Authentication, pageOf, type Routes } from '../http/index.ts'
 import { recordAttempt, type TransactionRow } from '../storage/index.ts'
 import { findForUpdate, findTransaction, refundsOf, visibleTransactions } from './model/find.ts'
@@ -21,6 +23,7 @@ import { SearchSchema } from './search/schemas.ts'
 import { searchTransactions } from './search/search.ts'
 
 export interface TransactionOptions extends OperationParts {
+  cipher: Cipher
   authentication: Authentication
 }
 
@@ -153,6 +156,12 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
         const row = await findForUpdate(tx, caller, request.params.id)
         const signed = await signTransaction(tx, row, caller.clock.now(), signing)
         await recordAttempt(tx, caller.attempt, 'Signature', signed.signature_id ?? '')
+        await recordOwn(tx, options.cipher, caller, {
+          action: 'transaction.signed',
+          record: { type: 'Transaction', id: signed.id },
+          before: { gratuity: row.gratuity },
+          after: { gratuity: signed.gratuity, signature_id: signed.signature_id },
+        })
         return signed
       })
       return { ...(await view(signed)), signature: signing.signature }

@@ -19,7 +19,7 @@ export {
   teamOf,
 } from './memberships.ts'
 export { choosePassword, findByPasswordSecret, passwordSecret } from './new-password.ts'
-export { type PeopleParts, plainEmail } from './parts.ts'
+export { type ActingParts, type PeopleParts, plainEmail } from './parts.ts'
 export { hashPassword } from './passwords.ts'
 export { beginEnrolment, type Enrolment, finishEnrolment, removeSecondFactor } from './second-factor.ts'
 export { type DemoPerson, seedPeople } from './seed.ts'
@@ -27,10 +27,10 @@ export {
   chooseMerchant,
   chooseMode,
   endSession,
-  endSessionsOf,
   findAwaiting,
   findSession,
   type Session,
+  signOutEverywhere,
 } from './sessions.ts'
 export {
   type Credentials,

@@ -1,4 +1,6 @@
 // How people come into a team: by a link, which counts once.
+import { recordChange } from '../audit-log/index.ts'
+import type { Acting } from '../core/actor.ts'
 import { gatewayError, notFound, refuse } from '../core/errors.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -6,7 +8,7 @@ import type { MemberRole } from '../core/permissions.ts'
 import { type InvitationRow, lockName, type Reader, type Tx, type UserRow } from '../storage/index.ts'
 import { countPassword } from './attempts.ts'
 import { addMember, type Member, mayGive } from './memberships.ts'
-import { invalid, type PeopleParts, plainEmail } from './parts.ts'
+import { type ActingParts, invalid, type PeopleParts, plainEmail } from './parts.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { emailFaults, findUser, insertUser, personFaults } from './users.ts'
@@ -29,7 +31,7 @@ export interface NewInvitation {
  */
 export async function invite(
   tx: Tx,
-  parts: Pick<PeopleParts, 'cipher' | 'clock'>,
+  parts: Pick<PeopleParts, 'cipher' | 'clock'> & Acting,
   { merchantId, email, role, invitedBy }: NewInvitation,
 ): Promise<{ id: string; secret: string }> {
   refuse(emailFaults(email))
@@ -54,6 +56,9 @@ export async function invite(
     expires: created + limits.people.invitationLifeMs,
   }
   await tx.insertInto('invitations').values(row).execute()
+  const record = { type: 'Invitation', id: row.id }
+  const after = { email: address, role }
+  await recordChange(tx, parts, { merchantId, action: 'invitation.created', record, after })
   return { id: row.id, secret }
 }
 
@@ -63,7 +68,7 @@ export async function invite(
  * @throws also 403 for who may not
  */
 export async function inviteToTeam(
-  parts: PeopleParts,
+  parts: ActingParts,
   by: Member,
   invitation: Pick<NewInvitation, 'email' | 'role' | 'invitedBy'>,
   tell: (tx: Tx, made: { id: string; secret: string }) => Promise<void>,
@@ -105,17 +110,23 @@ export function openInvitations(
 }
 
 /** Takes an invitation back. @throws 403, 404 */
-export async function withdrawInvitation({ storage }: PeopleParts, by: Member, id: string): Promise<void> {
-  await storage.write(async (tx) => {
+export async function withdrawInvitation(parts: ActingParts, by: Member, id: string): Promise<void> {
+  await parts.storage.write(async (tx) => {
     const found = await tx
       .selectFrom('invitations')
-      .select('role')
+      .select(['role', 'email'])
       .where('merchant_id', '=', by.merchantId)
       .where('id', '=', id)
       .executeTakeFirst()
     if (!found) throw notFound('Invitation', id)
     mayGive(by, found.role)
     await tx.deleteFrom('invitations').where('id', '=', id).execute()
+    await recordChange(tx, parts, {
+      merchantId: by.merchantId,
+      action: 'invitation.revoked',
+      record: { type: 'Invitation', id },
+      before: found,
+    })
   })
 }
 
@@ -173,6 +184,17 @@ export async function acceptInvitation(
     const user = now ?? (await insertUser(tx, parts, { email: invitation.email, name, password: stretched }))
     const { merchant_id, role } = invitation
     await addMember(tx, parts, { user_id: user.id, merchant_id, role })
+    const { id, name: own, email } = user
+    await recordChange(
+      tx,
+      { cipher: parts.cipher, by: { kind: 'user', id, name: own, email, address } },
+      {
+        merchantId: merchant_id,
+        action: 'member.joined',
+        record: { type: 'User', id },
+        after: { email, role },
+      },
+    )
   })
 }
 

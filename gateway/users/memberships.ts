@@ -1,8 +1,9 @@
 // Whose teams people are in, and as what (rules: permissions.md).
+import { recordChange } from '../audit-log/index.ts'
 import { type ErrorMessage, forbidden, notFound, refuse } from '../core/errors.ts'
 import type { MemberRole } from '../core/permissions.ts'
 import { lockName, type MembershipRow, type Reader, type Tx } from '../storage/index.ts'
-import { invalid, type PeopleParts } from './parts.ts'
+import { type ActingParts, invalid, type PeopleParts } from './parts.ts'
 
 /** Somebody who acts in a merchant's team. */
 export interface Member {
@@ -74,15 +75,16 @@ export async function addMember(
  * @throws 403 for who may not; 404; 422 when no owner would be left
  */
 export async function changeRole(
-  { storage }: PeopleParts,
+  parts: ActingParts,
   by: Member,
   userId: string,
   role: MemberRole,
 ): Promise<void> {
-  await changeTeam(storage, by, userId, async (tx, before) => {
+  await changeTeam(parts, by, userId, async (tx, before) => {
     mayGive(by, role)
     if (before.role === 'owner' && role !== 'owner') await leaveAnOwner(tx, by.merchantId)
     await memberIn(tx, by, userId).set({ role }).execute()
+    return role
   })
 }
 
@@ -92,12 +94,12 @@ export async function changeRole(
  * @throws as `changeRole`
  */
 export async function removeMember(
-  { storage }: PeopleParts,
+  parts: ActingParts,
   by: Member,
   userId: string,
   within: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await changeTeam(storage, by, userId, async (tx, before) => {
+  await changeTeam(parts, by, userId, async (tx, before) => {
     if (before.role === 'owner') await leaveAnOwner(tx, by.merchantId)
     await tx
       .deleteFrom('memberships')
@@ -110,6 +112,7 @@ export async function removeMember(
       .where('invited_by', '=', userId)
       .execute()
     await within(tx)
+    return null
   })
 }
 
@@ -123,13 +126,14 @@ export function mayGive({ role: own }: Member, role: MemberRole): void {
   )
 }
 
+/** @param change makes the change @returns of that: the member's role from now on; null: none */
 async function changeTeam(
-  storage: PeopleParts['storage'],
+  parts: ActingParts,
   by: Member,
   userId: string,
-  change: (tx: Tx, before: MembershipRow) => Promise<void>,
+  change: (tx: Tx, before: MembershipRow) => Promise<MemberRole | null>,
 ): Promise<void> {
-  await storage.write(async (tx) => {
+  await parts.storage.write(async (tx) => {
     // Two owners who remove each other at the same time would leave none.
     await lockName(tx, `team ${by.merchantId}`)
     const before = await tx
@@ -140,7 +144,17 @@ async function changeTeam(
       .executeTakeFirst()
     if (!before) throw notFound('Member', userId)
     mayGive(by, before.role)
-    await change(tx, before)
+    const role = await change(tx, before)
+    if (role === before.role) return
+    const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    await recordChange(tx, parts, {
+      merchantId: by.merchantId,
+      action: role === null ? 'member.removed' : 'member.role_changed',
+      record: { type: 'User', id: userId },
+      before: { email: user?.email, role: before.role },
+      after: { role },
+      person: userId,
+    })
   })
 }
 

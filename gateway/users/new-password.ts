@@ -38,7 +38,11 @@ export async function findByPasswordSecret(
  * Gives somebody the password that was chosen by a link, and signs the person out everywhere; the second factor stays.
  * @throws 404 for a link that does not count; 422 naming what is wrong
  */
-export async function choosePassword(parts: PeopleParts, secret: string, password: string): Promise<void> {
+export async function choosePassword(
+  parts: PeopleParts,
+  secret: string,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
   const { storage } = parts
   const user = await findByPasswordSecret(storage.read, parts, secret)
   if (!user) throw gone()
@@ -48,7 +52,9 @@ export async function choosePassword(parts: PeopleParts, secret: string, passwor
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     // Of two at once the second finds that the password is another one.
     if (!(await findByPasswordSecret(tx, parts, secret))) throw gone()
-    await setPassword(tx, parts, user.id, stretched)
+    const { id, name, email } = user
+    const by = { kind: 'user', id, name, email, address } as const
+    await setPassword(tx, { ...parts, by }, user.id, stretched)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Acting } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
 import { type ErrorMessage, errorMessage } from '../core/errors.ts'
 import type { Cipher } from '../encryption/index.ts'
@@ -9,6 +10,9 @@ export interface PeopleParts {
   /** The gateway's. */
   clock: Clock
 }
+
+/** The same, for what somebody changes. */
+export type ActingParts = PeopleParts & Acting
 
 /** What is wrong with something that was typed. */
 export const invalid = (context: string, message: string): ErrorMessage =>

@@ -1,10 +1,11 @@
 // The second factor: codes of an authenticator app (RFC 6238), each of which counts once; and recovery codes for who has lost it.
 import { Secret, TOTP } from 'otpauth'
+import { type AuditParts, recordAboutPerson } from '../audit-log/index.ts'
 import { refuse } from '../core/errors.ts'
 import { newBytes, newRecoveryCode } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Tx, UserRow } from '../storage/index.ts'
-import { invalid, type PeopleParts } from './parts.ts'
+import { type ActingParts, invalid, type PeopleParts } from './parts.ts'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
@@ -52,7 +53,7 @@ export async function beginEnrolment(
 }
 
 /** Ends the enrolment with a code from the app. @returns recovery codes, told now and never again @throws 422 */
-export async function finishEnrolment(parts: PeopleParts, userId: string, code: string): Promise<string[]> {
+export async function finishEnrolment(parts: ActingParts, userId: string, code: string): Promise<string[]> {
   return parts.storage.write(async (tx) => {
     const user = await lockUser(tx, userId)
     refuse((await takeTotp(tx, parts, user, code)) ? [] : [invalid('code', WRONG)])
@@ -64,12 +65,19 @@ export async function finishEnrolment(parts: PeopleParts, userId: string, code: 
       .insertInto('recovery_codes')
       .values(codes.map((one) => ({ hash: digestOf(parts, userId, one), user_id: userId })))
       .execute()
+    await recordAboutPerson(tx, parts, userId, { action: 'user.second_factor_added' })
     return codes
   })
 }
 
 /** Goes on without a second factor. */
-export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
+export async function removeSecondFactor(tx: Tx, parts: AuditParts, userId: string): Promise<void> {
+  await dropSecondFactor(tx, userId)
+  await recordAboutPerson(tx, parts, userId, { action: 'user.second_factor_removed' })
+}
+
+/** The same, for whoever writes the log. */
+export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
   const nothing = { totp_secret: null, totp_enabled: 0, totp_step: null }
   await tx.updateTable('users').set(nothing).where('id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

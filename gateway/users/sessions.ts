@@ -1,17 +1,20 @@
 // Where people are signed in. The cookie holds a secret of which only a keyed digest is stored; it is another one after each step of
 // signing in, so that nobody can plant one.
+import { recordAboutPerson } from '../audit-log/index.ts'
 import type { Mode } from '../core/caller.ts'
 import { newSecret } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { MemberRole } from '../core/permissions.ts'
 import type { Reader, SessionRow, Tx, UserRow } from '../storage/index.ts'
 import { findMembership } from './memberships.ts'
-import type { PeopleParts } from './parts.ts'
+import type { ActingParts, PeopleParts } from './parts.ts'
 
 const { session: life, confirmedMs, seenMs } = limits.people
 
 /** Somebody who is signed in. */
 export interface Session {
+  /** Names it in the audit log, and opens nothing. */
+  id: string
   user: Pick<UserRow, 'id' | 'email' | 'name'> & { isOperator: boolean; hasSecondFactor: boolean }
   /** The merchant that the person looks at, and what the person is in its team; undefined for who is in none. */
   merchantId: string | undefined
@@ -22,6 +25,12 @@ export interface Session {
 }
 
 const digestOf = ({ cipher }: Pick<PeopleParts, 'cipher'>, secret: string) => cipher.digest('session', secret)
+
+/** What a session is called where it may be shown. @param secret what its cookie holds */
+export const sessionName = (parts: Pick<PeopleParts, 'cipher'>, secret: string): string =>
+  nameOf(digestOf(parts, secret))
+
+const nameOf = (hash: string) => hash.slice(0, 12)
 
 /** Begins a session. @param awaitsCode whether the second factor is still to come @returns what the cookie is to hold */
 export async function openSession(
@@ -57,6 +66,7 @@ export async function findSession(parts: PeopleParts, secret: string): Promise<S
   if (now - session.seen >= seenMs) await touch(parts, session.hash, now)
   const membership = await findMembership(storage.read, user.id, session.merchant_id ?? undefined)
   return {
+    id: nameOf(session.hash),
     user: {
       id: user.id,
       email: user.email,
@@ -147,6 +157,14 @@ export async function removeSession(
 }
 
 /** Signs somebody out everywhere. */
+export async function signOutEverywhere(parts: ActingParts, userId: string): Promise<void> {
+  await parts.storage.write(async (tx) => {
+    await endSessionsOf(tx, userId)
+    await recordAboutPerson(tx, parts, userId, { action: 'user.signed_out_everywhere' })
+  })
+}
+
+/** The same, for whoever writes the log. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,6 @@
 // Signing in, and showing again that one is still the same person.
+import { recordAboutPerson } from '../audit-log/index.ts'
+import type { Actor } from '../core/actor.ts'
 import { refuse } from '../core/errors.ts'
 import type { UserRow } from '../storage/index.ts'
 import { countAttempt, countPassword, oneOfFew } from './attempts.ts'
@@ -6,7 +8,7 @@ import { isDeviceOf, newDevice } from './devices.ts'
 import { invalid, type PeopleParts, plainEmail } from './parts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { takeCode, WRONG } from './second-factor.ts'
-import { confirmSession, findAwaiting, openSession, removeSession } from './sessions.ts'
+import { confirmSession, findAwaiting, openSession, removeSession, sessionName } from './sessions.ts'
 
 export interface Credentials {
   email: string
@@ -47,16 +49,23 @@ export async function signIn(
   if (isOutdated) await stretchAnew(parts, user, password)
   await attempt.succeeded()
   const awaitsCode = user.totp_enabled === 1
+  const known = isDeviceOf(parts, account, device) ? device : undefined
   const secret = await storage.write(async (tx) => {
     if (before !== undefined) await removeSession(tx, parts, before)
-    return openSession(tx, parts, user.id, { awaitsCode })
+    const opened = await openSession(tx, parts, user.id, { awaitsCode })
+    const acting = { ...parts, by: actorOf(user, address, sessionName(parts, opened)) }
+    if (known === undefined) await recordAboutPerson(tx, acting, user.id, { action: 'user.device_added' })
+    if (!awaitsCode) await recordAboutPerson(tx, acting, user.id, { action: 'user.signed_in' })
+    return opened
   })
-  return {
-    secret,
-    awaitsCode,
-    device: isDeviceOf(parts, account, device) ? device : newDevice(parts, account),
-  }
+  return { secret, awaitsCode, device: known ?? newDevice(parts, account) }
 }
+
+const actorOf = (
+  { id, name, email }: Pick<UserRow, 'id' | 'name' | 'email'>,
+  address: string,
+  session: string,
+): Actor => ({ kind: 'user', id, name, email, address, session })
 
 function refuseSignIn(): never {
   refuse([invalid('password', NO_MATCH)])
@@ -80,7 +89,10 @@ export async function signInWithCode(
   const secret = await parts.storage.write(async (tx) => {
     if (!(await takeCode(tx, parts, user.id, code))) return undefined
     await removeSession(tx, parts, before)
-    return openSession(tx, parts, user.id)
+    const opened = await openSession(tx, parts, user.id)
+    const by = actorOf(user, address, sessionName(parts, opened))
+    await recordAboutPerson(tx, { ...parts, by }, user.id, { action: 'user.signed_in' })
+    return opened
   })
   refuse(secret === undefined ? [invalid('code', WRONG)] : [])
   await attempt.succeeded()

@@ -1,14 +1,15 @@
 // People, and what they change about themselves.
+import { type AuditParts, recordAboutPerson } from '../audit-log/index.ts'
 import { isEmailAddress } from '../core/addresses/email.ts'
 import { type ErrorMessage, refuse } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Reader, Tx, UserRow } from '../storage/index.ts'
 import { countAttempt } from './attempts.ts'
-import { invalid, type PeopleParts, plainEmail } from './parts.ts'
+import { type ActingParts, invalid, type PeopleParts, plainEmail } from './parts.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { removeSecondFactor } from './second-factor.ts'
+import { dropSecondFactor } from './second-factor.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import { isProof } from './sign-in.ts'
 
@@ -68,7 +69,7 @@ export function emailFaults(email: string): ErrorMessage[] {
  * @throws 422 naming what is wrong; 429 after too many tries
  */
 export async function changePassword(
-  parts: PeopleParts,
+  parts: ActingParts,
   user: Pick<UserRow, 'id' | 'email' | 'name'>,
   { current, next, address }: { current: string; next: string; address: string },
 ): Promise<string> {
@@ -87,22 +88,24 @@ export async function changePassword(
 /** Gives somebody another password, and signs the person out everywhere. @param password as `hashPassword` made it */
 export async function setPassword(
   tx: Tx,
-  { clock }: Pick<PeopleParts, 'clock'>,
+  parts: Pick<PeopleParts, 'clock'> & AuditParts,
   userId: string,
   password: string,
+  action: 'user.password_changed' | 'user.access_reset' = 'user.password_changed',
 ): Promise<void> {
-  const modified = clock.now()
+  const modified = parts.clock.now()
   await tx.updateTable('users').set({ password, is_derived: 0, modified }).where('id', '=', userId).execute()
   await endSessionsOf(tx, userId)
+  await recordAboutPerson(tx, parts, userId, { action })
 }
 
 /** For somebody who has lost the password, or the second factor: another password, and no second factor. */
 export async function resetAccess(
   tx: Tx,
-  parts: Pick<PeopleParts, 'clock'>,
+  parts: Pick<PeopleParts, 'clock'> & AuditParts,
   userId: string,
   password: string,
 ): Promise<void> {
-  await setPassword(tx, parts, userId, password)
-  await removeSecondFactor(tx, userId)
+  await setPassword(tx, parts, userId, password, 'user.access_reset')
+  await dropSecondFactor(tx, userId)
 }

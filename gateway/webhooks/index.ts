@@ -7,8 +7,8 @@ export { isPrivateHost } from './delivery/public-address.ts'
 export { createSender, type Send } from './delivery/send.ts'
 export { webhookRoutes } from './routes.ts'
 export {
-  openSecret,
   retireKnownSecrets,
+  revealSecret,
   rotateSecret,
   type Secrets,
   signingSecrets,

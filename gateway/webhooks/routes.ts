@@ -150,7 +150,10 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
       const caller = authentication.caller(request)
       await noteKnownSecret(options, caller)
       const rotation = { revokes: String(request.body?.revoke_previous) === 'true', attempt: caller.attempt }
-      return secretView(cipher, await rotateSecret(options, ownerOf(caller), caller.clock.now(), rotation))
+      return secretView(
+        cipher,
+        await rotateSecret({ ...options, by: caller.actor }, ownerOf(caller), caller.clock.now(), rotation),
+      )
     },
   )
 }

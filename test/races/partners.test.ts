@@ -1,5 +1,6 @@
 // A partner and two processes: what opens once opens once, and what has ended has ended in both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine } from '../../gateway/core/actor.ts'
 import { systemClock } from '../../gateway/core/clock.ts'
 import type { Cipher } from '../../gateway/encryption/index.ts'
 import { authorizeApplication, issueCode } from '../../gateway/partners/index.ts'
@@ -59,7 +60,7 @@ const askFor = (body: object, process: 0 | 1 = 0) => call(process, 'base_url', {
 
 const newCode = () =>
   storage.write(async (tx) => {
-    const parts = { cipher, clock: systemClock }
+    const parts = { cipher, clock: systemClock, by: commandLine }
     const authorization = await authorizeApplication(tx, parts, between)
     return issueCode(tx, parts, {
       authorization,

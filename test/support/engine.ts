@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { type Cipher, openCipher } from '../../gateway/encryption/index.ts'
-import { openStorage as openPlace, type Storage } from '../../gateway/storage/index.ts'
+import { openStorage as openPlace, type Storage, type Tx } from '../../gateway/storage/index.ts'
 import { createDatabase } from './postgres.ts'
 
 export const isPostgres = process.env.TEST_ENGINE === 'postgresql'
@@ -76,6 +76,12 @@ export async function storedText(world: Stored): Promise<string> {
 /** Opens a gateway's data, whether the gateway is running or not. */
 export async function openStorage({ dataDir }: Stored): Promise<Storage> {
   return openPlace({ dataDir, ...(await databaseOf(dataDir)) })
+}
+
+/** Runs a statement as somebody at the database's own prompt would. */
+export async function runText(tx: Tx, text: string): Promise<void> {
+  const query = { kind: 'RawNode', sqlFragments: [text], parameters: [] } as const
+  await tx.executeQuery({ sql: text, parameters: [], query, queryId: { queryId: text } })
 }
 
 /** Opens a gateway's database for a look, while the gateway runs. */

@@ -1,5 +1,6 @@
 // People in tests: the domain's parts over a database of their own, and browsers without a browser.
 import { TOTP } from 'otpauth'
+import { type Actor, commandLine } from '../../gateway/core/actor.ts'
 import { systemClock } from '../../gateway/core/clock.ts'
 import type { MemberRole } from '../../gateway/core/permissions.ts'
 import { openCipher } from '../../gateway/encryption/index.ts'
@@ -21,6 +22,8 @@ export const PASSWORD = 'a river, seven lamps'
 export interface PeopleWorld extends PeopleParts {
   storage: Storage
   clock: ReturnType<typeof testClock>
+  /** Whoever acts in what the tests call. */
+  by: Actor
   merchantId: string
   /** Makes somebody, in the team where a role is given. @returns the id */
   person(email: string, role?: MemberRole, merchantId?: string): Promise<string>
@@ -35,7 +38,7 @@ export async function peopleWorld(): Promise<PeopleWorld> {
   const storage = await openStorage({ dataDir: folder })
   const cipher = await openCipher(storage, folder)
   const clock = testClock()
-  const parts = { storage, cipher, clock }
+  const parts = { storage, cipher, clock, by: commandLine }
   const merchant = async (name: string) =>
     (await storage.write((tx) => operatorSubjects.merchant.make(tx, parts, { name }))).id
   const merchantId = await merchant('Shop')

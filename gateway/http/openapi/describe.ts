@@ -47,6 +47,7 @@ const TAGS = {
   Events: 'What happened, to be asked for or delivered.',
   Webhooks:
     "Events are posted to the merchant's `test_events_urls` and `live_events_urls`, signed by Standard Webhooks: an event may come more than once, with the same `webhook-id`, until the receiver answers `200 OK`.",
+  'Audit log': 'Who changed what: people, keys, partners, operators and the gateway itself.',
   'Test clock': 'What happens later, at once: the clock of test mode can be turned.',
   Simulator: 'Rules for the simulated networks, in test mode.',
   Invoicing:

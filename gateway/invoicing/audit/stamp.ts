@@ -7,13 +7,18 @@ import { type AuditFacts, fromJson, type Json, toJson } from '../../storage/inde
 import type { AuditSchema } from './schemas.ts'
 
 /**
- * What is kept of who acts (rules: invoicing.md#audit-stamp): the partner's application as the client, and as the caller whom it
+ * What is kept of who acts (rules: invoicing.md#audit-stamp): the person on a page, the partner's application as the client, and as the caller whom it
  * says that it calls for. Work that falls due by itself has nobody.
  */
-export function auditFacts({ clientId, address }: Pick<Caller, 'clientId' | 'address'>): Json<AuditFacts> {
+export function auditFacts({
+  clientId,
+  actor,
+  address,
+}: Pick<Caller, 'clientId' | 'address'> & Partial<Pick<Caller, 'actor'>>): Json<AuditFacts> {
   if (address === 'gateway') return NOBODY
   const { own, relayed = own } = address
   return toJson({
+    user: actor?.email,
     client_id: clientId,
     client_inet_address: own,
     client_country_code: countryOfAddress(own),

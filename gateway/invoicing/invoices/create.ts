@@ -1,3 +1,4 @@
+import { recordOwn } from '../../audit-log/index.ts'
 import { readInstant } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
@@ -139,6 +140,12 @@ async function insertInvoice(
   await scheduleReminders(tx, caller, row, remindersOf(body))
   await tellOfInvoice(tx, await readInvoice(tx, merchant.id, row.id), 'created', now)
   if (body.invoice_messages?.length) await noteSent(tx, row, caller)
+  const { invoice_number, total_amount, contact_id } = row
+  await recordOwn(tx, parts.cipher, caller, {
+    action: 'invoice.created',
+    record: { type: 'Invoice', id: row.id },
+    after: { invoice_number, total_amount, currency, contact_id },
+  })
   return row.id
 }
 

@@ -124,7 +124,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
     async (request) => {
       const { id } = request.params
       const { mode } = await readInvoice(storage.read, merchantOf(request), id)
-      return invoiceView(await voidInvoice(storage, bearer.caller(request, mode), id))
+      return invoiceView(await voidInvoice(options, bearer.caller(request, mode), id))
     },
   )
 }

@@ -1,3 +1,4 @@
+import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { recordAttempt } from '../../storage/index.ts'
@@ -30,6 +31,12 @@ export async function sendInvoice(
     await queueMessage(tx, parts, caller, row, message)
     await noteSent(tx, row, caller)
     await recordAttempt(tx, attempt, 'Invoice', id)
+    const { invoice_number, total_amount } = row
+    await recordOwn(tx, parts.cipher, caller, {
+      action: 'invoice.sent',
+      record: { type: 'Invoice', id },
+      after: { invoice_number, total_amount },
+    })
     return readInvoice(tx, merchant.id, id)
   })
 }

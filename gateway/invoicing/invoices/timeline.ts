@@ -1,4 +1,6 @@
 // All that happened to an invoice, and what is going to happen, on one line.
+import { auditOf } from '../../audit-log/index.ts'
+import { limits } from '../../core/limits.ts'
 import { fromJson, type InvoiceEvent, invoiceEvents, type MailRow, type Reader } from '../../storage/index.ts'
 import type { Invoice } from './invoices.ts'
 
@@ -15,6 +17,8 @@ export interface ChangeEntry extends At {
   /** Cents, as they were then. */
   amount_paid: number
   total_amount_due: number
+  /** Who did that, where somebody did. */
+  by: string | undefined
 }
 
 /** A mail of it left, failed, or is on its way. */
@@ -38,6 +42,7 @@ export type InvoiceEntry = ChangeEntry | MailEntry | PlannedEntry
 /** The time line of an invoice, the first entry first (rules: pages.md#invoicing). */
 export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise<InvoiceEntry[]> {
   const { id, merchant_id, payments } = invoice
+  const actors = await actorsOf(db, invoice)
   const events = await db
     .selectFrom('events')
     .select(['id', 'type', 'created', 'position', 'data'])
@@ -58,7 +63,8 @@ export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise
     ...events.flatMap(({ id: event_id, type, created: at, data }): ChangeEntry[] => {
       const { amount_paid, total_amount_due }: Amounts = JSON.parse(data)
       const event = invoiceEvents.find((one) => type === `invoice.${one}`)
-      return event ? [{ type: 'change', at, event_id, event, amount_paid, total_amount_due }] : []
+      if (!event) return []
+      return [{ type: 'change', at, event_id, event, amount_paid, total_amount_due, by: actors.get(type) }]
     }),
     ...mails.map(
       ({ id: mail_id, kind, recipient, status, created, sent, error }): MailEntry => ({
@@ -79,6 +85,16 @@ export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise
   ]
   // Those of one moment stay in their order: what changed, before what was mailed of it.
   return entries.sort((one, other) => one.at - other.at)
+}
+
+/** Who made an invoice, and who voided it, by event. */
+async function actorsOf(db: Reader, { id, merchant_id }: Invoice): Promise<Map<string, string>> {
+  const entries = await auditOf(db, merchant_id, [id], limits.timeline.entries)
+  return new Map(
+    entries
+      .filter(({ action }) => action === 'invoice.created' || action === 'invoice.voided')
+      .map(({ action, actor }) => [action, fromJson(actor).name]),
+  )
 }
 
 type Amounts = Pick<ChangeEntry, 'amount_paid' | 'total_amount_due'>

@@ -1,4 +1,6 @@
+import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
+import type { Cipher } from '../../encryption/index.ts'
 import { recordAttempt, type Storage } from '../../storage/index.ts'
 import { beingPaid, standingOf } from '../payments/payments.ts'
 import { changeInvoice } from './change.ts'
@@ -8,13 +10,24 @@ import { type Invoice, lockInvoice } from './invoices.ts'
  * Takes an invoice back that nobody has paid anything of (rules: invoicing.md#void).
  * @throws 404 for one of nobody or of another merchant; 409 while somebody pays it; 422 unavailable_for_current_status
  */
-export async function voidInvoice(storage: Storage, caller: Caller, id: string): Promise<Invoice> {
+export async function voidInvoice(
+  { storage, cipher }: { storage: Storage; cipher: Cipher },
+  caller: Caller,
+  id: string,
+): Promise<Invoice> {
   const { merchant, clock, attempt } = caller
   return storage.write(async (tx) => {
     const row = await lockInvoice(tx, merchant.id, id)
     if ((await standingOf(tx, id)).reserved > 0) throw beingPaid()
     const invoice = await changeInvoice(tx, row, { ...caller, now: clock.now() }, { status: 'void' })
     await recordAttempt(tx, attempt, 'Invoice', id)
+    const { invoice_number, total_amount, status } = row
+    await recordOwn(tx, cipher, caller, {
+      action: 'invoice.voided',
+      record: { type: 'Invoice', id },
+      before: { invoice_number, total_amount, status },
+      after: { invoice_number, total_amount, status: 'void' },
+    })
     return invoice
   })
 }

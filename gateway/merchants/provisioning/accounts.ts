@@ -81,7 +81,7 @@ export const accounts: Subject = {
     return { id: row.id }
   },
 
-  async set(tx, clock, id, texts) {
+  async set(tx, { clock }, id, texts) {
     const values = readChanges<AccountRow>(operatorFields, texts)
     const [account] = await tx
       .updateTable('accounts')

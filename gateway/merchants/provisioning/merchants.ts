@@ -78,7 +78,7 @@ export const merchants: Subject = {
     return { id: merchant.id, told }
   },
 
-  async set(tx, clock, id, texts) {
+  async set(tx, { clock }, id, texts) {
     const { numUpdatedRows } = await tx
       .updateTable('merchants')
       .set({ ...readChanges(fields, texts), modified: clock.now() })

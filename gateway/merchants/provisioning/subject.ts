@@ -1,5 +1,6 @@
 // What the operator makes and sets: merchants, accounts and surcharges, each in the same few ways (rules: accounts.md#operator).
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Acting } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
@@ -12,7 +13,7 @@ import { type Field, type Fields, readSettings } from '../settings/fields.ts'
 /** Settings by their names, as they are typed. */
 export type Texts = Readonly<Record<string, string>>
 
-export interface ProvisioningParts {
+export interface ProvisioningParts extends Acting {
   cipher: Cipher
   /** The gateway's. */
   clock: Clock
@@ -46,9 +47,9 @@ export interface Subject {
    */
   make(tx: Tx, parts: ProvisioningParts, texts: Texts): Promise<{ id: string; told?: Texts }>
   /** @throws 404; 422 as `make` */
-  set(tx: Tx, clock: Clock, id: string, texts: Texts): Promise<void>
+  set(tx: Tx, parts: ProvisioningParts, id: string, texts: Texts): Promise<void>
   /** Absent where nothing is ever removed. @throws 404 */
-  remove?(tx: Tx, id: string): Promise<void>
+  remove?(tx: Tx, parts: ProvisioningParts, id: string): Promise<void>
 }
 
 /** A list of what has an id and was created, as it is wished. */

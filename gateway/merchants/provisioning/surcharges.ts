@@ -38,7 +38,7 @@ export const surcharges: Subject = {
     return { id: row.id }
   },
 
-  async set(tx, _clock, id, texts) {
+  async set(tx, _parts, id, texts) {
     const { numUpdatedRows } = await tx
       .updateTable('surcharges')
       .set(readChanges(fields, texts))
@@ -47,7 +47,7 @@ export const surcharges: Subject = {
     if (!numUpdatedRows) throw notFound('Surcharge', id)
   },
 
-  async remove(tx, id) {
+  async remove(tx, _parts, id) {
     const { numDeletedRows } = await tx
       .deleteFrom('surcharges')
       .where('id', '=', id)

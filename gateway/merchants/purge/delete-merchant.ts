@@ -1,21 +1,30 @@
 // Deletes a merchant with all that is its own (rules: accounts.md#delete).
+import { type AuditParts, GATEWAY, recordChange, removeLog } from '../../audit-log/index.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { namesOf } from '../../core/objects.ts'
 import type { Database, Storage, Tx } from '../../storage/index.ts'
-import { purgeTestData } from './purge.ts'
+import { deleteTestData } from './purge.ts'
 
 type Table = keyof Database
 /** The tables with rows of a merchant. */
 type Owned = { [Name in Table]: 'merchant_id' extends keyof Database[Name] ? Name : never }[Table]
 
 /**
- * Every table of a merchant but four, in the order of deletion: referring rows come before the rows that they refer to. With
- * payments and a partner's applications a merchant is not deleted; its own application and people's sessions outlive it.
+ * Tables that are left alone, or are deleted in a way of their own. With payments and a partner's applications a merchant is not
+ * deleted; its own application and people's sessions outlive it.
  */
-const GOES: Readonly<
-  Record<Exclude<Owned, 'transactions' | 'partner_applications' | 'merchant_applications' | 'sessions'>, true>
-> = {
+type Apart =
+  | 'transactions'
+  | 'partner_applications'
+  | 'merchant_applications'
+  | 'sessions'
+  | 'audit_entries'
+  | 'audit_heads'
+  | 'audit_removals'
+
+/** Every other table of a merchant in the order of deletion: referring rows come before the rows that they refer to. */
+const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   jobs: true,
   origins: true,
   occurrences: true,
@@ -58,9 +67,10 @@ const GOES: Readonly<
  *   or an application of a partner
  */
 export async function deleteMerchant(
-  { storage, clock }: { storage: Storage; clock: Clock },
+  parts: AuditParts & { storage: Storage; clock: Clock },
   id: string,
 ): Promise<boolean> {
+  const { storage, clock } = parts
   const merchant = await storage.write(async (tx) => {
     const row = await lockMerchant(tx, id)
     if (!row) return undefined
@@ -70,15 +80,33 @@ export async function deleteMerchant(
     return row
   })
   if (!merchant) return false
-  await purgeTestData({ storage }, { merchant, mode: 'test', clock: clockOf(merchant, 'test', clock) }, {})
+  await deleteTestData({ storage }, { merchant, clock: clockOf(merchant, 'test', clock) }, {})
   return storage.write(async (tx) => {
     if (!(await lockMerchant(tx, id))) return false
     await refuseNeeded(tx, id)
     // A key may have been made until a moment ago.
     await endAccess(tx, id)
     await deleteRows(tx, id, clock.now())
+    await auditDeletion(tx, parts, merchant)
     return true
   })
+}
+
+/** Ends the merchant's own log. The operator's keeps the name, and where that log ended. */
+async function auditDeletion(
+  tx: Tx,
+  parts: AuditParts,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const head = await tx
+    .selectFrom('audit_heads')
+    .select(['sequence', 'hash'])
+    .where('merchant_id', '=', id)
+    .executeTakeFirst()
+  const before = { name, audit_entries: head?.sequence ?? 0, audit_end: head?.hash ?? '' }
+  const record = { type: 'Merchant', id }
+  await recordChange(tx, parts, { merchantId: GATEWAY, action: 'merchant.deleted', record, before })
+  await removeLog(tx, id)
 }
 
 /** As long as it is locked, nothing new can refer to it. */

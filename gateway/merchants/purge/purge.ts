@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { namesOf } from '../../core/objects.ts'
@@ -88,6 +89,10 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   sign_in_attempts: 'kept',
   // It sweeps itself.
   api_requests: 'kept',
+  // The log says who purged what.
+  audit_entries: 'kept',
+  audit_heads: 'kept',
+  audit_removals: 'kept',
   // The gateway's own tables.
   instances: 'kept',
   locks: 'kept',
@@ -108,14 +113,27 @@ const purgedJobs: readonly JobType[] = jobTypes.filter((type) =>
  * @throws 422 unavailable_for_merchant_mode with a live key
  */
 export async function purgeTestData(
-  { storage }: Pick<SettingsParts, 'storage'>,
-  { merchant, mode, clock }: Pick<Caller, 'mode' | 'clock'> & { merchant: { id: string } },
+  { storage, cipher }: Pick<SettingsParts, 'storage' | 'cipher'>,
+  caller: Caller,
   wish: PurgeWish,
 ): Promise<number> {
+  const { merchant, mode } = caller
   if (mode !== 'test') {
     const message = 'Only test data can be purged: use the secret key of test mode.'
     throw gatewayError('unavailable_for_merchant_mode', { message })
   }
+  const record = { type: 'Merchant', id: merchant.id }
+  const changes = namesOf(wish).map((name) => ({ name, after: String(wish[name]) }))
+  await storage.write((tx) => recordOwn(tx, cipher, caller, { action: 'test_data.deleted', record, changes }))
+  return deleteTestData({ storage }, caller, wish)
+}
+
+/** The same for whoever has written the log. */
+export async function deleteTestData(
+  { storage }: Pick<SettingsParts, 'storage'>,
+  { merchant, clock }: Pick<Caller, 'clock'> & { merchant: { id: string } },
+  wish: PurgeWish,
+): Promise<number> {
   const isAll = wish.delete_transactions === undefined && wish.delete_payment_methods === undefined
   for (const fate of Object.values(TABLES)) {
     if (fate === 'kept' || 'with' in fate) continue

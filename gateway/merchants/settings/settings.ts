@@ -1,14 +1,13 @@
 import { addressFields, type HolderDetails } from '../../../shared/methods.ts'
+import { changesBetween, recordOwn } from '../../audit-log/index.ts'
 import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { followTimeZone } from '../../recurring/index.ts'
 import {
   type AccountRow,
-  type AuthorizationRow,
   lockName,
   type MerchantRow,
   type Reader,
@@ -16,8 +15,7 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { holderFaults } from '../../vault/index.ts'
-import { endGone, isPrivateHost, retireKnownSecrets } from '../../webhooks/index.ts'
-import { followOrigins } from '../origins/origins.ts'
+import { isPrivateHost } from '../../webhooks/index.ts'
 import {
   AchAccountSchema,
   AchAccountSettings,
@@ -31,10 +29,12 @@ import { achAccountFields, merchantAccountFields } from './account-fields.ts'
 import { authorityFaults } from './authority.ts'
 import { type Fields, type ReadSettings, readSettings } from './fields.ts'
 import { merchantFields } from './merchant-fields.ts'
-import { changedNames, notePartnerSettings, takePartnerSettings, withoutPartner } from './partner-settings.ts'
+import { changedNames, notePartnerSettings } from './partner-settings.ts'
+import { accountView, auditMerchant, storeMerchant, urlFields } from './store.ts'
 
 export interface SettingsParts {
   storage: Storage
+  cipher: Cipher
   clock: Clock
   /** Whether events may be posted to addresses that are not of the public internet; absent: not. */
   allowPrivateWebhooks?: boolean
@@ -47,7 +47,7 @@ type Body = Readonly<Record<string, unknown>>
  * @throws 422 with one message for each field at fault; also when the change would lock out the caller's own address
  */
 export async function changeMerchant(parts: SettingsParts, caller: Caller, body: Body): Promise<MerchantRow> {
-  const { storage, clock } = parts
+  const { storage, cipher, clock } = parts
   return storage.write(async (tx) => {
     const row = await tx
       .selectFrom('merchants')
@@ -58,47 +58,10 @@ export async function changeMerchant(parts: SettingsParts, caller: Caller, body:
     const { values, faults } = await readMerchant(parts, tx, row, caller, body)
     refuse(faults)
     await notePartnerSettings(tx, caller, row, values)
-    return storeMerchant(tx, clock, row, { ...row, ...values })
+    const changed = await storeMerchant(tx, clock, row, { ...row, ...values })
+    await auditMerchant(tx, { cipher, by: caller.actor }, row, changed, caller.mode)
+    return changed
   })
-}
-
-/** Stores a merchant's new settings, with what follows from them. @param clock the gateway's */
-async function storeMerchant(
-  tx: Tx,
-  clock: Clock,
-  row: MerchantRow,
-  settings: MerchantRow,
-): Promise<MerchantRow> {
-  const changed = { ...settings, modified: clock.now() }
-  await tx.updateTable('merchants').set(changed).where('id', '=', row.id).execute()
-  await endGone(tx, row, changed, clock)
-  await followOrigins(tx, row, changed, changed.modified)
-  if (changed.timezone !== row.timezone) await followTimeZone(tx, row, changed.timezone)
-  return changed
-}
-
-/** Undoes what a partner has configured, when its authorization ends (rules: permissions.md#partners). */
-export async function endPartnerSettings(
-  tx: Tx,
-  { clock, cipher }: Pick<SettingsParts, 'clock'> & { cipher: Cipher },
-  authorization: Pick<AuthorizationRow, 'id' | 'merchant_id'>,
-): Promise<void> {
-  const notes = await takePartnerSettings(tx, authorization.id)
-  if (notes.length === 0) return
-  const merchant = await tx
-    .selectFrom('merchants')
-    .selectAll()
-    .where('id', '=', authorization.merchant_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const restored = await storeMerchant(tx, clock, merchant, withoutPartner(merchant, notes))
-  const ids = notes.map(({ record_id }) => record_id)
-  const accounts = await tx.selectFrom('accounts').selectAll().where('id', 'in', ids).forUpdate().execute()
-  for (const account of accounts) {
-    const changed = { ...withoutPartner(account, notes), modified: clock.now() }
-    await tx.updateTable('accounts').set(changed).where('id', '=', account.id).execute()
-  }
-  await retireKnownSecrets(tx, { clock, cipher }, restored, notes)
 }
 
 /** Reads a merchant's new settings, and finds their faults. */
@@ -156,7 +119,7 @@ const KINDS: Record<AccountRow['type'], AccountKind> = {
  * @throws 404 as `findAccount`; 422 with one message for each field at fault
  */
 export async function changeAccount(
-  { storage, clock }: SettingsParts,
+  { storage, cipher, clock }: SettingsParts,
   caller: Caller,
   type: AccountRow['type'],
   id: string,
@@ -171,6 +134,9 @@ export async function changeAccount(
     await notePartnerSettings(tx, caller, row, { ...values, is_primary })
     const changed = { ...row, ...values, is_primary, modified: clock.now() }
     await tx.updateTable('accounts').set(changed).where('id', '=', id).execute()
+    const changes = changesBetween(accountView(row), accountView(changed))
+    if (changes.length > 0)
+      await recordOwn(tx, cipher, caller, { action: 'account.updated', record: { type, id }, changes })
     return changed
   })
 }
@@ -238,8 +204,6 @@ function lockOutFaults(row: MerchantRow, { address }: Caller): ErrorMessage[] {
   const message = 'The address that this request comes from is not in the ranges: it would be shut out.'
   return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
 }
-
-const urlFields = ['test_events_urls', 'live_events_urls'] as const
 
 /** Addresses for events that are new, and none of the public internet (rules: webhooks.md#addresses). */
 function privateUrlFaults(before: MerchantRow, after: MerchantRow): ErrorMessage[] {

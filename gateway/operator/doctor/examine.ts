@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Clock, systemClock } from '../../core/clock.ts'
 import type { MailOptions } from '../../mail/index.ts'
 import { lookInto, type Storage } from '../../storage/index.ts'
+import { checkAuditLog } from './audit.ts'
 import { checkClock } from './clock.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, fault } from './finding.ts'
@@ -89,6 +90,7 @@ async function lookAtData(storage: Storage, { dataDir, mail }: Place, clock: Clo
   return [
     ...(await look('database', () => checkDatabase(storage))),
     ...(await look('keys', () => checkKeys(storage, dataDir))),
+    ...(await look('audit', () => checkAuditLog(storage, dataDir))),
     ...(await look('clock', () => checkClock(storage, clock))),
     ...(await look('jobs', () => checkJobs(storage, clock.now()))),
     ...(await look('webhooks', () => checkWebhooks(storage, clock.now()))),

@@ -20,6 +20,7 @@ import { type ApplicationParts, dayOf } from './parts.ts'
 import { type Reading, readApplication, readFields } from './read.ts'
 import { refuseSecondTest } from './sign-up-test.ts'
 import { asTypedSignature } from './signature.ts'
+import { auditSubmission } from './submit.ts'
 
 /** The fields that people are asked for on one page. */
 export function fieldsOf(step: Step, isTrustPlan: boolean): ApplicationField[] {
@@ -113,6 +114,8 @@ export async function signDraft(parts: ApplicationParts, id: string, signing: Si
     const now = clock.now()
     const change = { status: 'SUBMITTED', submitted: now, modified: now } as const
     await updateRow(tx, 'merchant_applications', id, { ...columnsOf(cipher, id, content), ...change })
+    const by = { kind: 'user', name: 'Applicant', address: signing.ipAddress } as const
+    await auditSubmission(tx, { cipher, by }, { ...row, ...change })
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Acting } from '../../core/actor.ts'
 import { dateIn } from '../../core/calendar.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Cipher } from '../../encryption/index.ts'
@@ -13,6 +14,10 @@ export interface ApplicationParts {
 
 /** The same within a database transaction. */
 export type WriteParts = Omit<ApplicationParts, 'storage'>
+
+/** Both, for what somebody decides. */
+export type ActingParts = ApplicationParts & Acting
+export type ActingWriteParts = WriteParts & Acting
 
 /** The day by which an application's dates are judged: wherever it comes from, it has begun there. */
 export const dayOf = ({ clock }: Pick<ApplicationParts, 'clock'>): string =>

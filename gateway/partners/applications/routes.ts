@@ -1,6 +1,6 @@
 // `/api/v1/merchant_applications`, in a brand's authentication API (rules: partners.md#submit, partners.md#sign-up).
 import type { FastifyRequest } from 'fastify'
-import type { Bearer, Routes } from '../../http/index.ts'
+import { type Bearer, partnerActor, type Routes } from '../../http/index.ts'
 import { recordResult } from '../../storage/index.ts'
 import type { ApplicationParts, KeepAnswer } from './parts.ts'
 import { LinkSchema, SignUpSchema, SubmissionSchema, SubmittedSchema } from './schemas.ts'
@@ -42,7 +42,9 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
       const { merchant_application } = request.body
       const answer = ({ id }: { id: string }) => ({ merchant_application: { id } })
       const keep = keepFor(request, answer)
-      return answer(await submitApplication(parts, bearer.application(request), merchant_application, keep))
+      const application = bearer.application(request)
+      const by = partnerActor(application, request.clientAddress)
+      return answer(await submitApplication({ ...parts, by }, application, merchant_application, keep))
     },
   )
 

@@ -1,4 +1,5 @@
 // A merchant application that a partner submits by itself (rules: partners.md#submit).
+import { type AuditParts, GATEWAY, recordChange } from '../../audit-log/index.ts'
 import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
 import { newGrant } from '../../core/ids.ts'
 import type { Members } from '../../core/objects.ts'
@@ -8,10 +9,11 @@ import {
   type MerchantApplicationRow,
   type PartnerApplicationRow,
   type PlanRow,
+  type Tx,
 } from '../../storage/index.ts'
 import { decideApplication } from './decide.ts'
 import { insertApplication } from './new-application.ts'
-import { type ApplicationParts, dayOf, findPlan, type KeepAnswer } from './parts.ts'
+import { type ActingParts, dayOf, findPlan, type KeepAnswer } from './parts.ts'
 import { readApplication } from './read.ts'
 import { refuseSecondTest } from './sign-up-test.ts'
 
@@ -24,7 +26,7 @@ const ANY_PLAN = { id: 'standard', trust: 0 }
  * @throws 422 with one message for each field at fault
  */
 export async function submitApplication(
-  parts: ApplicationParts,
+  parts: ActingParts,
   partner: PartnerApplicationRow,
   given: Members,
   keep: KeepAnswer<MerchantApplicationRow>,
@@ -40,6 +42,7 @@ export async function submitApplication(
     if (test === null) await refuseSecondTest(tx, partner, String(content.fields.business_name ?? ''))
     const beginning = { status: 'SUBMITTED', submitted: clock.now(), test } as const
     const row = await insertApplication(tx, parts, partner, plan ?? ANY_PLAN, content, beginning)
+    await auditSubmission(tx, parts, row)
     await keep(tx, row)
     if (test === null) return row
     return decideApplication(tx, parts, row, {
@@ -49,6 +52,22 @@ export async function submitApplication(
           { status: 'APPROVED', code: newGrant('ac'), merchantId: null }
         : { status: 'DECLINED', reason: 'other' }),
     })
+  })
+}
+
+/** Writes the operator's audit log. Who applies is in the application, and not here. */
+export function auditSubmission(
+  tx: Tx,
+  parts: AuditParts,
+  { id, status, plan_id, test }: Pick<MerchantApplicationRow, 'id' | 'status' | 'plan_id' | 'test'>,
+): Promise<void> {
+  const record = { type: 'MerchantApplication', id }
+  const after = { status, plan: plan_id, test }
+  return recordChange(tx, parts, {
+    merchantId: GATEWAY,
+    action: 'merchant_application.submitted',
+    record,
+    after,
   })
 }
 

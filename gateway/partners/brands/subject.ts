@@ -3,6 +3,7 @@ import { isOrigin } from '../../core/addresses/urls.ts'
 import { errorMessage, notFound } from '../../core/errors.ts'
 import {
   asWished,
+  audited,
   nameField,
   readChanges,
   readNew,
@@ -44,8 +45,7 @@ const readLogo = (text: string) =>
 
 const newFields: SettingFields<BrandRow> = { id: idField, ...fields }
 
-/** What is changed counts from the gateway's next start on. */
-export const brands: Subject = {
+const ownBrands: Subject = {
   toMake: Object.keys(newFields),
   toSet: Object.keys(fields),
 
@@ -77,7 +77,7 @@ export const brands: Subject = {
     return { id: row.id }
   },
 
-  async set(tx, clock, id, texts) {
+  async set(tx, { clock }, id, texts) {
     const { numUpdatedRows } = await tx
       .updateTable('brands')
       .set({ ...readChanges(fields, texts), modified: clock.now() })
@@ -86,3 +86,9 @@ export const brands: Subject = {
     if (!numUpdatedRows) throw notFound('Brand', id)
   },
 }
+
+/** What is changed counts from the gateway's next start on. */
+export const brands = audited(ownBrands, {
+  type: 'Brand',
+  actions: { created: 'brand.created', updated: 'brand.updated' },
+})

@@ -1,5 +1,6 @@
 // What a merchant lets a partner's application do: there is one current authorization of both, with secret keys of its own. It
 // ends with all that came of it (rules: partners.md#own-keys, partners.md#deauthorize).
+import { recordChange } from '../../audit-log/index.ts'
 import type { Mode } from '../../core/caller.ts'
 import { newId, newSecretKey } from '../../core/ids.ts'
 import type { Permission } from '../../core/permissions.ts'
@@ -11,7 +12,7 @@ import {
   type Reader,
   type Tx,
 } from '../../storage/index.ts'
-import type { OAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './parts.ts'
 
 /** Between whom an authorization is. */
 export interface Between {
@@ -28,10 +29,11 @@ const MODES: readonly Mode[] = ['test', 'live']
  */
 export async function authorizeApplication(
   tx: Tx,
-  { cipher, clock }: Pick<OAuthParts, 'cipher' | 'clock'>,
+  parts: Omit<ActingOAuthParts, 'storage'>,
   between: Between,
   by?: { userId: string; granted: readonly Permission[] },
 ): Promise<AuthorizationRow> {
+  const { cipher, clock } = parts
   const { applicationId: partner_application_id, merchantId: merchant_id } = between
   await lockName(tx, `authorization:${partner_application_id}:${merchant_id}`)
   const found = await currentOf(tx, between).executeTakeFirst()
@@ -56,7 +58,26 @@ export async function authorizeApplication(
     const of = { merchant_id, mode, authorization_id: row.id, created }
     await insertSecretKey(tx, cipher, of, newSecretKey(mode))
   }
+  await audit(tx, parts, row, 'partner.connected')
   return row
+}
+
+/** Writes the audit log of the merchant. */
+async function audit(
+  tx: Tx,
+  parts: Omit<ActingOAuthParts, 'storage'>,
+  { id, merchant_id, partner_application_id }: AuthorizationRow,
+  action: 'partner.connected' | 'partner.disconnected',
+): Promise<void> {
+  const application = await tx
+    .selectFrom('partner_applications')
+    .select(['name', 'client_id'])
+    .where('id', '=', partner_application_id)
+    .executeTakeFirst()
+  const known = { application: application?.name, client_id: application?.client_id }
+  const state = action === 'partner.connected' ? { after: known } : { before: known }
+  const record = { type: 'Authorization', id }
+  await recordChange(tx, parts, { merchantId: merchant_id, action, record, ...state })
 }
 
 const allOf = (db: Reader, { applicationId, merchantId }: Between) =>
@@ -72,10 +93,8 @@ const currentOf = (db: Reader, between: Between) => allOf(db, between).where('en
  * Ends an authorization: its tokens, its keys and its open codes are gone at once, for every process. What was paid stays.
  * @returns whether there has ever been one; a second time changes nothing
  */
-export async function endAuthorization(
-  { storage, clock, cipher }: Pick<OAuthParts, 'storage' | 'clock' | 'cipher'>,
-  between: Between,
-): Promise<boolean> {
+export async function endAuthorization(parts: ActingOAuthParts, between: Between): Promise<boolean> {
+  const { storage, clock } = parts
   return storage.write(async (tx) => {
     const current = await currentOf(tx, between).forUpdate().executeTakeFirst()
     if (!current) return (await allOf(tx, between).limit(1).executeTakeFirst()) !== undefined
@@ -84,7 +103,8 @@ export async function endAuthorization(
     for (const table of ['oauth_tokens', 'oauth_codes', 'secret_keys'] as const) {
       await tx.deleteFrom(table).where('authorization_id', '=', id).execute()
     }
-    await endPartnerSettings(tx, { clock, cipher }, current)
+    await endPartnerSettings(tx, parts, current)
+    await audit(tx, parts, current, 'partner.disconnected')
     return true
   })
 }

@@ -8,7 +8,7 @@ import { authorizeApplication } from './authorizations.ts'
 import { assertEnabled, findClient } from './clients.ts'
 import { issueCode } from './codes.ts'
 import { OAuthError } from './errors.ts'
-import type { OAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './parts.ts'
 
 /** The parameters that a partner's software sends people with; anything may stand in them, or come twice. */
 export type AuthorizeQuery = Readonly<Record<string, unknown>>
@@ -98,7 +98,7 @@ function readScope(scope: unknown): readonly Permission[] {
 
 /** The merchant lets the application in. @returns where to send the person, with the code */
 export async function allow(
-  parts: OAuthParts,
+  parts: ActingOAuthParts,
   request: AuthorizeRequest,
   by: { merchantId: string; userId: string; granted: readonly Permission[] },
 ): Promise<string> {

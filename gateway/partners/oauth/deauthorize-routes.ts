@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { isPublicKey } from '../../../shared/public-key.ts'
 import { notFound } from '../../core/errors.ts'
-import type { Bearer, Routes } from '../../http/index.ts'
+import { type Bearer, partnerActor, type Routes } from '../../http/index.ts'
 import { endAuthorization } from './authorizations.ts'
 import type { OAuthParts } from './parts.ts'
 
@@ -11,7 +11,8 @@ export interface DeauthorizeOptions extends OAuthParts {
 }
 
 /** For tokens of scope `tenant`. */
-export const deauthorizeRoutes: Routes<DeauthorizeOptions> = async (app, { bearer, ...parts }) => {
+export const deauthorizeRoutes: Routes<DeauthorizeOptions> = async (app, options) => {
+  const { bearer, storage } = options
   const schema = {
     tags: ['Partners'],
     operationId: 'deauthorizeApplication',
@@ -28,14 +29,16 @@ export const deauthorizeRoutes: Routes<DeauthorizeOptions> = async (app, { beare
   app.delete('/api/v1/merchants/:public_key/deauthorize_application', { schema }, async (request, reply) => {
     const { public_key } = request.params
     const merchant = isPublicKey(public_key)
-      ? await parts.storage.read
+      ? await storage.read
           .selectFrom('merchants')
           .select('id')
           .where('public_key', '=', public_key)
           .executeTakeFirst()
       : undefined
-    const between = { applicationId: bearer.application(request).id, merchantId: merchant?.id ?? '' }
-    if (!merchant || !(await endAuthorization(parts, between))) {
+    const application = bearer.application(request)
+    const between = { applicationId: application.id, merchantId: merchant?.id ?? '' }
+    const by = partnerActor(application, request.clientAddress)
+    if (!merchant || !(await endAuthorization({ ...options, by }, between))) {
       throw notFound('Merchant', public_key)
     }
     return reply

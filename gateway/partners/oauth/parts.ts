@@ -1,3 +1,4 @@
+import type { Acting } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { Storage } from '../../storage/index.ts'
@@ -9,6 +10,9 @@ export interface OAuthParts {
   /** The gateway's. */
   clock: Clock
 }
+
+/** The same, for what somebody changes. */
+export type ActingOAuthParts = OAuthParts & Acting
 
 /** What is written down of a secret of OAuth: a keyed digest. A look-up by it tells nothing by its time. */
 export function digestOf(

@@ -6,7 +6,7 @@ import { lockName } from '../../storage/index.ts'
 import { createApplication } from './applications.ts'
 import { authorizeApplication } from './authorizations.ts'
 import { findClient } from './clients.ts'
-import type { OAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './parts.ts'
 import { insertToken } from './tokens.ts'
 
 export interface DemoPartner {
@@ -22,7 +22,7 @@ const BRAND = 'service'
 const REDIRECT = 'https://partner.example/connected'
 
 /** Makes the demo partner if there is none yet. @param merchant the demo merchant */
-export async function seedPartner(parts: OAuthParts, merchant: { id: string }): Promise<DemoPartner> {
+export async function seedPartner(parts: ActingOAuthParts, merchant: { id: string }): Promise<DemoPartner> {
   const { storage, cipher } = parts
   const client = {
     id: lettersAndDigits(cipher, 'client id', merchant.id),

@@ -1,11 +1,12 @@
 // What a partner sets of its applications (rules: partners.md#settings).
+import { type AuditAction, recordChange } from '../../audit-log/index.ts'
 import { secureUrl } from '../../core/addresses/urls.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { lockName, type PartnerApplicationRow, type Reader, updateRow } from '../../storage/index.ts'
+import { lockName, type PartnerApplicationRow, type Reader, type Tx, updateRow } from '../../storage/index.ts'
 import { endGoneEventUrl, isPrivateHost } from '../../webhooks/index.ts'
 import { createApplication, rollClientSecret } from './applications.ts'
-import type { OAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './parts.ts'
 
 export interface ApplicationSettings {
   name: string
@@ -15,7 +16,7 @@ export interface ApplicationSettings {
   eventUrl: string
 }
 
-export interface SettingParts extends OAuthParts {
+export interface SettingParts extends ActingOAuthParts {
   /** Whether events may be posted to addresses that are not of the public internet. */
   allowPrivateWebhooks: boolean
 }
@@ -60,6 +61,7 @@ export async function addApplication(
     if (known.length >= limits.people.applications) refuse([invalid('name', 'There are too many.')])
     const { name, redirectUri, eventUrl } = read
     const { application } = await createApplication(tx, parts, { ...of, name, redirectUri, eventUrl })
+    await audit(tx, parts, 'partner_application.created', undefined, application)
     return application.id
   })
 }
@@ -82,14 +84,36 @@ export async function changeApplication(
       modified: parts.clock.now(),
     })
     await endGoneEventUrl(tx, before, { ...before, event_url: eventUrl }, parts.clock)
+    await audit(tx, parts, 'partner_application.updated', before, await findApplication(tx, merchantId, id))
   })
 }
 
 /** Gives an application of a merchant another secret. @returns it, told once @throws 404, also for another merchant's */
-export async function rollSecretOf(parts: OAuthParts, merchantId: string, id: string): Promise<string> {
+export async function rollSecretOf(parts: ActingOAuthParts, merchantId: string, id: string): Promise<string> {
   return parts.storage.write(async (tx) => {
-    await findApplication(tx, merchantId, id)
-    return rollClientSecret(tx, parts, id)
+    const before = await findApplication(tx, merchantId, id)
+    const secret = await rollClientSecret(tx, parts, id)
+    const after = await findApplication(tx, merchantId, id)
+    await audit(tx, parts, 'partner_application.secret_rolled', before, after)
+    return secret
+  })
+}
+
+/** Writes the audit log of the partner. */
+function audit(
+  tx: Tx,
+  parts: ActingOAuthParts,
+  action: AuditAction,
+  before: PartnerApplicationRow | undefined,
+  after: PartnerApplicationRow,
+): Promise<void> {
+  const record = { type: 'PartnerApplication', id: after.id }
+  return recordChange(tx, parts, {
+    merchantId: after.merchant_id,
+    action,
+    record,
+    before: before && { ...before },
+    after: { ...after },
   })
 }
 

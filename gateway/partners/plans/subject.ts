@@ -1,6 +1,7 @@
 // Plans, as the operator makes and sets them: what a merchant applies for (rules: partners.md#plan).
 import { errorMessage, notFound } from '../../core/errors.ts'
 import {
+  audited,
   flag,
   nameField,
   readChanges,
@@ -19,8 +20,7 @@ const idField: SettingField<string> = {
 const fields: SettingFields<PlanRow> = { name: nameField, trust: flag }
 const newFields: SettingFields<PlanRow> = { id: idField, ...fields }
 
-/** What is changed counts from the next application, and the next approval, on. */
-export const plans: Subject = {
+const ownPlans: Subject = {
   toMake: Object.keys(newFields),
   toSet: Object.keys(fields),
 
@@ -56,7 +56,7 @@ export const plans: Subject = {
     return { id: row.id }
   },
 
-  async set(tx, _clock, id, texts) {
+  async set(tx, _parts, id, texts) {
     const { numUpdatedRows } = await tx
       .updateTable('plans')
       .set(readChanges(fields, texts))
@@ -65,3 +65,9 @@ export const plans: Subject = {
     if (!numUpdatedRows) throw notFound('Plan', id)
   },
 }
+
+/** What is changed counts from the next application, and the next approval, on. */
+export const plans = audited(ownPlans, {
+  type: 'Plan',
+  actions: { created: 'plan.created', updated: 'plan.updated' },
+})

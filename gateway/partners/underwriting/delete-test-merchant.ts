@@ -2,7 +2,7 @@
 import { gatewayError, notFound } from '../../core/errors.ts'
 import { deleteMerchant } from '../../merchants/index.ts'
 import type { MerchantApplicationRow, PartnerApplicationRow } from '../../storage/index.ts'
-import type { ApplicationParts } from '../applications/parts.ts'
+import type { ActingParts } from '../applications/parts.ts'
 import { isSignUpTest } from '../applications/sign-up-test.ts'
 
 /** Whether there is a merchant of an application that only tried the sign-up. */
@@ -16,7 +16,7 @@ export const hasTestMerchant = (
  * is good for nothing any more.
  * @throws 404; 422 unavailable_for_current_status for any other application, for one without a merchant, and as `deleteMerchant`
  */
-export async function deleteTestMerchant(parts: ApplicationParts, id: string): Promise<void> {
+export async function deleteTestMerchant(parts: ActingParts, id: string): Promise<void> {
   const found = await parts.storage.read
     .selectFrom('merchant_applications as application')
     .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')

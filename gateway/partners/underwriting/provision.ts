@@ -6,7 +6,7 @@ import { own } from '../../core/objects.ts'
 import { cutTo } from '../../core/text.ts'
 import { operatorSubjects, SIMULATED_BANK } from '../../merchants/index.ts'
 import type { ApplicationContent, FieldValues, MerchantRow, Tx } from '../../storage/index.ts'
-import type { WriteParts } from '../applications/parts.ts'
+import type { ActingWriteParts } from '../applications/parts.ts'
 
 /** What an account is for: the merchant's own money, or that of others. */
 const PURPOSES = ['operating', 'trust'] as const
@@ -15,7 +15,7 @@ type Purpose = (typeof PURPOSES)[number]
 /** Makes a merchant with its own keys, and in each mode with an account for cards and one for banks. @returns its id */
 export async function provisionMerchant(
   tx: Tx,
-  parts: WriteParts,
+  parts: ActingWriteParts,
   { fields }: ApplicationContent,
   isTrustPlan: boolean,
 ): Promise<string> {
@@ -40,7 +40,7 @@ interface NewAccounts {
 /** The first of each kind is the primary one, so the merchant's own money comes first. */
 async function makeAccounts(
   tx: Tx,
-  parts: WriteParts,
+  parts: ActingWriteParts,
   { id, mode, purpose, fields }: NewAccounts,
 ): Promise<void> {
   const called = textOf(fields, `${purpose}_account_name`) || textOf(fields, 'business_name')

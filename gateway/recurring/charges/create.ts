@@ -1,4 +1,5 @@
 // Creates recurring charges: on their own, from an earlier charge, or together with a charge (rules: recurring.md#create).
+import { recordOwn } from '../../audit-log/index.ts'
 import { dateIn } from '../../core/calendar.ts'
 import { type Caller, thisMonth } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -6,6 +7,7 @@ import { newId } from '../../core/ids.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type AccountRow,
+  fromJson,
   type Json,
   type OccurrenceRow,
   type RecurringChargeRow,
@@ -126,9 +128,37 @@ async function start(
   const row = newRecurring(newId(), now, cipher, caller, plan, account, method, savedId)
   const recurring: RecurringChargeRow = { ...row, next_payment }
   await insertRecurring(tx, recurring)
+  await auditRecurring(tx, cipher, caller, recurring)
   const amount = nextAmount(termsOf(recurring, 0)) ?? plan.amount
   const occurrence = await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
   return { recurring, occurrence }
+}
+
+/** Writes the audit log of a new one. */
+function auditRecurring(tx: Tx, cipher: Cipher, caller: Caller, row: RecurringChargeRow): Promise<void> {
+  return recordOwn(tx, cipher, caller, {
+    action: 'recurring_charge.created',
+    record: { type: 'RecurringCharge', id: row.id },
+    after: auditedOf(row),
+  })
+}
+
+/** What the audit log keeps of a recurring charge: of the method only its masked number, because the log is never changed. */
+export function auditedOf(row: RecurringChargeRow) {
+  const { account_id, amount, currency, schedule, max_occurrences, max_amount, status, next_payment } = row
+  const method = fromJson(row.method)
+  const paid_with = method.type === 'card' ? method.number : method.account_number
+  return {
+    account_id,
+    amount,
+    currency,
+    schedule,
+    max_occurrences,
+    max_amount,
+    status,
+    next_payment,
+    paid_with,
+  }
 }
 
 /** @throws 422 unavailable_for_merchant_policy */
@@ -156,6 +186,7 @@ export function followRecur(cipher: Cipher, caller: Caller, plan: Plan): ChargeH
       const id = ids.recurring_charge_id
       const row = newRecurring(id, now, cipher, caller, plan, account, method, savedId)
       await insertPaid(tx, row, plan.schedule, charge, now, caller.merchant.timezone)
+      await auditRecurring(tx, cipher, caller, row)
     },
   }
 }

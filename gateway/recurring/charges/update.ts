@@ -1,4 +1,5 @@
 // Changes and ends recurring charges (rules: recurring.md#update, recurring.md#cancel).
+import { type AuditAction, recordOwn } from '../../audit-log/index.ts'
 import { dateIn, startOfDate } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -16,7 +17,7 @@ import { sealRecurringMethod } from '../model/sealed-method.ts'
 import { readTerms } from '../model/terms.ts'
 import { nextAmount } from '../schedule/projection.ts'
 import { dayAfter, firstDueOn } from '../schedule/schedule.ts'
-import type { RecurringParts } from './create.ts'
+import { auditedOf, type RecurringParts } from './create.ts'
 
 /** The members to change; absent ones keep their values. */
 export interface RecurringChange {
@@ -60,6 +61,7 @@ export async function updateRecurring(
       next_payment: due_date,
     })
     await movePending(tx, caller, pending, { amount, due_date })
+    await audit(tx, parts, caller, 'recurring_charge.updated', row, updated)
     return updated
   })
 }
@@ -115,12 +117,12 @@ async function paymentChange(
  *   may still be deleted)
  */
 export async function endRecurring(
-  { storage }: RecurringParts,
+  parts: RecurringParts,
   caller: Caller,
   id: string,
   status: 'COMPLETED' | 'DELETED',
 ): Promise<RecurringChargeRow> {
-  return storage.write(async (tx) => {
+  return parts.storage.write(async (tx) => {
     const now = caller.clock.now()
     const row = await findRecurring(tx, caller, id, 'lock')
     if (row.status !== 'ACTIVE' && status === 'COMPLETED')
@@ -134,8 +136,25 @@ export async function endRecurring(
     const status_reason = row.status_reason ?? 'user_canceled'
     const gone = status === 'DELETED' && { method_secret: null }
     await recordAttempt(tx, caller.attempt, 'RecurringCharge', id)
-    return changeRecurring(tx, row, now, what, { status, status_reason, next_payment: null, ...gone })
+    const change = { status, status_reason, next_payment: null, ...gone }
+    const ended = await changeRecurring(tx, row, now, what, change)
+    await audit(tx, parts, caller, `recurring_charge.${what}`, row, ended)
+    return ended
   })
+}
+
+async function audit(
+  tx: Tx,
+  { cipher }: RecurringParts,
+  caller: Caller,
+  action: AuditAction,
+  before: RecurringChargeRow,
+  after: RecurringChargeRow,
+): Promise<void> {
+  if (before === after) return
+  const record = { type: 'RecurringCharge', id: before.id }
+  const states = { before: auditedOf(before), after: auditedOf(after) }
+  await recordOwn(tx, cipher, caller, { action, record, ...states })
 }
 
 /** Locks the next occurrence. @throws 409 while it is being paid */

@@ -1,6 +1,7 @@
 // Collects an occurrence, when it is due or because the merchant asks for it. The status PAYING and the charge are stored by
 // one database transaction, and the outcome by the one that stores the networks' answer. So an occurrence is never collected
 // twice, whichever process does it and whenever one stops.
+import { jobActor } from '../../core/actor.ts'
 import { dateIn, startOfDate } from '../../core/calendar.ts'
 import { type Caller, GATEWAY } from '../../core/caller.ts'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
@@ -149,6 +150,8 @@ async function assertCollectable(
   throw gatewayError(others.length > 0 ? 'version_conflict' : 'unavailable_for_current_status')
 }
 
+const collector = jobActor('Recurring payments')
+
 /** The job that collects a due occurrence. A failed one is not retried; only `pay` can (rules: recurring.md#collection). */
 export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
   const { storage } = parts
@@ -169,7 +172,14 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
     }
     const { client_id } = recurring
     const partner = client_id !== null && { clientId: client_id }
-    const caller: Caller = { ...context, merchant, mode: job.mode, ...partner, ...GATEWAY }
+    const caller: Caller = {
+      ...context,
+      merchant,
+      mode: job.mode,
+      ...partner,
+      ...GATEWAY,
+      actor: collector,
+    }
     try {
       await collect(parts, caller, recurring, occurrence, job)
     } catch (error) {

@@ -9,9 +9,11 @@ import {
 
 // What a merchant can do with an occurrence (rules: recurring.md#pay, recurring.md#ignore, recurring.md#occurrences).
 
+import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { readPaging } from '../../core/paging.ts'
+import type { Cipher } from '../../encryption/index.ts'
 import type { ChargeParts } from '../../transactions/index.ts'
 import { cancelCollection, changeOccurrence } from '../model/change.ts'
 import { findOccurrence, findRecurring, lockOccurrence } from '../model/find.ts'
@@ -34,12 +36,20 @@ export async function payOccurrence(
   const recurring = await findRecurring(read, caller, recurringId)
   const occurrence = await findOccurrence(read, caller, recurringId, id)
   assertMay('pay', occurrence)
+  const { status, amount } = occurrence
+  await parts.storage.write((tx) =>
+    recordOwn(tx, parts.cipher, caller, {
+      action: 'occurrence.paid',
+      record: { type: 'Occurrence', id },
+      before: { recurring_charge_id: recurringId, status, amount },
+    }),
+  )
   await collect(parts, caller, recurring, occurrence)
 }
 
 /** Marks an occurrence as not to be collected. @throws 404; 409 while it is being paid; 422 once it is paid */
 export async function ignoreOccurrence(
-  storage: Storage,
+  { storage, cipher }: { storage: Storage; cipher: Cipher },
   caller: Caller,
   recurringId: string,
   id: string,
@@ -55,6 +65,12 @@ export async function ignoreOccurrence(
     await cancelCollection(tx, ignored)
     await planNext(tx, recurring, ignored, now, caller.merchant.timezone)
     await recordAttempt(tx, caller.attempt, 'Occurrence', id)
+    await recordOwn(tx, cipher, caller, {
+      action: 'occurrence.ignored',
+      record: { type: 'Occurrence', id },
+      before: { status: occurrence.status },
+      after: { recurring_charge_id: recurringId, status: ignored.status },
+    })
   })
 }
 

@@ -108,7 +108,7 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
     async (request) => {
       const { id, occurrenceId } = request.params
       const caller = authentication.caller(request)
-      await ignoreOccurrence(storage, caller, id, occurrenceId)
+      await ignoreOccurrence(options, caller, id, occurrenceId)
       return readOccurrence(storage.read, caller, id, occurrenceId)
     },
   )

@@ -22,6 +22,8 @@ export interface StateEntry extends At {
   /** Cents. */
   amount: number
   failure_code: string | undefined
+  /** Who made that change, where somebody did. */
+  by: string | undefined
 }
 
 /** An event of it was posted to one of the merchant's addresses. */

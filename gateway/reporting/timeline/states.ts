@@ -1,9 +1,17 @@
-import type { Reader } from '../../storage/index.ts'
+import { auditOf } from '../../audit-log/index.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fromJson, type Json, type Reader, type TransactionRow } from '../../storage/index.ts'
 import type { transactionView } from '../../transactions/index.ts'
 import type { StateEntry } from './entries.ts'
 
 /** The states that some transactions went through, from their events, in the order in which they happened. */
-export async function statesOf(db: Reader, ids: readonly string[], most: number): Promise<StateEntry[]> {
+export async function statesOf(
+  db: Reader,
+  transactions: readonly TransactionRow[],
+  most: number,
+): Promise<StateEntry[]> {
+  const ids = transactions.map(({ id }) => id)
+  const actors = await actorsOf(db, transactions, most)
   const events = await db
     .selectFrom('events')
     .select(['id', 'created', 'type', 'data'])
@@ -28,6 +36,34 @@ export async function statesOf(db: Reader, ids: readonly string[], most: number)
       status: view.status,
       amount: view.amount,
       failure_code: view.failure_code,
+      by: actors.get(`${type} ${view.id}`),
     }
   })
 }
+
+/** The event in which a change shows that somebody asked for. */
+const SHOWN_AS = new Map([
+  ['transaction.captured', 'transaction.completed'],
+  ['transaction.voided', 'transaction.voided'],
+])
+
+/** Who made some transactions, and captured and voided them, by event and transaction. */
+async function actorsOf(
+  db: Reader,
+  transactions: readonly TransactionRow[],
+  most: number,
+): Promise<Map<string, string>> {
+  const actors = new Map<string, string>()
+  for (const { id, created_by } of transactions)
+    if (created_by !== null) actors.set(`transaction.created ${id}`, nameOf(created_by))
+  const [first] = transactions
+  if (!first) return actors
+  const ids = transactions.map(({ id }) => id)
+  for (const { action, record_id, actor } of await auditOf(db, first.merchant_id, ids, most)) {
+    const event = SHOWN_AS.get(action)
+    if (event !== undefined) actors.set(`${event} ${record_id}`, nameOf(actor))
+  }
+  return actors
+}
+
+const nameOf = (actor: Json<Actor>) => fromJson(actor).name

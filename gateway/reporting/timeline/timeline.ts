@@ -27,7 +27,7 @@ export async function readTimeline(
   const refunds = transaction.type === 'CHARGE' ? await refundsOf(db, transaction.id) : []
   const all = [transaction, ...refunds.slice(0, mostTransactions - 1)]
   const ids = all.map(({ id }) => id)
-  const states = await statesOf(db, ids, most + 1)
+  const states = await statesOf(db, all, most + 1)
   const parts = await Promise.all([
     attemptsAt(
       db,

@@ -5,7 +5,7 @@ const ROLES = sql`role in ('owner', 'administrator', 'bookkeeper', 'developer', 
 
 /** Restricted keys, two more roles, what a merchant grants a partner, and which settings a partner has changed. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const bigint = dialect.name === 'SQLite' ? sql`integer` : sql`bigint`
+  const { bigint, strict } = dialect
   await sql`alter table secret_keys add column name text`.execute(db)
   await sql`alter table secret_keys add column permissions text`.execute(db)
   await sql`alter table secret_keys add column last_used ${bigint}`.execute(db)
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       before text not null,
       after text not null,
       primary key (merchant_id, authorization_id, record_id, name)
-    )${dialect.name === 'SQLite' ? sql` strict` : sql``}`.execute(db)
+    ) ${strict}`.execute(db)
   await (dialect.name === 'SQLite' ? rebuild(db) : exchangeChecks(db))
 }
 

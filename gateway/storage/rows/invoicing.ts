@@ -8,6 +8,8 @@ import type { TransactionStatus } from './transactions.ts'
 
 /** Who made or changed a record, and from where (rules: invoicing.md#audit-stamp). */
 export interface AuditFacts {
+  /** The email address of the person who acted on a page. */
+  user?: string | undefined
   client_id?: string | undefined
   client_inet_address?: string | undefined
   client_country_code?: string | undefined

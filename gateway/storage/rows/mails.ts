@@ -5,7 +5,14 @@ export const mailStatuses = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN'
 export type MailStatus = (typeof mailStatuses)[number]
 
 /** What a mail is about. */
-export const mailKinds = ['invoice', 'reminder', 'receipt', 'invitation', 'new_password'] as const
+export const mailKinds = [
+  'invoice',
+  'reminder',
+  'receipt',
+  'invitation',
+  'new_password',
+  'security_notice',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** A mail to one address. */

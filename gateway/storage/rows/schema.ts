@@ -1,6 +1,7 @@
 // The tables. Times are epoch milliseconds and booleans are 0 or 1, so that both engines store the same.
 import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
+import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
 import type { EventRow } from './events.ts'
 import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type {
@@ -44,6 +45,7 @@ import type { PaymentMethodRow, SavedMethodRow, TokenRow } from './vault.ts'
 import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhooks.ts'
 
 export * from './applications.ts'
+export * from './audit.ts'
 export * from './events.ts'
 export * from './figures.ts'
 export * from './invoicing.ts'
@@ -116,4 +118,7 @@ export interface Database {
   api_requests: ApiRequestRow
   hourly_figures: HourlyFiguresRow
   late_changes: LateChangesRow
+  audit_entries: AuditEntryRow
+  audit_heads: AuditHeadRow
+  audit_removals: AuditRemovalRow
 }

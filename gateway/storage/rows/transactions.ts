@@ -2,6 +2,7 @@
 
 import type { CardType } from '../../../shared/card-brands.ts'
 import type { Disturbed } from '../../../shared/disturbances.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { Mode } from '../../core/caller.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Json } from './json.ts'
@@ -102,6 +103,8 @@ export interface TransactionRow {
   under_way_reference: string | null
   /** The process that has the lease while the networks are asked; null: there is nothing to do. */
   instance_id: string | null
+  /** Who made it; null: it is from before this was written down. */
+  created_by: Json<Actor> | null
 }
 
 /** A search term of a transaction. */

@@ -44,6 +44,7 @@ export function newTransaction(
     under_way_since: null,
     under_way_reference: null,
     instance_id: null,
+    created_by: null,
     ...given,
   }
 }

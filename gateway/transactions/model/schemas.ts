@@ -1,5 +1,6 @@
 // The schemas of requests and answers about transactions.
 import { type Static, type TSchema, Type } from 'typebox'
+import { actorKinds } from '../../core/actor.ts'
 import { failureCodes } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { Amount, WholeNumber } from '../../core/money.ts'
@@ -119,6 +120,12 @@ export const VoidSchema = Type.Optional(
   ]),
 )
 
+/** Who made a refund or a credit. */
+const CreatedBySchema = Type.Object(
+  { kind: OneOf(actorKinds), id: Text, name: Type.String() },
+  { description: 'Of a refund and a credit: who made it. Absent for those made before this was recorded.' },
+)
+
 /** The members of a transaction in an answer. Serialisation drops any other. */
 const transactionProperties = {
   id: Type.String(),
@@ -151,6 +158,7 @@ const transactionProperties = {
   recurring_charge_occurrence_id: Text,
   failure_code: Type.Optional(OneOf(failureCodes, 'Why it failed: a `code` of the errors.')),
   disturbed: Type.Optional(DisturbedSchema),
+  created_by: Type.Optional(CreatedBySchema),
   completion_timestamp: Type.Optional(Timestamp),
   created: Timestamp,
   modified: Timestamp,

@@ -39,9 +39,17 @@ export function transactionView(
     recurring_charge_occurrence_id: row.recurring_charge_occurrence_id ?? undefined,
     failure_code: row.failure_code ?? undefined,
     disturbed: row.disturbed === null ? undefined : fromJson(row.disturbed),
+    ...(type !== 'CHARGE' && { created_by: createdBy(row) }),
     refunds: refunds?.map((refund) => transactionView(refund)),
     completion_timestamp: completed === null ? undefined : timestamp(completed),
     created: timestamp(row.created),
     modified: timestamp(row.modified),
   }
+}
+
+/** Who made a transaction, as far as it is shown: where a person called from is in the audit log. */
+function createdBy({ created_by }: TransactionRow) {
+  if (created_by === null) return undefined
+  const { kind, id, name } = fromJson(created_by)
+  return { kind, id, name }
 }

@@ -118,6 +118,7 @@ async function storeIntent(
       invoice_payment_id: request.invoice_payment_id ?? null,
       source_id: request.source_id ?? null,
       client_id: caller.clientId ?? null,
+      created_by: toJson(caller.actor),
       data: request.data ?? null,
       instance_id: parts.leases.processId,
       ...sealForTransaction(parts.cipher, id, merchant.id, method),

@@ -1,6 +1,8 @@
+import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { isCurrency } from '../../core/money.ts'
+import type { Cipher } from '../../encryption/index.ts'
 import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
 import { changeLockedStatus } from '../model/change-status.ts'
 import { findChargeForUpdate } from '../model/find.ts'
@@ -32,12 +34,12 @@ export interface CaptureRequest {
  *   that may not be captured, or not with this amount; 500 when the networks do not answer
  */
 export async function captureCharge(
-  parts: OperationParts,
+  parts: OperationParts & { cipher: Cipher },
   caller: Caller,
   id: string,
   request: CaptureRequest,
 ): Promise<TransactionRow> {
-  const { storage, leases } = parts
+  const { storage, leases, cipher } = parts
   return leases.during(id, async () => {
     const row = await storage.write(async (tx) => {
       const found = await findChargeForUpdate(tx, caller, id)
@@ -46,6 +48,11 @@ export async function captureCharge(
       const now = caller.clock.now()
       const charge = await addAtCapture(tx, found, now, request)
       await recordAttempt(tx, caller.attempt, 'Transaction', id)
+      await recordOwn(tx, cipher, caller, {
+        action: 'transaction.captured',
+        record: { type: 'Transaction', id },
+        after: { amount: charge.amount, gratuity: charge.gratuity, capture_time: request.capture_time },
+      })
       const reference = request.reference ?? null
       if (request.capture_time === 'IMMEDIATE')
         return beginOperation(tx, charge, now, leases, 'CAPTURE', reference)

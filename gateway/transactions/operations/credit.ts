@@ -1,3 +1,4 @@
+import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
@@ -51,6 +52,7 @@ async function storeCredit(
       reference: request.reference ?? null,
       source_id: request.source_id ?? null,
       client_id: caller.clientId ?? null,
+      created_by: toJson(caller.actor),
       data: request.data ?? null,
       disturbed: disturbed ? toJson(disturbed) : null,
       instance_id: leases.processId,
@@ -58,6 +60,12 @@ async function storeCredit(
     })
     const inserted = await insertTransaction(tx, row)
     await recordAttempt(tx, caller.attempt, 'Transaction', id)
+    const { amount, currency } = row
+    await recordOwn(tx, cipher, caller, {
+      action: 'transaction.credited',
+      record: { type: 'Transaction', id },
+      after: { amount, currency },
+    })
     const stored = await failForCountry(tx, inserted, account, caller)
     return { row: stored, method, policies: policiesFor(account, isSaved) }
   })

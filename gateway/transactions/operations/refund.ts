@@ -1,4 +1,5 @@
 import type { Disturbed } from '../../../shared/disturbances.ts'
+import { recordOwn } from '../../audit-log/index.ts'
 import { monthsAfter } from '../../core/calendar.ts'
 import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, gatewayError, refuse } from '../../core/errors.ts'
@@ -97,6 +98,16 @@ async function storeRefund(
     }
     const refund = await insertTransaction(tx, { ...row, ...other })
     await recordAttempt(tx, caller.attempt, 'Transaction', id)
+    await recordOwn(tx, cipher, caller, {
+      action: 'transaction.refunded',
+      record: { type: 'Transaction', id },
+      after: {
+        charge_id: charge.id,
+        amount: row.amount,
+        currency: row.currency,
+        elsewhere: Boolean(elsewhere),
+      },
+    })
     return elsewhere ? { row: refund, ...elsewhere } : { row: await approveRefund(tx, refund, now) }
   })
 }
@@ -186,7 +197,12 @@ export async function elsewhereFaults(
   return faultsFor(account, { input, isSaved: false }, current)
 }
 
-function refundRow(id: string, { clock, clientId }: Caller, charge: TransactionRow, request: RefundRequest) {
+function refundRow(
+  id: string,
+  { clock, clientId, actor }: Caller,
+  charge: TransactionRow,
+  request: RefundRequest,
+) {
   const { merchant_id, account_id, mode, currency, method } = charge
   return newTransaction(clock.now(), {
     id,
@@ -199,6 +215,7 @@ function refundRow(id: string, { clock, clientId }: Caller, charge: TransactionR
     reference: request.reference ?? null,
     source_id: request.source_id ?? null,
     client_id: clientId ?? null,
+    created_by: toJson(actor),
     data: request.data ?? null,
     charge_id: charge.id,
     // Only the masked method is copied: its number stays with the charge, encrypted for that row alone.

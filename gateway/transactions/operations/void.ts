@@ -1,5 +1,7 @@
+import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
+import type { Cipher } from '../../encryption/index.ts'
 import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
 import { changeStatus } from '../model/change-status.ts'
 import { findTransaction, lockWithCharge, refundsOf } from '../model/find.ts'
@@ -20,12 +22,12 @@ import { releaseRefunded } from './refunded.ts'
  *   too late, or the charge has refunds that count; 500 when the networks do not answer
  */
 export async function voidTransaction(
-  parts: OperationParts,
+  parts: OperationParts & { cipher: Cipher },
   caller: Caller,
   id: string,
   reference: string | undefined,
 ): Promise<TransactionRow> {
-  const { storage, leases } = parts
+  const { storage, leases, cipher } = parts
   const void_reference = reference ?? null
   return leases.during(id, async () => {
     const row = await storage.write(async (tx) => {
@@ -34,6 +36,12 @@ export async function voidTransaction(
       await assertCountry(tx, found, caller)
       if (!nextStatus('void', found.status, found)) throw gatewayError('not_valid_for_transaction_status')
       await recordAttempt(tx, caller.attempt, 'Transaction', id)
+      const { type, amount, status } = found
+      await recordOwn(tx, cipher, caller, {
+        action: 'transaction.voided',
+        record: { type: 'Transaction', id },
+        before: { type, amount, status },
+      })
       if (found.type === 'CHARGE') await assertNoRefunds(tx, id)
       // What the networks are being asked about just now, nobody knows.
       if (found.status === 'PENDING' && found.instance_id && !found.under_way)

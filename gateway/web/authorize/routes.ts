@@ -15,7 +15,7 @@ import {
 import { membershipsOf } from '../../users/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { readForm, sessionOf, type VisitParts, visitOf } from '../sessions/index.ts'
+import { acting, readForm, sessionOf, type VisitParts, visitOf } from '../sessions/index.ts'
 import { consent, type MerchantChoice } from './consent.ts'
 
 const person = { config: { access: 'person' } } as const
@@ -67,7 +67,7 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
       if (!chosen) throw forbidden(NOT_ALLOWED)
       const granted = asked.asked.filter((permission) => own(choices, permission) === 'true')
       const by = { merchantId: chosen.id, userId: sessionOf(request).user.id, granted }
-      return reply.redirect(await allow(parts, asked, by), 303)
+      return reply.redirect(await allow(acting(parts, request), asked, by), 303)
     }),
   )
 }

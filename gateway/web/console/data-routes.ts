@@ -1,5 +1,6 @@
 // The pages that show a merchant's data, and change it as its API keys could.
 import type { FastifyPluginAsync } from 'fastify'
+import { auditPages } from './audit/routes.ts'
 import { contactPages } from './contacts/routes.ts'
 import { eventPages } from './events/routes.ts'
 import { invoiceForms } from './invoices/form-routes.ts'
@@ -23,6 +24,7 @@ export const dataRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
     contactPages,
     eventPages,
     requestPages,
+    auditPages,
     clockPages,
     rulePages,
     outboxPages,

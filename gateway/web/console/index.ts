@@ -1,3 +1,5 @@
+export { readFilter, sendLog } from './audit/log.ts'
+export { sendCsv } from './download.ts'
 export type { ConsoleParts } from './parts.ts'
 export { consoleRoutes } from './routes.ts'
 export { sendConsole } from './shell.ts'

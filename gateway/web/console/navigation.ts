@@ -29,6 +29,7 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
     links: [
       { href: '/console/events', label: 'Events', access: 'read' },
       { href: '/console/requests', label: 'API requests', access: 'read' },
+      { href: '/console/audit-log', label: 'Audit log', access: 'audit' },
     ],
   },
   {
@@ -67,6 +68,7 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
       { href: '/operator/brands', label: 'Brands', access: 'operate' },
       { href: '/operator/plans', label: 'Plans', access: 'operate' },
       { href: '/operator/jobs', label: 'Jobs that fail', access: 'operate' },
+      { href: '/operator/audit-log', label: 'Audit log', access: 'operate' },
     ],
   },
   { label: 'You', links: [{ href: '/account', label: 'Your account', access: null }] },

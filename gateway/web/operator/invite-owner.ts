@@ -1,4 +1,5 @@
 // The first person of a new merchant's team: its owner, as the application names one (rules: partners.md#provisioning).
+import type { Acting } from '../../core/actor.ts'
 import { printable } from '../../core/text.ts'
 import { type ApplicationParts, contentOf } from '../../partners/index.ts'
 import type { MerchantApplicationRow, Reader, Tx } from '../../storage/index.ts'
@@ -25,7 +26,7 @@ export function ownerEmail(parts: Pick<ApplicationParts, 'cipher'>, row: Merchan
  */
 export async function inviteOwner(
   tx: Tx,
-  parts: ConsoleParts,
+  parts: ConsoleParts & Acting,
   application: MerchantApplicationRow,
 ): Promise<InvitedOwner | undefined> {
   const { merchant_id: merchantId, brand_id, business_name } = application

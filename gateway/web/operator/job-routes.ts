@@ -1,5 +1,6 @@
 // Jobs that fail: what they are about, when they are tried again, and now.
 import type { FastifyPluginAsync } from 'fastify'
+import { GATEWAY, recordChange } from '../../audit-log/index.ts'
 import { limits } from '../../core/limits.ts'
 import { failingJobs, retryJob } from '../../jobs/index.ts'
 import type { JobRow } from '../../storage/index.ts'
@@ -8,7 +9,7 @@ import { buttonForm } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { moment } from '../layout/parts.ts'
 import { table } from '../layout/tables.ts'
-import { visitOf } from '../sessions/index.ts'
+import { acting, visitOf } from '../sessions/index.ts'
 
 const JOBS = '/operator/jobs'
 const operator = { config: { access: 'operate' } } as const
@@ -25,7 +26,8 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   check_origins: 'Check of origins',
 }
 
-export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, { storage, clock, brand }) => {
+export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  const { storage, clock, brand } = parts
   app.get<{ Querystring: { done?: string } }>(JOBS, operator, async (request, reply) => {
     const { csrf } = visitOf(request)
     const rows = await failingJobs(storage.reading, limits.page.maxEntries)
@@ -57,7 +59,12 @@ export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, { storage,
   })
 
   app.post<{ Params: { id: string } }>(`${JOBS}/:id/retry`, operator, async (request, reply) => {
-    await storage.write((tx) => retryJob(tx, request.params.id, clock.now()))
+    const { id } = request.params
+    await storage.write(async (tx) => {
+      await retryJob(tx, id, clock.now())
+      const entry = { merchantId: GATEWAY, action: 'job.retried', record: { type: 'Job', id } } as const
+      await recordChange(tx, acting(parts, request), entry)
+    })
     return reply.redirect(`${JOBS}?done=retried`, 303)
   })
 }

@@ -1,6 +1,7 @@
 // The pages of the gateway's operator.
 import type { FastifyPluginAsync } from 'fastify'
 import type { ConsoleParts } from '../console/index.ts'
+import { operatorAuditPages } from './audit-routes.ts'
 import { jobPages } from './job-routes.ts'
 import { subjectRoutes } from './subject-routes.ts'
 import { SUBJECTS } from './subjects.ts'
@@ -12,5 +13,6 @@ export const operatorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, part
   )
   for (const shown of SUBJECTS) subjectRoutes(app, parts, shown)
   await app.register(jobPages, parts)
+  await app.register(operatorAuditPages, parts)
   await app.register(underwritingPages, parts)
 }

@@ -9,7 +9,7 @@ import { confirmation, errorSummary, form, formFields } from '../layout/forms.ts
 import { type Html, html } from '../layout/html.ts'
 import { copyable, notice } from '../layout/parts.ts'
 import { facts, pager, table } from '../layout/tables.ts'
-import { type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
+import { acting, type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
 import { pageAsked, pagesBeside } from './pages.ts'
 import type { ShownSubject } from './subjects.ts'
 
@@ -23,7 +23,7 @@ interface ById {
 /** Registers the pages of one kind. */
 export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: ShownSubject): void {
   const { path, subject } = shown
-  const { storage, clock } = parts
+  const { storage } = parts
   const page = pagesOf(parts, shown)
 
   app.get<{ Querystring: { done?: string; page?: string } }>(path, operator, async (request, reply) => {
@@ -35,7 +35,7 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
   app.post(`${path}/new`, operator, async (request, reply) => {
     const values = readForm(request.body)
     const texts = given(values, subject.toMake)
-    const tried = await tryForm(() => storage.write((tx) => subject.make(tx, parts, texts)))
+    const tried = await tryForm(() => storage.write((tx) => subject.make(tx, acting(parts, request), texts)))
     if (tried.refused) return page.make(request, reply, { values, refused: tried.refused })
     return page.made(request, reply, tried.done)
   })
@@ -55,7 +55,9 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
         return value === undefined || value === own(before, name) ? [] : [[name, value]]
       }),
     )
-    const tried = await tryForm(() => storage.write((tx) => subject.set(tx, clock, id, texts)))
+    const tried = await tryForm(() =>
+      storage.write((tx) => subject.set(tx, acting(parts, request), id, texts)),
+    )
     if (tried.refused) return page.one(request, reply, { values, refused: tried.refused })
     return reply.redirect(`${path}/${encodeURIComponent(id)}?done=saved`, 303)
   })
@@ -63,7 +65,7 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
   const { remove } = subject
   if (!remove) return
   app.post<ById>(`${path}/:id/remove`, operator, async (request, reply) => {
-    await storage.write((tx) => remove(tx, request.params.id))
+    await storage.write((tx) => remove(tx, acting(parts, request), request.params.id))
     return reply.redirect(`${path}?done=removed`, 303)
   })
 }

@@ -24,7 +24,7 @@ import { confirmation, errorSummary, filterForm, form, formFields } from '../lay
 import { type Html, html } from '../layout/html.ts'
 import { badge, copyable, moment, notice } from '../layout/parts.ts'
 import { facts, pager, table } from '../layout/tables.ts'
-import { type Refused, readForm, sessionOf, tryForm, visitOf } from '../sessions/index.ts'
+import { acting, type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
 import { type InvitedOwner, inviteOwner, isWithoutTeam, ownerEmail } from './invite-owner.ts'
 import { pageAsked, pagesBeside } from './pages.ts'
 import { signaturePicture } from './signature.ts'
@@ -75,10 +75,9 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
     const { id } = request.params
     // Without a mail server the operator passes the link on, when it is asked for.
     const inviting = parts.mailsLeave
-      ? (tx: Tx, approved: MerchantApplicationRow) => inviteOwner(tx, parts, approved)
+      ? (tx: Tx, approved: MerchantApplicationRow) => inviteOwner(tx, acting(parts, request), approved)
       : undefined
-    const by = sessionOf(request).user.email
-    const tried = await tryForm(() => approveApplication(parts, id, by, inviting))
+    const tried = await tryForm(() => approveApplication(acting(parts, request), id, inviting))
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=approved`, 303)
   })
@@ -86,21 +85,23 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
   app.post<ById>(`${APPLICATIONS}/:id/decline`, operator, async (request, reply) => {
     const { id } = request.params
     const reason = declineReasons.find((one) => one === readForm(request.body).reason) ?? 'other'
-    const tried = await tryForm(() => declineApplication(parts, id, reason, sessionOf(request).user.email))
+    const tried = await tryForm(() => declineApplication(acting(parts, request), id, reason))
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=declined`, 303)
   })
 
   app.post<ById>(`${APPLICATIONS}/:id/invite`, operator, async (request, reply) => {
     const { application } = await readApplicationFile(parts, request.params.id)
-    const tried = await tryForm(() => parts.storage.write((tx) => inviteOwner(tx, parts, application)))
+    const tried = await tryForm(() =>
+      parts.storage.write((tx) => inviteOwner(tx, acting(parts, request), application)),
+    )
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return show(parts, request, reply, { invited: tried.done })
   })
 
   app.post<ById>(`${APPLICATIONS}/:id/delete-merchant`, operator, async (request, reply) => {
     const { id } = request.params
-    const tried = await tryForm(() => deleteTestMerchant(parts, id))
+    const tried = await tryForm(() => deleteTestMerchant(acting(parts, request), id))
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=deleted`, 303)
   })

@@ -60,11 +60,12 @@ async function findVisit(parts: VisitParts, request: PortalRequest): Promise<Vis
   const merchant = link && (await createMerchants(parts.storage, parts.clock).byId(link.merchant_id))
   if (!merchant) return undefined
   request.merchantId = merchant.id
-  const caller = {
+  const caller: Caller & { merchant: MerchantRow } = {
     merchant,
     mode: link.mode,
     permissions: [],
     settingsOf: link.mode,
+    actor: { kind: 'payer', name: 'Payer', address: request.clientAddress },
     address: { own: request.clientAddress },
     clock: clockOf(merchant, link.mode, parts.clock),
     logger: request.log,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Acting, Actor } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { forbidden } from '../../core/errors.ts'
@@ -12,6 +13,21 @@ export function sessionOf(request: FastifyRequest): Session {
   if (!session) throw forbidden('Sign in first.')
   return session
 }
+
+/** The person, as the audit log names whoever acts. @throws 403 where nobody is signed in */
+export function actorOf(request: FastifyRequest): Actor {
+  const { id: session, user } = sessionOf(request)
+  const isOperator = request.routeOptions.config.access?.includes('operator') === true
+  const kind = isOperator ? 'operator' : 'user'
+  const { id, name, email } = user
+  return { kind, id, name, email, address: request.clientAddress, session }
+}
+
+/** The parts of a domain with who acts in them. @throws as `actorOf` */
+export const acting = <Parts extends object>(parts: Parts, request: FastifyRequest): Parts & Acting => ({
+  ...parts,
+  by: actorOf(request),
+})
 
 /** The merchant that the person looks at, and the person's role there. @throws 403 for who is in no team */
 export function memberOf(request: FastifyRequest): Member {
@@ -34,6 +50,7 @@ export function callerOf(request: FastifyRequest, clock: Clock): Caller {
     mode,
     permissions: permissionsOf(role, mode),
     settingsOf: 'both',
+    actor: actorOf(request),
     address: { own: request.clientAddress },
     clock: clockOf(merchant, mode, clock),
     logger: request.log,

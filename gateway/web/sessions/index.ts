@@ -1,4 +1,4 @@
-export { callerOf, memberOf, sessionOf } from './caller.ts'
+export { acting, actorOf, callerOf, memberOf, sessionOf } from './caller.ts'
 export { type Access, may } from './guard.ts'
 export { mailLink } from './mails.ts'
 export { type Refused, tryForm } from './refused.ts'

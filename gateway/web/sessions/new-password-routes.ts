@@ -53,7 +53,9 @@ export const newPasswordRoutes: FastifyPluginAsync<VisitParts> = async (app, par
 
   app.post<BySecret>('/new-password/:secret', anybody, async (request, reply) => {
     const { password = '' } = readForm(request.body)
-    const tried = await tryForm(() => choosePassword(parts, request.params.secret, password))
+    const tried = await tryForm(() =>
+      choosePassword(parts, request.params.secret, { password, address: request.clientAddress }),
+    )
     if (!tried.refused) return reply.redirect('/sign-in?done=new-password', 303)
     return show(parts, request, reply.code(tried.refused.status), { faults: tried.refused.faults })
   })

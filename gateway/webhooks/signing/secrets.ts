@@ -1,3 +1,5 @@
+import { type AuditAction, type AuditParts, recordChange } from '../../audit-log/index.ts'
+import type { Acting } from '../../core/actor.ts'
 import type { Attempt, Caller, Mode } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -6,6 +8,7 @@ import { limits } from '../../core/limits.ts'
 // The signing secrets of a merchant's mode: the current one, and the ones before it, each for a day after it was replaced.
 import type { Cipher } from '../../encryption/index.ts'
 import {
+  type AuditChange,
   lockName,
   type MerchantRow,
   type PartnerSettingRow,
@@ -59,11 +62,12 @@ export interface Rotation {
  * @throws 422 unavailable_for_current_status while too many are valid already
  */
 export async function rotateSecret(
-  { storage, cipher }: SecretParts,
+  parts: SecretParts & Acting,
   owner: SecretOwner,
   now: number,
   { revokes, attempt }: Rotation,
 ): Promise<Secrets> {
+  const { storage, cipher } = parts
   return storage.write(async (tx) => {
     await lockOwner(tx, owner)
     await (revokes ? deleteAll(tx, owner) : deleteExpired(tx, owner, now))
@@ -80,6 +84,8 @@ export async function rotateSecret(
     if (last) await tx.updateTable('webhook_secrets').set(last).where('id', '=', last.id).execute()
     const current = await make(tx, cipher, owner, now)
     await recordAttempt(tx, attempt, 'WebhookSecret', current.id)
+    const changes = [{ name: 'secret' }, { name: 'previous_revoked', after: revokes }]
+    await audit(tx, parts, current, 'webhook_secret.rotated', changes)
     return { current, replaced }
   })
 }
@@ -116,21 +122,49 @@ export async function noteKnownSecret(
  */
 export async function retireKnownSecrets(
   tx: Tx,
-  { cipher, clock }: { cipher: Cipher; clock: Clock },
+  parts: Acting & { cipher: Cipher; clock: Clock },
   merchant: MerchantRow,
   notes: readonly Pick<PartnerSettingRow, 'name'>[],
 ): Promise<void> {
   for (const mode of ['test', 'live'] as const) {
     if (!notes.some(({ name }) => name === noteOf(mode))) continue
     const owner = { merchant_id: merchant.id, mode }
-    const now = clockOf(merchant, mode, clock).now()
+    const now = clockOf(merchant, mode, parts.clock).now()
     await lockOwner(tx, owner)
     const found = await find(tx, owner, now)
     if (!found) continue
     const expires = now + limits.webhooks.secretLifeMs
     await tx.updateTable('webhook_secrets').set({ expires }).where('id', '=', found.current.id).execute()
-    await make(tx, cipher, owner, now)
+    const current = await make(tx, parts.cipher, owner, now)
+    await audit(tx, parts, current, 'webhook_secret.rotated', [])
   }
+}
+
+/** Shows somebody the current secret on a page. @returns it, as `openSecret` */
+export async function revealSecret(
+  parts: SecretParts & Acting,
+  owner: SecretOwner,
+  now: number,
+): Promise<string> {
+  const { current } = await signingSecrets(parts, owner, now)
+  await parts.storage.write((tx) => audit(tx, parts, current, 'webhook_secret.revealed', []))
+  return openSecret(parts.cipher, current)
+}
+
+function audit(
+  tx: Tx,
+  parts: AuditParts,
+  { id, merchant_id: merchantId, mode }: WebhookSecretRow,
+  action: AuditAction,
+  changes: readonly AuditChange[],
+): Promise<void> {
+  return recordChange(tx, parts, {
+    merchantId,
+    mode,
+    action,
+    record: { type: 'WebhookSecret', id },
+    changes,
+  })
 }
 
 /** Decrypts a secret, as the merchant gets it: `whsec_` and base64. @throws as `Cipher.decrypt` */

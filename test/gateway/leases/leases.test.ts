@@ -134,7 +134,7 @@ describe('several processes on one database', () => {
   })
 
   test('a capture that another process has finished is not done twice, and is a capture for both', async () => {
-    const { ids, open, storage, get } = await database(1)
+    const { folder, ids, open, storage, get } = await database(1)
     const [id = ''] = ids
     const answer = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
@@ -150,7 +150,7 @@ describe('several processes on one database', () => {
       .orderBy('created')
       .executeTakeFirstOrThrow()
     const capture = captureCharge(
-      stopped.parts,
+      { ...stopped.parts, cipher: await testCipher(folder, stopped.storage) },
       { merchant, mode: 'test', ...GATEWAY, clock: stopped.time, logger: noLog },
       id,
       {

@@ -43,7 +43,7 @@ test('a gateway that is well has nothing but "ok", and 0', async () => {
   const { code, out } = await runCommand(['doctor', '--data', world.dataDir])
   const parts = out.split('\n').flatMap((line) => /^(?:ok|warning) +(\w+)/.exec(line)?.[1] ?? [])
   expect(new Set(parts)).toEqual(
-    new Set(['disk', 'certificate', 'database', 'keys', 'clock', 'jobs', 'webhooks', 'mail']),
+    new Set(['disk', 'certificate', 'database', 'keys', 'audit', 'clock', 'jobs', 'webhooks', 'mail']),
   )
   // The tests' PostgreSQL does not wait for the disk, and that is told.
   if (isPostgres) {

@@ -1,5 +1,6 @@
 // What a partner has configured ends with its authorization (rules: permissions.md#partners).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandLine } from '../../../gateway/core/actor.ts'
 import { askedPermissions, type Permission } from '../../../gateway/core/permissions.ts'
 import { endAuthorization } from '../../../gateway/partners/index.ts'
 import { type ApiClient, apiClient } from '../../support/client.ts'
@@ -39,7 +40,10 @@ async function connected(...granted: Permission[]) {
 
 const end = ({ application, shop }: Partner) => {
   const { storage, cipher, clock } = partners
-  return endAuthorization({ storage, cipher, clock }, { applicationId: application.id, merchantId: shop.id })
+  return endAuthorization(
+    { storage, cipher, clock, by: commandLine },
+    { applicationId: application.id, merchantId: shop.id },
+  )
 }
 const patch = (client: ApiClient, body: object, path = '/v1/merchant') =>
   client.call({ method: 'PATCH', path, body })

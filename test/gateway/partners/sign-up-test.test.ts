@@ -62,12 +62,12 @@ async function tried(fields: object = trying) {
   return { id, merchant, code, credentials, keys, publicKey: account.public_key as string }
 }
 
-/** The tables with rows that name a merchant, in whatever column; a lock is only a name. */
+/** The tables with rows that name a merchant, in whatever column; a lock is only a name, and the operator's audit log says what was deleted. */
 async function named(merchant: string): Promise<string[]> {
   const tables = await partners.storage.read.introspection.getTables()
   const found = await Promise.all(
     tables.map(async ({ name }) => {
-      if (name === 'locks') return []
+      if (name === 'locks' || name === 'audit_entries') return []
       const rows = await partners.storage.read
         .selectFrom(name as 'transactions')
         .selectAll()
@@ -77,6 +77,10 @@ async function named(merchant: string): Promise<string[]> {
   )
   return found.flat().sort()
 }
+
+/** The operator's log names it for ever, and its own log is gone. */
+const ownLog = (merchant: string) =>
+  partners.storage.read.selectFrom('audit_entries').selectAll().where('merchant_id', '=', merchant).execute()
 
 const rowsLeft = async (merchant: string) => Object.values(await rowsOf(partners.storage, merchant)).flat()
 
@@ -107,6 +111,7 @@ describe('the whole of it', () => {
     expect([status, location]).toEqual([303, `${page}?done=deleted`])
 
     expect(await named(merchant)).toEqual([])
+    expect(await ownLog(merchant)).toEqual([])
     expect((await credentials()).status).toBe(401)
     expect((await keys.test.get('/v1/merchant')).status).toBe(401)
     expect((await token()).status).toBe(401)

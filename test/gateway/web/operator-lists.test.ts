@@ -1,5 +1,6 @@
 // The operator's lists of what there may be very much of: page by page, the newest first.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine } from '../../../gateway/core/actor.ts'
 import { operatorSubjects } from '../../../gateway/merchants/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
       for (let at = 0; at < COUNT; at++) {
         // Some of them in one moment.
         const clock = { now: () => created + Math.floor(at / 3) }
-        const parts = { cipher, clock }
+        const parts = { cipher, clock, by: commandLine }
         const { id: merchant_id } = await operatorSubjects.merchant.make(tx, parts, { name: `Shop ${at}` })
         const account = { merchant_id, mode: 'test', type: 'MerchantAccount', name: `Cards ${at}` }
         await operatorSubjects.account.make(tx, parts, account)

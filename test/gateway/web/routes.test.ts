@@ -2,6 +2,7 @@
 // role opens comes from the table of permissions.
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandLine } from '../../../gateway/core/actor.ts'
 import { type MemberRole, memberRoles, permissionsOf } from '../../../gateway/core/permissions.ts'
 import { operatorSubjects } from '../../../gateway/merchants/index.ts'
 import { createApplication } from '../../../gateway/partners/index.ts'
@@ -97,7 +98,7 @@ beforeAll(async () => {
   const visit = () => visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
   ids = await withStorage(world, async (storage) => {
     const cipher = await testCipher(world.dataDir, storage)
-    const parts = { cipher, clock: { now: () => Date.now() } }
+    const parts = { cipher, clock: { now: () => Date.now() }, by: commandLine }
     const password = await hashPassword(PASSWORD)
     return storage.write(async (tx) => {
       const { id: otherMerchant } = await operatorSubjects.merchant.make(tx, parts, { name: 'Other' })

@@ -1,4 +1,5 @@
 // Partners for tests: an application of a merchant, what another merchant lets it do, and a client of OAuth.
+import { type Actor, commandLine } from '../../../gateway/core/actor.ts'
 import type { Mode } from '../../../gateway/core/caller.ts'
 import type { Cipher } from '../../../gateway/encryption/index.ts'
 import { readAuthorizationKey } from '../../../gateway/merchants/index.ts'
@@ -29,11 +30,13 @@ export interface PartnerWorld {
   storage: Storage
   cipher: Cipher
   clock: { now(): number }
+  /** Whoever acts in what the tests call. */
+  by: Actor
 }
 
 export async function partnerWorld(world: TestGateway, clock = { now: Date.now }): Promise<PartnerWorld> {
   const storage = await openStorage(world)
-  return { world, storage, cipher: await testCipher(world.dataDir, storage), clock }
+  return { world, storage, cipher: await testCipher(world.dataDir, storage), clock, by: commandLine }
 }
 
 /** A new application, of a new merchant, and another merchant that knows nothing of it yet. */

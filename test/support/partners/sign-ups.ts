@@ -70,7 +70,7 @@ export async function newSubmitter(
   }
 }
 
-export const approve = (partners: PartnerWorld, id: string) => approveApplication(partners, id, 'operator')
+export const approve = (partners: PartnerWorld, id: string) => approveApplication(partners, id)
 
 export const decline = (partners: PartnerWorld, id: string, reason: DeclineReason) =>
-  declineApplication(partners, id, reason, 'operator')
+  declineApplication(partners, id, reason)

@@ -4,12 +4,20 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import { changePassword, endSessionsOf, membershipsOf } from '../../../users/index.ts'
+import { changePassword, membershipsOf, signOutEverywhere } from '../../../users/index.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { badge } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { type Refused, readForm, sessionOf, setVisit, tryForm, visitOf } from '../../sessions/index.ts'
+import {
+  acting,
+  type Refused,
+  readForm,
+  sessionOf,
+  setVisit,
+  tryForm,
+  visitOf,
+} from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -32,7 +40,7 @@ export const ownAccountRoutes: FastifyPluginAsync<ConsoleParts> = async (app, pa
     const { current = '', next = '' } = readForm(request.body)
     const address = request.clientAddress
     const tried = await tryForm(() =>
-      changePassword(parts, sessionOf(request).user, { current, next, address }),
+      changePassword(acting(parts, request), sessionOf(request).user, { current, next, address }),
     )
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     setVisit(parts, reply, tried.done)
@@ -41,7 +49,7 @@ export const ownAccountRoutes: FastifyPluginAsync<ConsoleParts> = async (app, pa
 
   app.post(`${ACCOUNT}/sign-out-everywhere`, person, async (request, reply) => {
     const { id } = sessionOf(request).user
-    await parts.storage.write((tx) => endSessionsOf(tx, id))
+    await signOutEverywhere(acting(parts, request), id)
     setVisit(parts, reply, newSecret())
     return reply.redirect('/sign-in?done=signed-out', 303)
   })

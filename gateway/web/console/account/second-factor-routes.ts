@@ -3,7 +3,7 @@ import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../us
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { copyable, notice } from '../../layout/parts.ts'
-import { type Refused, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
+import { acting, type Refused, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
@@ -24,7 +24,7 @@ export const secondFactorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, 
     const { user } = sessionOf(request)
     if (user.hasSecondFactor) return reply.redirect('/account', 303)
     const { code = '' } = readForm(request.body)
-    const tried = await tryForm(() => finishEnrolment(parts, user.id, code))
+    const tried = await tryForm(() => finishEnrolment(acting(parts, request), user.id, code))
     if (tried.refused) return showEnrolment(parts, request, reply, tried.refused)
     return sendConsole(request, reply, {
       title: 'Recovery codes',
@@ -37,7 +37,7 @@ export const secondFactorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, 
 
   app.post(`${FACTOR}/remove`, confirmed, async (request, reply) => {
     const { id } = sessionOf(request).user
-    await storage.write((tx) => removeSecondFactor(tx, id))
+    await storage.write((tx) => removeSecondFactor(tx, acting(parts, request), id))
     return reply.redirect('/account?done=no-factor', 303)
   })
 }

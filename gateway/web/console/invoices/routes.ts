@@ -93,7 +93,7 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
   app.post<ById>(`${CURRENT}/:id/void`, invoicing, async (request, reply) => {
     const caller = callerOf(request, clock)
     const { id } = await invoiceOf(storage, caller, request.params.id)
-    const tried = await tryForm(() => voidInvoice(storage, caller, id))
+    const tried = await tryForm(() => voidInvoice(parts, caller, id))
     if (tried.refused) {
       const { status, faults } = tried.refused
       return ask(parts, request, reply.code(status), 'void', { faults })

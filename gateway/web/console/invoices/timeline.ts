@@ -42,13 +42,13 @@ const CHANGES: Readonly<Record<Extract<InvoiceEntry, { type: 'change' }>['event'
   }
 
 function change(entry: Extract<InvoiceEntry, { type: 'change' }>, currency: string): Told {
-  const { event, event_id, amount_paid, total_amount_due } = entry
+  const { event, event_id, amount_paid, total_amount_due, by } = entry
   const [tone, text] = CHANGES[event]
   const isOfMoney = ['partially_paid', 'paid', 'updated'].includes(event)
   const paid = `: ${money(amount_paid, currency)} paid, ${money(total_amount_due, currency)} due`
   return {
     tone,
-    text: html`${text}${isOfMoney && paid}
+    text: html`${text}${isOfMoney && paid}${by !== undefined && `, by ${by}`}
       (<a href="/console/events/${encodeURIComponent(event_id)}">event<span class="hidden"> invoice.${event}</span></a>)`,
   }
 }

@@ -93,7 +93,7 @@ export const recurringPages: FastifyPluginAsync<ConsoleParts> = async (app, part
       const tried = await tryForm(() =>
         action === 'pay'
           ? payOccurrence(parts, caller, id, occurrenceId)
-          : ignoreOccurrence(storage, caller, id, occurrenceId),
+          : ignoreOccurrence(parts, caller, id, occurrenceId),
       )
       if (tried.refused) return askOccurrence(parts, request, reply, action, tried.refused)
       return reply.redirect(`${CURRENT}/${encodeURIComponent(id)}?done=${action}`, 303)

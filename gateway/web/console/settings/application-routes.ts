@@ -15,7 +15,7 @@ import { errorSummary, type Fields, form, formFields } from '../../layout/forms.
 import { type Html, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { acting, memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
@@ -47,7 +47,7 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     const { merchantId } = memberOf(request)
     const of = { merchantId, brandId: brand.id }
     const tried = await tryForm(() =>
-      addApplication(parts, of, { ...settingsOf(values), oauthEnabled: true }),
+      addApplication(acting(parts, request), of, { ...settingsOf(values), oauthEnabled: true }),
     )
     if (tried.refused) return showNew(parts, request, reply, { values, refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${tried.done}?done=made`, 303)
@@ -61,13 +61,15 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     const values = readForm(request.body)
     const { merchantId } = memberOf(request)
     const { id } = request.params
-    const tried = await tryForm(() => changeApplication(parts, merchantId, id, settingsOf(values)))
+    const tried = await tryForm(() =>
+      changeApplication(acting(parts, request), merchantId, id, settingsOf(values)),
+    )
     if (tried.refused) return showOne(parts, request, reply, { values, refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=saved`, 303)
   })
 
   app.post<ById>(`${APPLICATIONS}/:id/secret`, confirmed, async (request, reply) => {
-    const secret = await rollSecretOf(parts, memberOf(request).merchantId, request.params.id)
+    const secret = await rollSecretOf(acting(parts, request), memberOf(request).merchantId, request.params.id)
     return showOne(parts, request, reply, { secret })
   })
 }

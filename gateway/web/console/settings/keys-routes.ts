@@ -16,7 +16,15 @@ import { buttonForm, errorSummary, form, formFields } from '../../layout/forms.t
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { callerOf, type Refused, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
+import {
+  actorOf,
+  callerOf,
+  type Refused,
+  readForm,
+  sessionOf,
+  tryForm,
+  visitOf,
+} from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
@@ -64,6 +72,7 @@ export const keysRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
 export const changerOf = ({ clock }: ConsoleParts, request: FastifyRequest): KeyChanger => ({
   ...callerOf(request, clock),
   userId: sessionOf(request).user.id,
+  by: actorOf(request),
 })
 
 interface Shown {

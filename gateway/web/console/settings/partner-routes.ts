@@ -6,7 +6,7 @@ import { confirmation } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
-import { memberOf, visitOf } from '../../sessions/index.ts'
+import { acting, memberOf, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
@@ -55,7 +55,7 @@ export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
   app.post<ById>(`${PARTNERS}/:id`, allowed, async (request, reply) => {
     const { authorization, application } = await find(parts, request)
     const { merchant_id: merchantId } = authorization
-    await endAuthorization(parts, { merchantId, applicationId: application.id })
+    await endAuthorization(acting(parts, request), { merchantId, applicationId: application.id })
     return reply.redirect(`${PARTNERS}?done=ended`, 303)
   })
 }

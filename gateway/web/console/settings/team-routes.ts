@@ -22,6 +22,7 @@ import { html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import {
+  acting,
   mailLink,
   memberOf,
   type Refused,
@@ -86,7 +87,7 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     const linkOf = ({ secret }: { secret: string }) =>
       `${parts.pagesUrlOf(parts.brand.id)}/invitation/${secret}`
     const tried = await tryForm(() =>
-      inviteToTeam(parts, memberOf(request), { email, role, invitedBy }, (tx, made) =>
+      inviteToTeam(acting(parts, request), memberOf(request), { email, role, invitedBy }, (tx, made) =>
         mailInvitation(tx, parts, request, { email, role, id: made.id, link: linkOf(made) }),
       ),
     )
@@ -99,7 +100,9 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
 
   app.post<ById>(`${TEAM}/:id`, allowed, async (request, reply) => {
     const role = roleOf(readForm(request.body).role)
-    const tried = await tryForm(() => changeRole(parts, memberOf(request), request.params.id, role))
+    const tried = await tryForm(() =>
+      changeRole(acting(parts, request), memberOf(request), request.params.id, role),
+    )
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
     return reply.redirect(`${TEAM}?done=role`, 303)
   })
@@ -109,9 +112,9 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     const { id: userId } = request.params
     const grace = own(KEYS_GRACE, readForm(request.body).keys ?? 'none')
     const endKeys = async (tx: Tx) => {
-      if (grace !== undefined) await endSeenKeys(tx, parts, { ...member, userId }, grace)
+      if (grace !== undefined) await endSeenKeys(tx, acting(parts, request), { ...member, userId }, grace)
     }
-    const tried = await tryForm(() => removeMember(parts, member, userId, endKeys))
+    const tried = await tryForm(() => removeMember(acting(parts, request), member, userId, endKeys))
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
     return reply.redirect(
       request.params.id === sessionOf(request).user.id ? '/account' : `${TEAM}?done=removed`,
@@ -120,7 +123,7 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
   })
 
   app.post<ById>(`${TEAM}/invitations/:id/withdraw`, allowed, async (request, reply) => {
-    await withdrawInvitation(parts, memberOf(request), request.params.id)
+    await withdrawInvitation(acting(parts, request), memberOf(request), request.params.id)
     return reply.redirect(`${TEAM}?done=withdrawn`, 303)
   })
 }

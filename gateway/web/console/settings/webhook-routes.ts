@@ -4,11 +4,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { changeMerchant } from '../../../merchants/index.ts'
-import { openSecret, rotateSecret, signingSecrets } from '../../../webhooks/index.ts'
+import { revealSecret, rotateSecret, signingSecrets } from '../../../webhooks/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { copyable, moment, notice } from '../../layout/parts.ts'
-import { callerOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { acting, callerOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { fromLines, lengthFault, toLines } from './lists.ts'
@@ -41,16 +41,21 @@ export const webhookPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     return show(parts, request, reply, { state: { values: { urls }, faults }, refused: tried.refused })
   })
 
-  app.post(`${WEBHOOKS}/secret`, confirmed, async (request, reply) =>
-    show(parts, request, reply, { withSecret: true }),
-  )
+  app.post(`${WEBHOOKS}/secret`, confirmed, async (request, reply) => {
+    const { merchant, mode, clock } = callerOf(request, parts.clock)
+    const owner = { merchant_id: merchant.id, mode }
+    const secret = await revealSecret(acting(parts, request), owner, clock.now())
+    return show(parts, request, reply, { secret })
+  })
 
   app.post(`${WEBHOOKS}/rotate`, confirmed, async (request, reply) => {
     const caller = callerOf(request, parts.clock)
     const revokes = readForm(request.body).revoke === 'true'
     const owner = { merchant_id: caller.merchant.id, mode: caller.mode }
     const rotation = { revokes, attempt: undefined }
-    const tried = await tryForm(() => rotateSecret(parts, owner, caller.clock.now(), rotation))
+    const tried = await tryForm(() =>
+      rotateSecret(acting(parts, request), owner, caller.clock.now(), rotation),
+    )
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return reply.redirect(`${WEBHOOKS}?done=${revokes ? 'revoked' : 'rotated'}`, 303)
   })
@@ -60,14 +65,15 @@ interface Shown {
   done?: string | undefined
   state?: FormState
   refused?: Refused
-  withSecret?: boolean
+  /** The signing secret, this once. */
+  secret?: string
 }
 
 async function show(
   parts: ConsoleParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { done, state, refused, withSecret = false }: Shown,
+  { done, state, refused, secret }: Shown,
 ): Promise<FastifyReply> {
   const caller = callerOf(request, parts.clock)
   const { csrf, merchant } = visitOf(request)
@@ -90,7 +96,7 @@ async function show(
         maxlength: limits.maxChars.list,
       }),
     })}
-    ${await secretPanel(parts, request, withSecret)}`
+    ${await secretPanel(parts, request, secret)}`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
     title: 'Webhooks',
     look: parts.brand,
@@ -101,18 +107,18 @@ async function show(
   })
 }
 
-async function secretPanel(parts: ConsoleParts, request: FastifyRequest, isShown: boolean) {
+async function secretPanel(parts: ConsoleParts, request: FastifyRequest, secret: string | undefined) {
   const caller = callerOf(request, parts.clock)
   const { csrf } = visitOf(request)
   const owner = { merchant_id: caller.merchant.id, mode: caller.mode }
-  const { current, replaced } = await signingSecrets(parts, owner, caller.clock.now())
+  const { replaced } = await signingSecrets(parts, owner, caller.clock.now())
   const [last] = replaced
   const fields = formFields()
   return html`<section class="panel"><h2>Signing secret of ${caller.mode} mode</h2>
     <p>Verify the header <code>webhook-signature</code> with it, as Standard Webhooks has it.</p>
     ${
-      isShown
-        ? html`${notice('good', 'Copy it to your servers.')}<p>${copyable(openSecret(parts.cipher, current))}</p>`
+      secret !== undefined
+        ? html`${notice('good', 'Copy it to your servers.')}<p>${copyable(secret)}</p>`
         : form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })
     }
     ${last?.expires != null && html`<p>The one before signs beside it until ${moment(last.expires)}.</p>`}

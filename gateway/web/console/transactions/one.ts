@@ -80,6 +80,7 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     ['Reference of the capture', row.capture_reference],
     ['Reference of the void', row.void_reference],
     ['Your own id', row.source_id],
+    ['Created by', creatorOf(row)],
     ['Refund of', row.charge_id !== null && transactionLink(row.charge_id)],
     [
       'Recurring charge',
@@ -101,6 +102,11 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
   ]
 }
 
+/** Who made it, as the audit log names the actor. */
+function creatorOf({ created_by }: TransactionRow): string | undefined {
+  return created_by === null ? undefined : fromJson(created_by).name
+}
+
 function refundList(refunds: readonly TransactionRow[]): Html {
   return html`<h2>Refunds</h2>
     ${table({
@@ -110,6 +116,7 @@ function refundList(refunds: readonly TransactionRow[]): Html {
         { label: 'Status', cell: ({ status }) => statusBadge(status) },
         { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
         { label: 'Reference', cell: ({ reference }) => reference },
+        { label: 'Created by', cell: creatorOf },
       ],
       rows: refunds,
       empty: html`<p>Nothing was refunded.</p>`,

@@ -62,13 +62,13 @@ const STATES: Readonly<Record<string, readonly [tone: Tone, text: string]>> = {
 }
 
 function state(entry: Extract<TimelineEntry, { type: 'state' }>, id: string, currency: string): Told {
-  const { kind, amount, transaction_id, failure_code, event, event_id } = entry
+  const { kind, amount, transaction_id, failure_code, event, event_id, by } = entry
   const [tone, text] = STATES[event] ?? ['plain', event]
   const name = `${kind.slice(0, 1)}${kind.slice(1).toLowerCase()} of ${money(amount, currency)}`
   const what = transaction_id === id ? html`The ${kind.toLowerCase()}` : transactionLink(transaction_id, name)
   return {
     tone,
-    text: html`${what} ${text}${failure_code !== undefined && `: ${words(failure_code)}`}
+    text: html`${what} ${text}${failure_code !== undefined && `: ${words(failure_code)}`}${by !== undefined && `, by ${by}`}
       (<a href="/console/events/${encodeURIComponent(event_id)}">event<span class="hidden"> ${event}</span></a>)`,
   }
 }

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { auditCsv } from '../../../reporting/index.ts'
+import { memberOf } from '../../sessions/index.ts'
+import { sendCsv } from '../download.ts'
+import type { ConsoleParts } from '../parts.ts'
+import type { Query } from '../show.ts'
+import { readFilter, sendLog } from './log.ts'
+
+const CURRENT = '/console/audit-log'
+const allowed = { config: { access: 'audit' } } as const
+
+interface Asked {
+  Querystring: Query
+}
+
+/** Who changed what (rules: audit-log.md#read). */
+export const auditPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.get<Asked>(CURRENT, allowed, async (request, reply) =>
+    sendLog(parts, request, reply, {
+      path: CURRENT,
+      log: memberOf(request).merchantId,
+      about: 'Who changed what, in both modes. Entries can’t be changed or deleted.',
+    }),
+  )
+
+  app.get<Asked>(`${CURRENT}.csv`, allowed, async (request, reply) => {
+    const { merchantId } = memberOf(request)
+    const filter = readFilter(request.query)
+    return sendCsv(reply, 'audit-log.csv', auditCsv(parts.storage.reading, merchantId, filter))
+  })
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { GATEWAY } from '../../audit-log/index.ts'
+import { auditCsv } from '../../reporting/index.ts'
+import { type ConsoleParts, readFilter, sendCsv, sendLog } from '../console/index.ts'
+
+const CURRENT = '/operator/audit-log'
+const operator = { config: { access: 'operate' } } as const
+
+interface Asked {
+  Querystring: Readonly<Record<string, unknown>>
+}
+
+/** What operators have done (rules: audit-log.md#operator). */
+export const operatorAuditPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  app.get<Asked>(CURRENT, operator, async (request, reply) =>
+    sendLog(parts, request, reply, {
+      path: CURRENT,
+      log: GATEWAY,
+      about: 'What operators changed: brands, plans, merchants, underwriting and operator accounts.',
+    }),
+  )
+
+  app.get<Asked>(`${CURRENT}.csv`, operator, async (request, reply) => {
+    const filter = readFilter(request.query)
+    return sendCsv(reply, 'operator-audit-log.csv', auditCsv(parts.storage.reading, GATEWAY, filter))
+  })
+}
