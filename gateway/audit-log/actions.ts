@@ -1,5 +1,5 @@
-// Everything that the audit log tells of, by name, and whom the gateway mails about it (rules: audit-log.md#actions,
-// audit-log.md#notices).
+// Everything that the audit log tells of, by name (rules: audit-log.md#actions), and whom the gateway mails about it
+// (rules: audit-log.md#notices).
 
 /** Whom a change is mailed to: the merchant's owners, or these and the person whose account it is. */
 type Told = 'owners' | 'person'

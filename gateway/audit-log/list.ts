@@ -2,6 +2,7 @@
 
 import { type Actor, actorKinds } from '../core/actor.ts'
 import { readInstant } from '../core/calendar.ts'
+import type { Caller, Mode } from '../core/caller.ts'
 import { checkAll, gatewayError } from '../core/errors.ts'
 import { readPaging } from '../core/paging.ts'
 import { type AuditEntryRow, type Page, type Reader, readPage } from '../storage/index.ts'
@@ -21,6 +22,7 @@ export interface AuditQuery {
 
 /** Which entries of a log are wanted. Times are milliseconds. */
 export interface AuditFilter {
+  mode?: Mode | undefined
   action?: AuditAction | undefined
   actorKind?: Actor['kind'] | undefined
   actorId?: string | undefined
@@ -65,14 +67,24 @@ function invalid(context: string, message: string): never {
   throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
 }
 
-/** One page of a log, the newest first. @param merchantId or `GATEWAY` @throws 422 naming each parameter at fault */
-export function listAudit(db: Reader, merchantId: string, query: AuditQuery): Promise<Page<AuditEntryRow>> {
+/**
+ * One page of a merchant's log, the newest first. A key of test mode sees only what was done in test mode.
+ * @throws 422 naming each parameter at fault
+ */
+export function listAudit(
+  db: Reader,
+  { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>,
+  query: AuditQuery,
+): Promise<Page<AuditEntryRow>> {
   const { page, page_size } = query
   checkAll(
     () => readAuditFilter(query),
     () => readPaging({ page, page_size }),
   )
-  return readPage(filtered(db, merchantId, readAuditFilter(query)), readPaging({ page, page_size }))
+  return readPage(
+    filtered(db, merchant.id, { ...readAuditFilter(query), mode: mode === 'test' ? mode : undefined }),
+    readPaging({ page, page_size }),
+  )
 }
 
 /** Where a list goes on: after this entry. */
@@ -116,13 +128,14 @@ export function auditOf(
 function filtered(
   db: Reader,
   merchantId: string,
-  { action, actorKind, actorId, recordId, from, to }: AuditFilter,
+  { mode, action, actorKind, actorId, recordId, from, to }: AuditFilter,
 ) {
   return (
     db
       .selectFrom('audit_entries')
       .selectAll()
       .where('merchant_id', '=', merchantId)
+      .$if(mode !== undefined, (all) => all.where('mode', '=', mode ?? 'test'))
       .$if(action !== undefined, (all) => all.where('action', '=', action ?? ''))
       .$if(actorKind !== undefined, (all) => all.where('actor_kind', '=', actorKind ?? 'user'))
       .$if(actorId !== undefined, (all) => all.where('actor_id', '=', actorId ?? ''))

@@ -25,7 +25,7 @@ export const auditRoutes: Routes<AuditOptions> = async (app, { authentication, s
         permission: 'audit',
         summary: 'List who changed what',
         description:
-          'Changes to money, keys, roles, policies and webhooks, by people, keys, partners, operators and the gateway itself. Both modes are in one log.',
+          'Changes to money, keys, roles, policies and webhooks, by people, keys, partners, operators and the gateway itself. A live key sees all of it, a test key what was done in test mode.',
         answer: 'One page of the entries, the newest first.',
         querystring: Type.Object({
           ...pageQuery,
@@ -40,8 +40,7 @@ export const auditRoutes: Routes<AuditOptions> = async (app, { authentication, s
       },
     },
     async (request) => {
-      const { merchant } = authentication.caller(request)
-      const page = await listAudit(storage.reading, merchant.id, request.query)
+      const page = await listAudit(storage.reading, authentication.caller(request), request.query)
       return { ...page, results: page.results.map(auditView) }
     },
   )

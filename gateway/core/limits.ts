@@ -273,7 +273,7 @@ export const limits = {
     lifeMs: 7 * 24 * 60 * 60 * 1000,
     maxRows: 10_000,
   },
-  /** The audit log (rules: audit-log.md). */
+  /** The audit log (rules: audit-log.md#retention). */
   audit: {
     /** Of a value before or after a change. */
     valueMaxChars: 500,

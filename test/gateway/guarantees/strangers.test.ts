@@ -185,6 +185,10 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /v1/ach-accounts/{id}': () => refused(first.achAccount),
   'PUT /v1/ach-accounts/{id}': () => settings(first.achAccount, { name: 'stolen' }),
   'PATCH /v1/ach-accounts/{id}': () => settings(first.achAccount, { bank_name: 'stolen' }),
+  'GET /v1/audit-log': () => [
+    // Of the other mode, only a test key sees less than all of it.
+    { query: `?record_id=${first.refund}`, another: 200 },
+  ],
   'GET /v1/webhooks/deliveries': () => list(`event_id=${first.event}`, 'status=FAILED'),
   'GET /v1/webhooks/deliveries/{id}': () => refused(first.delivery),
   'POST /v1/webhooks/deliveries/{id}/replay': () => refused(first.delivery),

@@ -252,6 +252,7 @@ describe('what is served is what is described', () => {
     const other = await call('scheduleCharge', { id: charge.body.id, body: { amount: 5000, schedule } })
     await call('cancelRecurringCharge', { id: other.body.id })
     await call('deleteRecurringCharge', { id: other.body.id })
+    expect((await call('listAuditLog', { query: '?page_size=100' })).body.total_entries).toBeGreaterThan(0)
     const events = await call('listEvents', { query: '?start_date=2026-01-01&page_size=100' })
     await call('readEvent', { id: events.body.results[0].id })
     // An event has a payment as it is after each change.

@@ -27,10 +27,7 @@ const OTHERS = [
 /** All that a merchant has, by table; figures are counted anew, and the audit log only ever grows. */
 const rowsIn = (merchant: string) =>
   withStorage(world, async (storage) => {
-    const { hourly_figures, late_changes, audit_entries, audit_heads, ...rows } = await rowsOf(
-      storage,
-      merchant,
-    )
+    const { hourly_figures, late_changes, audit_entries, ...rows } = await rowsOf(storage, merchant)
     const all = Object.entries(rows).map(([table, texts]) => [
       table,
       texts.map((row) => row.replace(ANEW, '')),
