@@ -23,7 +23,6 @@ export const auditActions = {
   'occurrence.paid': { label: 'Recurring payment collected' },
   'occurrence.ignored': { label: 'Recurring payment ignored' },
   'invoice.created': { label: 'Invoice created' },
-  'invoice.updated': { label: 'Invoice changed' },
   'invoice.sent': { label: 'Invoice sent' },
   'invoice.voided': { label: 'Invoice voided' },
   'secret_key.created': { label: 'Restricted key created', tells: 'owners' },
@@ -67,8 +66,6 @@ export const auditActions = {
   'brand.updated': { label: 'Brand changed' },
   'plan.created': { label: 'Plan created' },
   'plan.updated': { label: 'Plan changed' },
-  'encryption_key.added': { label: 'Encryption key added' },
-  'encryption_key.dropped': { label: 'Encryption key dropped' },
   'job.retried': { label: 'Job retried' },
   'audit_log.begun': { label: 'Audit log begun' },
 } as const satisfies Record<string, Action>
