@@ -12,6 +12,7 @@ import {
   createReminder,
   followCharge,
   noteMailSent,
+  sealFiles,
   sweepUploads,
 } from './invoicing/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
@@ -28,7 +29,7 @@ import {
 } from './merchants/index.ts'
 import { type Observer, observedSend } from './monitoring/index.ts'
 import type { Processor } from './networks/index.ts'
-import { createAccessTokens, createPostOpener, sweepLinks } from './partners/index.ts'
+import { createAccessTokens, createPostOpener, sealApplications, sweepLinks } from './partners/index.ts'
 import { createCardExpiry, createCollector, followOccurrence } from './recurring/index.ts'
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
@@ -125,6 +126,8 @@ export async function prepareBackground(
       { sweep: () => sweepLinks(base) },
       { sweep: () => removeOld(base) },
       { sweep: () => sweepUploads({ storage, leases }) },
+      { sweep: async () => void (await sealApplications(base)) },
+      { sweep: async () => void (await sealFiles(base)) },
     ],
     failed('sweeper'),
   )

@@ -19,6 +19,10 @@ export interface Sealer {
   encrypt(text: string, bound: string): string
   /** @throws when the text was changed, moved to another record or encrypted with an unknown key */
   decrypt(sealed: string, bound: string): string
+  /** The same for bytes, which stay bytes. */
+  encryptBytes(bytes: Buffer, bound: string): Buffer
+  /** @throws as `decrypt` */
+  decryptBytes(sealed: Buffer, bound: string): Buffer
   /** The prefix of every text that was encrypted with the current key. */
   readonly prefix: string
   /** The prefixes of all that it can decrypt. */
@@ -55,24 +59,34 @@ export function createSealer(masterKeys: readonly Buffer[]): Sealer {
   const [[currentId, current] = ['', createSecretKey(Buffer.alloc(0))]] = keys
   const prefix = `1.${currentId}.`
 
+  const seal = (bytes: Buffer, bound: string): Buffer => {
+    const iv = newBytes(IV_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(bound))
+    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  }
+  const open = (version: string, sealedWith: string, bytes: Buffer, bound: string): Buffer => {
+    const key = keys.get(sealedWith)
+    if (version !== '1' || !key) throw new Error('This was encrypted with another key than the one in use.')
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+      .setAAD(Buffer.from(bound))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  }
+
   return {
     prefix,
     prefixes: [...keys.keys()].map((id) => `1.${id}.`),
-    encrypt(text, bound) {
-      const iv = newBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(bound))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
+    encrypt: (text, bound) => prefix + seal(Buffer.from(text), bound).toString('base64url'),
     decrypt(sealed, bound) {
-      const [version, sealedWith = '', data = ''] = sealed.split('.')
-      const key = keys.get(sealedWith)
-      if (version !== '1' || !key) throw new Error('This was encrypted with another key than the one in use.')
-      const bytes = Buffer.from(data, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
-        .setAAD(Buffer.from(bound))
-        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      const [version = '', sealedWith = '', data = ''] = sealed.split('.')
+      return open(version, sealedWith, Buffer.from(data, 'base64url'), bound).toString('utf8')
+    },
+    encryptBytes: (bytes, bound) => Buffer.concat([Buffer.from(prefix), seal(bytes, bound)]),
+    decryptBytes(sealed, bound) {
+      // The iv may have any bytes, so the text before it is looked at alone.
+      const [version = '', sealedWith = ''] = sealed.subarray(0, prefix.length).toString('latin1').split('.')
+      return open(version, sealedWith, sealed.subarray(prefix.length), bound)
     },
   }
 }

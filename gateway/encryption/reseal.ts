@@ -52,7 +52,52 @@ export async function reseal(
       after = batch.last
     }
   }
-  return changed
+  return changed + (await resealChunks(storage, sealer, onProgress))
+}
+
+/** The bytes of files, whose rows have two columns as their key. A batch is one file. */
+async function resealChunks(
+  storage: Storage,
+  sealer: Sealer,
+  onProgress: (table: string, rows: number) => void,
+): Promise<number> {
+  const prefix = Buffer.from(sealer.prefix)
+  let [changed, rows] = [0, 0]
+  for (let after = ''; ; ) {
+    const id = await storage.write(async (tx) => {
+      const file = await tx
+        .selectFrom('contact_files')
+        .select('id')
+        .where('id', '>', after)
+        .where('is_sealed', '=', 1)
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!file) return undefined
+      const chunks = await tx
+        .selectFrom('contact_file_chunks')
+        .selectAll()
+        .where('file_id', '=', file.id)
+        .execute()
+      rows += chunks.length
+      for (const { file_id, place, bytes } of chunks) {
+        if (bytes.subarray(0, prefix.length).equals(prefix)) continue
+        const bound = `contact_file_chunks:${file_id}:${place}`
+        await tx
+          .updateTable('contact_file_chunks')
+          .set({ bytes: sealer.encryptBytes(sealer.decryptBytes(bytes, bound), bound) })
+          .where('file_id', '=', file_id)
+          .where('place', '=', place)
+          .execute()
+        changed++
+      }
+      return file.id
+    })
+    onProgress('contact_file_chunks', rows)
+    if (id === undefined) return changed
+    after = id
+  }
 }
 
 async function resealBatch(tx: Tx, sealer: Sealer, place: SealedColumn, after: string) {

@@ -1,4 +1,4 @@
-export { contentOf, shownContentOf } from './applications/content.ts'
+export { contentOf, sealApplications, shownContentOf } from './applications/content.ts'
 export {
   draftFaults,
   fieldsOf,

@@ -45,6 +45,7 @@ import * as origins from './migrations/051-origins.ts'
 import * as strictTables from './migrations/052-strict-tables.ts'
 import * as permissions from './migrations/053-permissions.ts'
 import * as auditLog from './migrations/054-audit-log.ts'
+import * as sealedFiles from './migrations/055-sealed-files.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '052-strict-tables': strictTables,
   '053-permissions': permissions,
   '054-audit-log': auditLog,
+  '055-sealed-files': sealedFiles,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -3,7 +3,9 @@ import type Sqlite from 'better-sqlite3'
 /** What migrations after the one that makes tables strict have added. */
 const LATER = `
   drop table audit_entries; drop table audit_heads; drop table audit_removals;
-  alter table transactions drop column created_by;`
+  alter table transactions drop column created_by;
+  drop index contact_files_unsealed;
+  alter table contact_files drop column is_sealed;`
 
 /** Makes an SQLite file like one that no version with strict tables has opened yet. */
 export function loosen(database: Sqlite.Database): void {

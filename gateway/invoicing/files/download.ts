@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import { create } from 'content-disposition'
 import { notFound } from '../../core/errors.ts'
-import type { ContactFileRow, Storage } from '../../storage/index.ts'
-import { chunksOf } from './process.ts'
+import type { ContactFileRow } from '../../storage/index.ts'
+import { chunksOf, type FileParts } from './sealed.ts'
 
 export interface Download {
   headers: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface Download {
  * @throws 404 for any other file
  */
 export function openDownload(
-  { read }: Storage,
+  { storage: { read }, cipher }: FileParts,
   invoice: { files: readonly ContactFileRow[] },
   id: string,
 ): Download {
@@ -31,6 +31,6 @@ export function openDownload(
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },
-    body: Readable.from(chunksOf(read, file.id)),
+    body: Readable.from(chunksOf(read, cipher, file)),
   }
 }

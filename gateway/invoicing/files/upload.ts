@@ -3,14 +3,17 @@ import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, GatewayError, refuse } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
+import type { Cipher } from '../../encryption/index.ts'
 import { scheduleJob } from '../../jobs/index.ts'
 import type { Leases } from '../../leases/index.ts'
 import { type ContactFileRow, type ContactRow, recordAttempt, type Storage } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { fileFault, nameFor, textReader, typeOf } from './file-types.ts'
+import { sealChunk } from './sealed.ts'
 
 export interface UploadParts {
   storage: Storage
+  cipher: Cipher
   leases: Leases
 }
 
@@ -65,12 +68,13 @@ function newRow({ leases }: UploadParts, caller: Caller, contact: ContactRow): C
     size: 0,
     processing_state: 'pending',
     instance_id: leases.processId,
+    is_sealed: 1,
   }
 }
 
 /** Looks at the first piece, and stores them all. @returns the row as it will be */
 async function receive(
-  { storage }: UploadParts,
+  { storage, cipher }: UploadParts,
   empty: ContactFileRow,
   { name, pieces, isTooLarge }: SentFile,
 ): Promise<ContactFileRow> {
@@ -90,7 +94,8 @@ async function receive(
       if (content_type === 'text/plain') readText = textReader()
     }
     readText?.(bytes)
-    const chunk = { file_id: row.id, place: place++, bytes }
+    const chunk = { file_id: row.id, place, bytes: sealChunk(cipher, row.id, place, bytes) }
+    place++
     await storage.write((tx) => tx.insertInto('contact_file_chunks').values(chunk).execute())
     size += bytes.length
   }
@@ -158,7 +163,7 @@ async function finish(
 }
 
 /** Deletes what processes were taking in that died meanwhile. */
-export async function sweepUploads({ storage, leases }: UploadParts): Promise<void> {
+export async function sweepUploads({ storage, leases }: Omit<UploadParts, 'cipher'>): Promise<void> {
   await storage.write((tx) =>
     tx
       .deleteFrom('contact_files')

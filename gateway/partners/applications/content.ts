@@ -6,7 +6,9 @@ import {
   type FieldValues,
   fromJson,
   type MerchantApplicationRow,
+  type Storage,
   toJson,
+  updateRow,
 } from '../../storage/index.ts'
 import { type ApplicationField, applicationFields, ownerFields } from './fields.ts'
 
@@ -15,23 +17,30 @@ type ContentColumns = Pick<
   'business_name' | 'business_key' | 'tax_digest' | 'email' | 'details' | 'secrets' | 'signature'
 >
 
-/** The columns of an application of this id that hold what it says. */
+/** What stands in `details` since everything is sealed. Rows of earlier versions have all but the numbers there. */
+const NOTHING = toJson<ApplicationContent>({ fields: {}, owners: [] })
+
+/**
+ * The columns of an application of this id that hold what it says. All of it is sealed; only the name of the business stays in the
+ * clear, by which underwriters look for it.
+ */
 export function columnsOf(cipher: Cipher, id: string, content: ApplicationContent): ContentColumns {
-  const { fields } = content
-  const { signature, ...others } = fields
-  const business_name = String(fields.business_name ?? '')
-  const sealed = partOf(content, ({ isSealed }) => isSealed === true)
-  const tax = fields.federal_tax_id
+  const { business_name, federal_tax_id: tax, email } = content.fields
+  const name = String(business_name ?? '')
   return {
-    business_name,
-    business_key: businessKey(business_name),
+    business_name: name,
+    business_key: businessKey(name),
     tax_digest: tax === undefined ? null : taxDigest(cipher, String(tax)),
-    email: String(fields.email ?? ''),
-    details: toJson(partOf({ ...content, fields: others }, ({ isSealed }) => !isSealed)),
-    secrets: cipher.encrypt(JSON.stringify(sealed), boundTo(id)),
-    signature: signature === undefined ? null : String(signature),
+    email: email === undefined ? '' : emailDigest(cipher, String(email)),
+    details: NOTHING,
+    secrets: cipher.encrypt(JSON.stringify(content), boundTo(id)),
+    signature: null,
   }
 }
+
+/** What an applicant's email address is found by. In small letters, as the index has it. */
+export const emailDigest = (cipher: Cipher, email: string) =>
+  cipher.digest('applicant email', email.toLowerCase()).toLowerCase()
 
 /** A business's name as it is compared: letters and digits alone. */
 export const businessKey = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -49,7 +58,10 @@ export function contentOf(cipher: Cipher, row: MerchantApplicationRow): Applicat
       ...sealed.fields,
       ...(row.signature !== null && { signature: row.signature }),
     },
-    owners: owners.map((owner, index) => ({ ...owner, ...sealed.owners[index] })),
+    owners: Array.from({ length: Math.max(owners.length, sealed.owners.length) }, (_, index) => ({
+      ...owners[index],
+      ...sealed.owners[index],
+    })),
   }
 }
 
@@ -80,16 +92,28 @@ function openSecrets(cipher: Cipher, { id, secrets }: MerchantApplicationRow): A
   return opened
 }
 
-function partOf(
-  { fields, owners }: ApplicationContent,
-  isIn: (field: ApplicationField) => boolean,
-): ApplicationContent {
-  const pick = (table: readonly ApplicationField[], values: FieldValues): FieldValues =>
-    Object.fromEntries(
-      table.flatMap((field) => {
-        const value = own(values, field.name)
-        return value !== undefined && isIn(field) ? [[field.name, value]] : []
-      }),
-    )
-  return { fields: pick(applicationFields, fields), owners: owners.map((owner) => pick(ownerFields, owner)) }
+/** Applications that are sealed in one write. */
+const BATCH_ROWS = 50
+
+/** Seals a batch of what earlier versions have stored in the clear. @returns how many applications that were */
+export async function sealApplications({
+  storage,
+  cipher,
+}: {
+  storage: Storage
+  cipher: Cipher
+}): Promise<number> {
+  return storage.write(async (tx) => {
+    const rows = await tx
+      .selectFrom('merchant_applications')
+      .selectAll()
+      .where(({ eb, or }) => or([eb('details', '<>', NOTHING), eb('signature', 'is not', null)]))
+      .limit(BATCH_ROWS)
+      .forUpdate()
+      .execute()
+    for (const row of rows) {
+      await updateRow(tx, 'merchant_applications', row.id, columnsOf(cipher, row.id, contentOf(cipher, row)))
+    }
+    return rows.length
+  })
 }

@@ -10,7 +10,7 @@ import type {
   PartnerApplicationRow,
   PlanRow,
 } from '../../storage/index.ts'
-import { businessKey, contentOf, shownContentOf, taxDigest } from '../applications/content.ts'
+import { businessKey, contentOf, emailDigest, shownContentOf, taxDigest } from '../applications/content.ts'
 import { type ApplicationParts, dayOf } from '../applications/parts.ts'
 import { type Hint, hintsOf } from './hints.ts'
 
@@ -86,7 +86,13 @@ function soughtIds({ reading, dialect }: ApplicationParts['storage'], cipher: Ci
   let found = ids()
     .where('id', '=', text)
     .unionAll(ids().where('reference', '=', text))
-    .unionAll(ids().where(({ fn }) => fn<string>('lower', ['email']), '=', text.toLowerCase()))
+    .unionAll(
+      ids().where(({ fn }) => fn<string>('lower', ['email']), 'in', [
+        emailDigest(cipher, text),
+        // Of earlier versions, until it is sealed.
+        text.toLowerCase(),
+      ]),
+    )
   if (key !== '') {
     const name = dialect.bytewise('business_key')
     found = found.unionAll(ids().where(name, '>=', key).where(name, '<', `${key}${LAST_CHARACTER}`))

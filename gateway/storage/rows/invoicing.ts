@@ -190,6 +190,8 @@ export interface ContactFileRow extends Audited {
   processing_state: (typeof processingStates)[number]
   /** The process that is taking it in; null: it is there as a whole. */
   instance_id: string | null
+  /** Whether its bytes are sealed: 0 in those of earlier versions, until they are. */
+  is_sealed: 0 | 1
 }
 
 export interface ContactFileChunkRow {

@@ -36,7 +36,7 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
     '/pay/:secret/invoices/:id/files/:file',
     opened(parts, async ({ link }, request, reply) => {
       const invoice = await shownInvoice(read, link, request.params.id)
-      const { headers, body } = openDownload(parts.storage, invoice, request.params.file)
+      const { headers, body } = openDownload(parts, invoice, request.params.file)
       return reply.headers(headers).send(body)
     }),
   )

@@ -1,9 +1,12 @@
 // The encryption key changes while data is there, and nothing is lost or sealed with the old one for ever.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { storedText } from '../../support/engine.ts'
+import { chunksOf, sealChunk } from '../../../gateway/invoicing/files/sealed.ts'
+import { storedText, testCipher, withStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
+import { addContacts } from '../../support/merchant/contacts.ts'
 import { goodBank, newToken } from '../../support/merchant/methods.ts'
 import { operateOn } from '../../support/merchant/operator.ts'
 
@@ -28,12 +31,39 @@ afterAll(async () => {
   remove()
 })
 
+/** A file of a contact, sealed with the current key. */
+async function storeFile() {
+  const row = { merchant_id: (await world.client.get('/v1/merchant')).body.id, mode: 'test' } as const
+  const stamp = { created: 0, created_by: '{}', modified: 0, modified_by: '{}' } as const
+  const file = { id: 'fref_1', is_sealed: 1, ...row, ...stamp } as const
+  const rest = { contact_id: 'p_1', file_name: 'terms.txt', content_type: 'text/plain', size: 10 }
+  await addContacts(world, ['p_1'], { merchantId: row.merchant_id })
+  await withStorage(world, async (storage) => {
+    const bytes = sealChunk(await testCipher(folder, storage), file.id, 0, Buffer.from('some terms'))
+    await storage.write(async (tx) => {
+      const state = { processing_state: 'completed', instance_id: null } as const
+      await tx
+        .insertInto('contact_files')
+        .values({ ...file, ...rest, ...state })
+        .execute()
+      await tx.insertInto('contact_file_chunks').values({ file_id: file.id, place: 0, bytes }).execute()
+    })
+  })
+  return {
+    read: () =>
+      withStorage(world, async (storage) =>
+        text(chunksOf(storage.read, await testCipher(folder, storage), file)),
+      ),
+  }
+}
+
 test('a new key takes over, and the old one can go', async () => {
   const once = { 'idempotency-key': 'before-the-change' }
   const charge = await post('/v1/charges', { amount: 1000, method: goodCard }, once)
   const card = (await post('/v1/cards', goodCard)).body
   const bank = (await post('/v1/banks', goodBank)).body
   const token = await newToken(world, goodCard)
+  const file = await storeFile()
   const oldKey = readFileSync(keyFile, 'utf8')
   const [, oldId = ''] = /1\.([0-9a-f]{8})\./.exec(await storedText(world)) ?? []
 
@@ -56,6 +86,7 @@ test('a new key takes over, and the old one can go', async () => {
   await restart()
 
   expect((await post('/v1/charges', { amount: 1, method: token })).status).toBe(200)
+  expect(await file.read()).toBe('some terms')
   expect((await post('/v1/charges', { amount: 1, method: card.id })).status).toBe(200)
   expect((await post('/v1/charges', { amount: 1, method: bank.id })).status).toBe(200)
   const again = await post('/v1/charges', { amount: 1000, method: goodCard }, once)

@@ -43,5 +43,7 @@ test('whatever column holds a sealed text is one that is sealed anew, and each o
     })
     return new Set((await Promise.all(columns)).flat())
   })
-  expect([...found].sort()).toEqual(SEALED.map(({ table, column }) => `${table}.${column}`).sort())
+  const listed = SEALED.map(({ table, column }) => `${table}.${column}`)
+  // Bytes, which are sealed anew by themselves.
+  expect([...found].sort()).toEqual([...listed, 'contact_file_chunks.bytes'].sort())
 })

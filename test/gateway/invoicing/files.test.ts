@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { newId } from '../../../gateway/core/ids.ts'
 import { limits } from '../../../gateway/core/limits.ts'
-import { openDownload, sweepUploads } from '../../../gateway/invoicing/index.ts'
+import { chunksOf, sealChunk } from '../../../gateway/invoicing/files/sealed.ts'
+import { openDownload, sealFiles, sweepUploads } from '../../../gateway/invoicing/index.ts'
 import { readInvoice } from '../../../gateway/invoicing/invoices/invoices.ts'
 import { startLeases } from '../../../gateway/leases/index.ts'
 import { setLimits } from '../../support/api/limits.ts'
@@ -79,7 +80,7 @@ describe('a file', () => {
     const invoice = await payer.newInvoice({ attachments: [{ id: body.id }] })
     expect(invoice.attachments).toMatchObject([{ id: body.id, file_name, processing_state: 'completed' }])
     const shown = await readInvoice(partners.storage.read, payer.shop.id, invoice.id)
-    const { headers, body: stream } = openDownload(partners.storage, shown, body.id)
+    const { headers, body: stream } = openDownload(partners, shown, body.id)
     expect((await buffer(stream)).equals(content)).toBe(true)
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(new RegExp(`^${type}`)),
@@ -90,7 +91,7 @@ describe('a file', () => {
     })
     const other = await payer.newInvoice()
     const without = await readInvoice(partners.storage.read, payer.shop.id, other.id)
-    expect(() => openDownload(partners.storage, without, body.id)).toThrow('resource_not_found')
+    expect(() => openDownload(partners, without, body.id)).toThrow('resource_not_found')
   })
 
   test('of many pieces is stored in pieces, and comes out as it was', async () => {
@@ -108,7 +109,28 @@ describe('a file', () => {
     for (const { bytes } of pieces) {
       expect(bytes.length).toBeLessThan(2 * limits.invoicing.fileChunkBytes)
     }
-    expect(Buffer.concat(pieces.map(({ bytes }) => bytes)).equals(content)).toBe(true)
+    // Sealed, each for its place.
+    for (const { bytes } of pieces) expect(bytes.includes('0123456789abcde')).toBe(false)
+    const file = { id: body.id, is_sealed: 1 } as const
+    const opened = chunksOf(partners.storage.read, partners.cipher, file)
+    expect((await buffer(opened)).equals(content)).toBe(true)
+    await partners.storage.write((tx) =>
+      tx
+        .updateTable('contact_file_chunks')
+        .set({ place: 1000 })
+        .where('file_id', '=', body.id)
+        .where('place', '=', 1)
+        .execute(),
+    )
+    await partners.storage.write((tx) =>
+      tx
+        .updateTable('contact_file_chunks')
+        .set({ place: 1 })
+        .where('file_id', '=', body.id)
+        .where('place', '=', 2)
+        .execute(),
+    )
+    await expect(buffer(chunksOf(partners.storage.read, partners.cipher, file))).rejects.toThrow()
   })
 
   test('that was cut off before it was sent fails, and its bytes are not kept', async () => {
@@ -270,4 +292,38 @@ describe('the files of a contact', () => {
     expect((await uploadOne(samples.pdf, 'a.pdf', {}, stranger.contact.id)).status).toBe(404)
     expect((await uploadOne(samples.pdf, 'a.pdf', {}, newId())).status).toBe(404)
   })
+})
+
+test('files of earlier versions are sealed one after the other, and can be read all the while', async () => {
+  const { storage, cipher } = partners
+  const { read } = storage
+  const content = Buffer.from('0123456789abcde\n'.repeat(40_000))
+  const made = [(await uploadOne(content, 'one.txt')).body.id, (await uploadOne(content, 'two.txt')).body.id]
+  for (const id of made) await completed(id)
+  const rows = () => read.selectFrom('contact_files').selectAll().where('id', 'in', made).execute()
+  const bytesOf = async (id: string) => {
+    const file = (await rows()).find((row) => row.id === id)
+    if (!file) throw new Error(`There is no file ${id}.`)
+    return buffer(chunksOf(read, cipher, file))
+  }
+  await storage.write(async (tx) => {
+    for (const id of made) {
+      const place = 0
+      await tx.deleteFrom('contact_file_chunks').where('file_id', '=', id).execute()
+      await tx.insertInto('contact_file_chunks').values({ file_id: id, place, bytes: content }).execute()
+    }
+    await tx.updateTable('contact_files').set({ is_sealed: 0 }).where('id', 'in', made).execute()
+  })
+  for (const id of made) expect((await bytesOf(id)).equals(content)).toBe(true)
+  while (await sealFiles({ storage, cipher })) {
+    for (const id of made) expect((await bytesOf(id)).equals(content)).toBe(true)
+  }
+  expect((await rows()).map(({ is_sealed }) => is_sealed)).toEqual([1, 1])
+  const stored = await read
+    .selectFrom('contact_file_chunks')
+    .selectAll()
+    .where('file_id', 'in', made)
+    .execute()
+  for (const { bytes } of stored) expect(bytes.includes('0123456789')).toBe(false)
+  expect(sealChunk(cipher, 'a', 0, content).includes('0123456789')).toBe(false)
 })

@@ -219,6 +219,7 @@ describe('POST /invoices', () => {
       content_type: 'application/pdf',
       size: 1,
       processing_state,
+      is_sealed: 1 as const,
     })
     const rows = [
       file('fref_done', payer.contact.id, 'completed'),

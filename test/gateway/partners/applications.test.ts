@@ -47,7 +47,18 @@ test('a whole application waits for a decision, and its numbers are sealed', asy
   for (const number of ['123456789', '123-45-6789', '12-3456789', '234567890', '8675309002', 'D1234567']) {
     expect(stored).not.toContain(number)
   }
-  expect(row.details).toContain('12207-1234')
+  // Nor anything else of people: only the name of the business.
+  for (const text of [
+    '12207-1234',
+    'Mori',
+    'cups.example',
+    'D1234567',
+    '1980-02-29',
+    'Side Street',
+    '"lx"',
+  ]) {
+    expect(stored).not.toContain(text)
+  }
 })
 
 test('all faults at once, by their plain names and without the values', async () => {
