@@ -29,7 +29,13 @@ import {
 } from './merchants/index.ts'
 import { type Observer, observedSend } from './monitoring/index.ts'
 import type { Processor } from './networks/index.ts'
-import { createAccessTokens, createPostOpener, sealApplications, sweepLinks } from './partners/index.ts'
+import {
+  createAccessTokens,
+  createPostOpener,
+  eraseOldApplications,
+  sealApplications,
+  sweepLinks,
+} from './partners/index.ts'
 import { createCardExpiry, createCollector, followOccurrence } from './recurring/index.ts'
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
 import type { Storage } from './storage/index.ts'
@@ -60,6 +66,8 @@ export interface BackgroundOptions {
   allowPrivateWebhooks?: boolean
   resolveTxt?: ResolveTxt
   jobs?: boolean
+  /** Absent: for ever. */
+  keepDeclinedMs?: number
   mail?: MailOptions
   /** Undefined: nothing fails on purpose. */
   faultPoints: FaultPoints | undefined
@@ -126,6 +134,12 @@ export async function prepareBackground(
       { sweep: () => sweepLinks(base) },
       { sweep: () => removeOld(base) },
       { sweep: () => sweepUploads({ storage, leases }) },
+      {
+        async sweep() {
+          const { keepDeclinedMs } = options
+          if (keepDeclinedMs !== undefined) await eraseOldApplications(base, clock.now() - keepDeclinedMs)
+        },
+      },
       { sweep: async () => void (await sealApplications(base)) },
       { sweep: async () => void (await sealFiles(base)) },
     ],

@@ -38,6 +38,7 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --metrics-port N        port of the metrics for Prometheus, in plain HTTP at /metrics; 0 for a free one   (none)
   --metrics-host ADDRESS  address that they are on, which must not be public   (127.0.0.1)
   --paper-font FILE       a TrueType or OpenType font, for Chinese, Japanese and Korean in the PDFs of invoices
+  --keep-declined DAYS    how long declined applications and drafts are kept; then what they say is erased   (for ever)
   --stop-delay SECONDS    how long it still answers when it is told to stop, so that a proxy notices   (0)
   --fault-points          tests may have calls fail on purpose, in test mode: never where anybody pays
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
@@ -81,6 +82,7 @@ export function readOptions(args: string[]) {
       'metrics-port': { type: 'string' },
       'metrics-host': { type: 'string' },
       'paper-font': { type: 'string' },
+      'keep-declined': { type: 'string' },
       'stop-delay': { type: 'string', default: '0' },
       'fault-points': { type: 'boolean', default: false },
       'log-level': { type: 'string', default: 'warn' },
@@ -114,6 +116,9 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     throw new UsageError('--tls-cert goes with --tls-key.')
   if (values['rate-limit'] !== undefined && !/^\d{1,9}$/.test(values['rate-limit']))
     throw new UsageError('--rate-limit must be a whole number.')
+  const keepDeclined = values['keep-declined']
+  if (keepDeclined !== undefined && !/^[1-9]\d{0,4}$/.test(keepDeclined))
+    throw new UsageError('--keep-declined must be a number of days from 1 to 99999.')
   const stopDelay = Number(values['stop-delay'])
   if (!/^\d+$/.test(values['stop-delay']) || stopDelay > limits.stopping.maxDelaySeconds)
     throw new UsageError(`--stop-delay must be a number from 0 to ${limits.stopping.maxDelaySeconds}.`)
@@ -143,6 +148,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     host: values.host,
     logLevel: values['log-level'],
     stopDelayMs: stopDelay * 1000,
+    ...(keepDeclined !== undefined && { keepDeclinedMs: Number(keepDeclined) * 24 * 60 * 60 * 1000 }),
     allowPrivateWebhooks: values['allow-private-webhooks'],
     faultPoints: values['fault-points'],
     mail: mailFrom(process.env),

@@ -60,6 +60,8 @@ export interface GatewayOptions {
   testSecretKey?: string
   /** Milliseconds for which it still answers once it is told to stop, while `/ready` says no. 0 by default. */
   stopDelayMs?: number
+  /** How long declined applications and drafts are kept, until what they say is erased; absent: for ever. */
+  keepDeclinedMs?: number
   /** The port of the metrics for Prometheus, 0 for a free one; absent: there are none. */
   metricsPort?: number
   /** The address that the metrics are on; loopback by default. It must not be public. */

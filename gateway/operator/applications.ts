@@ -7,6 +7,7 @@ import {
   approveApplication,
   declineApplication,
   deleteTestMerchant,
+  eraseApplication,
   listApplications,
   readApplicationFile,
 } from '../partners/index.ts'
@@ -16,7 +17,8 @@ export const APPLICATIONS_HELP = `  npm run gateway -- operator application     
   npm run gateway -- operator application ID           one, with what may speak against it
   npm run gateway -- operator application ID approve
   npm run gateway -- operator application ID decline ${declineReasons.join('|')}
-  npm run gateway -- operator application ID delete-merchant   of one that tried the sign-up`
+  npm run gateway -- operator application ID delete-merchant   of one that tried the sign-up
+  npm run gateway -- operator application ID erase     what a declined one or a draft says`
 
 /** More at once are nothing to read. */
 const SHOWN = 100
@@ -37,12 +39,13 @@ export async function operateApplications(
   if (id === undefined) return showWaiting(parts)
   if (action === 'approve' && reasonText === undefined) await approveApplication(parts, id)
   else if (action === 'delete-merchant' && reasonText === undefined) await deleteTestMerchant(parts, id)
+  else if (action === 'erase' && reasonText === undefined) await eraseApplication(parts, id)
   else if (action === 'decline') {
     const reason = declineReasons.find((one) => one === reasonText)
     if (!reason) throw new UsageError(`After decline comes ${declineReasons.join(', ')}.`)
     await declineApplication(parts, id, reason)
   } else if (action !== undefined)
-    throw new UsageError('After the id comes approve, decline and a reason, or delete-merchant.')
+    throw new UsageError('After the id comes approve, decline and a reason, delete-merchant, or erase.')
   const { application, partner, plan, content, hints } = await readApplicationFile(parts, id)
   const facts = Object.entries(content.fields).filter(([name]) => name !== 'signature')
   return [

@@ -8,6 +8,7 @@ export {
   saveStep,
   signDraft,
 } from './applications/draft.ts'
+export { eraseApplication, eraseOldApplications } from './applications/erase.ts'
 export { eventsOfPartners } from './applications/event-routes.ts'
 export { createPostOpener } from './applications/events.ts'
 export { type ApplicationField, ownerFields, type Step } from './applications/fields.ts'

@@ -20,6 +20,17 @@ type ContentColumns = Pick<
 /** What stands in `details` since everything is sealed. Rows of earlier versions have all but the numbers there. */
 const NOTHING = toJson<ApplicationContent>({ fields: {}, owners: [] })
 
+/** The columns of an application that says nothing. */
+export const nothing: ContentColumns = {
+  business_name: '',
+  business_key: '',
+  tax_digest: null,
+  email: '',
+  details: NOTHING,
+  secrets: null,
+  signature: null,
+}
+
 /**
  * The columns of an application of this id that hold what it says. All of it is sealed; only the name of the business stays in the
  * clear, by which underwriters look for it.

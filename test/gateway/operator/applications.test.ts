@@ -1,5 +1,6 @@
 // What an underwriter decides from a terminal (rules: partners.md#underwriting).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseOldApplications } from '../../../gateway/partners/index.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { operator } from '../../support/merchant/operator.ts'
 import { wholeApplication } from '../../support/partners/application.ts'
@@ -57,4 +58,45 @@ test.each([
   [['1234567890', 'decline', 'other', 'now'], 2],
 ])('%j is refused', async (args, code) => {
   expect(await operator(world, 'application', ...args)).toMatchObject({ code, out: '' })
+})
+
+test('a declined one is erased, and one that waits or has a merchant is not', async () => {
+  const reference = 'to be erased'
+  const id = await partner.submit({ ...wholeApplication, reference })
+  const refused = { code: 1, err: expect.stringContaining('still needed') }
+  expect(await operator(world, 'application', id, 'erase')).toMatchObject(refused)
+  await operator(world, 'application', id, 'decline', 'other')
+  const { code, out } = await operator(world, 'application', id, 'erase')
+  expect([code, out]).toEqual([
+    0,
+    `application ${id} (Erased), DECLINED\n  from Example Partner, plan standard`,
+  ])
+  const row = await partners.storage.read
+    .selectFrom('merchant_applications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ reference, secrets: null, tax_digest: null, email: '', business_key: '' })
+  // A second time changes nothing, and its event is as it was.
+  expect((await operator(world, 'application', id, 'erase')).code).toBe(0)
+  const { results } = (await partner.events('?page_size=1')).body
+  expect(results[0]).toMatchObject({ type: 'merchant_application.declined', data: { id, reference } })
+
+  const approved = await partner.submit(wholeApplication)
+  await operator(world, 'application', approved, 'approve')
+  expect(await operator(world, 'application', approved, 'erase')).toMatchObject(refused)
+  expect((await operator(world, 'application', '1234567890', 'erase')).code).toBe(1)
+})
+
+test('after the retention period declined ones are erased by the gateway, and no others', async () => {
+  const [old, waiting] = [await partner.submit(wholeApplication), await partner.submit(wholeApplication)]
+  await operator(world, 'application', old, 'decline', 'other')
+  const isErased = async (id: string) => {
+    const rows = partners.storage.read.selectFrom('merchant_applications').select('secrets')
+    return (await rows.where('id', '=', id).executeTakeFirstOrThrow()).secrets === null
+  }
+  await eraseOldApplications(partners, Date.now() - 60 * 60 * 1000)
+  expect(await isErased(old)).toBe(false)
+  for (let more = 1; more > 0; ) more = await eraseOldApplications(partners, Date.now() + 1)
+  expect([await isErased(old), await isErased(waiting)]).toEqual([true, false])
 })
