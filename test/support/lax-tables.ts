@@ -2,6 +2,8 @@ import type Sqlite from 'better-sqlite3'
 
 /** What migrations after the one that makes tables strict have added. */
 const LATER = `
+  drop table partner_settings; alter table authorizations drop column permissions;
+  ${['name', 'permissions', 'last_used', 'last_address', 'seen_by'].map((name) => `alter table secret_keys drop column ${name};`).join(' ')}
   drop table audit_entries; drop table audit_heads; drop table audit_removals;
   alter table transactions drop column created_by;
   drop index contact_files_unsealed;
