@@ -10,6 +10,7 @@ const FLOORS = [
   ['audit-log'],
   ['networks', 'test-clock', 'users', 'request-log', 'faults'],
   ['events', 'surcharge'],
+  ['card-testing'],
   ['vault'],
   ['transactions', 'webhooks'],
   ['recurring'],

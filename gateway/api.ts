@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { auditRoutes } from './audit-log/index.ts'
 import type { Parts } from './background.ts'
+import { rehearsalRoutes } from './card-testing/index.ts'
 import { eventRoutes, eventTimeline } from './events/index.ts'
 import { type FaultPoints, faultRoutes, strikeCalls } from './faults/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from './hosted-fields/index.ts'
@@ -116,6 +117,7 @@ export async function addRoutes(
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(simulatorRoutes, shared)
+    await scope.register(rehearsalRoutes, shared)
     if (faultPoints && strikes) await scope.register(faultRoutes, { authentication, faultPoints, ...strikes })
     await scope.register(webhookRoutes, shared)
     await scope.register(auditRoutes, shared)

@@ -1,6 +1,7 @@
 // The gateway's background work: it settles what a crash left open, runs jobs that are due, and deletes what has expired.
 
 import { removeOld, sealEntries } from './audit-log/index.ts'
+import { type CardTesting, createCardTesting } from './card-testing/index.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
@@ -59,6 +60,7 @@ export interface Parts {
   requestLog: RequestLog
   keyUses: KeyUses
   checkOrigin: CheckOrigin
+  cardTesting: CardTesting
 }
 
 export interface BackgroundOptions {
@@ -102,6 +104,7 @@ export async function prepareBackground(
   })
   toClose.push(() => leases.stop())
   const tokens = createTokens(storage, cipher, clock)
+  const cardTesting = createCardTesting({ storage, cipher, clock, pagesUrlOf: options.pagesUrlOf })
   followCharges({ ofInvoices: followCharge, ofOccurrences: followOccurrence })
   const recovery = createRecovery({ ...base, leases })
   toClose.push(() => recovery.stop())
@@ -113,7 +116,7 @@ export async function prepareBackground(
     send: createSender({ allowPrivate: options.allowPrivateWebhooks ?? false }),
     resolveTxt: options.resolveTxt ?? resolveTxt,
   })
-  const jobs = createAllJobs({ ...base, leases, tokens, checkOrigin, toClose }, options)
+  const jobs = createAllJobs({ ...base, leases, tokens, cardTesting, checkOrigin, toClose }, options)
   toClose.push(() => jobs.stop())
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
   const requestLog = createRequestLog(storage, {
@@ -131,6 +134,7 @@ export async function prepareBackground(
       peopleSweeper(base),
       requestLog,
       accessTokens,
+      cardTesting,
       { sweep: () => sweepLinks(base) },
       { sweep: () => removeOld(base) },
       { sweep: () => sweepUploads({ storage, leases }) },
@@ -147,7 +151,7 @@ export async function prepareBackground(
   )
   toClose.push(async () => sweeper.stop())
   return {
-    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog, keyUses, checkOrigin },
+    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog, keyUses, checkOrigin, cardTesting },
     async start() {
       await sweeper.start()
       recovery.start(failed('recovery'))

@@ -51,6 +51,8 @@ export interface Caller extends Context {
     readonly timezone: string
     /** Set by the operator. */
     readonly status: 'ACTIVE' | 'INACTIVE'
+    /** Until when limits against card testing apply in test mode, too. */
+    readonly rehearsal_until: number
   }
   mode: Mode
   /** What the caller may do in this mode. */

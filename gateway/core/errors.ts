@@ -72,6 +72,12 @@ export const catalogue = {
     'The card was declined: the customer should call the bank that issued it.',
   ),
   card_declined_no_account: processor(422, 'The card was declined: it has no account.'),
+  // These two show on the dashboard alone; everybody else is shown card_declined.
+  card_blocked: gateway(422, 'Declined by the merchant’s own block lists. The card networks were not asked.'),
+  card_testing_suspected: gateway(
+    422,
+    'Declined because of suspected card testing. The card networks were not asked.',
+  ),
   ach_declined: processor(422, 'The bank declined the payment.'),
   ach_declined_hold: processor(422, 'The bank declined the payment: the account is on hold.'),
   ach_declined_duplicate: processor(422, 'The bank declined the payment: it looks like one made before.'),
@@ -89,6 +95,7 @@ export const catalogue = {
   ),
   update_results_in_no_occurrences: gateway(422, 'The change would leave the schedule no payment.'),
   rate_limited: gateway(429, 'Too many requests. Try again later.'),
+  proof_required: gateway(429, 'The browser has to do some work before it gets a token. Try again.'),
   card_processing_error: processor(500, 'The card network did not process the payment. Nothing was charged.'),
   card_processor_not_available: processor(500, 'The card network did not answer. Nothing was charged.'),
   ach_processing_error: processor(500, 'The bank network did not process the payment. Nothing was charged.'),
@@ -160,6 +167,8 @@ export interface ErrorMessage {
   sub_code?: SubCode
   /** The id of the stored transaction that failed. */
   entity_id?: string
+  /** What a browser has to solve (rules: card-testing.md#proof). */
+  challenge?: string
 }
 
 export interface ErrorDetails {
@@ -167,6 +176,7 @@ export interface ErrorDetails {
   context?: string
   sub_code?: SubCode
   entity_id?: string
+  challenge?: string
   /** Replaces the catalogue's text. It never holds a value that was sent. */
   message?: string
 }
@@ -199,15 +209,22 @@ export function fieldOf({ context, field_name }: ErrorMessage): string | undefin
 export class GatewayError extends Error {
   readonly status: number
   readonly messages: readonly [ErrorMessage, ...ErrorMessage[]]
+  /** Seconds to wait before the next attempt, as `Retry-After` tells it. */
+  readonly retryAfter?: number
 
   /**
    * @param status replaces the catalogue's status of the first message
-   * @param options `cause`: the error behind it, which whoever passes it has already logged
+   * @param options `cause`: the error behind it, which whoever passes it has already logged; `retryAfter` as the member
    */
-  constructor(messages: readonly [ErrorMessage, ...ErrorMessage[]], status?: number, options?: ErrorOptions) {
+  constructor(
+    messages: readonly [ErrorMessage, ...ErrorMessage[]],
+    status?: number,
+    options?: ErrorOptions & { retryAfter?: number },
+  ) {
     super(messages[0].code, options)
     this.messages = messages
     this.status = status ?? catalogue[messages[0].code].status
+    if (options?.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }
 }
 

@@ -244,6 +244,54 @@ export const limits = {
    * one address. An honest token is one unit, so a merchant has room for 1.5 million in an hour, and an address for 98,000.
    */
   tokenRoom: { unitBytes: 1024, most: { key: 131_072, address: 8_192 } },
+  /** Card testing (rules: card-testing.md#limits). */
+  cardTesting: {
+    /** Failed attempts to charge a card count for this long, and are kept for this long. */
+    windowMs: 60 * 60 * 1000,
+    keepMs: 24 * 60 * 60 * 1000,
+    /** Attempts of one subject that are written down within that time, and how many of them one card may be. */
+    perSubject: 100,
+    perCard: 10,
+    /** Failed attempts before the first delay: by what they are counted by, usually and during an attack. */
+    most: {
+      usual: { card: 5, address: 4, key: 20, link: 5, contact: 5 },
+      attack: { card: 2, address: 1, key: 1, link: 1, contact: 1 },
+    },
+    /** During an attack, different cards of one BIN that may fail. */
+    binCards: 5,
+    /** How many approved payments allow for one more failed one. */
+    approvedPerFailed: 2,
+    /** The delay after the first failed attempt too many; each further one doubles it. */
+    delayMs: { least: 15_000, most: 60 * 60 * 1000 },
+    /** The delay while as many attempts as are left are still with the networks. */
+    busyMs: 2_000,
+    detection: {
+      /** Periods within which failed attempts are compared with all. */
+      windowsMs: [60_000, 10 * 60_000],
+      /** Failed attempts that are looked at. */
+      maxRows: 600,
+      /** How far above the usual number is an attack: standard deviations, and attempts on top of these. */
+      deviations: 6,
+      extra: 8,
+      /** The usual share of failed attempts: as it was in the last day, but within these. */
+      share: { least: 0.15, most: 0.5 },
+      /** With fewer than these the usual share is unknown. */
+      shareRows: 20,
+    },
+    /** How long an attack goes on after the last sign of it, and how often that is written down. */
+    attackMs: 30 * 60 * 1000,
+    renewMs: 5 * 60 * 1000,
+    /** From one mail about attacks to the next. */
+    alertMs: 60 * 60 * 1000,
+    /** How long a rehearsal in test mode lasts. */
+    rehearsalMs: 60 * 60 * 1000,
+    proof: {
+      /** How long a browser has to solve a challenge. */
+      lifeMs: 2 * 60 * 1000,
+      /** Zero bits of the hash that is looked for: each doubles the work. */
+      bits: { least: 14, most: 19 },
+    },
+  },
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
   sweep: { intervalMs: 30_000, batchRows: 500 },
   figures: {

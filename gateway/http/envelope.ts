@@ -87,10 +87,11 @@ export async function sendError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const understand = (cause: unknown) => understandError(cause, request)
-  const { status, messages } = await withOtherFaults(understand(error), request).catch(understand)
+  const { status, messages, retryAfter } = await withOtherFaults(understand(error), request).catch(understand)
   request.failedId = messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
   const { challenge = BASIC } = request.routeOptions.config
   if (status === 401) reply.header('www-authenticate', challenge)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return sendRefusal(request, reply, status, { messages } satisfies Envelope)
 }
 

@@ -14,6 +14,8 @@ const Switch = Type.Optional(Flag)
 /** Null is refused (fields.ts): it has no name, and takes none away. */
 const Name = Setting(limits.maxChars.name)
 const List = Setting(limits.maxChars.list)
+/** A limit of the merchant's own; null: there is none. */
+const OwnLimit = Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()]))
 
 /** The merchant's own settings. Other members of the body are ignored. */
 export const MerchantSettings = Type.Object(
@@ -41,6 +43,10 @@ export const MerchantSettings = Type.Object(
     reference_required: Switch,
     reference_label: Setting(limits.maxChars.name),
     partial_payments: Switch,
+    max_declines_per_address: OwnLimit,
+    max_cards_per_address: OwnLimit,
+    blocked_bins: List,
+    blocked_emails: List,
   },
   {
     examples: [
@@ -216,6 +222,10 @@ export const MerchantSchema = Type.Object(
     reference_required: Type.Boolean(),
     reference_label: Text,
     partial_payments: Type.Boolean(),
+    max_declines_per_address: Type.Optional(Type.Integer({ description: 'Failed payments within an hour.' })),
+    max_cards_per_address: Type.Optional(Type.Integer({ description: 'Different cards within an hour.' })),
+    blocked_bins: Type.String({ description: 'First 6 to 8 digits of cards, separated by commas.' }),
+    blocked_emails: Type.String({ description: 'Email addresses and domains, separated by commas.' }),
     merchant_accounts: Type.Array(MerchantAccountSchema),
     ach_accounts: Type.Array(AchAccountSchema),
   },
@@ -236,6 +246,8 @@ export const MerchantSchema = Type.Object(
         allowed_origins: 'https://shop.example',
         reference_required: false,
         partial_payments: false,
+        blocked_bins: '',
+        blocked_emails: '',
         merchant_accounts: [exampleMerchantAccount],
         ach_accounts: [exampleAchAccount],
       },

@@ -36,6 +36,10 @@ export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]):
     reference_required: row.reference_required === 1,
     reference_label: row.reference_label ?? undefined,
     partial_payments: row.partial_payments === 1,
+    max_declines_per_address: row.max_declines_per_address ?? undefined,
+    max_cards_per_address: row.max_cards_per_address ?? undefined,
+    blocked_bins: row.blocked_bins,
+    blocked_emails: row.blocked_emails,
     merchant_accounts: ofType('MerchantAccount').map(merchantAccountView),
     ach_accounts: ofType('AchAccount').map(achAccountView),
   }

@@ -46,6 +46,7 @@ import * as strictTables from './migrations/052-strict-tables.ts'
 import * as permissions from './migrations/053-permissions.ts'
 import * as auditLog from './migrations/054-audit-log.ts'
 import * as sealedFiles from './migrations/055-sealed-files.ts'
+import * as cardTesting from './migrations/056-card-testing.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '053-permissions': permissions,
   '054-audit-log': auditLog,
   '055-sealed-files': sealedFiles,
+  '056-card-testing': cardTesting,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -1,6 +1,6 @@
 // Limits tries to sign in. They are counted in the database, so that all processes count together; and before the password is
 // looked at, so that a thousand tries at once are not all the first.
-import { isIPv6 } from 'node:net'
+import { networkOf } from '../core/addresses/network.ts'
 import { gatewayError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -44,7 +44,7 @@ export function countPassword(
   const own = isDeviceOf(parts, account, device)
     ? [{ bucket: cipher.digest('sign-in from device', `${account} ${device}`), most }]
     : [
-        { bucket: cipher.digest('sign-in from', `${account} ${network(address)}`), most },
+        { bucket: cipher.digest('sign-in from', `${account} ${networkOf(address)}`), most },
         { bucket: cipher.digest('sign-in account', account), most: everywhere },
       ]
   return count(parts, [...own, ...addressBucket(parts, address, ofAddress)])
@@ -64,7 +64,7 @@ export function countAttempt(parts: PeopleParts, what: string, address: string):
 
 /** None of the gateway's own machine, because a proxy may stand there. */
 const addressBucket = ({ cipher }: PeopleParts, address: string, most: number): Bucket[] =>
-  isLoopback(address) ? [] : [{ bucket: cipher.digest('sign-in address', network(address)), most }]
+  isLoopback(address) ? [] : [{ bucket: cipher.digest('sign-in address', networkOf(address)), most }]
 
 /** @param buckets the first is emptied by success, of the others only this try is taken back */
 async function count({ storage, clock }: PeopleParts, buckets: readonly Bucket[]): Promise<SignInAttempt> {
@@ -107,7 +107,7 @@ const stretching = new Map<string, number>()
  * @throws 429
  */
 export async function oneOfFew<T>(address: string, stretch: () => Promise<T>): Promise<T> {
-  const from = network(address)
+  const from = networkOf(address)
   const others = stretching.get(from) ?? 0
   if (others >= limits.people.stretching.ofAddress && !isLoopback(address)) throw gatewayError('rate_limited')
   stretching.set(from, others + 1)
@@ -123,12 +123,3 @@ export async function oneOfFew<T>(address: string, stretch: () => Promise<T>): P
 const TOO_MANY = 'Too many tries to sign in. Wait 15 minutes, then try again.'
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
-
-/** What one subscriber has: of IPv6 it is a whole /64. */
-function network(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':')
-  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0
-  return [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':')].slice(0, 4).join(':')
-}

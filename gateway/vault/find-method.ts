@@ -21,8 +21,14 @@ export async function findMethodById(
 ): Promise<FoundMethod> {
   const token = await tokens.take(tx, caller, id)
   if (token) {
-    const { payload, created: tokenCreated, disturbed } = token
-    return { input: methodOf(payload), isSaved: false, tokenCreated, disturbed }
+    const { payload, created: tokenCreated, disturbed, address } = token
+    return {
+      input: methodOf(payload),
+      isSaved: false,
+      tokenCreated,
+      tokenAddress: address ?? undefined,
+      disturbed,
+    }
   }
   const row = (await lockSaved(tx, caller, id)) ?? (await lockPaymentMethod(tx, caller, id))
   if (!row) throw notFound('Token', id)
@@ -31,7 +37,7 @@ export async function findMethodById(
   if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, thisMonth(caller))) {
     throw gatewayError('payment_method_expired', { context: 'method' })
   }
-  return { input: unsealSaved(cipher, row), isSaved: true, savedId: row.id }
+  return { input: unsealSaved(cipher, row), isSaved: true, savedId: row.id, savedCreated: row.created }
 }
 
 /** Locks a saved method, even a deleted one, so that the 404 can name its type. */

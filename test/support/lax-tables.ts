@@ -1,17 +1,37 @@
 import type Sqlite from 'better-sqlite3'
 
-/** What migrations after the one that makes tables strict have added. */
-const LATER = `
-  drop table partner_settings; alter table authorizations drop column permissions;
-  ${['name', 'permissions', 'last_used', 'last_address', 'seen_by'].map((name) => `alter table secret_keys drop column ${name};`).join(' ')}
-  drop table audit_entries; drop table audit_heads; drop table audit_removals;
-  alter table transactions drop column created_by;
-  drop index contact_files_unsealed;
-  alter table contact_files drop column is_sealed;`
+/** What later migrations add. */
+const ADDED = {
+  tables: [
+    'partner_settings',
+    'audit_entries',
+    'audit_heads',
+    'audit_removals',
+    'card_attempts',
+    'card_attacks',
+    'concealed_declines',
+    'spent_proofs',
+  ],
+  indexes: ['contact_files_unsealed'],
+  columns: [
+    ...['name', 'permissions', 'last_used', 'last_address', 'seen_by'].map((name) => ['secret_keys', name]),
+    ['authorizations', 'permissions'],
+    ['transactions', 'created_by'],
+    ['contact_files', 'is_sealed'],
+    ['tokens', 'address'],
+    ['merchants', 'max_declines_per_address'],
+    ['merchants', 'max_cards_per_address'],
+    ['merchants', 'blocked_bins'],
+    ['merchants', 'blocked_emails'],
+    ['merchants', 'rehearsal_until'],
+  ],
+}
 
 /** Makes an SQLite file like one that no version with strict tables has opened yet. */
 export function loosen(database: Sqlite.Database): void {
-  database.exec(LATER)
+  for (const table of ADDED.tables) database.exec(`drop table ${table}`)
+  for (const index of ADDED.indexes) database.exec(`drop index ${index}`)
+  for (const [table, column] of ADDED.columns) database.exec(`alter table ${table} drop column ${column}`)
   database.unsafeMode(true)
   database.pragma('writable_schema = on')
   for (const end of [' strict', ','])

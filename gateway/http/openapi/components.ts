@@ -57,6 +57,10 @@ const errorSchema = {
             description: 'What kind of `invalid_data` it is.',
           },
           entity_id: { type: 'string', description: 'The stored transaction that failed.' },
+          challenge: {
+            type: 'string',
+            description: 'With `proof_required`: what the browser has to solve.',
+          },
         },
       },
     },

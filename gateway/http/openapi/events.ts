@@ -1,5 +1,6 @@
 // Describes events by their types: what `data` is of each, and what is posted to webhooks (rules: events.md#types, webhooks.md#post).
 import {
+  cardTestingEvents,
   expiryEvents,
   invoiceEvents,
   occurrenceEvents,
@@ -35,6 +36,11 @@ const KINDS: readonly Kind[] = [
   },
   { name: 'PaymentMethodEvent', types: typesOf('payment_method', expiryEvents), data: 'SavedCard' },
   { name: 'InvoiceEvent', types: typesOf('invoice', invoiceEvents), data: 'Invoice' },
+  {
+    name: 'CardTestingEvent',
+    types: typesOf('card_testing', cardTestingEvents),
+    data: 'CardTestingAttack',
+  },
 ]
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })

@@ -19,6 +19,8 @@ export interface PaymentRequest extends PaymentWish {
   attemptId: string
   /** What the payer was shown as the surcharge, in cents: another one is refused and not charged. */
   surcharge_amount: number
+  /** The link that the payer came by. */
+  linkId: string
   /** Whether the card or bank of a token is kept for the contact. */
   savesMethod?: boolean
 }
@@ -68,7 +70,7 @@ async function charge(
   request: PaymentRequest,
   terms: Terms,
 ): Promise<void> {
-  const { method } = request
+  const { method, linkId, contactId } = request
   const id = newPortalId('payment')
   const asked = {
     amount: terms.total_amount,
@@ -82,6 +84,7 @@ async function charge(
     gratuity: undefined,
     signature: undefined,
     invoice_payment_id: id,
+    payer: { linkId, contactId },
   }
   await authorize(parts, caller, asked, follow(parts, caller, request, terms))
 }

@@ -131,6 +131,14 @@ export async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean
   return true
 }
 
+/** Deletes what is known of card testing: in test mode there is little of it. */
+export function ofTestMode(table: 'card_attempts' | 'card_attacks' | 'concealed_declines'): Batch {
+  return async (tx, merchantId) => {
+    await tx.deleteFrom(table).where('merchant_id', '=', merchantId).where('mode', '=', 'test').execute()
+    return false
+  }
+}
+
 /** Deletes what was counted: it is counted anew from what is left. */
 export async function figuresBatch(tx: Tx, merchantId: string): Promise<boolean> {
   await forgetFigures(tx, merchantId)

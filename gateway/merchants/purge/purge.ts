@@ -12,6 +12,7 @@ import {
   figuresBatch,
   jobBatch,
   ledgerBatch,
+  ofTestMode,
   savedBatch,
   simulatorRules,
   transactionBatch,
@@ -42,6 +43,11 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   // After what was counted.
   hourly_figures: transactionData(figuresBatch),
   late_changes: 'kept',
+  card_attempts: transactionData(ofTestMode('card_attempts')),
+  card_attacks: transactionData(ofTestMode('card_attacks')),
+  concealed_declines: transactionData(ofTestMode('concealed_declines')),
+  // Of no mode, and swept within minutes.
+  spent_proofs: 'kept',
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   mails: transactionData(all('mails')),

@@ -1,6 +1,6 @@
 // The settings of a merchant (rules: accounts.md#merchant).
 
-import { isEmailAddress } from '../../core/addresses/email.ts'
+import { EMAIL_PATTERN, isEmailAddress } from '../../core/addresses/email.ts'
 import { isRange } from '../../core/addresses/ranges.ts'
 import { isOrigin, secureUrl } from '../../core/addresses/urls.ts'
 import { isTimeZone } from '../../core/calendar.ts'
@@ -38,6 +38,11 @@ export const merchantDefaults = {
   reference_required: 0,
   reference_label: null,
   partial_payments: 0,
+  max_declines_per_address: null,
+  max_cards_per_address: null,
+  blocked_bins: '',
+  blocked_emails: '',
+  rehearsal_until: 0,
 } satisfies Partial<MerchantRow>
 
 export const timeZone: Field<string> = {
@@ -67,6 +72,20 @@ const website = optional(
   (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') && /^\S+$/.test(text) ? text : undefined),
   'The address must begin with https:// or http://.',
 )
+
+const ownLimit: Field<number | null> = {
+  read: (text) =>
+    text === '' ? null : /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : undefined,
+  message: 'The limit must be a whole number from 1 to 9999, or empty.',
+  empty: null,
+}
+
+/** The address of a person, or a domain. */
+const emailOrDomain = (text: string) => {
+  const plain = text.toLowerCase().replace(/^@/, '')
+  const isEither = new RegExp(EMAIL_PATTERN).test(plain.includes('@') ? plain : `somebody@${plain}`)
+  return isEither ? plain : undefined
+}
 
 /** How each setting is read. Lengths and the postal address are checked elsewhere, by rules that cards share. */
 export const merchantFields = {
@@ -100,4 +119,11 @@ export const merchantFields = {
   reference_required: flag,
   reference_label: optionalText,
   partial_payments: flag,
+  max_declines_per_address: ownLimit,
+  max_cards_per_address: ownLimit,
+  blocked_bins: listOf(
+    (text) => (/^\d{6,8}$/.test(text) ? text : undefined),
+    'Each must be the first 6 to 8 digits of cards.',
+  ),
+  blocked_emails: listOf(emailOrDomain, 'Each must be an email address or a domain such as example.com.'),
 } as const

@@ -39,6 +39,9 @@ const TABLES: Readonly<Partial<Record<Table, Scope>>> = {
   delivery_attempts: 'test',
   idempotency_keys: 'merchant',
   jobs: 'test',
+  card_attempts: 'test',
+  card_attacks: 'test',
+  concealed_declines: 'test',
 }
 
 /** A table of a snapshot, with the condition that its rows are the merchant's. */

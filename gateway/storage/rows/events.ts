@@ -28,11 +28,15 @@ export const invoiceEvents = [
   'updated',
 ] as const
 
+/** What may happen with card testing (rules: card-testing.md#event). */
+export const cardTestingEvents = ['detected'] as const
+
 export type TransactionEvent = (typeof transactionEvents)[number]
 export type RecurringEvent = (typeof recurringEvents)[number]
 export type OccurrenceEvent = (typeof occurrenceEvents)[number]
 export type ExpiryEvent = (typeof expiryEvents)[number]
 export type InvoiceEvent = (typeof invoiceEvents)[number]
+export type CardTestingEvent = (typeof cardTestingEvents)[number]
 
 /** An event's type in the API. */
 export type EventType =
@@ -42,6 +46,7 @@ export type EventType =
   | `recurring_charge.payment_method.${ExpiryEvent}`
   | `payment_method.${ExpiryEvent}`
   | `invoice.${InvoiceEvent}`
+  | `card_testing.${CardTestingEvent}`
 
 /** A recorded change of a merchant's data (rules: events.md#event). */
 export interface EventRow {

@@ -12,6 +12,7 @@ export const mailKinds = [
   'invitation',
   'new_password',
   'security_notice',
+  'card_testing',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

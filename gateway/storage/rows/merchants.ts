@@ -74,6 +74,14 @@ export interface MerchantRow {
   reference_label: string | null
   /** Whether an invoice may be paid in parts. */
   partial_payments: number
+  /** The merchant's own limits for one address within an hour: failed payments, and cards. Null: the gateway's alone. */
+  max_declines_per_address: number | null
+  max_cards_per_address: number | null
+  /** First digits of cards, and email addresses or their domains, that are always declined, separated by commas. */
+  blocked_bins: string
+  blocked_emails: string
+  /** Until when limits against card testing apply in test mode, too, by the test clock. */
+  rehearsal_until: number
 }
 
 export const originStatuses = ['pending', 'verified', 'failing'] as const

@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
+import type { CardAttackRow, CardAttemptRow, ConcealedDeclineRow, SpentProofRow } from './card-testing.ts'
 import type { EventRow } from './events.ts'
 import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type {
@@ -46,6 +47,7 @@ import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhoo
 
 export * from './applications.ts'
 export * from './audit.ts'
+export * from './card-testing.ts'
 export * from './events.ts'
 export * from './figures.ts'
 export * from './invoicing.ts'
@@ -121,4 +123,8 @@ export interface Database {
   audit_entries: AuditEntryRow
   audit_heads: AuditHeadRow
   audit_removals: AuditRemovalRow
+  card_attempts: CardAttemptRow
+  card_attacks: CardAttackRow
+  concealed_declines: ConcealedDeclineRow
+  spent_proofs: SpentProofRow
 }

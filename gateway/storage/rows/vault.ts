@@ -54,6 +54,8 @@ export interface TokenRow {
   disturbed: Json<Disturbed> | null
   /** The origin of the page that it comes from; empty: of fields that don't tell; null: it comes from no page of a merchant. */
   page_origin: string | null
+  /** A keyed digest of the address that a page's token comes from; null: a server's, or one from before this was kept. */
+  address: string | null
 }
 
 /** A card or a bank that is kept to be charged again (rules: saved-methods.md#saved). */

@@ -1,11 +1,12 @@
 // What a charge, a credit and a refund elsewhere have in common once they are stored: the networks are asked, and their answer
 // is kept.
+import type { Admission, CardTesting } from '../../card-testing/index.ts'
 import type { Caller, Context } from '../../core/caller.ts'
 import { type ErrorCode, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { withDeadline } from '../../core/promises.ts'
 import { scheduleJob } from '../../jobs/index.ts'
-import type { AuthorizationAnswer, Processor } from '../../networks/index.ts'
+import type { Approval, AuthorizationAnswer, Processor } from '../../networks/index.ts'
 import { recordResult, type TransactionRow, type Tx } from '../../storage/index.ts'
 import type { Bank, Method } from '../../vault/index.ts'
 import { changeLockedStatus } from '../model/change-status.ts'
@@ -13,6 +14,7 @@ import { type LockedTransaction, lockLeased } from '../model/find.ts'
 import { totalOf } from '../model/new-transaction.ts'
 import { transactionView } from '../model/views.ts'
 import { asChecked, askedResults, type Policies, policyRejection } from '../rules/policies.ts'
+import { shownFailure } from './card-testing.ts'
 import type { OperationParts } from './pending-operations.ts'
 import { approveRefund, releaseRefunded } from './refunded.ts'
 import { logOperation, networkFailures, reversePayment, unknownOutcome } from './reverse.ts'
@@ -22,7 +24,12 @@ export interface Intent {
   row: TransactionRow
   policies: Policies
   method: Method
+  /** Of a card, where attempts are limited. */
+  admission?: Admission | undefined
 }
+
+/** An answer of the networks, or what kept them from being asked. */
+type Answer = Approval | { approved: false; failure_code: ErrorCode }
 
 /** Work of another domain that must share the database transaction of the answer. */
 export interface AnswerHooks {
@@ -40,14 +47,17 @@ export interface AnswerHooks {
  *   stored transaction's id as entity_id
  */
 export async function askAndStore(
-  { storage, processor, leases }: OperationParts,
+  { storage, processor, leases, cardTesting }: OperationParts & { cardTesting: CardTesting },
   caller: Caller,
-  { row, policies, method }: Intent,
+  { row, policies, method, admission }: Intent,
   hooks: AnswerHooks = {},
 ): Promise<TransactionRow> {
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
-  const raw = await askNetworks(processor, row, asked, caller)
-  const answer = raw.approved ? { ...raw, ...askedResults(policies, raw) } : raw
+  const declined = admission?.declined
+  const raw: Answer = declined
+    ? { approved: false, failure_code: declined }
+    : await askNetworks(processor, row, asked, caller)
+  const answer: Answer = raw.approved ? { ...raw, ...askedResults(policies, raw) } : raw
   // Policies are about the security code and the address, which only cards have.
   const isRefusable = answer.approved && method.type === 'card'
   const rejection = isRefusable ? policyRejection(policies, answer) : undefined
@@ -56,7 +66,12 @@ export async function askAndStore(
     // Another process may have taken this one for dead while it was suspended, and may be reversing the payment.
     const leased = await lockLeased(tx, leases, row)
     if (!leased) throw unknownOutcome(row)
-    const changed = await storeAnswer(tx, leased, caller.clock.now(), answer, rejection, hooks)
+    const failure = answer.approved ? rejection : answer.failure_code
+    const shown = failure && (await shownFailure(cardTesting, tx, caller, admission, row, failure))
+    if (!failure && admission) await cardTesting.noteApproved(tx, caller, admission)
+    // A policy's rejection would show that the networks approved.
+    const told: Answer = shown && shown !== failure ? { approved: false, failure_code: shown } : answer
+    const changed = await storeAnswer(tx, leased, caller.clock.now(), told, rejection, hooks)
     if (!changed.failure_code)
       await recordResult(tx, caller.attempt, transactionView(changed, newRefunds(changed)))
     return changed
@@ -114,7 +129,7 @@ async function storeAnswer(
   tx: Tx,
   leased: LockedTransaction,
   now: number,
-  answer: AuthorizationAnswer,
+  answer: Answer,
   rejection: ErrorCode | undefined,
   hooks: AnswerHooks,
 ): Promise<TransactionRow> {

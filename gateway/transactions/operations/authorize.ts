@@ -1,3 +1,4 @@
+import type { CardTesting, Payer } from '../../card-testing/index.ts'
 import type { Caller } from '../../core/caller.ts'
 import { refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
@@ -18,6 +19,7 @@ import {
 import { policiesFor } from '../rules/policies.ts'
 import { holdFaults } from '../rules/validate.ts'
 import { type AnswerHooks, askAndStore, type Intent } from './ask-networks.ts'
+import { admitCard } from './card-testing.ts'
 import { insertSignature, type SignatureInput } from './signatures.ts'
 
 /** Work of another domain that must share the charge's database transactions. */
@@ -37,6 +39,8 @@ export interface ChargeRequest extends PaymentRequest {
   occurrence?: { id: string; recurring_charge_id: string }
   /** The payment of invoices that it makes. */
   invoice_payment_id?: string
+  /** Who pays by a link. */
+  payer?: Payer
 }
 
 export interface ChargeParts {
@@ -45,6 +49,7 @@ export interface ChargeParts {
   tokens: Tokens
   cipher: Cipher
   leases: Leases
+  cardTesting: CardTesting
 }
 
 /**
@@ -55,7 +60,7 @@ export interface ChargeParts {
  * a charge that fails its checks leaves the token usable.
  * @throws 401 from a country that the account does not allow, with the stored transaction's id as entity_id; 404 for an
  *   unknown, used, expired or deleted method; 422 for faults of the request, and with the entity_id for a decline and for a
- *   policy's rejection; 500 with the entity_id when the networks failed or did not answer
+ *   policy's rejection; 429 after too many failed payments; 500 with the entity_id when the networks failed or did not answer
  */
 export async function authorize(
   parts: ChargeParts,
@@ -64,7 +69,8 @@ export async function authorize(
   hooks: ChargeHooks = {},
 ): Promise<TransactionRow> {
   const id = newId()
-  return parts.leases.during(id, () => authorizeLeased(parts, caller, id, request, hooks))
+  const attempt = () => authorizeLeased(parts, caller, id, request, hooks)
+  return parts.leases.during(id, () => parts.cardTesting.during(caller, id, attempt))
 }
 
 async function authorizeLeased(
@@ -96,6 +102,7 @@ async function storeIntent(
   const payment = await openPayment(parts, tx, caller, request)
   const { account, method, isSaved, tokenCreated, disturbed } = payment
   refuse(holdFaults(method.type, request.auto_capture))
+  const admission = await admitCard(parts.cardTesting, tx, caller, { id, ...payment, payer: request.payer })
   const row = await insertTransaction(
     tx,
     newTransaction(now, {
@@ -127,5 +134,5 @@ async function storeIntent(
   await recordAttempt(tx, caller.attempt, 'Transaction', id)
   if (request.signature) await insertSignature(tx, row, now, request.signature)
   const policies = policiesFor(account, isSaved)
-  return { row: await failForCountry(tx, row, account, caller), policies, method, payment }
+  return { row: await failForCountry(tx, row, account, caller), policies, method, admission, payment }
 }

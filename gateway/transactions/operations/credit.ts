@@ -10,6 +10,7 @@ import { openPayment, type PaymentRequest, sealForTransaction } from '../rules/o
 import { policiesFor } from '../rules/policies.ts'
 import { askAndStore, type Intent } from './ask-networks.ts'
 import type { ChargeParts } from './authorize.ts'
+import { admitCard } from './card-testing.ts'
 
 /**
  * Sends money to a card or a bank that was not charged (rules: refunds-credits-voids.md#credit). The networks are asked as for a
@@ -23,11 +24,12 @@ export async function createCredit(
   request: PaymentRequest,
 ): Promise<TransactionRow> {
   const id = newId()
-  return parts.leases.during(id, async () => {
+  const attempt = async () => {
     const intent = await storeCredit(parts, caller, id, request)
     assertNotFailedForCountry(intent.row)
     return askAndStore(parts, caller, intent)
-  })
+  }
+  return parts.leases.during(id, () => parts.cardTesting.during(caller, id, attempt))
 }
 
 async function storeCredit(
@@ -39,8 +41,10 @@ async function storeCredit(
   const { storage, cipher, leases } = parts
   const { merchant, mode } = caller
   return storage.write(async (tx) => {
-    const { account, method, isSaved, disturbed } = await openPayment(parts, tx, caller, request)
+    const payment = await openPayment(parts, tx, caller, request)
+    const { account, method, isSaved, disturbed } = payment
     if (!account.credit_enabled) throw gatewayError('unavailable_for_merchant_policy')
+    const admission = await admitCard(parts.cardTesting, tx, caller, { id, ...payment })
     const row = newTransaction(caller.clock.now(), {
       id,
       merchant_id: merchant.id,
@@ -67,6 +71,6 @@ async function storeCredit(
       after: { amount, currency },
     })
     const stored = await failForCountry(tx, inserted, account, caller)
-    return { row: stored, method, policies: policiesFor(account, isSaved) }
+    return { row: stored, method, admission, policies: policiesFor(account, isSaved) }
   })
 }

@@ -22,17 +22,13 @@ import { findChargeForUpdate, visibleTransactions } from '../model/find.ts'
 import { networkOf, newTransaction, totalOf } from '../model/new-transaction.ts'
 import type { RefundSchema } from '../model/schemas.ts'
 import { assertCountry } from '../rules/allowed-countries.ts'
-import {
-  faultsFor,
-  findMethod,
-  type MethodParts,
-  type PaymentRequest,
-  sealForTransaction,
-} from '../rules/open-payment.ts'
+import { faultsFor, findMethod, type PaymentRequest, sealForTransaction } from '../rules/open-payment.ts'
 import { policiesFor } from '../rules/policies.ts'
 import type { Given } from '../rules/validate.ts'
 import { askAndStore, type Intent } from './ask-networks.ts'
-import { assertNoPendingOperation, type OperationParts } from './pending-operations.ts'
+import type { ChargeParts } from './authorize.ts'
+import { admitCard } from './card-testing.ts'
+import { assertNoPendingOperation } from './pending-operations.ts'
 import { approveRefund } from './refunded.ts'
 
 export interface RefundRequest {
@@ -49,7 +45,7 @@ export interface RefundRequest {
   seen?: number
 }
 
-export type RefundParts = MethodParts & OperationParts
+export type RefundParts = ChargeParts
 
 /**
  * Refunds a charge, or a part of it, to the card or bank that was charged or, where the account allows it, elsewhere
@@ -67,10 +63,11 @@ export async function refundCharge(
   request: RefundRequest,
 ): Promise<TransactionRow> {
   const id = newId()
-  return parts.leases.during(id, async () => {
+  const attempt = async () => {
     const stored = await storeRefund(parts, caller, id, chargeId, request)
     return 'method' in stored ? askAndStore(parts, caller, stored) : stored.row
-  })
+  }
+  return parts.leases.during(id, () => parts.cardTesting.during(caller, id, attempt))
 }
 
 /** @returns the refund; with what the networks are to be asked, where it goes elsewhere */
@@ -87,7 +84,7 @@ async function storeRefund(
     const charge = await findChargeForUpdate(tx, caller, chargeId)
     await assertCountry(tx, charge, caller)
     check(charge, now, request)
-    const elsewhere = await openElsewhere(parts, tx, caller, charge, request.method)
+    const elsewhere = await openElsewhere(parts, tx, caller, id, charge, request.method)
     const amount_refunded = charge.amount_refunded + request.amount
     await changeLockedStatus(tx, charge, now, 'update', { amount_refunded })
     const row = refundRow(id, caller, charge, request)
@@ -130,7 +127,7 @@ function check(charge: TransactionRow, now: number, { amount, currency, seen }: 
 }
 
 /** Where a refund goes that doesn't go back to the charge's method. */
-type Elsewhere = Pick<Intent, 'method' | 'policies'> & { disturbed: Disturbed | undefined }
+type Elsewhere = Pick<Intent, 'method' | 'policies' | 'admission'> & { disturbed: Disturbed | undefined }
 
 /**
  * @returns undefined for the charge's own method, however it was given
@@ -140,6 +137,7 @@ async function openElsewhere(
   parts: RefundParts,
   tx: Tx,
   caller: Caller,
+  id: string,
   charge: TransactionRow,
   given: RefundRequest['method'],
 ): Promise<Elsewhere | undefined> {
@@ -160,7 +158,9 @@ async function openElsewhere(
     throw gatewayError('incorrect_payment_type', { context: 'method', message })
   }
   refuse(faultsFor(account, found, thisMonth(caller)))
-  return { method: asMethod(found.input), policies: policiesFor(account, found.isSaved), disturbed }
+  const method = asMethod(found.input)
+  const admission = await admitCard(parts.cardTesting, tx, caller, { id, ...found, method })
+  return { method, policies: policiesFor(account, found.isSaved), admission, disturbed }
 }
 
 /** Whether a refund to a card or bank goes to the very one that was charged. */

@@ -60,6 +60,10 @@ export interface OpenedPayment {
   savedId: string | undefined
   /** When the one-time token was made, if it was one. */
   tokenCreated: number | undefined
+  /** `addressDigest` of the page that the token comes from. */
+  tokenAddress: string | undefined
+  /** When the card or bank was saved, if it is one. */
+  savedCreated: number | undefined
   /** What the fields of the token noticed, where the account flags that. */
   disturbed: Disturbed | undefined
 }
@@ -87,8 +91,8 @@ export async function openPayment(
   refuse([...faultsFor(account, found, thisMonth(caller)), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
   const disturbed = heedDisturbed(account, found.disturbed, code === undefined ? 'method' : 'cvv_token')
-  const { isSaved, savedId, tokenCreated } = found
-  return { account, method, isSaved, savedId, tokenCreated, disturbed }
+  const { isSaved, savedId, savedCreated, tokenCreated, tokenAddress } = found
+  return { account, method, isSaved, savedId, savedCreated, tokenCreated, tokenAddress, disturbed }
 }
 
 /** An operator may have shut the merchant down (rules: accounts.md#operator). @throws 422 merchant_not_active */

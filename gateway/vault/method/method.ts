@@ -19,8 +19,12 @@ export interface FoundMethod {
   isSaved: boolean
   /** The id of the saved card or bank, if it is one. */
   savedId?: string
+  /** When that was saved, in milliseconds. */
+  savedCreated?: number | undefined
   /** When the one-time token was made, if it was one: milliseconds by the caller's clock. */
   tokenCreated?: number
+  /** A keyed digest of the address of the page that it comes from; absent: it comes from no page. */
+  tokenAddress?: string | undefined
   /** What the fields of that token noticed; null: it didn't come from fields. */
   disturbed?: Disturbed | null | undefined
 }

@@ -65,7 +65,16 @@ const BANK: Record<string, Reader> = {
 }
 
 const NUMBERS = ['exp_month', 'exp_year']
-const OTHERS = ['type', 'reference', 'description', 'public_key', 'redirect_url', 'disturbed', 'page_origin']
+const OTHERS = [
+  'type',
+  'reference',
+  'description',
+  'public_key',
+  'redirect_url',
+  'disturbed',
+  'page_origin',
+  'proof',
+]
 /** Fields that are not extra values, by the token's type. Secret fields that the type does not use are not stored at all. */
 const KNOWN = {
   card: new Set([...Object.keys(CARD), ...NUMBERS, ...secretKeys, ...OTHERS]),

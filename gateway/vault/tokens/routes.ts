@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { addressDigest, checkProof } from '../../card-testing/index.ts'
 import type { Context } from '../../core/caller.ts'
+import type { Clock } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
@@ -14,6 +16,7 @@ import {
   takeForms,
 } from '../../http/index.ts'
 import type { Processor } from '../../networks/index.ts'
+import type { Storage } from '../../storage/index.ts'
 import { isSurchargeable } from '../../surcharge/index.ts'
 import { readDisturbed } from './disturbed.ts'
 import { readTokenInput } from './input.ts'
@@ -30,6 +33,8 @@ export interface VaultOptions {
 }
 
 export interface NewTokenOptions extends VaultOptions {
+  storage: Storage
+  clock: Clock
   /** The gateway's public origin, and the origins of its own pages. Called only while a request is handled. */
   publicUrl: () => string
   pagesOrigins: () => readonly string[]
@@ -125,9 +130,12 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     const kind = authentication.passed(request)?.kind ?? 'public'
     // Anybody may make tokens with a public key (rules: tokens.md#room).
     if (kind === 'public') await takeRoom(request, reply, merchant.id)
+    const address = kind === 'public' ? addressDigest(cipher, merchant.id, request.clientAddress) : null
+    if (address !== null) await checkProof(options, merchant, address, fields.proof)
     const token = await tokens.create(merchant, kind === 'public' ? null : kind, {
       payload: readTokenInput(fields),
       disturbed: readDisturbed(fields.disturbed),
+      address,
       pageOrigin: kind === 'public' ? originOf(request, fields.page_origin) : null,
     })
     if (redirect) {

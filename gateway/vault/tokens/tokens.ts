@@ -26,10 +26,12 @@ export interface Token {
   payload: TokenPayload
   /** What the fields noticed while a person typed; null: it didn't come from fields. */
   disturbed: Disturbed | null
+  /** A keyed digest of the address of the page that it comes from; null: it comes from no page. */
+  address: string | null
 }
 
 /** What a token is made of. */
-export interface NewToken extends Pick<Token, 'payload' | 'disturbed'> {
+export interface NewToken extends Pick<Token, 'payload' | 'disturbed' | 'address'> {
   /** The origin of the page; empty: of fields that don't tell; null: of no page of the merchant. */
   pageOrigin: string | null
 }
@@ -62,6 +64,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     created: createdBy(row, mode),
     payload: JSON.parse(cipher.decrypt(row.payload, boundTo(row.id))),
     disturbed: row.disturbed === null ? null : fromJson(row.disturbed),
+    address: row.address,
   })
 
   const take: Tokens['take'] = async (tx, caller, id) => {
@@ -76,7 +79,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
   return {
     sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
 
-    async create(merchant, mode, { payload, disturbed, pageOrigin }) {
+    async create(merchant, mode, { payload, disturbed, pageOrigin, address }) {
       const id = newId()
       const now = clock.now()
       const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
@@ -92,12 +95,13 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
         payload: sealed,
         disturbed: disturbed === null ? null : toJson(disturbed),
         page_origin: pageOrigin,
+        address,
       }
       await storage.write(async (tx) => {
         await deleteExpired(tx, { now })
         await insertRows(tx, 'tokens', [row])
       })
-      return { id, created: createdBy(row, mode ?? 'live'), payload, disturbed }
+      return { id, created: createdBy(row, mode ?? 'live'), payload, disturbed, address }
     },
 
     async find(caller, id) {
@@ -116,7 +120,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
   }
 }
 
-const OPENED = ['id', 'created', 'expires', 'test_expires', 'payload', 'disturbed'] as const
+const OPENED = ['id', 'created', 'expires', 'test_expires', 'payload', 'disturbed', 'address'] as const
 type Opened = Pick<TokenRow, (typeof OPENED)[number]>
 
 /** It was made once, at another time by each clock (rules: tokens.md#mode). */

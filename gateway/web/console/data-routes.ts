@@ -1,6 +1,7 @@
 // The pages that show a merchant's data, and change it as its API keys could.
 import type { FastifyPluginAsync } from 'fastify'
 import { auditPages } from './audit/routes.ts'
+import { cardTestingPages } from './card-testing/routes.ts'
 import { contactPages } from './contacts/routes.ts'
 import { eventPages } from './events/routes.ts'
 import { invoiceForms } from './invoices/form-routes.ts'
@@ -25,6 +26,7 @@ export const dataRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
     eventPages,
     requestPages,
     auditPages,
+    cardTestingPages,
     clockPages,
     rulePages,
     outboxPages,

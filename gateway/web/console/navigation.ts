@@ -29,6 +29,7 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
     links: [
       { href: '/console/events', label: 'Events', access: 'read' },
       { href: '/console/requests', label: 'API requests', access: 'read' },
+      { href: '/console/card-testing', label: 'Card testing', access: 'read' },
       { href: '/console/audit-log', label: 'Audit log', access: 'audit' },
     ],
   },

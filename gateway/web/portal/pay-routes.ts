@@ -46,7 +46,7 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
       const { caller, link, at } = visit
       try {
         for (const { id } of invoices) await noteViewed(parts, link, id, { own: ownOf(visit) })
-        const payment = await payInvoices(parts, caller, requestIn(typed, invoices))
+        const payment = await payInvoices(parts, caller, requestIn(typed, invoices, link.id))
         const back = pathOf(visit, invoices)
         return reply.redirect(
           hasFailed(payment) ? `${back}?declined=${payment.id}` : `${at}/receipts/${payment.id}`,
@@ -63,7 +63,8 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
         }
         const now = await invoicesIn(parts, visit, typed)
         const { status } = error
-        const code = status === 409 || status === 401 ? status : 422
+        const code = status === 409 || status === 401 || status === 429 ? status : 422
+        if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
         return showInvoices(parts, visit, reply.code(code), { invoices: now, faults: error.messages })
       }
     }),
@@ -95,11 +96,16 @@ function wishIn(typed: Record<string, string>, invoices: readonly ShownInvoice[]
   }
 }
 
-function requestIn(typed: Record<string, string>, invoices: readonly ShownInvoice[]): PaymentRequest {
+function requestIn(
+  typed: Record<string, string>,
+  invoices: readonly ShownInvoice[],
+  linkId: string,
+): PaymentRequest {
   const { attempt = '', surcharge_amount = '', save } = typed
   return {
     ...wishIn(typed, invoices),
     attemptId: attempt,
+    linkId,
     surcharge_amount: Number(surcharge_amount),
     savesMethod: save === 'true',
   }

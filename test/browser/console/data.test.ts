@@ -111,6 +111,7 @@ const pagesOf = ({ charge, recurring, invoice, contact, mail }: World): readonly
   `/console/outbox/${mail}`,
   '/console/events',
   '/console/requests',
+  '/console/card-testing',
   '/console/test-clock',
   '/console/networks',
 ]

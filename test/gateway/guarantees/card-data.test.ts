@@ -93,6 +93,7 @@ const BODIES: Record<string, (() => object)[]> = {
   '/v1/transactions/{id}/sign': [() => ({ mime_type: 'a/b', data: 'x' })],
   '/v1/surcharge-decisions': [() => ({ number: newCard() })],
   '/v1/simulator/rules': [() => ({ outcome: { approve: true }, times: 1 })],
+  '/v1/simulator/card-testing': [() => ({ rehearsal: false })],
   '/v1/merchant': [() => ({ name: 'Shop' })],
 }
 

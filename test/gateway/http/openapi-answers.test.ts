@@ -287,7 +287,10 @@ describe('what is served is what is described', () => {
       reference_label: 'Order',
     }
     const { name, phone, email, ...address } = holder
-    const merchant = (await call('changeMerchant', { body: { ...contact, ...address, ...shown } })).body
+    const ownLimits = { max_declines_per_address: 9, max_cards_per_address: 99 }
+    const merchant = (
+      await call('changeMerchant', { body: { ...contact, ...address, ...shown, ...ownLimits } })
+    ).body
     await call('replaceMerchant', { body: merchant })
     const [{ id: cards }] = merchant.merchant_accounts
     await call('changeAccount', { id: cards, body: { disturbed_policy: 'FLAG' } })
@@ -326,6 +329,9 @@ describe('what is served is what is described', () => {
       body: { outcomes, afterwards: 'repeat_last', times: 2, match: { amount: 4322 } },
     })
     await call('listSimulatorRules')
+    await call('rehearseCardTesting', { body: { rehearsal: true, attack: true } })
+    await call('readRehearsal')
+    await call('rehearseCardTesting', { body: { rehearsal: false } })
     for (const [amount, status] of [
       [4321, 200],
       [4322, 422],

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { createCardTesting } from '../../../gateway/card-testing/index.ts'
 import { GATEWAY } from '../../../gateway/core/caller.ts'
 import { startGateway } from '../../../gateway/gateway.ts'
 import { type Leases, startLeases } from '../../../gateway/leases/index.ts'
@@ -102,13 +103,19 @@ describe('several processes on one database', () => {
     })
     const cipher = await testCipher(folder, stopped.storage)
     const tokens = createTokens(stopped.storage, cipher, stopped.time)
+    const cardTesting = createCardTesting({
+      storage: stopped.storage,
+      cipher,
+      clock: stopped.time,
+      pagesUrlOf: () => 'https://pages.example',
+    })
     const merchant = await storage.read
       .selectFrom('merchants')
       .selectAll()
       .orderBy('created')
       .executeTakeFirstOrThrow()
     const charge = authorize(
-      { ...stopped.parts, cipher, tokens },
+      { ...stopped.parts, cipher, tokens, cardTesting },
       { merchant, mode: 'test', ...GATEWAY, clock: stopped.time, logger: noLog },
       {
         amount: 1000,

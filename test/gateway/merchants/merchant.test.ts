@@ -66,6 +66,8 @@ test('a new merchant has its keys, its accounts of the mode of the key, and the 
     public_key: world.gateway.publicKey,
     reference_required: false,
     partial_payments: false,
+    blocked_bins: '',
+    blocked_emails: '',
     timezone: 'America/New_York',
     api_allowed_ip_address_ranges: '',
     live_events_urls: '',

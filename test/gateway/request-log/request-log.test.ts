@@ -214,7 +214,7 @@ describe('of many', () => {
     expect(await count(storage, 'calm')).toBe(1)
     const [newest] = await listRequests(
       storage.read,
-      { merchant: { id: 'busy', timezone: 'UTC', status: 'ACTIVE' }, mode: 'test' },
+      { merchant: { id: 'busy', timezone: 'UTC', status: 'ACTIVE', rehearsal_until: 0 }, mode: 'test' },
       { most: 1 },
     )
     expect(newest?.duration).toBe(1)

@@ -73,6 +73,7 @@ const PAGES = [
   '/console/events',
   '/console/requests',
   '/console/requests?status=failed',
+  '/console/card-testing',
   '/console/test-clock',
   '/console/networks',
   '/console/outbox',

@@ -1,4 +1,5 @@
 // Pays invoices as a page of the portal does, by the function that the page calls.
+import { createCardTesting } from '../../../gateway/card-testing/index.ts'
 import { type Caller, GATEWAY } from '../../../gateway/core/caller.ts'
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { newId } from '../../../gateway/core/ids.ts'
@@ -24,7 +25,7 @@ export interface Till {
   /** @param request without an attempt of its own it is one more */
   pay(
     merchantId: string,
-    request: Omit<PaymentRequest, 'attemptId'> & { attemptId?: string },
+    request: Omit<PaymentRequest, 'attemptId' | 'linkId'> & { attemptId?: string },
   ): Promise<InvoicePayment>
   quote(merchantId: string, wish: PaymentWish): Promise<Quote>
   close(): Promise<void>
@@ -65,6 +66,12 @@ export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: 
     cipher,
     leases,
     tokens,
+    cardTesting: createCardTesting({
+      storage,
+      cipher,
+      clock: systemClock,
+      pagesUrlOf: () => 'https://pages.example',
+    }),
     storage: {
       ...storage,
       async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -85,13 +92,13 @@ export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: 
   }
   followCharges({ ofInvoices: followCharge, ofOccurrences: followOccurrence })
   const callerFor = async (merchantId: string): Promise<Caller> => {
-    const { id, timezone, status } = await storage.read
+    const { id, timezone, status, rehearsal_until } = await storage.read
       .selectFrom('merchants')
       .selectAll()
       .where('id', '=', merchantId)
       .executeTakeFirstOrThrow()
     return {
-      merchant: { id, timezone, status },
+      merchant: { id, timezone, status, rehearsal_until },
       mode: 'test',
       ...GATEWAY,
       address: { own: '8.8.8.8' },
@@ -101,7 +108,7 @@ export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: 
   }
   return {
     pay: async (merchantId, request) =>
-      payInvoices(parts, await callerFor(merchantId), { attemptId: newId(), ...request }),
+      payInvoices(parts, await callerFor(merchantId), { attemptId: newId(), linkId: newId(), ...request }),
     quote: async (merchantId, wish) => quotePayment(parts, await callerFor(merchantId), wish),
     async close() {
       await leases.stop()

@@ -1,5 +1,6 @@
 // The page of a transaction: what it is, what can be done with it, and all that happened to it.
 import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances.ts'
+import type { ErrorCode } from '../../../core/errors.ts'
 import type { Timeline } from '../../../reporting/index.ts'
 import { fromJson, type TransactionRow } from '../../../storage/index.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
@@ -13,6 +14,8 @@ export interface OneContent {
   row: TransactionRow
   refunds: readonly TransactionRow[]
   timeline: Timeline
+  /** Why it failed, where the API only calls it declined. */
+  concealed: ErrorCode | undefined
   /** Whether the user may do it. */
   may: (action: Action) => boolean
   /** The merchant's time, by which something is planned or past. */
@@ -22,10 +25,11 @@ export interface OneContent {
 export const nameOf = ({ type, amount, currency }: Pick<TransactionRow, 'type' | 'amount' | 'currency'>) =>
   `${type.slice(0, 1)}${type.slice(1).toLowerCase()} of ${money(amount, currency)}`
 
-export function onePage({ row, refunds, timeline, may, now }: OneContent): Html {
+export function onePage({ row, refunds, timeline, concealed, may, now }: OneContent): Html {
   return html`
     <h1>${nameOf(row)}</h1>
     <p>${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}</p>
+    ${concealed !== undefined && concealedNote(concealed)}
     ${row.disturbed !== null && disturbedNote(fromJson(row.disturbed))}
     ${actions(row, may)}
     ${facts(factsOf(row))}
@@ -34,6 +38,10 @@ export function onePage({ row, refunds, timeline, may, now }: OneContent): Html 
     ${!timeline.isComplete && html`<p class="soft">Only the first part of very much.</p>`}
     ${timelineList(timeline.entries, row, now)}`
 }
+
+const concealedNote = (reason: ErrorCode): Html => html`<p>${badge('wait', 'Card testing')} The reason is
+  <strong>${words(reason)}</strong>. The payer and the API only saw a decline, because of
+  <a href="/console/card-testing">suspected card testing</a>.</p>`
 
 const DISTURBANCES: Readonly<Record<DisturbanceKind, string>> = {
   key_held: 'focus taken with a key down',

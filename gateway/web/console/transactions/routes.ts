@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { concealedReason } from '../../../card-testing/index.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { gatewayError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
@@ -84,6 +85,7 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
         row,
         refunds: refunds.slice(0, limits.page.maxEntries),
         timeline,
+        concealed: await concealedReason(storage.read, row),
         may: (action) => may(sessionOf(request), NEEDED[action]),
         now: caller.clock.now(),
       }),

@@ -1,0 +1,8 @@
+export { attackView } from './attacks.ts'
+export { type Admission, type CardTesting, type CardTestingParts, createCardTesting } from './card-testing.ts'
+export { concealedReason, concealReason, UNINFORMATIVE } from './concealed.ts'
+export { countFailed, type FailedAttempts, listAttacks } from './overview.ts'
+export { checkProof } from './proof.ts'
+export { rehearsalRoutes } from './routes.ts'
+export { readWatch } from './store.ts'
+export { addressDigest, type CardAttempt, type Payer } from './subjects.ts'

@@ -1,0 +1,114 @@
+import type { FailedAttempts } from '../../../card-testing/index.ts'
+import type { Mode } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import type { CardAttackRow } from '../../../storage/index.ts'
+import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { badge, moment, notice } from '../../layout/parts.ts'
+import { table } from '../../layout/tables.ts'
+
+export const CARD_TESTING = '/console/card-testing'
+export const NUMBERS = ['max_declines_per_address', 'max_cards_per_address'] as const
+export const LISTS = ['blocked_bins', 'blocked_emails'] as const
+
+export interface CardTestingContent {
+  mode: Mode
+  /** By the merchant's clock. */
+  now: number
+  csrf: string
+  rehearsalUntil: number
+  attacks: readonly CardAttackRow[]
+  failed: FailedAttempts
+  state: FormState
+}
+
+export function cardTestingPage(content: CardTestingContent): Html {
+  const { mode, now, csrf, attacks, failed, state } = content
+  return html`
+    <h1>Card testing</h1>
+    <p class="lead">Criminals try out stolen cards with small payments. Limits stop most of it; here you see what was stopped.</p>
+    ${status(content)}
+    ${mode === 'test' && rehearsal(content)}
+    <h2>Last 24 hours</h2>
+    <ul class="numbers">
+      <li><strong>${failed.failed}</strong> failed payments by card</li>
+      <li><strong>${failed.refused}</strong> failed or stopped during attacks</li>
+      <li><strong>${failed.cards}</strong> different cards</li>
+      <li><strong>${failed.addresses}</strong> different addresses</li>
+    </ul>
+    <h2>Attacks</h2>
+    ${table({
+      caption: 'Attacks, the newest first',
+      columns: [
+        { label: 'Started', cell: ({ began }) => moment(began) },
+        { label: 'Ended', cell: ({ until }) => (until > now ? badge('bad', 'Ongoing') : moment(until)) },
+      ],
+      rows: attacks,
+      empty: html`<p>No attacks were detected in ${mode} mode.</p>`,
+    })}
+    <h2>Your rules</h2>
+    <p>They apply on top of the built-in limits, in live mode and in rehearsals.</p>
+    ${errorSummary(state.faults)}
+    ${form({ action: CARD_TESTING, csrf, submit: 'Save rules', fields: ruleFields(state) })}`
+}
+
+function status({ attacks, mode, now }: CardTestingContent): Html | undefined {
+  const ongoing = attacks.find(({ until }) => until > now)
+  if (!ongoing) return undefined
+  return notice(
+    'bad',
+    html`<strong>Card testing detected${mode === 'test' && ' (rehearsal)'}.</strong> Declines don’t say why, browsers do extra work
+      before they get a token, and addresses with failed payments are declined. This ends 30 minutes after the last sign of it. If
+      your secret key may have leaked, <a href="/console/keys">roll it</a>.`,
+  )
+}
+
+function rehearsal({ rehearsalUntil, now, csrf }: CardTestingContent): Html {
+  return html`<h2>Rehearsal</h2>
+    <p>Test payments aren’t limited, so that your tests run freely. In a rehearsal they are, for an hour: pay with declined test
+      cards, or start an attack, and watch what your checkout and your alerts do.</p>
+    ${
+      rehearsalUntil > now
+        ? html`<p>${badge('wait', 'Running')} until ${moment(rehearsalUntil)}</p>
+          <div class="page-actions">${buttonForm({ action: `${CARD_TESTING}/attack`, csrf, submit: 'Start attack' })}
+          ${buttonForm({ action: `${CARD_TESTING}/end`, csrf, submit: 'End rehearsal' })}</div>`
+        : buttonForm({ action: `${CARD_TESTING}/rehearse`, csrf, submit: 'Start rehearsal' })
+    }`
+}
+
+function ruleFields(state: FormState): Html {
+  const fields = formFields(state)
+  return html`
+    ${fields.text({
+      name: 'max_declines_per_address',
+      label: 'Failed payments per address',
+      hint: 'Within an hour. Leave empty to use the built-in limit.',
+      inputmode: 'numeric',
+      maxlength: 4,
+      short: true,
+      optional: true,
+    })}
+    ${fields.text({
+      name: 'max_cards_per_address',
+      label: 'Cards per address',
+      hint: 'Different cards within an hour, approved ones included. Leave empty for no limit.',
+      inputmode: 'numeric',
+      maxlength: 4,
+      short: true,
+      optional: true,
+    })}
+    ${fields.textarea({
+      name: 'blocked_bins',
+      label: 'Blocked BINs',
+      hint: 'First 6 to 8 digits of cards to decline, one per line.',
+      optional: true,
+      maxlength: limits.maxChars.list,
+    })}
+    ${fields.textarea({
+      name: 'blocked_emails',
+      label: 'Blocked email addresses',
+      hint: 'Addresses or domains such as example.com, one per line.',
+      optional: true,
+      maxlength: limits.maxChars.list,
+    })}`
+}
