@@ -216,6 +216,7 @@ export const RESERVED: readonly string[] = [
   'redirect_url',
   'disturbed',
   'page_origin',
+  'proof',
 ]
 
 /** The form of a text field's name. `form_data` is excluded, because it has a meaning in a token request. */

@@ -8,6 +8,7 @@ import { type Context, kinds, requestOf } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
 import { call } from './gateway.ts'
 import type { Held } from './members.ts'
+import { challengeIn, solve } from './proof.ts'
 import { refusalOf, refuse } from './refusal.ts'
 import { visibleToken } from './visible-token.ts'
 
@@ -39,12 +40,14 @@ export async function tokenize(
   const sent = Object.entries(formData).filter(
     ([key]) => !RESERVED.includes(key) && !Object.hasOwn(typed, key),
   )
-  const answer = await call('POST', '/v1/tokens', {
-    ...Object.fromEntries(sent),
-    ...typed,
-    type,
-    ...known,
-  })
+  const body = { ...Object.fromEntries(sent), ...typed, type, ...known }
+  let answer = await call('POST', '/v1/tokens', body)
+  // A challenge may have expired once it is solved, on a slow machine.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const challenge = challengeIn(answer)
+    if (challenge === undefined) break
+    answer = await call('POST', '/v1/tokens', { ...body, proof: await solve(challenge) })
+  }
   if (answer?.status !== 200) return refusalOf(answer, texts)
   const keys = sent.map(([key]) => key)
   const token = visibleToken(answer.body as PaymentToken, filled, keys)

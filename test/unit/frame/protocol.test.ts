@@ -79,6 +79,7 @@ test('a page’s data has none of the keys of a card, an account, a request or i
     'disturbed',
     'number',
     'page_origin',
+    'proof',
     'public_key',
     'redirect_url',
     'routing_number',
