@@ -101,12 +101,8 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
       }
       const recent = () =>
         paymentsIn(tx, { ...whose, since: now - BUSY_MS, until: now, most: MOST_IN_FLIGHT })
-      if (await isFull(standings, isStrict, watch, recent))
+      if (!(await reserve(attempt.id, standings, isStrict, watch, recent)))
         throw new TooManyAttempts(limits.cardTesting.busyMs, card, [])
-      inFlight.reserve(
-        attempt.id,
-        standings.filter(isLimited).map(({ digest }) => digest),
-      )
       return { ...admission, declined: undefined }
     },
     async during(caller, id, attempt) {
@@ -144,23 +140,34 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
     if (rows.length > 0) await storage.write((tx) => insertRows(tx, 'card_attempts', rows))
   }
 
-  /** Whether as many attempts as may fail are still with the networks: a hundred at once must not all be the first. */
-  async function isFull(
+  /**
+   * Takes a place among the attempts that are with the networks: a hundred at once must not all be the first.
+   * @param recent how many payments there were in the last minutes
+   * @returns whether there was one left
+   */
+  async function reserve(
+    id: string,
     standings: readonly Standing[],
     isStrict: boolean,
     watch: Watch,
     recent: () => Promise<number>,
   ): Promise<boolean> {
-    for (const standing of standings.filter(isLimited)) {
-      const waiting = inFlight.count(standing.digest)
-      if (waiting === 0 || standing.failed + waiting < allowedFailures(standing, isStrict, watch)) continue
+    const limited = standings.filter(isLimited)
+    const isFull = (standing: Standing, waiting = inFlight.count(standing.digest)) =>
+      waiting > 0 && standing.failed + waiting >= allowedFailures(standing, isStrict, watch)
+    const paid = limited.some((standing) => standing.kind === 'key' && isFull(standing)) ? await recent() : 0
+    // Nothing is waited for from here on, so that no two attempts take the last place.
+    const isRefused = limited.some((standing) => {
       // A server that has paid all the time has as many under way as it usually has.
-      if (standing.kind === 'key' && standing.failed < allowedFailures(standing, isStrict, watch)) {
-        if (waiting < ((await recent()) - standing.failed) / 2) continue
-      }
-      return true
-    }
-    return false
+      const isUsual = inFlight.count(standing.digest) < (paid - standing.failed) / 2
+      return isFull(standing) && !(standing.kind === 'key' && isUsual)
+    })
+    if (isRefused) return false
+    inFlight.reserve(
+      id,
+      limited.map(({ digest }) => digest),
+    )
+    return true
   }
 }
 
