@@ -99,26 +99,28 @@ for (const [type, one, other] of [
   })
 }
 
-/** With dots, alone or with the last four, which two such values share. */
+/** With dots, alone or with the last four, which two such values share. A short run tries each mask once. */
 const MASKED: ReadonlyArray<readonly [FieldType, boolean | 'blur', string, string]> = [
   ['cvv', false, '987', '111'],
-  ['cvv', 'blur', '987', '111'],
-  ['credit_card_number', true, '4539578763621486', '4111111111111111'],
   ['credit_card_number', 'blur', '4539578763621486', '4111111111111111'],
   ['text', true, 'WWWWWWWWWW', 'iiiiiiiiil'],
+  ['cvv', 'blur', '987', '111'],
+  ['credit_card_number', true, '4539578763621486', '4111111111111111'],
 ]
 
-for (const [type, mask, one, other] of MASKED) {
+for (const [type, mask, one, other] of isLong ? MASKED : MASKED.slice(0, 3)) {
   test(`nothing moves with what is typed into ${type} with the mask ${mask}`, async ({ page, world }) => {
     await openWatched(page, world, type, { mask })
     await compareInStyles(page, one, other)
   })
 }
 
-for (const [one, other] of [
-  ['ששששששששמ', 'יייייייייו'],
+const FROM_RIGHT = [
   ['שWשWשWשWWW', 'יiיiיiיiii'],
-] as const) {
+  ['ששששששששמ', 'יייייייייו'],
+] as const
+
+for (const [one, other] of isLong ? FROM_RIGHT : FROM_RIGHT.slice(0, 1)) {
   test(`what is written from right to left moves nothing either, ${other}`, async ({ page, world }) => {
     await openWatched(page, world, 'text')
     await page.evaluate(() => {
