@@ -4,7 +4,7 @@ import type { FieldConfig } from '../../../src/index.ts'
 import type { World } from '../browser/checkout.ts'
 import { inputIn, openHtml } from '../browser/pages.ts'
 import { expect } from '../browser/test.ts'
-import { askQuietly } from './ask.ts'
+import { type Ask, askQuietly } from './ask.ts'
 import type { Inside, Plan, Thief } from './page/thief.ts'
 import { PROPS } from './page/ways.ts'
 import { servePageScript } from './serve.ts'
@@ -93,6 +93,7 @@ export async function typeUnderTheft(
     // Else nothing was tried.
     await expect.poll(async () => pressed(await look()), 'the key went down').toBeGreaterThan(pressed(before))
     await arrival(look, before)
+    await hearFromInside(ask)
     await expect.poll(isReady, { message: `the field has settled after ${key}`, intervals: OFTEN }).toBe(true)
     const after = await look()
     const stolen = after.stolen.slice(before.stolen.length).join('')
@@ -130,17 +131,30 @@ async function arrival(look: () => Promise<Moment>, before: Moment) {
   }
 }
 
+/** Waits until the frame has told how things are now: on a busy machine its process may stand still, and its last word is old then. */
+async function hearFromInside(ask: Ask) {
+  const ping = (await ask<number | undefined>('window.thief.inside.ping')) ?? 0
+  await ask(`document.querySelector('${FIELD} iframe').contentWindow.postMessage({ ping: ${ping + 1} }, '*')`)
+  await expect
+    .poll(() => ask('window.thief.inside.ping'), { message: 'the frame answers', intervals: OFTEN })
+    .toBe(ping + 1)
+}
+
 /** Lets the frame tell the test what happens in it. In the page the thief hears it, too, and passes it on only. */
 async function tellFromInside(page: Page) {
   await inputIn(page, FIELD).evaluate((field) => {
     let keydowns = 0
     let keyups = 0
+    let ping = 0
     window.addEventListener('keydown', () => keydowns++, true)
     window.addEventListener('keyup', () => keyups++, true)
+    window.addEventListener('message', ({ data }) => {
+      if (data?.ping) ping = data.ping
+    })
     setInterval(() => {
       if (!(field instanceof HTMLInputElement)) return
       const isFocused = document.activeElement === field && document.hasFocus()
-      const inside = { value: field.value, isFocused, isLocked: field.disabled, keydowns, keyups }
+      const inside = { value: field.value, isFocused, isLocked: field.disabled, keydowns, keyups, ping }
       parent.postMessage({ inside }, '*')
     }, 5)
   })

@@ -24,6 +24,8 @@ export interface Inside {
   /** Keys that went down in the frame so far, and that came up. */
   keydowns: number
   keyups: number
+  /** The last question of the test that has arrived. */
+  ping: number
 }
 
 export interface Thief {
