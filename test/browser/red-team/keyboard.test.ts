@@ -34,11 +34,16 @@ const MATRIX: readonly Row[] = wayNames.flatMap((way) =>
 /** Milliseconds for which people hold a key; and for longer than a report waits for its key. */
 const HOLDS = [150, 'until taken'] as const
 
+/** Ways by which the page gets no key. A disabled field keeps the focus in its frame; in WebKit so does a frame that is blurred. */
+const inVain = (way: WayName, browserName: string) =>
+  way === 'the field disabled' || (way === 'blur of the frame' && browserName === 'webkit')
+
 for (const [way, type, mask] of isLong ? MATRIX : ROW) {
   test(`no key of ${type}, mask ${mask}, comes up in the page for free: ${way}`, async ({
     page,
     world,
     keyboard,
+    browserName,
   }) => {
     for (const hold of HOLDS) {
       const loot = await typeUnderTheft(page, world, keyboard, {
@@ -50,8 +55,8 @@ for (const [way, type, mask] of isLong ? MATRIX : ROW) {
         delay: 0,
       })
       expectNothingFree(loot, `held ${hold}`)
-      // Else the page did not get what this is about. A disabled field keeps the focus in its frame.
-      if (hold === 'until taken' && way !== 'the field disabled') expect(loot.stolen).not.toBe('')
+      // Otherwise the page did not get what this is about.
+      if (hold === 'until taken' && !inVain(way, browserName)) expect(loot.stolen).not.toBe('')
     }
   })
 }
