@@ -6,6 +6,10 @@ const REASONS: ReadonlyArray<readonly [reason: string, path: RegExp]> = [
   ['the time', /(^performance\.now\(\)|lastModified|timeline\.currentTime)$/],
   ['when an observer looked', /^observed\..*\.time$/],
   [
+    'whether a promise of the page’s own, or of the device, is settled before a look ends: in Firefox they take their time',
+    /^(Response\.error\(\)|window\.navigator\.(storage\.estimate|mediaDevices\.enumerateDevices)\(\))/,
+  ],
+  [
     'work of the machine, the reader’s own included: sums of what took long',
     /^observed\.(event|first-input|long-animation-frame|longtask|frame)\b/,
   ],
