@@ -92,7 +92,7 @@ const table = {
   audit: {
     label: 'Audit log',
     allows: 'view the audit log',
-    holders: { ...team, key: 'both' },
+    holders: { ...team, developer: 'test', key: 'both' },
   },
   keys: {
     label: 'API keys',

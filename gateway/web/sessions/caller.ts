@@ -17,7 +17,7 @@ export function sessionOf(request: FastifyRequest): Session {
 /** The person, as the audit log names whoever acts. @throws 403 where nobody is signed in */
 export function actorOf(request: FastifyRequest): Actor {
   const { id: session, user } = sessionOf(request)
-  const isOperator = request.routeOptions.config.access?.includes('operator') === true
+  const isOperator = request.routeOptions.config.access === 'operate'
   const kind = isOperator ? 'operator' : 'user'
   const { id, name, email } = user
   return { kind, id, name, email, address: request.clientAddress, session }

@@ -242,6 +242,7 @@ const NOT_LOGGED: Record<string, string> = {
   ),
   ...Object.fromEntries(
     [
+      'rehearseCardTesting',
       'resetTestClock',
       'freezeTestClock',
       'resumeTestClock',
@@ -392,6 +393,14 @@ const FORMS: Record<
       await send(owner, '/console/keys/roll', { grace: 'day' })
       return of('/console/keys/show')
     },
+  ],
+  'POST /console/keys/new': [
+    'secret_key.created',
+    async () => of('/console/keys/new', { name: 'Report', may_read: 'true', life: 'month' }),
+  ],
+  'POST /console/card-testing': [
+    'merchant.updated',
+    async () => of('/console/card-testing', { max_declines_per_address: '5' }),
   ],
   'POST /console/webhooks': [
     'webhook.updated',
@@ -588,6 +597,9 @@ const FORMS_NOT_LOGGED: Record<string, string> = {
       'POST /console/networks',
       'POST /console/networks/delete',
       'POST /console/networks/:id/delete',
+      'POST /console/card-testing/rehearse',
+      'POST /console/card-testing/attack',
+      'POST /console/card-testing/end',
       'POST /console/test-clock/advance',
       'POST /console/test-clock/freeze',
       'POST /console/test-clock/resume',

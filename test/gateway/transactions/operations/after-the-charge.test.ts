@@ -234,6 +234,7 @@ describe('POST /v1/charges/{id}/refund', () => {
       reference: 'one shoe',
       data: { size: 42 },
       created: expect.any(String),
+      created_by: { kind: 'key', name: expect.stringMatching(/^sk_test_….{4}$/) },
       modified: expect.any(String),
     })
     expect(await get(answer.body.id)).toEqual(answer.body)
