@@ -7,7 +7,7 @@ const REASONS: ReadonlyArray<readonly [reason: string, path: RegExp]> = [
   ['when an observer looked', /^observed\..*\.time$/],
   [
     'whether a promise of the page’s own, or of the device, is settled before a look ends: in Firefox they take their time',
-    /^(Response\.error\(\)|window\.navigator\.(storage\.estimate|mediaDevices\.enumerateDevices)\(\))/,
+    /^(Response\.error\(\)|window\.cookieStore\.getAll\(\)|window\.navigator\.(storage\.estimate|mediaDevices\.enumerateDevices)\(\))/,
   ],
   [
     'work of the machine, the reader’s own included: sums of what took long',
