@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startGateway } from '../gateway/gateway.ts'
-import { withPermissionTable } from './docs/permission-table.ts'
+import { permissionsPage, withPermissionTable } from './docs/permission-table.ts'
 
 const file = path.join(import.meta.dirname, '../docs/openapi.json')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
@@ -17,6 +17,5 @@ const answer = await new Promise<string>((resolve, reject) => {
 await gateway.close()
 rmSync(dataDir, { recursive: true })
 writeFileSync(file, `${JSON.stringify(JSON.parse(answer), null, 2)}\n`)
-const rules = path.join(import.meta.dirname, '../docs/rules/permissions.md')
-writeFileSync(rules, withPermissionTable(readFileSync(rules, 'utf8')))
+writeFileSync(permissionsPage, withPermissionTable(readFileSync(permissionsPage, 'utf8')))
 console.log(`Wrote ${path.relative(process.cwd(), file)}.`)

@@ -1,5 +1,5 @@
 // Who may do what: one table for secret keys, partners, users and the operator. The API, the pages and the docs all read it
-// (rules: permissions.md).
+// (rules: permissions.md#table).
 import { gatewayError } from './errors.ts'
 import { namesOf, own } from './objects.ts'
 

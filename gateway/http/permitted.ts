@@ -1,4 +1,4 @@
-// Which permission an operation needs, and the refusal of a key or a token without it (rules: permissions.md).
+// Which permission an operation needs, and the refusal of a key or a token without it (rules: permissions.md#table).
 import type { FastifyRequest } from 'fastify'
 import { notPermitted, type Permission } from '../core/permissions.ts'
 

@@ -1,4 +1,4 @@
-// `/v1/keys/current`: what the key of a request may do (rules: permissions.md).
+// `/v1/keys/current`: what the key of a request may do (rules: permissions.md#table).
 import { Type } from 'typebox'
 import { timestamp } from '../core/calendar.ts'
 import { permissions } from '../core/permissions.ts'

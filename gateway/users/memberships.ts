@@ -1,4 +1,4 @@
-// Whose teams people are in, and as what (rules: permissions.md).
+// Whose teams people are in, and as what (rules: permissions.md#table).
 import { recordChange } from '../audit-log/index.ts'
 import { type ErrorMessage, forbidden, notFound, refuse } from '../core/errors.ts'
 import type { MemberRole } from '../core/permissions.ts'

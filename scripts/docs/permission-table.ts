@@ -1,4 +1,5 @@
-// The table of permissions in docs/rules/permissions.md, made from the one that the gateway uses.
+// The documented table of permissions, made from the one that the gateway uses (rules: permissions.md#table).
+import path from 'node:path'
 import { aboutPermission, type Holder, permissions, reachOf } from '../../gateway/core/permissions.ts'
 
 const COLUMNS: readonly (readonly [string, Holder])[] = [
@@ -16,6 +17,9 @@ const OTHERS: readonly (readonly [string, Holder])[] = [
   ['An operator of the gateway', 'operator'],
 ]
 const CELLS = { both: '✓', test: 'test', asked: 'if granted' } as const
+
+/** Where it is documented. */
+export const permissionsPage = path.join(import.meta.dirname, '../../docs/rules', `${'permissions'}.md`)
 
 /** The table as Markdown. */
 export function permissionTable(): string {

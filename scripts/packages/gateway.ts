@@ -5,7 +5,7 @@ import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes } from './bundle.ts'
 import { librariesNamed, librariesOf } from './licences.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
-import { DATA, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
+import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
 
 /**
  * Installed beside it: what has binaries, and what reads files of its own. All else is in the bundle, so that a start reads a few
@@ -62,7 +62,7 @@ export async function writeGatewayCode(folder: string): Promise<void> {
   const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
   copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE)
   const bundled = librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds))
-  tellOfOthers(folder, [...bundled, ...DATA, ...librariesNamed([...IN_BROWSERS, ...IN_THE_GUIDE])])
+  tellOfOthers(folder, [...bundled, ...dataOfOthers(), ...librariesNamed([...IN_BROWSERS, ...IN_THE_GUIDE])])
 }
 
 /** What it reads while it runs, at the places that it has in the project. */

@@ -9,7 +9,7 @@ import { billOfMaterials } from './sbom.ts'
 export const TOLD = ['THIRD-PARTY.md', 'sbom.cdx.json']
 
 /** Data that was made of a library's, which is not installed. */
-export const DATA: readonly Library[] = [
+export const dataOfOthers = (): readonly Library[] => [
   {
     name: '@zxcvbn-ts/language-common',
     version: '4.1.3',

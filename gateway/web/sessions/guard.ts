@@ -4,7 +4,7 @@ import { type Permission, permissionsOf } from '../../core/permissions.ts'
 import type { Session } from '../../users/index.ts'
 import { returnPath, withReturn } from './return-to.ts'
 
-/** Who may open a page: anyone, anyone who is signed in, or users with a permission (rules: permissions.md). */
+/** Who may open a page: anyone, anyone who is signed in, or users with a permission (rules: permissions.md#table). */
 export type Access = 'anybody' | 'person' | Permission
 
 /** Sends who is not signed in to the sign-in, and refuses who may not. @returns the answer, if that is all @throws 403 */

@@ -34,7 +34,9 @@ const charge = (of = shop, key?: string) =>
 
 /** The merchant's charges, as a list shows them. */
 const charged = async (of = shop) =>
-  (await of.test.get('/v1/transactions?reference=order%207')).body.results.map(({ id }: { id: string }) => id)
+  (await of.test.get('/v1/transactions?qf=reference:order%207')).body.results.map(
+    ({ id }: { id: string }) => id,
+  )
 
 describe('a call', () => {
   test.each(['error_before_commit', 'rate_limit', 'reset_before_commit'])(

@@ -244,6 +244,8 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /contacts/{id}/files/{fileId}': () => ofContact(first.file),
   'DELETE /contacts/{id}/files/{fileId}': () => ofContact(first.file),
   'POST /v1/surcharge-decisions': () => [{ body: { number: goodCard.number }, another: 200, live: 401 }],
+  'GET /v1/simulator/card-testing': () => [{ another: 200, live: 422 }],
+  'POST /v1/simulator/card-testing': () => [{ body: { rehearsal: false }, another: 200, live: 422 }],
   'POST /v1/simulator/rules': () => [
     { body: { outcome: { decline: 'card_declined' } }, another: 200, live: 422 },
   ],

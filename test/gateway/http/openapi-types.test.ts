@@ -49,8 +49,8 @@ describe('an event', () => {
         'invoice.partially_paid',
       ]),
     )
-    expect(types).toHaveLength(28)
-    expect(new Set(types).size).toBe(28)
+    expect(types).toHaveLength(29)
+    expect(new Set(types).size).toBe(29)
   })
 
   test('has the data of its kind', async () => {
@@ -73,6 +73,8 @@ describe('an event', () => {
       schedule: { interval_unit: 'MONTH', interval_delay: 3, start: '2026-09-01' },
     })
     await invoice()
+    await post('/v1/simulator/card-testing', { rehearsal: true, attack: true })
+    await post('/v1/simulator/card-testing', { rehearsal: false })
     await advance(client, { to: '2026-08-02T12:00:00Z' })
     const kinds = new Set<string>()
     const types = new Set<string>()

@@ -1,4 +1,4 @@
-// Nobody gives a key more than they may do, and nobody who leaves a team comes back (rules: permissions.md).
+// Nobody gives a key more than they may do, and nobody who leaves a team comes back (rules: permissions.md#table).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
