@@ -1,3 +1,5 @@
+import { openCipher } from '../../gateway/encryption/index.ts'
+import { contentOf } from '../../gateway/partners/index.ts'
 import { findFaults } from '../support/browser/checker.ts'
 import { overflow } from '../support/browser/overflow.ts'
 import { type PartnerSite, test } from '../support/browser/partners.ts'
@@ -6,12 +8,16 @@ import { draw, fillAll, heading } from '../support/browser/sign-up.ts'
 import { expect } from '../support/browser/test.ts'
 import { wholeApplication } from '../support/partners/application.ts'
 
-const rowOf = ({ storage }: PartnerSite, id: string) =>
-  storage.read
+/** An application's status and its signature, which is sealed. */
+async function stored({ storage, dataDir }: PartnerSite, id: string) {
+  const row = await storage.read
     .selectFrom('merchant_applications')
-    .select(['status', 'signature'])
+    .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const { signature } = contentOf(await openCipher(storage, dataDir), row).fields
+  return { status: row.status, signature }
+}
 
 for (const colorScheme of SCHEMES) {
   test(`a signature is drawn, ${colorScheme}, on a screen of 320 pixels`, async ({ page, partner }) => {
@@ -31,9 +37,9 @@ for (const colorScheme of SCHEMES) {
     await page.getByRole('button', { name: 'Sign and submit' }).click()
     await heading(page, 'Thank you')
     await look('Thank you')
-    const { status, signature } = await rowOf(partner, id)
+    const { status, signature } = await stored(partner, id)
     expect(status).toBe('SUBMITTED')
-    const strokes: unknown[] = JSON.parse(signature ?? '')
+    const strokes: unknown[] = JSON.parse(String(signature))
     expect(strokes.length).toBeGreaterThan(2)
     const whole = expect.any(Number)
     for (const stroke of strokes) expect(stroke).toEqual({ lx: whole, ly: whole, mx: whole, my: whole })
@@ -57,7 +63,7 @@ test('without a script the name is typed, and what is wrong is said first @chrom
   await name.fill('Ida Mori')
   await name.press('Enter')
   await heading(page, 'Thank you')
-  expect(await rowOf(partner, id)).toEqual({ status: 'SUBMITTED', signature: '{"typed":"Ida Mori"}' })
+  expect(await stored(partner, id)).toEqual({ status: 'SUBMITTED', signature: '{"typed":"Ida Mori"}' })
   await context.close()
 })
 

@@ -19,7 +19,9 @@ test('a card is charged', async ({ page, shop, merchant, fillCard }) => {
   await press(page)
   await saying(page, /Thank you/)
   expect(order.status).toBe('paid')
-  const { results } = await merchant.api.get<{ results: Charge[] }>(`/v1/transactions?reference=${order.id}`)
+  const { results } = await merchant.api.get<{ results: Charge[] }>(
+    `/v1/transactions?qf=reference:${order.id}`,
+  )
   expect(results).toMatchObject([{ status: 'AUTHORIZED', amount: 4200 }])
 })
 
@@ -54,7 +56,9 @@ test('a refund is heard of by a webhook', async ({ page, shop, merchant, fillCar
   await fillCard(CARD)
   await press(page)
   await saying(page, /Thank you/)
-  const { results } = await merchant.api.get<{ results: Charge[] }>(`/v1/transactions?reference=${order.id}`)
+  const { results } = await merchant.api.get<{ results: Charge[] }>(
+    `/v1/transactions?qf=reference:${order.id}`,
+  )
   await merchant.clock.advance({ days: 2 })
   await merchant.api.post(`/v1/charges/${results[0]?.id}/refund`, { amount: 4200, reference: order.id })
   await merchant.webhooks.settled()
