@@ -131,7 +131,8 @@ export async function changeAccount(
     refuse(faults)
     if (String(body.primary) === 'true') await clearPrimary(tx, row)
     const is_primary = String(body.primary) === 'true' ? 1 : row.is_primary
-    await notePartnerSettings(tx, caller, row, { ...values, is_primary })
+    // Which account is primary stays: to put it back could leave none, or two.
+    await notePartnerSettings(tx, caller, row, values)
     const changed = { ...row, ...values, is_primary, modified: clock.now() }
     await tx.updateTable('accounts').set(changed).where('id', '=', id).execute()
     const changes = changesBetween(accountView(row), accountView(changed))

@@ -123,27 +123,29 @@ const entryTable = (rows: readonly AuditEntryRow[]): Html =>
     empty: html`<p>No changes found.</p>`,
     columns: [
       { label: 'Action', cell: ({ action }) => actionOf(action)?.label ?? action },
+      { label: 'Time', cell: timeCell },
       { label: 'Actor', cell: actorCell },
-      { label: 'From', cell: fromCell },
       {
         label: 'Record',
         cell: ({ record_type, record_id }) => html`${record_type} <code>${record_id}</code>`,
       },
       { label: 'Changes', cell: ({ changes }) => fromJson(changes).map(changeLine) },
-      { label: 'Mode', cell: ({ mode }) => mode ?? 'Both' },
-      { label: 'Time', cell: (row) => moment(auditTime(row)) },
       { label: 'Number', isNumber: true, cell: ({ sequence }) => sequence ?? 'Pending' },
     ],
   })
 
-function actorCell({ actor }: AuditEntryRow): Html {
-  const { kind, name, email } = fromJson(actor)
-  return html`${name}${email !== undefined && html` <span class="soft">${email}</span>`} <span class="soft">${KINDS[kind]}</span>`
-}
+const timeCell = (row: AuditEntryRow): Html =>
+  html`${moment(auditTime(row))}${row.mode !== null && html`<div class="soft">${row.mode} mode</div>`}`
 
-function fromCell({ actor }: AuditEntryRow): Html {
-  const { address, session } = fromJson(actor)
-  return html`${address ?? '—'}${session !== undefined && html` <span class="soft">Session ${session}</span>`}`
+function actorCell({ actor }: AuditEntryRow): Html {
+  const { kind, name, email, address, session } = fromJson(actor)
+  const lines = [
+    email,
+    KINDS[kind] === name ? undefined : KINDS[kind],
+    address,
+    session && `Session ${session}`,
+  ]
+  return html`${name}${lines.filter((line) => line !== undefined).map((line) => html`<div class="soft">${line}</div>`)}`
 }
 
 function changeLine({ name, before, after }: AuditChange): Html {

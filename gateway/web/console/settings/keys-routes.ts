@@ -124,8 +124,10 @@ function keyTable(keys: readonly ListedKey[], csrf: string, mode: string): Html 
     rows: keys,
     empty: html`<p>No keys yet. Roll the secret key to create one.</p>`,
     columns: [
-      { label: 'Key', cell: ({ last4 }) => html`<code>sk_${mode}_…${last4}</code>` },
-      { label: 'Used by', cell: usedBy },
+      {
+        label: 'Key',
+        cell: (key) => html`${usedBy(key)} <div><code>sk_${mode}_…${key.last4}</code></div>`,
+      },
       { label: 'Permissions', cell: permissionsText },
       { label: 'Last used', cell: lastUsed },
       { label: 'Created', cell: ({ created }) => (created === null ? 'At the beginning' : moment(created)) },
