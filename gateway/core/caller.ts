@@ -59,6 +59,8 @@ export interface Caller extends Context {
   permissions: readonly Permission[]
   /** The modes whose settings the caller may change: a key those of its own mode. */
   settingsOf: Mode | 'both'
+  /** What a user may do in live mode, which settings of both modes need, too; absent: the same. */
+  inLiveMode?: readonly Permission[]
   /** Who that is, for the audit log. */
   actor: Actor
   /** Of the partner's application that calls with a key or a token of its own; absent: the merchant itself. */

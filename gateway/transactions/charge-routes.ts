@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Caller } from '../core/caller.ts'
 import type { ErrorMessage } from '../core/errors.ts'
+import { isObject } from '../core/objects.ts'
+import { notPermitted } from '../core/permissions.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
 import type { TransactionRow } from '../storage/index.ts'
 import { refundsOf } from './model/find.ts'
@@ -38,6 +40,9 @@ export interface ChargeOptions extends ChargeParts {
   }
 }
 
+/** Whether a body asks for a recurring charge. */
+const beginsRecurring = (body: unknown) => isObject(body) && body.recur !== undefined && body.recur !== null
+
 const ById = Type.Object({ id: Type.String() })
 type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 
@@ -52,6 +57,12 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   app.post(
     '/v1/charges',
     {
+      // Before an idempotency key is looked at: a repeated request needs the same permissions.
+      preValidation: async (request) => {
+        const { permissions } = authentication.caller(request)
+        if (beginsRecurring(request.body) && !permissions.includes('recurring'))
+          throw notPermitted(['recurring'])
+      },
       config: {
         ifInterrupted: async (caller, id) =>
           withRefunds(await findPaymentForReplay(storage.read, caller, id)),

@@ -18,6 +18,10 @@ const MERCHANT: Readonly<Record<string, Authority>> = {
   api_allowed_ip_address_ranges: { permission: 'origins', mode: 'live' },
   email_success_to: { permission: 'settings', mode: 'live' },
   email_failure_to: { permission: 'settings', mode: 'live' },
+  max_declines_per_address: { permission: 'settings', mode: 'live' },
+  max_cards_per_address: { permission: 'settings', mode: 'live' },
+  blocked_bins: { permission: 'settings', mode: 'live' },
+  blocked_emails: { permission: 'settings', mode: 'live' },
 }
 
 /**
@@ -29,7 +33,8 @@ export function authorityFaults(caller: Caller, changed: readonly string[]): Err
   const faults: ErrorMessage[] = []
   for (const name of changed) {
     const { permission, mode }: Authority = own(MERCHANT, name) ?? { permission: 'settings' }
-    if (!caller.permissions.includes(permission)) throw notPermitted([permission])
+    const held = caller.settingsOf === 'both' && mode !== 'test' ? caller.inLiveMode : caller.permissions
+    if (!(held ?? caller.permissions).includes(permission)) throw notPermitted([permission])
     if (mode === undefined || caller.settingsOf === 'both' || caller.settingsOf === mode) continue
     const message = `Only a ${mode} key or the dashboard can change this.`
     faults.push(errorMessage('unavailable_for_merchant_mode', { context: name, message }))

@@ -51,6 +51,32 @@ export async function takePartnerSettings(tx: Tx, authorizationId: string): Prom
   return rows.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
+/** Takes what an ended partner did out of the notes of others, so that it doesn't come back when their authorizations end. */
+export async function forgetPartner(tx: Tx, taken: readonly PartnerSettingRow[]): Promise<void> {
+  for (const { merchant_id, record_id, name, before, after } of taken) {
+    const others = await tx
+      .selectFrom('partner_settings')
+      .selectAll()
+      .where('merchant_id', '=', merchant_id)
+      .where('record_id', '=', record_id)
+      .where('name', '=', name)
+      .execute()
+    for (const { authorization_id, before: noted } of others) {
+      const separator = LISTS.get(name)
+      const [was, became, is]: unknown[] = [JSON.parse(before), JSON.parse(after), JSON.parse(noted)]
+      const own = separator === undefined ? is : withoutEntries(separator, { was, became, is })
+      await tx
+        .updateTable('partner_settings')
+        .set({ before: JSON.stringify(is === became ? was : own) })
+        .where('merchant_id', '=', merchant_id)
+        .where('authorization_id', '=', authorization_id)
+        .where('record_id', '=', record_id)
+        .where('name', '=', name)
+        .execute()
+    }
+  }
+}
+
 /** What separates the entries of settings that are lists. */
 const LISTS = new Map([
   ['live_events_urls', ','],
@@ -72,6 +98,8 @@ export function withoutPartner<Given extends Row>(row: Given, notes: readonly Pa
     const separator = LISTS.get(name)
     if (is === became) changes[name] = was
     else if (separator !== undefined) changes[name] = withoutEntries(separator, { was, became, is })
+    // Without ranges secret keys would work from anywhere.
+    if (name === 'api_allowed_ip_address_ranges' && changes[name] === '') changes[name] = was
   }
   return Object.assign({ ...row }, changes)
 }
@@ -83,5 +111,6 @@ function withoutEntries(
   const [merchants = [], partners = [], current = []] = [was, became, is].map((list) =>
     String(list).split(separator).filter(Boolean),
   )
-  return current.filter((entry) => merchants.includes(entry) || !partners.includes(entry)).join(separator)
+  const left = current.filter((entry) => merchants.includes(entry) || !partners.includes(entry))
+  return left.join(separator)
 }

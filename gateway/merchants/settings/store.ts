@@ -15,7 +15,7 @@ import type { AccountRow, AuthorizationRow, MerchantRow, Tx } from '../../storag
 import { endGone, retireKnownSecrets } from '../../webhooks/index.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { achAccountView, merchantAccountView, merchantView } from '../views.ts'
-import { takePartnerSettings, withoutPartner } from './partner-settings.ts'
+import { forgetPartner, takePartnerSettings, withoutPartner } from './partner-settings.ts'
 
 /** Where a merchant's events are posted. */
 export const urlFields = ['test_events_urls', 'live_events_urls'] as const
@@ -66,6 +66,7 @@ export async function endPartnerSettings(
 ): Promise<void> {
   const notes = await takePartnerSettings(tx, authorization.id)
   if (notes.length === 0) return
+  await forgetPartner(tx, notes)
   const merchant = await tx
     .selectFrom('merchants')
     .selectAll()

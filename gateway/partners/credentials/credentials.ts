@@ -41,7 +41,7 @@ async function userOf(db: Reader, { merchant, authorizationId }: Granted) {
   const { name, email, role } = member ?? {
     name: merchant.contact_name ?? '',
     email: merchant.contact_email ?? '',
-    role: 'owner' as const,
+    role: await contactRole(db, authorizationId),
   }
   const words = name.split(' ').filter(Boolean)
   return {
@@ -49,8 +49,18 @@ async function userOf(db: Reader, { merchant, authorizationId }: Granted) {
     last_name: words.at(-1) ?? '',
     email,
     owner: role === 'owner',
-    abilities: abilitiesOf(permissionsOf(role, 'live')),
+    abilities: role === undefined ? [] : abilitiesOf(permissionsOf(role, 'live')),
   }
+}
+
+/** The contact stands for an owner where nobody connected the application in person; not for a user who has left the team. */
+async function contactRole(db: Reader, authorizationId: string): Promise<'owner' | undefined> {
+  const { user_id } = await db
+    .selectFrom('authorizations')
+    .select('user_id')
+    .where('id', '=', authorizationId)
+    .executeTakeFirstOrThrow()
+  return user_id === null ? 'owner' : undefined
 }
 
 /** All members are there: clients read them without asking. What the merchant has not set is empty. */

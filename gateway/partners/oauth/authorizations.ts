@@ -39,8 +39,10 @@ export async function authorizeApplication(
   const found = await currentOf(tx, between).executeTakeFirst()
   const permissions = by ? by.granted.join(',') : ''
   if (found && by) {
-    await tx.updateTable('authorizations').set({ permissions }).where('id', '=', found.id).execute()
-    return { ...found, permissions }
+    const granted = { ...found, permissions, user_id: by.userId }
+    await tx.updateTable('authorizations').set(granted).where('id', '=', found.id).execute()
+    if (permissions !== found.permissions) await audit(tx, parts, granted, 'partner.connected')
+    return granted
   }
   if (found) return found
   const created = clock.now()

@@ -50,6 +50,7 @@ export function callerOf(request: FastifyRequest, clock: Clock): Caller {
     mode,
     permissions: permissionsOf(role, mode),
     settingsOf: 'both',
+    inLiveMode: permissionsOf(role, 'live'),
     actor: actorOf(request),
     address: { own: request.clientAddress },
     clock: clockOf(merchant, mode, clock),

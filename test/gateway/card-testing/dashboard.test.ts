@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cardOf } from '../../support/card-testing.ts'
 import { apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { refusal } from '../../support/merchant/methods.ts'
+import { liveClient, refusal } from '../../support/merchant/methods.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import { solveChallenge } from '../../support/proof.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
@@ -27,7 +27,7 @@ const settings = async () => {
   const { body } = await world.client.get('/v1/merchant')
   return RULES.map((name) => body[name])
 }
-const patch = (body: object) => world.client.call({ method: 'PATCH', path: '/v1/merchant', body })
+const patch = (body: object) => liveClient(world).call({ method: 'PATCH', path: '/v1/merchant', body })
 const charge = (method: unknown) => world.client.post('/v1/charges', { amount: 100, method })
 const text = ({ document }: { document: Document }) => document.querySelector('main')?.textContent ?? ''
 

@@ -102,6 +102,17 @@ describe('when the authorization ends', () => {
     })
   })
 
+  test('address ranges are never left open to everyone', async () => {
+    const { live, partner } = await connected(...askedPermissions)
+    const { shop } = partner
+    const ranges = 'api_allowed_ip_address_ranges'
+    await patch(shop.live, { [ranges]: '127.0.0.0/8,::1' })
+    await patch(live, { [ranges]: '127.0.0.1,203.0.113.0/24' })
+    await patch(shop.live, { [ranges]: '127.0.0.1' })
+    await end(partner)
+    expect((await settingsOf(partner))[ranges]).toBe('127.0.0.0/8,::1')
+  })
+
   test('the partner receives nothing more, and its origins are gone, while the merchant’s stay', async () => {
     const { live, partner } = await connected(...askedPermissions)
     const { shop } = partner

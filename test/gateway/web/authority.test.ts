@@ -139,3 +139,31 @@ test('keys that a user has seen go on for a day, if the merchant wants that', as
   const { body } = await clientOf(key).get('/v1/keys/current')
   expect(Date.parse(body.expires) - Date.now()).toBeLessThanOrEqual(86_400_000)
 })
+
+test('a developer in test mode changes nothing that live mode uses, and reads no entry of live mode', async () => {
+  const developer = await join(owner, 'dev-settings@shop.example', 'developer')
+  const rules = { blocked_bins: '424242', max_declines_per_address: '9999' }
+  expect((await developer.submit('/console/card-testing', rules, '/console/card-testing')).status).toBe(401)
+  const reading = keyOn(await create(owner, { may_read: 'true' }))
+  const merchant = (await clientOf(reading).get('/v1/merchant')).body
+  expect(merchant).toMatchObject({ blocked_bins: '' })
+  await look(owner, 'live')
+  await create(owner, { may_read: 'true' })
+  const log = async (visit: Visitor) => (await visit.get('/console/audit-log.csv')).text
+  expect(await log(owner)).toContain(',live,secret_key.created')
+  expect(await log(developer)).toContain(',test,')
+  expect(await log(developer)).not.toContain(',live,')
+  expect((await developer.get('/console/audit-log')).text).not.toContain('live mode</div>')
+  await look(owner, 'test')
+})
+
+test('a key that only charges begins no recurring charge', async () => {
+  const key = keyOn(await create(owner, { may_charge: 'true' }))
+  expect((await charge(key)).status).toBe(200)
+  const recur = { interval_unit: 'MONTH', interval_delay: 1, max_occurrences: 3 }
+  const body = { amount: 100, method: goodCard, recur }
+  const refused = await clientOf(key).post('/v1/charges', body)
+  expect(refused).toMatchObject({ status: 401, body: { messages: [{ field_name: 'permission' }] } })
+  const both = keyOn(await create(owner, { may_charge: 'true', may_recurring: 'true' }))
+  expect((await clientOf(both).post('/v1/charges', body)).status).toBe(200)
+})

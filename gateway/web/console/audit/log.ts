@@ -10,6 +10,7 @@ import {
   readAuditFilter,
 } from '../../../audit-log/index.ts'
 import { actorKinds } from '../../../core/actor.ts'
+import type { Mode } from '../../../core/caller.ts'
 import { type ErrorMessage, GatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { type AuditChange, type AuditEntryRow, fromJson } from '../../../storage/index.ts'
@@ -27,6 +28,8 @@ export interface ShownLog {
   path: string
   /** A merchant's id, or `GATEWAY`. */
   log: string
+  /** Absent: both. */
+  mode?: Mode | undefined
   about: string
 }
 
@@ -44,14 +47,16 @@ export async function sendLog(
   { storage, brand }: ConsoleParts,
   request: FastifyRequest<{ Querystring: Query }>,
   reply: FastifyReply,
-  { path, log, about }: ShownLog,
+  { path, log, mode, about }: ShownLog,
 ): Promise<FastifyReply> {
   const { query } = request
   const asked = filterOf(query)
   const { filter, faults } = tryFilter(query)
   const after = readPlace(textOf(query, 'before'))
   const most = limits.page.defaultEntries
-  const found = filter ? await browseAudit(storage.reading, log, filter, { after, most: most + 1 }) : []
+  const found = filter
+    ? await browseAudit(storage.reading, log, { ...filter, mode }, { after, most: most + 1 })
+    : []
   const rows = found.slice(0, most)
   const last = rows.at(-1)
   return sendConsole(request, reply.code(filter ? 200 : 422), {

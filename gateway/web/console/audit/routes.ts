@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { covers } from '../../../core/permissions.ts'
 import { auditCsv } from '../../../reporting/index.ts'
 import { memberOf } from '../../sessions/index.ts'
 import { sendCsv } from '../download.ts'
@@ -13,19 +14,24 @@ interface Asked {
   Querystring: Query
 }
 
+/** The mode that a role sees, where it may not see both. */
+const shownMode = (request: FastifyRequest) =>
+  covers(memberOf(request).role, 'live', ['audit']) ? undefined : ('test' as const)
+
 /** Who changed what (rules: audit-log.md#read). */
 export const auditPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get<Asked>(CURRENT, allowed, async (request, reply) =>
     sendLog(parts, request, reply, {
       path: CURRENT,
       log: memberOf(request).merchantId,
-      about: 'Who changed what, in both modes. Entries can’t be changed or deleted.',
+      mode: shownMode(request),
+      about: 'Who changed what. Entries can’t be changed or deleted.',
     }),
   )
 
   app.get<Asked>(`${CURRENT}.csv`, allowed, async (request, reply) => {
     const { merchantId } = memberOf(request)
-    const filter = readFilter(request.query)
+    const filter = { ...readFilter(request.query), mode: shownMode(request) }
     return sendCsv(reply, 'audit-log.csv', auditCsv(parts.storage.reading, merchantId, filter))
   })
 }
