@@ -6,7 +6,7 @@ import type { Caller, ClientAddress, Mode } from '../core/caller.ts'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
 import { type Permission, permissionsOf } from '../core/permissions.ts'
-import type { MerchantRow, SecretKeyRow } from '../storage/index.ts'
+import type { MerchantRow, UsedKey } from '../storage/index.ts'
 import { relayedAddress } from './connection/client-address.ts'
 import { assertPermitted } from './permitted.ts'
 
@@ -36,12 +36,6 @@ export interface Keys {
   byPublicKey(key: string): Promise<MerchantRow | undefined>
   bySecretKey(key: string): Promise<KeyOwner | undefined>
 }
-
-/** A secret key that a request came with, as it is stored. */
-export type UsedKey = Pick<
-  SecretKeyRow,
-  'hash' | 'name' | 'permissions' | 'created' | 'expires' | 'last_used' | 'last_address'
->
 
 /** Establishes who sent a request, and from where (rules: authentication.md#keys, authentication.md#address-ranges). */
 export interface Authentication {

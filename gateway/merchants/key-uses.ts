@@ -1,14 +1,8 @@
 // When and from where a secret key was last used, to the minute (rules: authentication.md#last-use). A request must not wait for it,
-// so it is collected in memory and written in one batch; what a crash loses is at most a minute of it.
+// so it is collected in memory and written in one batch; a crash loses at most a minute of it.
 import type { Clock } from '../core/clock.ts'
 import { limits } from '../core/limits.ts'
-import type { SecretKeyRow, Storage } from '../storage/index.ts'
-
-/** A secret key that a request came with, as it is stored. */
-export type UsedKey = Pick<
-  SecretKeyRow,
-  'hash' | 'name' | 'permissions' | 'created' | 'expires' | 'last_used' | 'last_address'
->
+import type { Storage, UsedKey } from '../storage/index.ts'
 
 export interface KeyUses {
   /** Notes that a key was used. It returns immediately, and never throws. */

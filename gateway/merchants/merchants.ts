@@ -1,8 +1,7 @@
 import type { Mode } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
 import { keyPermissions, type Permission, partnerPermissions } from '../core/permissions.ts'
-import { type MerchantRow, prepare, type Storage } from '../storage/index.ts'
-import type { UsedKey } from './key-uses.ts'
+import { type MerchantRow, prepare, type Storage, type UsedKey } from '../storage/index.ts'
 import { hashKey } from './keys.ts'
 import { workingKeys } from './working-keys.ts'
 

@@ -110,7 +110,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
         permission: ['settings', 'origins', 'webhooks'],
         summary: `Change the merchant, ${scope}`,
         description:
-          'All fields at fault are told at once. Address ranges that would shut the caller out are refused.',
+          'The answer names every invalid field. Address ranges that would shut the caller out are refused.',
         answer: 'The merchant as it is now.',
         body: MerchantSettings,
         response: { 200: MerchantSchema },
@@ -200,7 +200,7 @@ const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
           permission: 'settings',
           summary: `Change ${title}, ${scope}`,
           description:
-            'What only the operator sets cannot be changed here. All fields at fault are told at once.',
+            'Settings that only the operator can change are read-only here. The answer names every invalid field.',
           answer: 'The account as it is now.',
           params: ById,
           body: Settings,

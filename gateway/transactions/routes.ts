@@ -44,7 +44,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
         permission: 'read',
         summary: 'Search and list transactions',
         description:
-          'All parameters narrow the search together. A page past the end is empty. All that is wrong with the query is told at once.',
+          'All parameters narrow the search together. A page past the end is empty. The answer names every fault of the query.',
         answer: 'One page of the transactions, without their refunds.',
         querystring: SearchSchema,
         response: { 200: pageOf(TransactionSchema) },

@@ -105,7 +105,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         operationId: 'listRecurringCharges',
         permission: 'read',
         summary: 'List recurring charges',
-        description: 'Deleted ones are left out. The payments of each one have a list of their own.',
+        description: 'Deleted ones are left out. List the payments of each one separately.',
         answer: 'One page of the recurring charges.',
         querystring: Type.Object({
           ...pageQuery,

@@ -126,6 +126,12 @@ export interface SecretKeyRow {
   last_address: string | null
 }
 
+/** A secret key that a request came with. */
+export type UsedKey = Pick<
+  SecretKeyRow,
+  'hash' | 'name' | 'permissions' | 'created' | 'expires' | 'last_used' | 'last_address'
+>
+
 export interface AccountRow {
   id: string
   merchant_id: string
