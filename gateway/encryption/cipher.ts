@@ -46,7 +46,7 @@ function deriveObject(key: Buffer, purpose: string): KeyObject {
 }
 
 /** The id of a key, which stands in every text that was encrypted with it. */
-function idOf(key: Buffer): string {
+export function keyIdOf(key: Buffer): string {
   return createHash('sha256').update(derive(key, 'key id')).digest('hex').slice(0, 8)
 }
 
@@ -55,7 +55,7 @@ function idOf(key: Buffer): string {
  * @param masterKeys the first one encrypts, all of them decrypt
  */
 export function createSealer(masterKeys: readonly Buffer[]): Sealer {
-  const keys = new Map(masterKeys.map((key) => [idOf(key), deriveObject(key, 'encryption')]))
+  const keys = new Map(masterKeys.map((key) => [keyIdOf(key), deriveObject(key, 'encryption')]))
   const [[currentId, current] = ['', createSecretKey(Buffer.alloc(0))]] = keys
   const prefix = `1.${currentId}.`
 
@@ -68,7 +68,9 @@ export function createSealer(masterKeys: readonly Buffer[]): Sealer {
   const open = (version: string, sealedWith: string, bytes: Buffer, bound: string): Buffer => {
     const key = keys.get(sealedWith)
     if (version !== '1' || !key) throw new Error('This was encrypted with another key than the one in use.')
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
       .setAAD(Buffer.from(bound))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
@@ -96,12 +98,23 @@ export function firstFingerprintKey(masterKeys: readonly Buffer[]): Buffer {
   return derive(masterKeys.at(-1) ?? Buffer.alloc(0), 'fingerprint')
 }
 
+/** The ids of a sealer's keys as the database notes them: the one that it encrypts with comes first. */
+export const keyIdsOf = ({ prefixes }: Pick<Sealer, 'prefixes'>): string =>
+  prefixes.map((prefix) => prefix.split('.')[1]).join(' ')
+
 /** @param fingerprintKey outlives the encryption keys, because another one would change the fingerprint of every number */
 export function createCipher(sealer: Sealer, fingerprintKey: Buffer): Cipher {
   const key = createSecretKey(fingerprintKey)
   const digestKey = deriveObject(fingerprintKey, 'digest')
   return {
     ...sealer,
+    // A key ring's change.
+    get prefix() {
+      return sealer.prefix
+    },
+    get prefixes() {
+      return sealer.prefixes
+    },
     fingerprint(merchantId, number) {
       return createHmac('sha256', key).update(`${merchantId}:${number}`).digest('base64url').slice(0, 20)
     },

@@ -4,21 +4,23 @@ import { limits } from '../core/limits.ts'
 import type { Storage, Tx } from '../storage/index.ts'
 import type { Sealer } from './cipher.ts'
 
-/** All encrypted columns. Each text is bound to its row as `<table>:<key>`, by the row's key column. */
+/**
+ * All columns that the encryption keys encrypt. Each text is bound to its row as `<table>:<key>`, by the row's key column. Card data is
+ * in other columns, encrypted with merchants' data keys (card-data/card-columns.ts).
+ */
 export const SEALED = [
   { table: 'sealed_keys', key: 'name', column: 'sealed' },
   { table: 'secret_keys', key: 'hash', column: 'encrypted' },
   { table: 'accounts', key: 'id', column: 'bank_secret' },
-  { table: 'tokens', key: 'id', column: 'payload' },
-  { table: 'saved_methods', key: 'id', column: 'method_secret' },
-  { table: 'transactions', key: 'id', column: 'method_secret' },
-  { table: 'recurring_charges', key: 'id', column: 'method_secret' },
   { table: 'idempotency_keys', key: 'id', column: 'answer' },
   { table: 'webhook_secrets', key: 'id', column: 'secret' },
   { table: 'merchant_applications', key: 'id', column: 'secrets' },
   { table: 'partner_events', key: 'id', column: 'code' },
   { table: 'users', key: 'id', column: 'totp_secret' },
   { table: 'mails', key: 'id', column: 'content' },
+  { table: 'mail_suppressions', key: 'id', column: 'address' },
+  { table: 'contacts', key: 'id', column: 'sealed' },
+  { table: 'contact_emails', key: 'id', column: 'sealed' },
 ] as const
 
 type SealedColumn = (typeof SEALED)[number]

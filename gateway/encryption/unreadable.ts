@@ -1,5 +1,5 @@
 // Whether the keys at hand are those that the data was encrypted with: all of them, after a change of keys, too.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Storage } from '../storage/index.ts'
 import { createSealer } from './cipher.ts'
 import { loadKeys } from './keys.ts'
@@ -7,18 +7,53 @@ import { SEALED } from './reseal.ts'
 
 /** The tables that have something in them which no key at hand decrypts. Those that the database does not have yet are left out. */
 export async function unreadableTables({ read }: Storage, dataDir: string): Promise<string[]> {
-  const { prefixes } = createSealer(loadKeys(dataDir))
+  return tablesWithout(read, createSealer(loadKeys(dataDir)).prefixes)
+}
+
+/** Whether anything in the database is encrypted. */
+export async function hasSealed({ read }: Storage): Promise<boolean> {
+  return (await tablesWithout(read, [])).length > 0
+}
+
+/** The tables that have encrypted texts with none of these prefixes. */
+async function tablesWithout(read: Storage['read'], prefixes: readonly string[]): Promise<string[]> {
   const tables = new Set((await read.introspection.getTables()).map(({ name }) => name))
   const unreadable: string[] = []
   for (const { table, column } of SEALED) {
     if (!tables.has(table)) continue
-    const place = sql.ref(column)
-    const isOther = sql.join(
-      prefixes.map((prefix) => sql`substr(${place}, 1, ${sql.lit(prefix.length)}) <> ${sql.lit(prefix)}`),
-      sql` and `,
-    )
+    const isOther = unreadableWhere(sql.ref(column), prefixes)
     const found = await sql`select 1 from ${sql.table(table)} where ${isOther} limit 1`.execute(read)
     if (found.rows.length > 0) unreadable.push(table)
   }
-  return unreadable
+  if (tables.has('contact_files') && (await hasOtherChunks(read, prefixes)))
+    unreadable.push('contact_file_chunks')
+  return [...new Set(unreadable)]
 }
+
+/** Whether a file has bytes that were sealed with another key. A file is sealed as a whole, so its first chunk tells. */
+async function hasOtherChunks(read: Storage['read'], prefixes: readonly string[]): Promise<boolean> {
+  // A backup may be of a version that sealed no files yet.
+  const columns = (await read.introspection.getTables()).find(({ name }) => name === 'contact_files')?.columns
+  if (!columns?.some(({ name }) => name === 'is_sealed')) return false
+  const isOther = every(
+    prefixes.map((prefix) => sql`substr(bytes, 1, ${sql.lit(prefix.length)}) <> ${Buffer.from(prefix)}`),
+  )
+  const found = await sql`select 1 from contact_file_chunks
+    inner join contact_files on contact_files.id = contact_file_chunks.file_id
+    where is_sealed = 1 and place = 0 and ${isOther} limit 1`.execute(read)
+  return found.rows.length > 0
+}
+
+/** The condition that a column holds what begins with none of these prefixes. */
+export function unreadableWhere(
+  column: RawBuilder<unknown>,
+  prefixes: readonly string[],
+): RawBuilder<unknown> {
+  return every([
+    sql`${column} is not null`,
+    ...prefixes.map((prefix) => sql`substr(${column}, 1, ${sql.lit(prefix.length)}) <> ${sql.lit(prefix)}`),
+  ])
+}
+
+const every = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`

@@ -6,6 +6,7 @@ import type { FoundMethod } from './method/method.ts'
 import { type SavedParts, unsealSaved } from './saved/rows.ts'
 import { savedNotFound } from './saved/saved.ts'
 import { methodOf } from './tokens/input.ts'
+import { openPayload } from './tokens/tokens.ts'
 
 /**
  * Finds the card or bank behind the id of a one-time token, a saved card or bank, or a PaymentMethod
@@ -14,14 +15,15 @@ import { methodOf } from './tokens/input.ts'
  * @throws 404 for an unknown, used, expired or deleted one; 422 payment_method_expired for a saved card
  */
 export async function findMethodById(
-  { tokens, cipher }: Omit<SavedParts, 'storage'>,
+  { tokens, cardData }: Omit<SavedParts, 'storage'>,
   tx: Tx,
   caller: Caller,
   id: string,
 ): Promise<FoundMethod> {
   const token = await tokens.take(tx, caller, id)
   if (token) {
-    const { payload, created: tokenCreated, disturbed, address } = token
+    const { created: tokenCreated, disturbed, address } = token
+    const payload = await openPayload(cardData, token, 'networks')
     return {
       input: methodOf(payload),
       isSaved: false,
@@ -37,7 +39,8 @@ export async function findMethodById(
   if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, thisMonth(caller))) {
     throw gatewayError('payment_method_expired', { context: 'method' })
   }
-  return { input: unsealSaved(cipher, row), isSaved: true, savedId: row.id, savedCreated: row.created }
+  const input = await unsealSaved(cardData, row, 'networks')
+  return { input, isSaved: true, savedId: row.id, savedCreated: row.created }
 }
 
 /** Locks a saved method, even a deleted one, so that the 404 can name its type. */

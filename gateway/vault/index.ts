@@ -1,9 +1,8 @@
-export { findMethodById } from './find-method.ts'
+export { type CardData, maskNumber, maskRoutingNumber } from '../card-data/index.ts'
 export { type Bank, bankFaults } from './method/bank.ts'
 export { type Card, cvvFaults } from './method/card.ts'
 export { countryOf, statesOf } from './method/country.ts'
 export { holderFaults } from './method/details.ts'
-export { maskNumber, maskRoutingNumber } from './method/masks.ts'
 export {
   asMethod,
   checkMethod,
@@ -14,22 +13,17 @@ export {
   type MethodInput,
   methodFaults,
   noExpiry,
+  type SealedMethod,
   sealMethod,
-  unsealMethod,
 } from './method/method.ts'
 export { redactBody } from './method/redact-body.ts'
 export { redactCardNumbers } from './method/redact-card-numbers.ts'
 export { type RequirableField, requirableFields } from './method/requirable-fields.ts'
 export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInline } from './method/schemas.ts'
-export {
-  createPaymentMethod,
-  deletePaymentMethod,
-  keepForContact,
-  listPaymentMethods,
-  openPaymentMethod,
-  type PaymentMethod,
-  readPaymentMethod,
-} from './payment-methods/payment-methods.ts'
+export { createPaymentMethod, keepForContact } from './payment-methods/create.ts'
+export { deleteMethodsOf, deletePaymentMethod } from './payment-methods/delete.ts'
+export { listPaymentMethods } from './payment-methods/list.ts'
+export { type PaymentMethod, readPaymentMethod } from './payment-methods/payment-methods.ts'
 export { paymentMethodRoutes } from './payment-methods/routes.ts'
 export { type CardsOf, savedCardsOf } from './saved/expiring.ts'
 export { savedRoutes } from './saved/routes.ts'

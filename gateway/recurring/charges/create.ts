@@ -21,10 +21,11 @@ import {
   type ChargeHooks,
   findChargeForUpdate,
   type OpenedPayment,
-  openPayment,
   type PaymentRequest,
 } from '../../transactions/index.ts'
-import { checkMethod, type Method, type Tokens, unsealMethod } from '../../vault/index.ts'
+import { openPayment } from '../../transactions/opened.ts'
+import { type CardData, checkMethod, type Method, type Tokens } from '../../vault/index.ts'
+import { unsealMethod } from '../../vault/opened.ts'
 import {
   changeOccurrence,
   insertNext,
@@ -43,6 +44,7 @@ export interface RecurringParts {
   storage: Storage
   tokens: Tokens
   cipher: Cipher
+  cardData: CardData
 }
 
 /** What a recurring charge is to collect, and when. */
@@ -96,7 +98,8 @@ export async function createFromCharge(
       throw gatewayError('not_valid_for_transaction_status')
     }
     const kept = { method: charge.method, method_secret: charge.method_secret ?? '' }
-    const input = unsealMethod(parts.cipher, `transactions:${chargeId}`, kept)
+    const place = { merchantId: charge.merchant_id, row: `transactions:${chargeId}` }
+    const input = await unsealMethod(parts.cardData, place, kept, 'change')
     const method = checkMethod(input, thisMonth(caller), 'method')
     const account = await accountOf(tx, charge)
     const created = await start(parts, tx, caller, plan, account, method, undefined)
@@ -109,7 +112,7 @@ export async function createFromCharge(
  * Stores it. If it starts before today, the first payment is the next one due today or later (rules: recurring.md#past-start).
  */
 async function start(
-  { cipher }: RecurringParts,
+  { cipher, cardData }: RecurringParts,
   tx: Tx,
   caller: Caller,
   plan: Plan,
@@ -125,7 +128,7 @@ async function start(
     throw gatewayError('first_occurrence_due_immediately', { context: 'schedule.start' })
   }
   const next_payment = requireDueOn(plan.schedule, today)
-  const row = newRecurring(newId(), now, cipher, caller, plan, account, method, savedId)
+  const row = await newRecurring(newId(), now, cardData, caller, plan, account, method, savedId)
   const recurring: RecurringChargeRow = { ...row, next_payment }
   await insertRecurring(tx, recurring)
   await auditRecurring(tx, cipher, caller, recurring)
@@ -171,7 +174,11 @@ export function assertOffered({ recurring_charges_enabled }: AccountRow): void {
  * charge is declined, there is no recurring charge.
  * @param plan with a schedule that starts today
  */
-export function followRecur(cipher: Cipher, caller: Caller, plan: Plan): ChargeHooks {
+export function followRecur(
+  { cipher, cardData }: Pick<RecurringParts, 'cipher' | 'cardData'>,
+  caller: Caller,
+  plan: Plan,
+): ChargeHooks {
   const ids = { recurring_charge_id: newId(), recurring_charge_occurrence_id: newId() }
   let payment: OpenedPayment | undefined
   return {
@@ -184,7 +191,7 @@ export function followRecur(cipher: Cipher, caller: Caller, plan: Plan): ChargeH
       if (!payment) throw new Error('The charge was not stored.')
       const { account, method, savedId } = payment
       const id = ids.recurring_charge_id
-      const row = newRecurring(id, now, cipher, caller, plan, account, method, savedId)
+      const row = await newRecurring(id, now, cardData, caller, plan, account, method, savedId)
       await insertPaid(tx, row, plan.schedule, charge, now, caller.merchant.timezone)
       await auditRecurring(tx, cipher, caller, row)
     },
@@ -220,16 +227,16 @@ async function insertPaid(
   if (!isComplete) await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
 }
 
-function newRecurring(
+async function newRecurring(
   id: string,
   now: number,
-  cipher: Cipher,
+  cardData: CardData,
   { merchant, mode, clientId }: Caller,
   plan: Plan,
   account: AccountRow,
   method: Method,
   savedId: string | undefined,
-): RecurringChargeRow {
+): Promise<RecurringChargeRow> {
   return {
     id,
     merchant_id: merchant.id,
@@ -251,7 +258,7 @@ function newRecurring(
     total_amount: 0,
     next_payment: null,
     client_id: clientId ?? null,
-    ...sealRecurringMethod(cipher, { id, merchant_id: merchant.id }, method, savedId),
+    ...(await sealRecurringMethod(cardData, { id, merchant_id: merchant.id }, method, savedId)),
   }
 }
 

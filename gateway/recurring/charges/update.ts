@@ -4,7 +4,8 @@ import { dateIn, startOfDate } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { type OccurrenceRow, type RecurringChargeRow, recordAttempt, type Tx } from '../../storage/index.ts'
-import { openPayment, type PaymentRequest } from '../../transactions/index.ts'
+import type { PaymentRequest } from '../../transactions/index.ts'
+import { openPayment } from '../../transactions/opened.ts'
 import {
   cancelCollection,
   changeOccurrence,
@@ -107,7 +108,7 @@ async function paymentChange(
   const request = { amount, currency, method: given, account_id, reference: undefined, data: undefined }
   const payment = await openPayment(parts, tx, caller, { ...request, isKept: true })
   const { account, method, savedId } = payment
-  return { account_id: account.id, ...sealRecurringMethod(parts.cipher, row, method, savedId) }
+  return { account_id: account.id, ...(await sealRecurringMethod(parts.cardData, row, method, savedId)) }
 }
 
 /**

@@ -1,19 +1,22 @@
 // How a recurring charge keeps its payment method: a card or a bank of its own, encrypted, or the id of a saved one.
 
 import { gatewayError } from '../../core/errors.ts'
-import type { Cipher } from '../../encryption/index.ts'
 import type { RecurringChargeRow } from '../../storage/index.ts'
 import {
+  type CardData,
   expiryOf,
   type Method,
   type MethodInput,
   noExpiry,
   sealMethod,
-  unsealMethod,
 } from '../../vault/index.ts'
+import { unsealMethod, withKeys } from '../../vault/opened.ts'
 
-/** Binds the encrypted number of an own method to the recurring charge. */
-const recurringBinding = (id: string) => `recurring_charges:${id}`
+/** The row that the encrypted number of an own method belongs to. */
+const placeOf = ({ id, merchant_id }: Pick<RecurringChargeRow, 'id' | 'merchant_id'>) => ({
+  merchantId: merchant_id,
+  row: `recurring_charges:${id}`,
+})
 
 type Kept = Pick<
   RecurringChargeRow,
@@ -25,23 +28,28 @@ type Kept = Pick<
  * deleted.
  * @param savedId the id of the saved method, if it is one
  */
-export function sealRecurringMethod(
-  cipher: Cipher,
-  { id, merchant_id }: Pick<RecurringChargeRow, 'id' | 'merchant_id'>,
+export async function sealRecurringMethod(
+  cardData: CardData,
+  row: Pick<RecurringChargeRow, 'id' | 'merchant_id'>,
   method: Method,
   savedId: string | undefined,
-): Kept {
-  const kept = sealMethod(cipher, recurringBinding(id), merchant_id, method)
+): Promise<Kept> {
+  const kept = await sealMethod(cardData, placeOf(row), method)
   if (savedId === undefined) return { ...kept, saved_method_id: null, ...expiryOf(method) }
   return { method: kept.method, method_secret: null, saved_method_id: savedId, ...noExpiry }
 }
 
-/** The method for a charge; a saved one by its id. @throws 422 no_payment_method for a saved method that was purged */
-export function unsealRecurringMethod(
-  cipher: Cipher,
-  { id, method, method_secret, saved_method_id }: RecurringChargeRow,
-): MethodInput | string {
+/**
+ * The method for a charge; a saved one by its id. Call it outside database transactions.
+ * @throws 422 no_payment_method for a saved method that was purged
+ */
+export async function unsealRecurringMethod(
+  cardData: CardData,
+  row: RecurringChargeRow,
+): Promise<MethodInput | string> {
+  const { method, method_secret, saved_method_id } = row
   if (saved_method_id !== null) return saved_method_id
   if (method_secret === null) throw gatewayError('no_payment_method')
-  return unsealMethod(cipher, recurringBinding(id), { method, method_secret })
+  const kept = { method, method_secret }
+  return withKeys(cardData, () => unsealMethod(cardData, placeOf(row), kept, 'networks'))
 }

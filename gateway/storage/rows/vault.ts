@@ -94,3 +94,18 @@ export interface PaymentMethodRow {
   card_id: string | null
   bank_id: string | null
 }
+
+/** A merchant's data key, which encrypts its card data. The newest one encrypts what is new. */
+export interface DataKeyRow {
+  merchant_id: string
+  /** 1 for the first one. */
+  version: number
+  created: number
+  /** The key management service that has wrapped it, by its name. */
+  kms: string
+  /** The master key that it is wrapped with, and its version where the service tells it. */
+  master: string
+  /** The key, encrypted by the master key for this merchant and version. */
+  wrapped: string
+  wrapped_at: number
+}

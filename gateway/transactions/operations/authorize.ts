@@ -6,7 +6,7 @@ import type { Cipher } from '../../encryption/index.ts'
 import type { Leases } from '../../leases/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { recordAttempt, type Storage, type TransactionRow, type Tx, toJson } from '../../storage/index.ts'
-import type { Tokens } from '../../vault/index.ts'
+import type { CardData, Tokens } from '../../vault/index.ts'
 import { insertTransaction } from '../model/change-status.ts'
 import { newTransaction } from '../model/new-transaction.ts'
 import { assertNotFailedForCountry, failForCountry } from '../rules/allowed-countries.ts'
@@ -48,6 +48,7 @@ export interface ChargeParts {
   processor: Processor
   tokens: Tokens
   cipher: Cipher
+  cardData: CardData
   leases: Leases
   cardTesting: CardTesting
 }
@@ -102,6 +103,8 @@ async function storeIntent(
   const payment = await openPayment(parts, tx, caller, request)
   const { account, method, isSaved, tokenCreated, disturbed } = payment
   refuse(holdFaults(method.type, request.auto_capture))
+  // Before the admission, which takes a place in memory: a data key that isn't loaded runs all of this again.
+  const sealed = await sealForTransaction(parts.cardData, id, merchant.id, method)
   const admission = await admitCard(parts.cardTesting, tx, caller, { id, ...payment, payer: request.payer })
   const row = await insertTransaction(
     tx,
@@ -128,7 +131,7 @@ async function storeIntent(
       created_by: toJson(caller.actor),
       data: request.data ?? null,
       instance_id: parts.leases.processId,
-      ...sealForTransaction(parts.cipher, id, merchant.id, method),
+      ...sealed,
     }),
   )
   await recordAttempt(tx, caller.attempt, 'Transaction', id)

@@ -1,3 +1,4 @@
+import { type Approve, assertApproved } from '../../approvals/index.ts'
 import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
@@ -15,17 +16,19 @@ import { admitCard } from './card-testing.ts'
 /**
  * Sends money to a card or a bank that was not charged (rules: refunds-credits-voids.md#credit). The networks are asked as for a
  * charge; it goes out with the daily capture.
- * @throws as `openPayment` and `askAndStore`; 401 from a country that the account does not allow, with the stored transaction's
- *   id as entity_id; 422 unavailable_for_merchant_policy where the operator has not enabled it
+ * @param approve approves it in the same write; absent: nobody has been asked
+ * @throws as `openPayment` and `askAndStore`; 401 for an amount that needs approval (rules: approvals.md#rules), and from a country
+ *   that the account does not allow, with the stored transaction's id as entity_id; 422 unavailable_for_merchant_policy where the operator has not enabled it
  */
 export async function createCredit(
   parts: ChargeParts,
   caller: Caller,
   request: PaymentRequest,
+  approve?: Approve,
 ): Promise<TransactionRow> {
   const id = newId()
   const attempt = async () => {
-    const intent = await storeCredit(parts, caller, id, request)
+    const intent = await storeCredit(parts, caller, id, { request, approve })
     assertNotFailedForCountry(intent.row)
     return askAndStore(parts, caller, intent)
   }
@@ -36,14 +39,16 @@ async function storeCredit(
   parts: ChargeParts,
   caller: Caller,
   id: string,
-  request: PaymentRequest,
+  { request, approve }: { request: PaymentRequest; approve: Approve | undefined },
 ): Promise<Intent> {
-  const { storage, cipher, leases } = parts
+  const { storage, cipher, cardData, leases } = parts
   const { merchant, mode } = caller
   return storage.write(async (tx) => {
+    await assertApproved(tx, { merchantId: merchant.id, mode }, { credit: request.amount }, approve)
     const payment = await openPayment(parts, tx, caller, request)
     const { account, method, isSaved, disturbed } = payment
     if (!account.credit_enabled) throw gatewayError('unavailable_for_merchant_policy')
+    const sealed = await sealForTransaction(cardData, id, merchant.id, method)
     const admission = await admitCard(parts.cardTesting, tx, caller, { id, ...payment })
     const row = newTransaction(caller.clock.now(), {
       id,
@@ -60,7 +65,7 @@ async function storeCredit(
       data: request.data ?? null,
       disturbed: disturbed ? toJson(disturbed) : null,
       instance_id: leases.processId,
-      ...sealForTransaction(cipher, id, merchant.id, method),
+      ...sealed,
     })
     const inserted = await insertTransaction(tx, row)
     await recordAttempt(tx, caller.attempt, 'Transaction', id)

@@ -6,16 +6,17 @@ import { type ErrorMessage, gatewayError, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { isCurrency } from '../../core/money.ts'
-import type { Cipher } from '../../encryption/index.ts'
 import { fromJson, recordAttempt, type TransactionRow, type Tx, toJson } from '../../storage/index.ts'
 import {
   asMethod,
+  type CardData,
   fingerprintOf,
   heedDisturbed,
   isInline,
   type MethodInput,
   methodFaults,
   readInline,
+  type SealedMethod,
 } from '../../vault/index.ts'
 import { changeLockedStatus, insertTransaction } from '../model/change-status.ts'
 import { findChargeForUpdate, visibleTransactions } from '../model/find.ts'
@@ -89,7 +90,7 @@ async function storeRefund(
     await changeLockedStatus(tx, charge, now, 'update', { amount_refunded })
     const row = refundRow(id, caller, charge, request)
     const other = elsewhere && {
-      ...sealForTransaction(cipher, id, charge.merchant_id, elsewhere.method),
+      ...elsewhere.sealed,
       instance_id: leases.processId,
       disturbed: elsewhere.disturbed ? toJson(elsewhere.disturbed) : null,
     }
@@ -127,7 +128,10 @@ function check(charge: TransactionRow, now: number, { amount, currency, seen }: 
 }
 
 /** Where a refund goes that doesn't go back to the charge's method. */
-type Elsewhere = Pick<Intent, 'method' | 'policies' | 'admission'> & { disturbed: Disturbed | undefined }
+type Elsewhere = Pick<Intent, 'method' | 'policies' | 'admission'> & {
+  sealed: SealedMethod
+  disturbed: Disturbed | undefined
+}
 
 /**
  * @returns undefined for the charge's own method, however it was given
@@ -149,7 +153,7 @@ async function openElsewhere(
     .where('id', '=', charge.account_id)
     .executeTakeFirstOrThrow()
   const disturbed = heedDisturbed(account, found.disturbed, 'method')
-  if (isOwn(parts.cipher, charge, found.input)) return undefined
+  if (await isOwn(parts.cardData, charge, found.input)) return undefined
   if (!account.nonoriginating_refund_enabled) {
     throw gatewayError('unavailable_for_merchant_policy', { context: 'method' })
   }
@@ -159,23 +163,24 @@ async function openElsewhere(
   }
   refuse(faultsFor(account, found, thisMonth(caller)))
   const method = asMethod(found.input)
+  const sealed = await sealForTransaction(parts.cardData, id, charge.merchant_id, method)
   const admission = await admitCard(parts.cardTesting, tx, caller, { id, ...found, method })
-  return { method, policies: policiesFor(account, found.isSaved), admission, disturbed }
+  return { method, sealed, policies: policiesFor(account, found.isSaved), admission, disturbed }
 }
 
 /** Whether a refund to a card or bank goes to the very one that was charged. */
-function isOwn(
-  cipher: Cipher,
+async function isOwn(
+  cardData: CardData,
   { merchant_id, method }: Pick<TransactionRow, 'merchant_id' | 'method'>,
   input: MethodInput,
-): boolean {
+): Promise<boolean> {
   const own = fromJson(method)
-  return own.type === input.type && own.fingerprint === fingerprintOf(cipher, merchant_id, input)
+  return own.type === input.type && own.fingerprint === (await fingerprintOf(cardData, merchant_id, input))
 }
 
 /** Further faults of a refund request that is refused already: those of another method to refund to, given inline. */
 export async function elsewhereFaults(
-  { storage, cipher }: Pick<RefundParts, 'storage' | 'cipher'>,
+  { storage, cardData }: Pick<RefundParts, 'storage' | 'cardData'>,
   caller: Caller,
   chargeId: string,
   { method }: Given<typeof RefundSchema>,
@@ -188,7 +193,7 @@ export async function elsewhereFaults(
   const input = readInline(method)
   const current = thisMonth(caller)
   if (!charge) return methodFaults(input, current, 'method')
-  if (isOwn(cipher, charge, input)) return []
+  if (await isOwn(cardData, charge, input)) return []
   const account = await storage.read
     .selectFrom('accounts')
     .selectAll()

@@ -2,7 +2,8 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import type { Tx } from '../../storage/index.ts'
-import { cvvFaults, type FoundMethod, type Tokens } from '../../vault/index.ts'
+import { type CardData, cvvFaults, type FoundMethod, type Tokens } from '../../vault/index.ts'
+import { openPayload } from '../../vault/opened.ts'
 
 type TypedCode = { cvv: string } & Pick<FoundMethod, 'disturbed'>
 
@@ -11,12 +12,18 @@ type TypedCode = { cvv: string } & Pick<FoundMethod, 'disturbed'>
  * @returns its security code, and what the fields noticed while it was typed
  * @throws 404 for one that is unknown, used or expired; 422 for another type of token or a code of a wrong form
  */
-export async function useCvvToken(tokens: Tokens, tx: Tx, caller: Caller, id: string): Promise<TypedCode> {
-  const { payload, disturbed } = await tokens.use(tx, caller, id)
+export async function useCvvToken(
+  { tokens, cardData }: { tokens: Tokens; cardData: CardData },
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<TypedCode> {
+  const token = await tokens.use(tx, caller, id)
+  const payload = await openPayload(cardData, token, 'networks')
   if (payload.type !== 'cvv') throw wrongType('This is no token of a security code.')
   const [fault] = cvvFaults(payload.cvv, '')
   if (fault) throw gatewayError('invalid_data', { ...fault, context: 'cvv_token' })
-  return { cvv: payload.cvv, disturbed }
+  return { cvv: payload.cvv, disturbed: token.disturbed }
 }
 
 /** A saved card with the code that was typed for it, as if both had been sent. @throws 422 for any other method */

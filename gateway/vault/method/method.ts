@@ -1,9 +1,9 @@
 // Payment methods: checks a card or a bank, and encrypts its numbers for storage.
 
 import type { Disturbed } from '../../../shared/disturbances.ts'
+import { type CardData, type Place, type Purpose, storeOf } from '../../card-data/index.ts'
 import type { Month } from '../../core/calendar.ts'
 import { type ErrorMessage, refuse } from '../../core/errors.ts'
-import type { Cipher } from '../../encryption/index.ts'
 import { fromJson, type Json, type MaskedMethod, toJson } from '../../storage/index.ts'
 import { asBank, type Bank, type BankInput, bankFaults } from './bank.ts'
 import { asCard, type Card, type CardInput, cardFaults } from './card.ts'
@@ -53,10 +53,16 @@ export function checkMethod(input: MethodInput, current: Month, path: string): M
 }
 
 /** The same for the same card or bank of a merchant, as it is shown; undefined without a number. */
-export function fingerprintOf(cipher: Cipher, merchantId: string, input: MethodInput): string | undefined {
-  if (input.type === 'card') return input.number && cipher.fingerprint(merchantId, input.number)
+export async function fingerprintOf(
+  cardData: CardData,
+  merchantId: string,
+  input: MethodInput,
+): Promise<string | undefined> {
+  const store = storeOf(cardData)
+  if (input.type === 'card')
+    return input.number && (await store.showCard(merchantId, input.number)).fingerprint
   const { routing_number = '', account_number } = input
-  return account_number && cipher.fingerprint(merchantId, `${routing_number}:${account_number}`)
+  return account_number && (await store.showBank(merchantId, { routing_number, account_number })).fingerprint
 }
 
 /** When a card expires, as columns to search for; null of a bank. */
@@ -82,33 +88,30 @@ export interface SealedMethod {
   method_secret: string
 }
 
-/** Masks a payment method, and encrypts its numbers. @param boundTo the row, as `transactions:<id>` */
-export function sealMethod(
-  cipher: Cipher,
-  boundTo: string,
-  merchantId: string,
-  method: Method,
-): SealedMethod {
-  const { routing_number, account_number } = method.type === 'bank' ? method : {}
-  const secret = method.type === 'card' ? method.number : JSON.stringify({ routing_number, account_number })
+/** Masks a payment method, and encrypts its numbers for a row. */
+export async function sealMethod(cardData: CardData, place: Place, method: Method): Promise<SealedMethod> {
   return {
-    method: toJson(methodView(method, merchantId, cipher)),
-    method_secret: cipher.encrypt(secret, boundTo),
+    method: toJson(await methodView(method, place.merchantId, cardData)),
+    method_secret: await storeOf(cardData).seal(place, method),
   }
 }
 
 /**
  * Decrypts what `sealMethod` stored. Check it again, because a card may have expired. @throws when it belongs to another row
  */
-export function unsealMethod(cipher: Cipher, boundTo: string, kept: SealedMethod): MethodInput {
-  const secret = cipher.decrypt(kept.method_secret, boundTo)
+export async function unsealMethod(
+  cardData: CardData,
+  place: Place,
+  kept: SealedMethod,
+  purpose: Purpose,
+): Promise<MethodInput> {
   const masked = fromJson(kept.method)
+  const store = storeOf(cardData)
   // Leaves out what is derived from the numbers. It is derived again, because the numbers may be about to change.
   if (masked.type === 'card') {
     const { fingerprint: _1, card_type: _2, ...details } = masked
-    return { ...details, number: secret }
+    return { ...details, number: await store.openCard(place, kept.method_secret, purpose) }
   }
   const { fingerprint: _1, bank_name: _2, ...details } = masked
-  const numbers: Pick<Bank, 'routing_number' | 'account_number'> = JSON.parse(secret)
-  return { ...details, ...numbers }
+  return { ...details, ...(await store.openBank(place, kept.method_secret, purpose)) }
 }

@@ -16,16 +16,10 @@ import {
 } from '../../http/index.ts'
 import type { SavedParts } from '../saved/rows.ts'
 import { PaymentMethodSchema } from '../saved/schemas.ts'
-import {
-  changePaymentMethod,
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-  type PaymentMethod,
-  readPaymentMethod,
-  sourceFaults,
-  sourceOf,
-} from './payment-methods.ts'
+import { createPaymentMethod, sourceFaults, sourceOf } from './create.ts'
+import { deletePaymentMethod } from './delete.ts'
+import { listPaymentMethods } from './list.ts'
+import { changePaymentMethod, type PaymentMethod, readPaymentMethod } from './payment-methods.ts'
 import { paymentMethodView } from './views.ts'
 
 export interface PaymentMethodOptions extends SavedParts {

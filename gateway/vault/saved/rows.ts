@@ -1,10 +1,10 @@
 // Inserts, changes and deletes rows of saved cards and banks, for their own operations and for those of PaymentMethods.
 
 import { nameParts } from '../../../shared/methods.ts'
+import type { CardData, Purpose } from '../../card-data/index.ts'
 import { type Caller, thisMonth } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import type { Cipher } from '../../encryption/index.ts'
 import type { SavedMethodRow, Storage, Tx } from '../../storage/index.ts'
 import {
   checkMethod,
@@ -16,12 +16,12 @@ import {
 } from '../method/method.ts'
 import { refuseDisturbed } from '../tokens/disturbed.ts'
 import { methodOf } from '../tokens/input.ts'
-import type { Tokens } from '../tokens/tokens.ts'
+import { openPayload, type Tokens } from '../tokens/tokens.ts'
 
 export interface SavedParts {
   storage: Storage
   tokens: Tokens
-  cipher: Cipher
+  cardData: CardData
 }
 
 export type SavedType = SavedMethodRow['type']
@@ -39,8 +39,8 @@ export interface SavedChange extends Omit<SavedInput, 'method'> {
   token_id: string | undefined
 }
 
-/** Binds the encrypted number to the row of the saved card or bank. */
-export const savedBinding = (id: string) => `saved_methods:${id}`
+/** The row that the encrypted number belongs to. */
+const placeOf = (merchantId: string, id: string) => ({ merchantId, row: `saved_methods:${id}` })
 
 /**
  * Checks and stores a card or a bank.
@@ -48,7 +48,7 @@ export const savedBinding = (id: string) => `saved_methods:${id}`
  * @throws 422 for faults of the method
  */
 export async function insertSaved(
-  parts: Pick<SavedParts, 'cipher'>,
+  parts: Pick<SavedParts, 'cardData'>,
   tx: Tx,
   caller: Caller,
   { method: input, reference, description }: SavedInput,
@@ -69,7 +69,7 @@ export async function insertSaved(
     reference: reference || null,
     description: description || null,
     of_payment_methods,
-    ...kept(parts, merchant.id, id, method),
+    ...(await kept(parts, merchant.id, id, method)),
   }
   await tx.insertInto('saved_methods').values(row).execute()
   return row
@@ -87,13 +87,14 @@ export async function changeLockedMethod(
   const token = await useToken(parts, tx, caller, row.type, request.token_id)
   const { reference = token?.reference ?? row.reference } = request
   const { description = token?.description ?? row.description } = request
-  const input = token && updatedBy(unsealSaved(parts.cipher, row), token.method)
+  const input = token && updatedBy(await unsealSaved(parts.cardData, row, 'change'), token.method)
+  const method = input && checkMethod(input, thisMonth(caller), '')
   const changed: SavedMethodRow = {
     ...row,
     modified: now,
     reference: reference || null,
     description: description || null,
-    ...(input && kept(parts, row.merchant_id, row.id, checkMethod(input, thisMonth(caller), ''))),
+    ...(method && (await kept(parts, row.merchant_id, row.id, method))),
   }
   await tx.updateTable('saved_methods').set(changed).where('id', '=', row.id).execute()
   return changed
@@ -107,12 +108,22 @@ export async function deleteLockedMethod(tx: Tx, row: SavedMethodRow, now: numbe
 }
 
 /** Decrypts the card or bank of a row that is not deleted. */
-export function unsealSaved(cipher: Cipher, { id, method, method_secret }: SavedMethodRow): MethodInput {
-  return unsealMethod(cipher, savedBinding(id), { method, method_secret: method_secret ?? '' })
+export function unsealSaved(
+  cardData: CardData,
+  { id, merchant_id, method, method_secret }: SavedMethodRow,
+  purpose: Purpose,
+): Promise<MethodInput> {
+  const kept = { method, method_secret: method_secret ?? '' }
+  return unsealMethod(cardData, placeOf(merchant_id, id), kept, purpose)
 }
 
-function kept({ cipher }: Pick<SavedParts, 'cipher'>, merchantId: string, id: string, method: Method) {
-  return { ...sealMethod(cipher, savedBinding(id), merchantId, method), ...expiryOf(method) }
+async function kept(
+  { cardData }: Pick<SavedParts, 'cardData'>,
+  merchantId: string,
+  id: string,
+  method: Method,
+) {
+  return { ...(await sealMethod(cardData, placeOf(merchantId, id), method)), ...expiryOf(method) }
 }
 
 /** All fields that make up a name. */
@@ -149,14 +160,15 @@ export function ofType(type: SavedType, token: SavedInput, context = 'token_id')
  * @throws 404 for one that is unknown, used or expired; 422 disturbed as `refuseDisturbed`
  */
 export async function openToken(
-  { tokens }: SavedParts,
+  { tokens, cardData }: SavedParts,
   tx: Tx,
   caller: Caller,
   id: string,
 ): Promise<SavedInput> {
-  const { payload, disturbed } = await tokens.use(tx, caller, id)
+  const token = await tokens.use(tx, caller, id)
+  const payload = await openPayload(cardData, token, 'change')
   const { reference, description } = payload
   const method = methodOf(payload)
-  await refuseDisturbed(tx, caller, method.type, disturbed)
+  await refuseDisturbed(tx, caller, method.type, token.disturbed)
   return { method, reference, description }
 }

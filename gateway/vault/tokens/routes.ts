@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { type CardData, withKeys } from '../../card-data/index.ts'
 import { addressDigest, checkProof } from '../../card-testing/index.ts'
 import type { Context } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -22,18 +23,19 @@ import { readDisturbed } from './disturbed.ts'
 import { readTokenInput } from './input.ts'
 import { checkRedirect, withTokenId } from './redirect.ts'
 import { RedirectedSchema, TokenBodySchema, TokenSchema } from './schemas.ts'
-import type { Tokens } from './tokens.ts'
+import { openPayload, type Tokens } from './tokens.ts'
 import { tokenView } from './views.ts'
 
 export interface VaultOptions {
   tokens: Tokens
-  cipher: Cipher
+  cardData: CardData
   authentication: Authentication
   processor: Processor
 }
 
 export interface NewTokenOptions extends VaultOptions {
   storage: Storage
+  cipher: Cipher
   clock: Clock
   /** The gateway's public origin, and the origins of its own pages. Called only while a request is handled. */
   publicUrl: () => string
@@ -42,7 +44,7 @@ export interface NewTokenOptions extends VaultOptions {
 
 /** `GET /v1/tokens/{id}`, for the merchant's server (rules: tokens.md#read). */
 export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
-  const { tokens, cipher, authentication, processor } = options
+  const { tokens, cardData, authentication, processor } = options
 
   app.get(
     '/v1/tokens/:id',
@@ -61,12 +63,12 @@ export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
     async (request) => {
       const caller = authentication.caller(request)
       const token = await tokens.find(caller, request.params.id)
-      const { payload } = token
+      const payload = await withKeys(cardData, () => openPayload(cardData, token, 'mask'))
       const number = payload.type === 'card' ? payload.card.number : undefined
       // Lets the merchant's server decide on the surcharge by itself.
       const surchargeable = number ? await surchargeableOrUnknown(processor, number, caller) : undefined
       // Here only: the answer that a page sees must not tell it what the fields noticed.
-      return { ...tokenView(token, caller.merchant.id, cipher), surchargeable, disturbed: token.disturbed }
+      return { ...(await tokenView(token, payload, cardData)), surchargeable, disturbed: token.disturbed }
     },
   )
 }
@@ -85,7 +87,7 @@ async function surchargeableOrUnknown(processor: Processor, number: string, { lo
  * `POST /v1/tokens`, for pages (rules: tokens.md#create). A plugin of its own, because only this route accepts forms.
  */
 export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
-  const { tokens, cipher, authentication, publicUrl, pagesOrigins } = options
+  const { tokens, cardData, cipher, authentication, publicUrl, pagesOrigins } = options
   const originOf = (request: FastifyRequest, named: unknown) => {
     const origin = pageOriginOf(request, publicUrl(), named)
     // The gateway's own pages, where payers pay, are nobody else's.
@@ -132,8 +134,9 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     if (kind === 'public') await takeRoom(request, reply, merchant.id)
     const address = kind === 'public' ? addressDigest(cipher, merchant.id, request.clientAddress) : null
     if (address !== null) await checkProof(options, merchant, address, fields.proof)
+    const payload = readTokenInput(fields)
     const token = await tokens.create(merchant, kind === 'public' ? null : kind, {
-      payload: readTokenInput(fields),
+      payload,
       disturbed: readDisturbed(fields.disturbed),
       address,
       pageOrigin: kind === 'public' ? originOf(request, fields.page_origin) : null,
@@ -141,7 +144,7 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     if (redirect) {
       return reply.redirect(withTokenId(redirect, token.id), 303)
     }
-    return tokenView(token, merchant.id, cipher)
+    return tokenView(token, payload, cardData)
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Disturbed } from '../../../shared/disturbances.ts'
+import { type CardData, type Place, type Purpose, storeOf, withKeys } from '../../card-data/index.ts'
 import type { Caller, Mode } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-import type { Cipher } from '../../encryption/index.ts'
 import {
   fromJson,
   insertRows,
@@ -18,12 +18,14 @@ import {
 import type { TokenPayload } from './input.ts'
 import { refuseUnverified } from './page-origin.ts'
 
-/** A decrypted one-time token. */
+/** A one-time token. What was typed is still encrypted: `openPayload`. */
 export interface Token {
   id: string
   /** Milliseconds, by the clock of the mode in which it is looked at; of no mode: the live one. */
   created: number
-  payload: TokenPayload
+  merchantId: string
+  /** Everything that was submitted, encrypted as one text. */
+  sealed: string
   /** What the fields noticed while a person typed; null: it didn't come from fields. */
   disturbed: Disturbed | null
   /** A keyed digest of the address of the page that it comes from; null: it comes from no page. */
@@ -31,7 +33,8 @@ export interface Token {
 }
 
 /** What a token is made of. */
-export interface NewToken extends Pick<Token, 'payload' | 'disturbed' | 'address'> {
+export interface NewToken extends Pick<Token, 'disturbed' | 'address'> {
+  payload: TokenPayload
   /** The origin of the page; empty: of fields that don't tell; null: of no page of the merchant. */
   pageOrigin: string | null
 }
@@ -56,13 +59,22 @@ export interface Tokens {
 /** The caller whose token it is, and by whose clock it expires. */
 type Owner = Pick<Caller, 'merchant' | 'mode' | 'clock'>
 
-const boundTo = (id: string) => `tokens:${id}`
+const placeOf = ({ id, merchantId }: Pick<Token, 'id' | 'merchantId'>): Place => ({
+  merchantId,
+  row: `tokens:${id}`,
+})
 
-export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): Tokens {
-  const open = (row: Opened, mode: Mode): Token => ({
+/** What was typed for a token. Only operations that need the numbers may have it. */
+export async function openPayload(cardData: CardData, token: Token, purpose: Purpose): Promise<TokenPayload> {
+  return JSON.parse(await storeOf(cardData).openToken(placeOf(token), token.sealed, purpose))
+}
+
+export function createTokens(storage: Storage, cardData: CardData, clock: Clock): Tokens {
+  const asToken = (row: Opened, { merchant, mode }: Owner): Token => ({
     id: row.id,
+    merchantId: merchant.id,
     created: createdBy(row, mode),
-    payload: JSON.parse(cipher.decrypt(row.payload, boundTo(row.id))),
+    sealed: row.payload,
     disturbed: row.disturbed === null ? null : fromJson(row.disturbed),
     address: row.address,
   })
@@ -73,7 +85,7 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     if (caller.mode === 'live' && row.page_origin !== null) {
       await refuseUnverified(tx, caller.merchant.id, row.page_origin, caller.clock.now())
     }
-    return open(row, caller.mode)
+    return asToken(row, caller)
   }
 
   return {
@@ -82,12 +94,15 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
     async create(merchant, mode, { payload, disturbed, pageOrigin, address }) {
       const id = newId()
       const now = clock.now()
-      const sealed = cipher.encrypt(JSON.stringify(payload), boundTo(id))
+      const merchantId = merchant.id
+      const place = placeOf({ id, merchantId })
+      const text = JSON.stringify(payload)
+      const sealed = await withKeys(cardData, () => storeOf(cardData).sealToken(place, text))
       const expires = now + limits.tokenLifeMs
       const test_expires = expires + merchant.test_clock_offset
       const row: TokenRow = {
         id,
-        merchant_id: merchant.id,
+        merchant_id: merchantId,
         created: now,
         expires,
         test_expires,
@@ -101,13 +116,13 @@ export function createTokens(storage: Storage, cipher: Cipher, clock: Clock): To
         await deleteExpired(tx, { now })
         await insertRows(tx, 'tokens', [row])
       })
-      return { id, created: createdBy(row, mode ?? 'live'), payload, disturbed, address }
+      return { id, merchantId, created: createdBy(row, mode ?? 'live'), sealed, disturbed, address }
     },
 
     async find(caller, id) {
       const [row] = await findRow(storage.read, wanted(caller, id))
       if (!row) throw notFound('Token', id)
-      return open(row, caller.mode)
+      return asToken(row, caller)
     },
 
     take,

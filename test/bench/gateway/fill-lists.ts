@@ -2,14 +2,16 @@
 // requests, applications, merchants with an account, and jobs that fail.
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { newId } from '../../../gateway/core/ids.ts'
+import { type Cipher, openCipher } from '../../../gateway/encryption/index.ts'
 import { NOBODY } from '../../../gateway/invoicing/audit/stamp.ts'
-import { contactTerms } from '../../../gateway/invoicing/contacts/terms.ts'
+import { sealPerson } from '../../../gateway/invoicing/contacts/seal.ts'
+import { marksOf } from '../../../gateway/invoicing/contacts/terms.ts'
 import { businessKey } from '../../../gateway/partners/applications/content.ts'
 import {
   type AccountRow,
   type ApiRequestRow,
+  type ContactMarkRow,
   type ContactRow,
-  type ContactTermRow,
   type DeliveryRow,
   type InvoiceRow,
   type JobRow,
@@ -30,6 +32,7 @@ const APART = 1_000
 
 /** Whose all of it is. */
 interface Owners {
+  cipher: Cipher
   merchant: MerchantRow
   account: AccountRow
   partner: PartnerApplicationRow
@@ -57,7 +60,7 @@ const TABLES = [
   'merchants',
   'accounts',
   'contacts',
-  'contact_terms',
+  'contact_marks',
   'invoices',
   'mails',
   'deliveries',
@@ -71,7 +74,7 @@ interface MadeUp {
   merchants: MerchantRow
   accounts: AccountRow
   contacts: ContactRow
-  contact_terms: ContactTermRow[]
+  contact_marks: ContactMarkRow[]
   invoices: InvoiceRow
   mails: MailRow
   deliveries: DeliveryRow
@@ -81,31 +84,31 @@ interface MadeUp {
   jobs: JobRow[]
 }
 
-function makeUp(nth: number, created: number, { merchant, account, partner }: Owners): MadeUp {
+function makeUp(nth: number, created: number, { cipher, merchant, account, partner }: Owners): MadeUp {
   const times = { created, modified: created }
   const audited = { ...times, created_by: NOBODY, modified_by: NOBODY }
   const of = { merchant_id: merchant.id, mode: 'test' as const }
   const other = { ...merchant, ...times, id: newId(), public_key: newId(), name: `Merchant ${nth}` }
+  const id = `p_${newId()}`
+  const person = { first_name: 'Ada', last_name: surnameOf(nth), notes: null, tags: [] }
+  const named = { contact_code: `C${nth}`, source_id: null }
   const contact: ContactRow = {
     ...of,
     ...audited,
-    id: `p_${newId()}`,
-    first_name: 'Ada',
-    last_name: surnameOf(nth),
-    contact_code: `C${nth}`,
-    source_id: null,
-    notes: null,
-    tags: toJson([]),
+    id,
+    ...named,
+    ...sealPerson(cipher, id, person),
+    erased: null,
   }
-  const sought = { ...contact, tags: [], addresses: [emailOf(nth)] }
+  const sought = { ...person, ...named, addresses: [emailOf(nth)] }
   return {
     merchants: other,
     accounts: { ...account, ...times, id: newId(), merchant_id: other.id },
     contacts: contact,
-    contact_terms: contactTerms(sought).map((term) => ({
-      ...term,
+    contact_marks: marksOf(cipher, merchant.id, sought).map((mark) => ({
+      mark,
       merchant_id: merchant.id,
-      contact_id: contact.id,
+      contact_id: id,
     })),
     ...ofContact(nth, { ...of, ...times }, contact, partner),
     ...ofMerchant(nth, { ...of, ...times }, account),
@@ -165,6 +168,8 @@ function ofContact(
     attempts: 1,
     sent: created,
     error: null,
+    withheld: null,
+    planned: null,
   }
   return { invoices: invoice, mails: mail }
 }
@@ -309,7 +314,7 @@ async function readOwners(place: Place): Promise<Owners> {
       .selectFrom('partner_applications')
       .selectAll()
       .executeTakeFirstOrThrow()
-    return { merchant, account, partner }
+    return { cipher: await openCipher(storage, place.dataDir), merchant, account, partner }
   } finally {
     await storage.close()
   }

@@ -1,6 +1,7 @@
+import { storeOf } from '../../../gateway/card-data/index.ts'
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { openStorage } from '../../../gateway/storage/index.ts'
-import { testCipher } from '../../support/engine.ts'
+import { testCardData } from '../../support/engine.ts'
 import { openBulk } from './bulk.ts'
 import type { Place } from './engines.ts'
 import { type MadeUp, makeUp } from './made-up.ts'
@@ -21,7 +22,7 @@ const FILLING = 'filling'
  * @throws when it is told to stop
  */
 export async function fill(place: Place, from: number, until: number, signal: AbortSignal): Promise<void> {
-  const { account, cipher } = await readOwner(place)
+  const { account, cardData } = await readOwner(place)
   const begin = systemClock.now() - until * APART
   const bulk = await openBulk(place)
   try {
@@ -30,7 +31,7 @@ export async function fill(place: Place, from: number, until: number, signal: Ab
       signal.throwIfAborted()
       const batch: MadeUp = { transactions: [], transaction_terms: [], events: [], simulator_payments: [] }
       for (let at = nth; at < Math.min(nth + BATCH, until); at++) {
-        const made = makeUp(at, begin + at * APART, account, cipher)
+        const made = await makeUp(at, begin + at * APART, account, cardData)
         for (const key of Object.keys(made) as (keyof MadeUp)[]) batch[key].push(...(made[key] as never[]))
       }
       const { transaction_terms, ...others } = batch
@@ -57,7 +58,11 @@ async function readOwner(place: Place) {
       .where('mode', '=', 'test')
       .where('type', '=', 'MerchantAccount')
       .executeTakeFirstOrThrow()
-    return { account, cipher: await testCipher(place.dataDir, storage) }
+    // The key is loaded while the storage is open, and kept.
+    const forever = Number.POSITIVE_INFINITY
+    const { cardData } = await testCardData(place.dataDir, storage, { freshMs: forever, lifeMs: forever })
+    await storeOf(cardData).load({ merchantId: account.merchant_id })
+    return { account, cardData }
   } finally {
     await storage.close()
   }

@@ -1,7 +1,7 @@
 // Transactions as the gateway would have stored them, as many as wanted: each other in what it is found by.
 
+import type { CardData } from '../../../gateway/card-data/index.ts'
 import { newAuthorizationCode, newId } from '../../../gateway/core/ids.ts'
-import type { Cipher } from '../../../gateway/encryption/index.ts'
 import {
   type AccountRow,
   type EventRow,
@@ -40,7 +40,12 @@ function cardNumberOf(nth: number): string {
 }
 
 /** @param created milliseconds */
-export function makeUp(nth: number, created: number, account: AccountRow, cipher: Cipher): MadeUp {
+export async function makeUp(
+  nth: number,
+  created: number,
+  account: AccountRow,
+  cardData: CardData,
+): Promise<MadeUp> {
   const { merchant_id, mode, currency } = account
   const id = newId()
   const method = {
@@ -62,7 +67,7 @@ export function makeUp(nth: number, created: number, account: AccountRow, cipher
       amount: 100 + (nth % 10_000),
       currency,
       reference: referenceOf(nth),
-      ...sealForTransaction(cipher, id, merchant_id, method),
+      ...(await sealForTransaction(cardData, id, merchant_id, method)),
     }),
     status: 'AUTHORIZED',
     authorization_code: newAuthorizationCode(),
@@ -72,6 +77,7 @@ export function makeUp(nth: number, created: number, account: AccountRow, cipher
   const data = JSON.stringify(transactionView(row))
   const events = (['created', 'authorized'] as const).map((what) => ({
     written: 0,
+    place: 0,
     id: newId(),
     merchant_id,
     mode,

@@ -91,14 +91,18 @@ async function looks(place: Place, storage: Storage, others: number): Promise<Re
     'transactions, any text, every hundredth': transactions({ q: surnameOf(one) }),
     'transactions, a month': transactions({ start_date: '2001-01-01', end_date: '2001-01-31' }),
     'recurring charges': ({ read }) => listRecurring(read, caller, { page: '1' }),
-    invoices: ({ read }) => listInvoices(read, id, { test_mode: 'true' }),
-    'invoices, one status': ({ read }) => listInvoices(read, id, { test_mode: 'true', status: 'void' }),
-    'invoices, a reference': ({ read }) => listInvoices(read, id, { test_mode: 'true', q: referenceOf(one) }),
-    'invoices, an address': ({ read }) => listInvoices(read, id, { test_mode: 'true', q: emailOf(one) }),
-    contacts: ({ read }) => searchContacts(read, id, { test_mode: 'true' }),
-    'contacts, an address': ({ read }) => searchContacts(read, id, { test_mode: 'true', q: emailOf(one) }),
+    invoices: ({ read }) => listInvoices(read, cipher, id, { test_mode: 'true' }),
+    'invoices, one status': ({ read }) =>
+      listInvoices(read, cipher, id, { test_mode: 'true', status: 'void' }),
+    'invoices, a reference': ({ read }) =>
+      listInvoices(read, cipher, id, { test_mode: 'true', q: referenceOf(one) }),
+    'invoices, an address': ({ read }) =>
+      listInvoices(read, cipher, id, { test_mode: 'true', q: emailOf(one) }),
+    contacts: ({ read }) => searchContacts(read, cipher, id, { test_mode: 'true' }),
+    'contacts, an address': ({ read }) =>
+      searchContacts(read, cipher, id, { test_mode: 'true', q: emailOf(one) }),
     'contacts, a name of every hundredth': ({ read }) =>
-      searchContacts(read, id, { test_mode: 'true', q: surnameOf(one) }),
+      searchContacts(read, cipher, id, { test_mode: 'true', q: surnameOf(one) }),
     outbox: ({ read }) => listMails(read, caller, { page: '1' }),
     events: ({ read }) => newestEvents(read, caller, { most: MOST }),
     deliveries: ({ read }) => latestDeliveries(read, caller, { most: MOST }),

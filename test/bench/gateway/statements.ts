@@ -50,6 +50,7 @@ export async function chargeStatements({ dataDir, databaseUrl }: Place): Promise
   const charges: Statement[][] = []
   await record(async (recorded) => {
     const gateway = await startGateway({
+      demo: true,
       dataDir,
       port: 0,
       logLevel: 'silent',

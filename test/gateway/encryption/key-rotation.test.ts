@@ -1,10 +1,20 @@
 // The encryption key changes while data is there, and nothing is lost or sealed with the old one for ever.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../../gateway/core/clock.ts'
+import {
+  keyIdOf,
+  loadKeys,
+  saveKeys,
+  unreadableTables,
+  watchKeys,
+} from '../../../gateway/encryption/index.ts'
+import { createKeyRing } from '../../../gateway/encryption/key-ring.ts'
 import { chunksOf, sealChunk } from '../../../gateway/invoicing/files/sealed.ts'
-import { storedText, testCipher, withStorage } from '../../support/engine.ts'
+import { operateKeys } from '../../../gateway/operator/keys.ts'
+import { openStorage, storedText, testCipher, withStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
 import { addContacts } from '../../support/merchant/contacts.ts'
 import { goodBank, newToken } from '../../support/merchant/methods.ts'
@@ -57,6 +67,15 @@ async function storeFile() {
   }
 }
 
+const logged = () =>
+  withStorage(world, async ({ read }) => {
+    const entries = read
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('record_type', '=', 'EncryptionKey')
+    return (await entries.orderBy('position').execute()).map(({ action }) => action)
+  })
+
 test('a new key takes over, and the old one can go', async () => {
   const once = { 'idempotency-key': 'before-the-change' }
   const charge = await post('/v1/charges', { amount: 1000, method: goodCard }, once)
@@ -67,9 +86,8 @@ test('a new key takes over, and the old one can go', async () => {
   const oldKey = readFileSync(keyFile, 'utf8')
   const [, oldId = ''] = /1\.([0-9a-f]{8})\./.exec(await storedText(world)) ?? []
 
-  expect(await keys('add')).toContain('Restart')
+  expect(await keys('add')).toContain('within seconds')
   expect(keyCount()).toBe(2)
-  await restart()
   // Both keys are in use: what was there can be read, and what is new has the new key.
   expect((await post('/v1/charges', { amount: 1, method: card.id })).status).toBe(200)
   expect((await post('/v1/cards', goodCard)).body.fingerprint).toBe(card.fingerprint)
@@ -79,15 +97,20 @@ test('a new key takes over, and the old one can go', async () => {
   // Its first line is the rows; the files keep what they held before for a while.
   const [rows = ''] = (await storedText(world)).split('\n')
   expect(rows).not.toContain(`1.${oldId}.`)
-  expect(await keys('drop')).toContain('gone')
+  expect(await keys('drop')).toContain('were dropped')
   expect(await keys('drop')).toContain('nothing to drop')
   expect(keyCount()).toBe(1)
   expect(readFileSync(keyFile, 'utf8')).not.toContain(oldKey.trim())
+  expect(readFileSync(path.join(folder, 'keys', `dropped-${oldId}.key`), 'utf8')).toBe(oldKey)
+  // The running gateway has loaded the new key: what it encrypts now can be read after its restart.
+  const later = (await post('/v1/cards', { ...goodCard, number: '4111111111111111' })).body
+  expect(await logged()).toEqual(['encryption_key.added', 'encryption_keys.dropped'])
   await restart()
 
   expect((await post('/v1/charges', { amount: 1, method: token })).status).toBe(200)
   expect(await file.read()).toBe('some terms')
   expect((await post('/v1/charges', { amount: 1, method: card.id })).status).toBe(200)
+  expect((await post('/v1/charges', { amount: 1, method: later.id })).status).toBe(200)
   expect((await post('/v1/charges', { amount: 1, method: bank.id })).status).toBe(200)
   const again = await post('/v1/charges', { amount: 1000, method: goodCard }, once)
   expect(again).toMatchObject({ status: 200, body: { id: charge.body.id } })
@@ -109,6 +132,128 @@ test('a key that is not 32 bytes stops the start, and so does one that opens not
   world = await testGateway({ dataDir: folder })
 })
 
+/** Notes another process on the database until the test ends. */
+async function otherProcess(key_ids: string | null, name: string | null = 'pay-2, process 41') {
+  const other = { id: 'other', alive_until: systemClock.now() + 60_000, format: 2, key_ids, name }
+  await withStorage(world, ({ write }) => write((tx) => tx.insertInto('instances').values(other).execute()))
+  onTestFinished(() =>
+    withStorage(world, async ({ write }) => {
+      await write((tx) => tx.deleteFrom('instances').where('id', '=', 'other').execute())
+    }),
+  )
+}
+
+const impatient = { pauseMs: 5, mostMs: 10 }
+const step = (name: string) => operateKeys(name, folder, () => openStorage(world), { patience: impatient })
+
+test('no key is resealed or dropped while a live process lacks the newest one, which is named', async () => {
+  const [current = Buffer.alloc(0)] = loadKeys(folder)
+  await otherProcess(keyIdOf(current))
+  await keys('add')
+  const [added = Buffer.alloc(0)] = loadKeys(folder)
+  // The gateway loads the key, and keeps encrypting with the one that the other process has.
+  const noted = () =>
+    withStorage(world, async ({ read }) => {
+      const rows = read.selectFrom('instances').select('key_ids').where('id', '<>', 'other')
+      return (await rows.executeTakeFirstOrThrow()).key_ids
+    })
+  await expect.poll(noted).toBe(`${keyIdOf(current)} ${keyIdOf(added)}`)
+  for (const name of ['reseal', 'drop']) {
+    await expect(step(name)).rejects.toThrow(
+      `don't have the newest key (${keyIdOf(added)}): pay-2, process 41. Give`,
+    )
+  }
+  expect(keyCount()).toBe(2)
+  const { body: card } = await post('/v1/cards', { ...goodCard, number: '5555555555554444' })
+  expect((await post('/v1/charges', { amount: 1, method: card.id })).status).toBe(200)
+  // Once the other process has it, too, everyone uses it.
+  const both = { key_ids: `${keyIdOf(added)} ${keyIdOf(current)}` }
+  await withStorage(world, ({ write }) =>
+    write((tx) => tx.updateTable('instances').set(both).where('id', '=', 'other').execute()),
+  )
+  await expect.poll(noted).toBe(`${keyIdOf(added)} ${keyIdOf(current)}`)
+  expect(await keys('drop')).toContain('were dropped')
+})
+
+test('a process of an earlier version, which notes no keys, is named by its id', async () => {
+  await otherProcess(null, null)
+  await keys('add')
+  const count = keyCount()
+  await expect(step('drop')).rejects.toThrow('other, of an earlier version')
+  expect(keyCount()).toBe(count)
+})
+
+test('a database whose keys are missing says so, and gets no new ones', async () => {
+  const folderOfKeys = path.dirname(keyFile)
+  await world.close()
+  renameSync(folderOfKeys, `${folderOfKeys}.away`)
+  await expect(testGateway({ dataDir: folder })).rejects.toThrow('The encryption keys are missing')
+  await expect(keys('add')).rejects.toThrow('The encryption keys are missing')
+  expect(existsSync(folderOfKeys)).toBe(false)
+  renameSync(`${folderOfKeys}.away`, folderOfKeys)
+  world = await testGateway({ dataDir: folder })
+})
+
+test('keys that another process has just created are used, though what it sealed is there already', async () => {
+  const away = `${keyFile}.away`
+  renameSync(keyFile, away)
+  await withStorage({ dataDir: folder }, async (storage) => {
+    // The other process's file is there as soon as this one has found none and reads the database.
+    const late = new Proxy(storage, {
+      get(target, name) {
+        if (name === 'read' && existsSync(away)) renameSync(away, keyFile)
+        return Reflect.get(target, name)
+      },
+    })
+    await testCipher(folder, late)
+  })
+  expect(existsSync(away)).toBe(false)
+})
+
+test('a key file that breaks while a gateway runs is logged once, and the keys stay', async () => {
+  const text = readFileSync(keyFile, 'utf8')
+  const failures: unknown[] = []
+  const ring = createKeyRing(loadKeys(folder))
+  const { prefixes } = ring.sealer
+  writeFileSync(keyFile, 'c2hvcnQ=')
+  const storage = await openStorage(world)
+  let looks = 0
+  const stop = watchKeys(storage, countLooks(ring), {
+    dataDir: folder,
+    pauseMs: 1,
+    onError: (error) => failures.push(error),
+  })
+  onTestFinished(async () => {
+    await stop()
+    await storage.close()
+  })
+  await expect.poll(() => failures).toHaveLength(1)
+  expect(failures[0]).toHaveProperty('message', 'Each encryption key must be 32 bytes in base64.')
+  expect(ring.sealer.prefixes).toEqual(prefixes)
+  writeFileSync(keyFile, text)
+  await expect.poll(() => looks).toBeGreaterThan(0)
+  expect(failures).toHaveLength(1)
+
+  function countLooks(counted: typeof ring): typeof ring {
+    const load = (keys: readonly Buffer[]) => {
+      looks++
+      counted.load(keys)
+    }
+    return { ...counted, load }
+  }
+})
+
 test('the command says what it takes', async () => {
-  await expect(keys('turn')).rejects.toThrow('After keys comes add, reseal, drop.')
+  await expect(keys('turn')).rejects.toThrow('After keys comes add, reseal, rewrap, drop.')
+})
+
+test('a file that another key has sealed is noticed, and none that the key at hand opens', async () => {
+  const { folder: other, remove: removeOther } = temporaryFolder()
+  onTestFinished(removeOther)
+  saveKeys(other, [Buffer.alloc(32, 7)])
+  const tablesFor = (dataDir: string) => withStorage(world, (storage) => unreadableTables(storage, dataDir))
+  expect(await tablesFor(folder)).toEqual([])
+  expect(await tablesFor(other)).toContain('contact_file_chunks')
+  await withStorage(world, ({ write }) => write((tx) => tx.deleteFrom('contact_files').execute()))
+  expect(await tablesFor(other)).not.toContain('contact_file_chunks')
 })

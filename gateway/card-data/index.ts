@@ -1,0 +1,7 @@
+export type { DataKeyLimits } from './data-keys.ts'
+export { type CardData, loadingKeys, storeOf, withKeys } from './handle.ts'
+export { type Maintenance, withKeyWork } from './maintenance.ts'
+export { maskNumber, maskRoutingNumber } from './masks.ts'
+export { type CardDataParts, type OpenedCardData, openCardData } from './open.ts'
+export type { Rewrapped } from './rewrap.ts'
+export type { BankNumbers, CardDataStore, Numbers, Place, Purpose } from './store.ts'
