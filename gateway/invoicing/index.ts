@@ -6,13 +6,17 @@ export {
 export { readContact } from './contacts/contacts.ts'
 export { createContact } from './contacts/create.ts'
 export { newContactFaults } from './contacts/input.ts'
+export { openPerson } from './contacts/seal.ts'
 export { searchContacts } from './contacts/search.ts'
-export { contactView } from './contacts/views.ts'
+export { contactView, nameOf } from './contacts/views.ts'
+export { sealContacts } from './erasure/backfill.ts'
+export { eraseContact, eraseIdleContacts } from './erasure/erase.ts'
 export { type Download, openDownload } from './files/download.ts'
 export { createFileProcessor } from './files/process.ts'
 export { sealFiles } from './files/sealed.ts'
 export { sweepUploads } from './files/upload.ts'
 export { createInvoice } from './invoices/create.ts'
+export { completeEvents, createInvoicePostOpener } from './invoices/events.ts'
 export { newInvoiceFaults } from './invoices/input.ts'
 export { readInvoice } from './invoices/invoices.ts'
 export { listInvoices } from './invoices/list.ts'
@@ -36,3 +40,9 @@ export { type PaymentWish, type Quote, quotePayment } from './payments/terms.ts'
 export { paymentView } from './payments/views.ts'
 export { type Receipt, readReceipt } from './receipts/facts.ts'
 export { type InvoicingOptions, invoicingRoutes } from './routes.ts'
+export {
+  addedReasons,
+  addSuppression,
+  deleteSuppression,
+  type NewSuppression,
+} from './suppressions/suppressions.ts'

@@ -5,8 +5,8 @@ import { contactRoutes } from './contacts/routes.ts'
 import { type FileOptions, fileRoutes } from './files/routes.ts'
 import { type InvoiceOptions, invoiceRoutes } from './invoices/routes.ts'
 import { linkRoutes } from './links/routes.ts'
-
 import { type ContactMethodOptions, contactMethodRoutes } from './payment-methods/routes.ts'
+import { suppressionRoutes } from './suppressions/routes.ts'
 
 export type InvoicingOptions = InvoiceOptions & ContactMethodOptions & FileOptions
 
@@ -18,4 +18,5 @@ export const invoicingRoutes: Routes<InvoicingOptions> = async (app, options) =>
   await app.register(linkRoutes, options)
   await app.register(invoiceRoutes, options)
   await app.register(contactMethodRoutes, options)
+  await app.register(suppressionRoutes, options)
 }

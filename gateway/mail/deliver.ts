@@ -3,10 +3,13 @@ import { limits } from '../core/limits.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { finishJob, type JobHandler } from '../jobs/index.ts'
 import { type JobRow, type MailRow, type Storage, type Tx, updateRow } from '../storage/index.ts'
+import { type AdmitParts, admit, isForCustomer } from './admit.ts'
+import { lockBudget } from './budget.ts'
 import { contentOf } from './queue.ts'
+import { suppress } from './suppressions.ts'
 import { describe, MailRefused, type Transport } from './transport.ts'
 
-export interface MailParts {
+export interface MailParts extends AdmitParts {
   storage: Storage
   cipher: Cipher
   /** Undefined: mails are kept in the outbox, and count as sent. */
@@ -21,14 +24,14 @@ export interface MailParts {
 export function createMailer(parts: MailParts): JobHandler<'mail'> {
   const { storage, transport } = parts
   return async (job, { clock }) => {
-    const begun = await storage.write((tx) => begin(tx, job))
+    const begun = await storage.write((tx) => begin(tx, parts, job, clock.now()))
     if (!begun) return
     try {
       if (begun.mode === 'test' && parts.isRefused?.(begun))
         throw new MailRefused('The mail server refuses this mail.')
       if (transport) await send(parts, transport, job, begun)
     } catch (error) {
-      if (await storage.write((tx) => noteFailure(tx, job, begun, error))) return
+      if (await storage.write((tx) => noteFailure(tx, parts, job, begun, error, clock.now()))) return
       throw error
     }
     await storage.write(async (tx) => {
@@ -42,13 +45,22 @@ export function createMailer(parts: MailParts): JobHandler<'mail'> {
   }
 }
 
-/** @returns the mail, if it is to be sent; what a dead process was sending is not */
-async function begin(tx: Tx, job: JobRow): Promise<MailRow | undefined> {
-  const mail = await lockMail(tx, job.record_id)
+/** @returns the mail, if it is to be sent now; what a dead process was sending is not */
+async function begin(
+  tx: Tx,
+  parts: AdmitParts,
+  job: JobRow<'mail'>,
+  now: number,
+): Promise<MailRow | undefined> {
+  const found = await findMail(tx, job.record_id).executeTakeFirst()
+  // Before the mail itself, as everybody does.
+  if (found && isForCustomer(found)) await lockBudget(tx, found)
+  const mail = await findMail(tx, job.record_id).forUpdate().executeTakeFirst()
   if (mail?.status === 'PENDING') {
-    const attempts = mail.attempts + 1
-    await updateRow(tx, 'mails', mail.id, { attempts })
-    return { ...mail, attempts }
+    if (!(await admit(tx, parts, job, mail, now))) return undefined
+    const begun = { attempts: mail.attempts + 1, withheld: null }
+    await updateRow(tx, 'mails', mail.id, begun)
+    return { ...mail, ...begun }
   }
   if (mail?.status === 'SENDING') {
     await updateRow(tx, 'mails', mail.id, { status: 'UNCERTAIN', error: UNCERTAIN })
@@ -83,12 +95,21 @@ async function stillOwn(tx: Tx, { id, instance_id }: JobRow): Promise<void> {
 }
 
 /** @returns whether that was the last attempt */
-async function noteFailure(tx: Tx, job: JobRow, { id, attempts }: MailRow, error: unknown): Promise<boolean> {
+async function noteFailure(
+  tx: Tx,
+  { cipher }: MailParts,
+  job: JobRow,
+  mail: MailRow,
+  error: unknown,
+  now: number,
+): Promise<boolean> {
+  const { id, attempts, recipient: address } = mail
   const isLast = error instanceof MailRefused || attempts >= limits.mail.maxAttempts
   await updateRow(tx, 'mails', id, { status: isLast ? 'FAILED' : 'PENDING', error: describe(error) })
+  if (error instanceof MailRefused && error.isBounce && isForCustomer(mail))
+    await suppress(tx, cipher, mail, { address, reason: 'bounced' }, now)
   if (isLast) await finishJob(tx, job)
   return isLast
 }
 
-const lockMail = (tx: Tx, id: string) =>
-  tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+const findMail = (tx: Tx, id: string) => tx.selectFrom('mails').selectAll().where('id', '=', id)

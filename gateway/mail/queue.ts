@@ -7,15 +7,18 @@ import type { MailRow, Tx } from '../storage/index.ts'
 
 /** A mail to be sent, to one address. */
 export interface NewMail
-  extends Pick<MailRow, 'merchant_id' | 'mode' | 'kind' | 'record_id' | 'sender' | 'recipient' | 'subject'> {
-  text: string
-  html: string
+  extends Pick<MailRow, 'merchant_id' | 'mode' | 'kind' | 'record_id' | 'sender' | 'recipient' | 'subject'>,
+    MailContent {
+  /** Chosen by who writes a link with it into the text; absent: a new one. */
+  id?: string
 }
 
 /** The two forms of a mail's text. */
 export interface MailContent {
   text: string
   html: string
+  /** Where the recipient unsubscribes; absent for mails that can't be unsubscribed from. */
+  unsubscribe?: string
 }
 
 const boundTo = (id: string) => `mails:${id}`
@@ -27,8 +30,7 @@ export async function queueMail(
   mail: NewMail,
   now: number,
 ): Promise<MailRow> {
-  const { text, html, ...about } = mail
-  const id = newId()
+  const { id = newId(), text, html, unsubscribe, ...about } = mail
   const row: MailRow = {
     ...about,
     id,
@@ -36,11 +38,13 @@ export async function queueMail(
     subject: about.subject.replace(/\s+/g, ' ').trim(),
     created: now,
     position: nextPosition(),
-    content: cipher.encrypt(JSON.stringify({ text, html }), boundTo(id)),
+    content: cipher.encrypt(JSON.stringify({ text, html, unsubscribe }), boundTo(id)),
     status: 'PENDING',
     attempts: 0,
     sent: null,
     error: null,
+    withheld: null,
+    planned: null,
   }
   await tx.insertInto('mails').values(row).execute()
   const { merchant_id, mode } = about

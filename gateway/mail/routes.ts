@@ -14,7 +14,7 @@ import {
   Text,
   Timestamp,
 } from '../http/index.ts'
-import { type MailRow, mailKinds, mailStatuses, type Storage } from '../storage/index.ts'
+import { type MailRow, mailKinds, mailStatuses, type Storage, withheldReasons } from '../storage/index.ts'
 import { listMails } from './outbox.ts'
 import { contentOf } from './queue.ts'
 
@@ -33,6 +33,15 @@ const MailSchema = Type.Object(
     attempts: Type.Integer(),
     sent: Type.Optional(Timestamp),
     error: Type.Optional(Text),
+    withheld: Type.Optional(
+      OneOf(
+        withheldReasons,
+        'Why it isn’t sent now: it waits for its turn, it waits for the operator, or its address is suppressed.',
+      ),
+    ),
+    planned: Type.Optional(
+      Type.Unsafe<string>({ ...Timestamp, description: 'When its turn comes, if it has to wait for one.' }),
+    ),
   },
   {
     title: 'Mail',
@@ -107,5 +116,7 @@ function mailView(row: MailRow, cipher: Cipher): View<typeof MailSchema> {
     attempts,
     sent: sent === null ? undefined : timestamp(sent),
     error: error ?? undefined,
+    withheld: row.withheld ?? undefined,
+    planned: row.planned === null ? undefined : timestamp(row.planned),
   }
 }

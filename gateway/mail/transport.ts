@@ -26,6 +26,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Where the recipient unsubscribes with one POST (RFC 8058); absent for mails that can't be unsubscribed from. */
+  unsubscribe?: string | undefined
 }
 
 export interface Transport {
@@ -42,7 +44,15 @@ export interface Transport {
 }
 
 /** The server does not want this mail, now or later. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** Whether the reason is the address: nothing can be sent to it. */
+  readonly isBounce: boolean
+
+  constructor(message: string, isBounce = false) {
+    super(message)
+    this.isBounce = isBounce
+  }
+}
 
 /** @throws when the URL is none */
 export function createTransport({ smtpUrl = '', from = 'payments@localhost', dkim }: MailOptions): Transport {
@@ -50,7 +60,13 @@ export function createTransport({ smtpUrl = '', from = 'payments@localhost', dki
   if (!server.host)
     throw new Error('The address of the mail server must be smtp://host:port or smtps://host:port.')
   const signer =
-    dkim && new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey })
+    dkim &&
+    new DKIM({
+      domainName: dkim.domain,
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+      headerFieldNames: SIGNED,
+    })
   const idle = new Set<SMTPConnection>()
 
   async function open(): Promise<SMTPConnection> {
@@ -83,7 +99,7 @@ export function createTransport({ smtpUrl = '', from = 'payments@localhost', dki
         await give(connection, { from, to: letter.recipient }, message, onHandOver)
       } catch (error) {
         connection.close()
-        throw isFinal(error) ? new MailRefused(describe(error)) : error
+        throw isFinal(error) ? new MailRefused(describe(error), isBounce(error)) : error
       }
       if (idle.size < limits.mail.idleConnections) idle.add(connection)
       else connection.quit()
@@ -99,6 +115,10 @@ export function createTransport({ smtpUrl = '', from = 'payments@localhost', dki
   }
 }
 
+/** What a signature covers: receivers take a one-click link only if both of its headers are signed (RFC 8058, 4). */
+const SIGNED =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post'
+
 const TIMEOUTS = {
   connectionTimeout: limits.mail.connectTimeoutMs,
   greetingTimeout: limits.mail.connectTimeoutMs,
@@ -106,7 +126,7 @@ const TIMEOUTS = {
 }
 
 async function compose(letter: Letter, from: string, signer: DKIM | undefined): Promise<Buffer> {
-  const { id, sender, recipient, subject, text, html } = letter
+  const { id, sender, recipient, subject, text, html, unsubscribe } = letter
   const composed = await new MailComposer({
     messageId: `<${id}@${from.split('@')[1]}>`,
     from: { name: sender, address: from },
@@ -114,6 +134,12 @@ async function compose(letter: Letter, from: string, signer: DKIM | undefined): 
     subject,
     text,
     html,
+    ...(unsubscribe !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -148,6 +174,17 @@ function give(
 /** Whether a server's answer is 5xx: it says the same next time (RFC 5321, 4.2.1). */
 function isFinal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+}
+
+/**
+ * Whether a refusal is about the address: of the recipient command, by a code for a missing or disabled mailbox (RFC 3463, 3.2 and
+ * 3.3), or by 550, 551 or 553 where the server gives no such code. A refusal for another reason, such as spam, says nothing about it.
+ */
+function isBounce(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO')) return false
+  const response = 'response' in error ? String(error.response) : ''
+  const [, code = '', , enhanced] = /^(\d{3})([ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response) ?? []
+  return enhanced === undefined ? ['550', '551', '553'].includes(code) : /^5\.(1\.|2\.1$)/.test(enhanced)
 }
 
 /** What the server said, or what became of the connection; never the mail's own text. */

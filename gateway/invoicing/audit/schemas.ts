@@ -5,7 +5,12 @@ import { example, Text, Timestamp } from '../../http/index.ts'
 /** Who made or changed a record (rules: invoicing.md#audit-stamp). */
 export const AuditSchema = Type.Object({
   timestamp: Timestamp,
-  user: Type.Optional(Type.String({ description: 'The email address of the person who did it on a page.' })),
+  user: Type.Optional(
+    Type.String({
+      description:
+        'The email address of the person who did it on a page, or who connected the application that did it.',
+    }),
+  ),
   client_id: Text,
   client_inet_address: Text,
   client_country_code: Text,

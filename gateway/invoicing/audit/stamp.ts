@@ -7,18 +7,19 @@ import { type AuditFacts, fromJson, type Json, toJson } from '../../storage/inde
 import type { AuditSchema } from './schemas.ts'
 
 /**
- * What is kept of who acts (rules: invoicing.md#audit-stamp): the person on a page, the partner's application as the client, and as the caller whom it
- * says that it calls for. Work that falls due by itself has nobody.
+ * What is kept of who acts (rules: invoicing.md#audit-stamp): the person on a page or who connected the partner, the partner's application as
+ * the client, and as the caller whom it says that it calls for. Scheduled work has no user.
  */
 export function auditFacts({
   clientId,
+  connectedBy,
   actor,
   address,
-}: Pick<Caller, 'clientId' | 'address'> & Partial<Pick<Caller, 'actor'>>): Json<AuditFacts> {
+}: Pick<Caller, 'clientId' | 'connectedBy' | 'address'> & Partial<Pick<Caller, 'actor'>>): Json<AuditFacts> {
   if (address === 'gateway') return NOBODY
   const { own, relayed = own } = address
   return toJson({
-    user: actor?.email,
+    user: actor?.email ?? connectedBy,
     client_id: clientId,
     client_inet_address: own,
     client_country_code: countryOfAddress(own),

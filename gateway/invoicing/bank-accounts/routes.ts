@@ -25,8 +25,9 @@ export const bankAccountRoutes: Routes<BankAccountOptions> = async (app, { beare
       },
     },
     async (request) => {
-      const { merchant } = bearer.granted(request)
-      return (await listBankAccounts(storage.read, merchant.id)).map(bankAccountView)
+      const { merchant, isLive } = bearer.granted(request)
+      const banks = await listBankAccounts(storage.read, merchant.id)
+      return banks.filter(({ account }) => isLive || account.mode === 'test').map(bankAccountView)
     },
   )
 }

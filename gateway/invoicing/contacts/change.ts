@@ -1,11 +1,19 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
-import { type ContactRow, type Storage, toJson, updateRow } from '../../storage/index.ts'
+import { type ContactRow, updateRow } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
-import { type Contact, lockContact, readContact, writeAddresses, writeTerms } from './contacts.ts'
-import { lockSourceIds, withSourceId } from './create.ts'
+import {
+  type Contact,
+  lockContact,
+  readContact,
+  refuseErased,
+  writeAddresses,
+  writeTerms,
+} from './contacts.ts'
+import { type ContactParts, lockSourceIds, withSourceId } from './create.ts'
 import { tagsOf, textOrNull } from './input.ts'
 import type { ContactChange } from './schemas.ts'
+import { openAddress, openPerson, type Person, sealPerson } from './seal.ts'
 
 /**
  * Changes what is given of a contact, and leaves the rest; null clears (rules: conventions.md#updates).
@@ -13,7 +21,7 @@ import type { ContactChange } from './schemas.ts'
  * @throws 404 for one of nobody or of another merchant; 422 for a `source_id` of another contact
  */
 export async function changeContact(
-  storage: Storage,
+  { storage, cipher }: ContactParts,
   caller: Caller,
   id: string,
   body: ContactChange,
@@ -23,32 +31,37 @@ export async function changeContact(
   return storage.write(async (tx) => {
     if (body.source_id) await lockSourceIds(tx, merchantId)
     const before = await lockContact(tx, merchantId, id)
+    refuseErased(before)
     const old = await readContact(tx, merchantId, id)
     check(old)
+    const { source_id } = body
     const row: ContactRow = {
       ...before,
-      ...changesOf(body),
+      ...sealPerson(cipher, id, { ...openPerson(cipher, before), ...changesOf(body) }),
+      ...(source_id !== undefined && { source_id }),
       modified: caller.clock.now(),
       modified_by: auditFacts(caller),
     }
     const other = await withSourceId(tx, row)
     if (other && other.id !== id) throw taken()
     await updateRow(tx, 'contacts', id, row)
-    const { email_addresses = old.emails } = body
-    const addresses = (email_addresses ?? []).map(({ address }) => address)
-    await writeAddresses(tx, caller, row, addresses)
-    await writeTerms(tx, row, addresses)
+    const { email_addresses } = body
+    const addresses =
+      email_addresses === undefined
+        ? old.emails.map((email) => openAddress(cipher, email))
+        : (email_addresses ?? []).map(({ address }) => address)
+    await writeAddresses(tx, cipher, caller, row, addresses)
+    await writeTerms(tx, cipher, row, addresses)
     return readContact(tx, merchantId, id)
   })
 }
 
-function changesOf({ first_name, last_name, notes, source_id, tags }: ContactChange): Partial<ContactRow> {
+function changesOf({ first_name, last_name, notes, tags }: ContactChange): Partial<Person> {
   return {
     ...(first_name !== undefined && { first_name: textOrNull(first_name) }),
     ...(last_name !== undefined && { last_name: textOrNull(last_name) }),
     ...(notes !== undefined && { notes: textOrNull(notes) }),
-    ...(source_id !== undefined && { source_id }),
-    ...(tags !== undefined && { tags: toJson(tagsOf(tags)) }),
+    ...(tags !== undefined && { tags: tagsOf(tags) }),
   }
 }
 

@@ -1,19 +1,20 @@
-// A contact is a row with its addresses. It is of one mode, and whoever asks for it need not know which.
+// A contact is a row with its addresses, sealed. It is of one mode, and callers need not know which.
 import type { Caller } from '../../core/caller.ts'
-import { notFound } from '../../core/errors.ts'
+import { gatewayError, notFound } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
+import type { Cipher } from '../../encryption/index.ts'
 import {
   type ContactEmailRow,
   type ContactRow,
-  fromJson,
   insertRows,
   type Reader,
   type Tx,
 } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
-import { contactTerms } from './terms.ts'
+import { addressMark, openAddress, openPerson, sealAddress } from './seal.ts'
+import { marksOf } from './terms.ts'
 
-/** A contact with its addresses, the preferred one first, and whose it is. */
+/** A contact with its addresses, the preferred one first, and whose it is; as it is stored: sealed. */
 export interface Contact extends ContactRow {
   emails: readonly ContactEmailRow[]
   owner: { id: string; name: string }
@@ -73,37 +74,59 @@ export async function withAddresses(
 /** Gives a contact these addresses in place of those that it had; one that it keeps stays the same record. */
 export async function writeAddresses(
   tx: Tx,
+  cipher: Cipher,
   caller: Caller,
-  { id: contact_id }: ContactRow,
+  { id: contact_id, merchant_id }: ContactRow,
   addresses: readonly string[],
 ): Promise<void> {
-  const old = await tx.selectFrom('contact_emails').selectAll().where('contact_id', '=', contact_id).execute()
+  const rows = await tx
+    .selectFrom('contact_emails')
+    .selectAll()
+    .where('contact_id', '=', contact_id)
+    .execute()
+  const markOf = (address: string) => addressMark(cipher, merchant_id, address)
+  const old = rows.map((row) => ({ row, address: openAddress(cipher, row) }))
   const now = caller.clock.now()
   const by = auditFacts(caller)
-  const rows = addresses.map((address, place): ContactEmailRow => {
-    const sought = soughtAddress(address)
-    const before = old.find((one) => one.sought === sought)
-    if (before?.place === place && before.address === address) return before
-    const changed = { contact_id, address, sought, place, modified: now, modified_by: by }
-    return before
-      ? { ...before, ...changed }
-      : { ...changed, id: newPortalId('email'), created: now, created_by: by }
+  const next = addresses.map((address, place): ContactEmailRow => {
+    const before = old.find((one) => markOf(one.address) === markOf(address))
+    const id = before?.row.id ?? newPortalId('email')
+    const sealed = sealAddress(cipher, merchant_id, id, address)
+    if (before?.row.place === place && before.address === address) return { ...before.row, ...sealed }
+    const changed = { contact_id, ...sealed, place, modified: now, modified_by: by }
+    return before ? { ...before.row, ...changed } : { ...changed, id, created: now, created_by: by }
   })
   await tx.deleteFrom('contact_emails').where('contact_id', '=', contact_id).execute()
-  await insertRows(tx, 'contact_emails', rows)
+  await insertRows(tx, 'contact_emails', next)
 }
 
-/** As an address is looked for. */
-export const soughtAddress = (address: string): string => address.toLowerCase()
-
 /** Makes a contact found by its present texts, and by no others. */
-export async function writeTerms(tx: Tx, row: ContactRow, addresses: readonly string[]): Promise<void> {
-  const { id: contact_id, merchant_id } = row
-  await tx.deleteFrom('contact_terms').where('contact_id', '=', contact_id).execute()
-  const terms = contactTerms({ ...row, tags: fromJson(row.tags), addresses })
+export async function writeTerms(
+  tx: Tx,
+  cipher: Cipher,
+  row: ContactRow,
+  addresses: readonly string[],
+): Promise<void> {
+  const { id: contact_id, merchant_id, contact_code, source_id } = row
+  await deleteTerms(tx, contact_id)
+  const texts = { ...openPerson(cipher, row), contact_code, source_id, addresses }
+  const marks = marksOf(cipher, merchant_id, texts)
   await insertRows(
     tx,
-    'contact_terms',
-    terms.map((term) => ({ merchant_id, ...term, contact_id })),
+    'contact_marks',
+    marks.map((mark) => ({ merchant_id, mark, contact_id })),
   )
+}
+
+/** @throws 422 unavailable_for_current_status for a contact that is erased */
+export function refuseErased({ erased }: Pick<ContactRow, 'erased'>): void {
+  if (erased !== null)
+    throw gatewayError('unavailable_for_current_status', { message: 'This contact was erased.' })
+}
+
+/** Makes a contact found by no text any more. */
+export async function deleteTerms(tx: Tx, contactId: string): Promise<void> {
+  // What earlier versions stored, in the clear.
+  await tx.deleteFrom('contact_terms').where('contact_id', '=', contactId).execute()
+  await tx.deleteFrom('contact_marks').where('contact_id', '=', contactId).execute()
 }

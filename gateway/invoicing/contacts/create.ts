@@ -1,52 +1,61 @@
 import type { Caller } from '../../core/caller.ts'
 import { newContactCode, newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-import {
-  type ContactRow,
-  lockName,
-  recordAttempt,
-  type Storage,
-  type Tx,
-  toJson,
-} from '../../storage/index.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { type ContactRow, lockName, recordAttempt, type Storage, type Tx } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { type Contact, contactsOf, readContact, writeAddresses, writeTerms } from './contacts.ts'
 import { tagsOf, textOrNull } from './input.ts'
 import type { NewContact } from './schemas.ts'
+import { sealPerson } from './seal.ts'
+
+export interface ContactParts {
+  storage: Storage
+  cipher: Cipher
+}
 
 /**
  * Makes a contact in the caller's mode. One with the `source_id` of another is that other (rules: invoicing.md#contact-source-id).
  * @param body without `newContactFaults`
  */
-export async function createContact(storage: Storage, caller: Caller, body: NewContact): Promise<Contact> {
+export async function createContact(
+  { storage, cipher }: ContactParts,
+  caller: Caller,
+  body: NewContact,
+): Promise<Contact> {
   const { merchant, mode, clock } = caller
   const now = clock.now()
   const by = auditFacts(caller)
+  const id = newPortalId('contact')
+  const person = {
+    first_name: textOrNull(body.first_name),
+    last_name: textOrNull(body.last_name),
+    notes: textOrNull(body.notes),
+    tags: tagsOf(body.tags),
+  }
   const row: ContactRow = {
-    id: newPortalId('contact'),
+    id,
     merchant_id: merchant.id,
     mode,
     created: now,
     created_by: by,
     modified: now,
     modified_by: by,
-    first_name: textOrNull(body.first_name),
-    last_name: textOrNull(body.last_name),
     contact_code: newContactCode(),
     source_id: body.source_id ?? null,
-    notes: textOrNull(body.notes),
-    tags: toJson(tagsOf(body.tags)),
+    ...sealPerson(cipher, id, person),
+    erased: null,
   }
   const addresses = (body.email_addresses ?? []).map(({ address }) => address)
   return storage.write(async (tx) => {
     if (row.source_id !== null) await lockSourceIds(tx, merchant.id)
-    const id = await insertUnlessThere(tx, row)
-    if (id === row.id) {
-      await writeAddresses(tx, caller, row, addresses)
-      await writeTerms(tx, await findRow(tx, row), addresses)
+    const made = await insertUnlessThere(tx, row)
+    if (made === id) {
+      await writeAddresses(tx, cipher, caller, row, addresses)
+      await writeTerms(tx, cipher, await findRow(tx, row), addresses)
     }
-    await recordAttempt(tx, caller.attempt, 'Contact', id)
-    return readContact(tx, merchant.id, id)
+    await recordAttempt(tx, caller.attempt, 'Contact', made)
+    return readContact(tx, merchant.id, made)
   })
 }
 

@@ -1,7 +1,7 @@
 // Reads what is sent of a contact, and finds what its schema cannot.
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { isObject, type Members, own } from '../../core/objects.ts'
-import { soughtAddress } from './contacts.ts'
+import { soughtAddress } from './seal.ts'
 
 /** A contact has a name or an address. */
 export function newContactFaults(body: Members): ErrorMessage[] {

@@ -4,37 +4,40 @@ import { refuse } from '../../core/errors.ts'
 import type { Members } from '../../core/objects.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
 import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../http/index.ts'
-import type { Storage } from '../../storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
+import { eraseContact } from '../erasure/erase.ts'
 import { changeContact } from './change.ts'
 import { type Contact, findContact, readContact } from './contacts.ts'
-import { createContact } from './create.ts'
+import { type ContactParts, createContact } from './create.ts'
 import { newContactFaults } from './input.ts'
 import { ContactChangeSchema, ContactSchema, NewContactSchema } from './schemas.ts'
+import { type Opener, openAddress, openPerson } from './seal.ts'
 import { searchContacts } from './search.ts'
 import { contactView } from './views.ts'
 
-export interface ContactOptions {
+export interface ContactOptions extends ContactParts {
   bearer: Bearer
-  storage: Storage
 }
 
 const ById = Type.Object({ id: Type.String() })
 type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 
 /** What a change sends of members that it may not set, and what would leave neither a name nor an address. */
-const changeFaults = (contact: Contact, body: object) => [
-  ...readOnlyFaults(ContactChangeSchema, ContactSchema, contactView(contact), body),
+const changeFaults = (cipher: Opener, contact: Contact, body: object) => [
+  ...readOnlyFaults(ContactChangeSchema, ContactSchema, contactView(cipher, contact), body),
   ...newContactFaults({
-    first_name: contact.first_name,
-    last_name: contact.last_name,
-    email_addresses: contact.emails,
+    ...openPerson(cipher, contact),
+    email_addresses: addressesOf(cipher, contact),
     ...body,
   }),
 ]
 
+const addressesOf = (cipher: Opener, { emails }: Contact) =>
+  emails.map((email) => ({ address: openAddress(cipher, email) }))
+
 /** `/contacts` (rules: invoicing.md#contacts). */
-export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, storage }) => {
+export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
+  const { bearer, storage, cipher } = options
   const common = { tags: ['Invoicing'] }
   const response = { 200: ContactSchema }
   const merchantOf = (request: FastifyRequest) => bearer.granted(request).merchant.id
@@ -44,7 +47,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
     {
       config: {
         ifInterrupted: async ({ merchant }, id) =>
-          contactView(await readContact(storage.read, merchant.id, id)),
+          contactView(cipher, await readContact(storage.read, merchant.id, id)),
         faults: newContactFaults,
       },
       schema: {
@@ -62,7 +65,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
     async (request) => {
       refuse(newContactFaults(request.body))
       const caller = bearer.caller(request, modeOf(request.body.test_mode))
-      return contactView(await createContact(storage, caller, request.body))
+      return contactView(cipher, await createContact(options, caller, request.body))
     },
   )
 
@@ -94,8 +97,9 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
       },
     },
     async (request) => {
-      const page = await searchContacts(storage.reading, merchantOf(request), request.query)
-      return { ...page, results: page.results.map(contactView) }
+      const query = bearer.reachable(request, request.query)
+      const page = await searchContacts(storage.reading, cipher, merchantOf(request), query)
+      return { ...page, results: page.results.map((contact) => contactView(cipher, contact)) }
     },
   )
 
@@ -113,7 +117,11 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
         response,
       },
     },
-    async (request) => contactView(await readContact(storage.read, merchantOf(request), request.params.id)),
+    async (request) => {
+      const contact = await readContact(storage.read, merchantOf(request), request.params.id)
+      bearer.assertReaches(request, contact.mode)
+      return contactView(cipher, contact)
+    },
   )
 
   app.patch(
@@ -122,7 +130,8 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
       config: {
         faults: async (body: Members, request: ById) => {
           const contact = await readContact(storage.read, merchantOf(request), request.params.id)
-          return changeFaults(contact, body)
+          bearer.assertReaches(request, contact.mode)
+          return changeFaults(cipher, contact, body)
         },
       },
       schema: {
@@ -141,8 +150,33 @@ export const contactRoutes: Routes<ContactOptions> = async (app, { bearer, stora
     async (request) => {
       const { id } = request.params
       const { mode } = await findContact(storage.read, merchantOf(request), id)
-      const check = (contact: Contact) => refuse(changeFaults(contact, request.body))
-      return contactView(await changeContact(storage, bearer.caller(request, mode), id, request.body, check))
+      const check = (contact: Contact) => refuse(changeFaults(cipher, contact, request.body))
+      return contactView(
+        cipher,
+        await changeContact(options, bearer.caller(request, mode), id, request.body, check),
+      )
+    },
+  )
+
+  app.delete(
+    '/contacts/:id',
+    {
+      schema: {
+        ...common,
+        operationId: 'eraseContact',
+        permission: 'invoice',
+        summary: 'Erase a contact',
+        description:
+          'Its names, addresses, tags, notes, files, links and saved payment methods are deleted for good. Invoices and payments keep their amounts. Refused while an invoice of it is open.',
+        answer: 'What is left of the contact.',
+        params: ById,
+        response,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { mode } = await findContact(storage.read, merchantOf(request), id)
+      return contactView(cipher, await eraseContact(options, bearer.caller(request, mode), id))
     },
   )
 }

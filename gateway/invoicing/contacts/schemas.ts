@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { EMAIL_PATTERN } from '../../core/addresses/email.ts'
 import { limits } from '../../core/limits.ts'
-import { Flag, OneOf, Text } from '../../http/index.ts'
+import { Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
 
 const { maxChars, invoicing } = limits
@@ -135,6 +135,9 @@ export const ContactSchema = Type.Object(
     tags: Type.Array(Type.String()),
     source_id: Text,
     notes: Text,
+    erased: Type.Optional(
+      Type.Unsafe<string>({ ...Timestamp, description: 'When what it said of a person was erased.' }),
+    ),
     type: OneOf(['person']),
   },
   {

@@ -1,8 +1,10 @@
-// Finds contacts (rules: invoicing.md#contact-search). The texts of a search are matched with an index of terms.
+// Finds contacts (rules: invoicing.md#contact-search). The texts of a search are matched with an index of keyed digests.
 import { readPaging } from '../../core/paging.ts'
 import { normalise, type Page, type Reader, readPage } from '../../storage/index.ts'
 import { redactCardNumbers } from '../../vault/index.ts'
-import { type Contact, contactsOf, soughtAddress, withAddresses } from './contacts.ts'
+import { type Contact, contactsOf, withAddresses } from './contacts.ts'
+import { addressMark, soughtAddress } from './seal.ts'
+import { beginningMark, type Finder, tagMark } from './terms.ts'
 
 /** The query as it was sent: all texts. */
 export interface ContactQuery {
@@ -18,12 +20,12 @@ export interface ContactQuery {
 /** Lists a merchant's contacts that match all that is asked for, the newest first. @throws 422 naming the parameter at fault */
 export async function searchContacts(
   db: Reader,
+  cipher: Finder,
   merchantId: string,
   query: ContactQuery,
 ): Promise<Page<Contact>> {
-  const { email, source_id, test_mode } = query
+  const { email, source_id, test_mode, tag } = query
   const text = readSought(query.q)
-  const tag = query.tag === undefined ? undefined : Buffer.from(normalise(query.tag))
   // Without the merchant where ids are given: otherwise SQLite looks at all of its contacts.
   const found =
     text === ''
@@ -31,27 +33,16 @@ export async function searchContacts(
       : db
           .selectFrom('contacts')
           .selectAll('contacts')
-          .where('id', 'in', contactsBeginning(db, merchantId, text))
+          .where('id', 'in', contactsBeginning(db, cipher, merchantId, text))
   const rows = found
+    .where('erased', 'is', null)
     .$if(test_mode !== undefined, (all) => all.where('mode', '=', test_mode === 'true' ? 'test' : 'live'))
     .$if(source_id !== undefined, (all) => all.where('source_id', '=', source_id ?? ''))
     .$if(email !== undefined, (all) =>
-      all.where('id', 'in', (one) =>
-        one
-          .selectFrom('contact_emails')
-          .select('contact_id')
-          .where('sought', '=', soughtAddress(email ?? '')),
-      ),
+      all.where('id', 'in', contactsWithAddress(db, cipher, merchantId, email ?? '')),
     )
     .$if(tag !== undefined, (all) =>
-      all.where('id', 'in', (one) =>
-        one
-          .selectFrom('contact_terms')
-          .select('contact_id')
-          .where('merchant_id', '=', merchantId)
-          .where('term', '=', tag ?? Buffer.alloc(0))
-          .where('property', '=', 'tag'),
-      ),
+      all.where('id', 'in', contactsWithTag(db, cipher, merchantId, tag ?? '')),
     )
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
@@ -59,15 +50,40 @@ export async function searchContacts(
   return { ...page, results: await withAddresses(db, merchantId, page.results) }
 }
 
-/** The ids of contacts of which a term begins with a text. @param text as `readSought` gives it, and not empty */
-export const contactsBeginning = (db: Reader, merchantId: string, text: string) =>
+/** The ids of contacts of which a text begins with another one. @param text as `readSought` gives it, and not empty */
+export const contactsBeginning = (db: Reader, cipher: Finder, merchantId: string, text: string) =>
+  marked(db, merchantId, beginningMark(cipher, merchantId, text)).unionAll(
+    db
+      .selectFrom('contact_terms')
+      .select('contact_id')
+      .where('merchant_id', '=', merchantId)
+      .where('term', '>=', Buffer.from(text))
+      // The end of the range: UTF-8 has no byte 0xff.
+      .where('term', '<', Buffer.concat([Buffer.from(text), Buffer.from([0xff])])),
+  )
+
+const contactsWithTag = (db: Reader, cipher: Finder, merchantId: string, tag: string) =>
+  marked(db, merchantId, tagMark(cipher, merchantId, tag)).unionAll(
+    db
+      .selectFrom('contact_terms')
+      .select('contact_id')
+      .where('merchant_id', '=', merchantId)
+      .where('term', '=', Buffer.from(normalise(tag)))
+      .where('property', '=', 'tag'),
+  )
+
+const contactsWithAddress = (db: Reader, cipher: Finder, merchantId: string, address: string) =>
   db
-    .selectFrom('contact_terms')
+    .selectFrom('contact_emails')
+    .select('contact_id')
+    .where('sought', 'in', [soughtAddress(address), addressMark(cipher, merchantId, address)])
+
+const marked = (db: Reader, merchantId: string, mark: Buffer) =>
+  db
+    .selectFrom('contact_marks')
     .select('contact_id')
     .where('merchant_id', '=', merchantId)
-    .where('term', '>=', Buffer.from(text))
-    // The end of the range: UTF-8 has no byte 0xff.
-    .where('term', '<', Buffer.concat([Buffer.from(text), Buffer.from([0xff])]))
+    .where('mark', '=', mark)
 
 /** What is looked for, as terms are kept. A database may log its queries: a card number is not looked for. */
 export const readSought = (text = ''): string => normalise(redactCardNumbers(text))

@@ -1,7 +1,13 @@
-// The texts by which a contact is found (rules: invoicing.md#contact-search).
-import { beginnings, type ContactTermRow, normalise } from '../../storage/index.ts'
+// By what a contact is found (rules: invoicing.md#contact-search): keyed digests of the beginnings of its texts, because nothing that is
+// sealed can be searched. The database alone shows which contacts begin alike, but not how.
+import type { Cipher } from '../../encryption/index.ts'
+import { beginnings, normalise } from '../../storage/index.ts'
 
-interface Searched {
+/** What it takes to search contacts. */
+export type Finder = Pick<Cipher, 'digest'>
+
+/** The texts of a contact that it is found by. */
+export interface Searched {
   first_name: string | null
   last_name: string | null
   contact_code: string
@@ -10,26 +16,38 @@ interface Searched {
   addresses: readonly string[]
 }
 
-type Term = Pick<ContactTermRow, 'property' | 'term'>
+/** Bytes of a digest: of a hundred million texts of one merchant, none is expected to have that of another by chance. */
+const MARK_BYTES = 8
 
-/** Each once: a name from each of its words on, all else from its beginning. */
-export function contactTerms(contact: Searched): Term[] {
+/** What is stored for what a text begins with. @param text as `normalise` gives it, and not empty */
+export const beginningMark = (cipher: Finder, merchantId: string, text: string): Buffer =>
+  markOf(cipher, `contact beginning ${merchantId}`, text)
+
+/** What is stored for a complete tag. */
+export const tagMark = (cipher: Finder, merchantId: string, tag: string): Buffer =>
+  markOf(cipher, `contact tag ${merchantId}`, normalise(tag))
+
+const markOf = (cipher: Finder, purpose: string, text: string): Buffer =>
+  Buffer.from(cipher.digest(purpose, text), 'base64url').subarray(0, MARK_BYTES)
+
+/** All marks of a contact, each once: a name from each of its words on, everything else from its beginning. */
+export function marksOf(cipher: Finder, merchantId: string, contact: Searched): Buffer[] {
   const { first_name, last_name, contact_code, source_id, tags, addresses } = contact
   const name = [first_name, last_name].filter(Boolean).join(' ')
-  const found: [property: string, text: string][] = [
-    ...beginnings(name).map((text): [string, string] => ['name', text]),
-    ['contact_code', normalise(contact_code)],
-    ['source_id', normalise(source_id ?? '')],
-    ...tags.map((tag): [string, string] => ['tag', normalise(tag)]),
-    ...addresses.map((address): [string, string] => ['email', normalise(address)]),
+  const texts = [
+    ...beginnings(name),
+    ...[contact_code, source_id ?? '', ...tags, ...addresses].map((text) => normalise(text)),
   ]
-  const terms = new Map(
-    found
-      .filter(([, text]) => text !== '')
-      .map(([property, text]) => {
-        const term = Buffer.from(text)
-        return [`${property}:${term.toString('hex')}`, { property, term }]
-      }),
-  )
-  return [...terms.values()]
+  const begun = new Set(texts.flatMap(prefixesOf))
+  const whole = new Set(tags.map((tag) => normalise(tag)).filter((tag) => tag !== ''))
+  return [
+    ...[...begun].map((text) => beginningMark(cipher, merchantId, text)),
+    ...[...whole].map((tag) => tagMark(cipher, merchantId, tag)),
+  ]
+}
+
+/** Everything that a text begins with, itself included. */
+function prefixesOf(text: string): string[] {
+  const characters = [...text]
+  return characters.map((_, at) => characters.slice(0, at + 1).join(''))
 }

@@ -1,23 +1,27 @@
+import { timestamp } from '../../core/calendar.ts'
 import type { View } from '../../core/view.ts'
-import { fromJson } from '../../storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
 import type { Contact } from './contacts.ts'
 import type { ContactSchema } from './schemas.ts'
+import { type Opener, openAddress, openPerson } from './seal.ts'
 
 /** A contact as the API shows it (rules: invoicing.md#contacts). */
-export function contactView(contact: Contact): View<typeof ContactSchema> {
-  const { first_name, last_name, emails, owner } = contact
+export function contactView(cipher: Opener, contact: Contact): View<typeof ContactSchema> {
+  const { owner } = contact
+  const { first_name, last_name, notes, tags } = openPerson(cipher, contact)
+  const emails = contact.emails.map((email) => ({ ...email, address: openAddress(cipher, email) }))
   const address = emails[0]?.address
+  const name = nameOf(first_name, last_name) || (address ?? (contact.erased === null ? '' : ERASED))
   return {
     id: contact.id,
     created: auditView(contact.created, contact.created_by),
     modified: auditView(contact.modified, contact.modified_by),
     test_mode: contact.mode === 'test',
-    name: nameOf(contact),
-    sort_name: [last_name, first_name].filter(Boolean).join(', ') || (address ?? ''),
+    name,
+    sort_name: [last_name, first_name].filter(Boolean).join(', ') || name,
     first_name: first_name ?? undefined,
     last_name: last_name ?? undefined,
-    display_name: nameOf(contact),
+    display_name: name,
     preferred_email: address,
     email_addresses: emails.map(({ id, place, ...email }) => ({
       id,
@@ -36,14 +40,17 @@ export function contactView(contact: Contact): View<typeof ContactSchema> {
       display_name: owner.name,
       type: 'organization',
     },
-    tags: fromJson(contact.tags),
+    tags: [...tags],
     source_id: contact.source_id ?? undefined,
-    notes: contact.notes ?? undefined,
+    notes: notes ?? undefined,
+    erased: contact.erased === null ? undefined : timestamp(contact.erased),
     type: 'person',
   }
 }
 
-/** The name of somebody; the address of somebody without one. */
-function nameOf({ first_name, last_name, emails }: Contact): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || (emails[0]?.address ?? '')
-}
+/** What a contact is called once it is erased. */
+const ERASED = 'Erased contact'
+
+/** The name of a person, empty for one without any. */
+export const nameOf = (first_name: string | null, last_name: string | null): string =>
+  [first_name, last_name].filter(Boolean).join(' ')

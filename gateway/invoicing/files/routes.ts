@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type Bearer, pageOf, pageQuery, type Routes } from '../../http/index.ts'
-import { findContact } from '../contacts/contacts.ts'
+import { findContact, refuseErased } from '../contacts/contacts.ts'
 import { deleteFile, listFiles, readFile } from './files.ts'
 import { broken, filesIn, multipartOptions } from './multipart.ts'
 import { FileBodySchema, FileSchema } from './schemas.ts'
@@ -23,8 +23,11 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
   const ofContact = Type.Object({ id: Type.String() })
   const params = Type.Object({ id: Type.String(), fileId: Type.String() })
   const merchantOf = (request: FastifyRequest) => bearer.granted(request).merchant.id
-  const contactOf = (request: FastifyRequest, id: string) =>
-    findContact(storage.read, merchantOf(request), id)
+  const contactOf = async (request: FastifyRequest, id: string) => {
+    const contact = await findContact(storage.read, merchantOf(request), id)
+    bearer.assertReaches(request, contact.mode)
+    return contact
+  }
   await app.register(multipart, multipartOptions)
 
   app.post(
@@ -52,6 +55,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
     },
     async (request) => {
       const contact = await contactOf(request, request.params.id)
+      refuseErased(contact)
       const caller = bearer.caller(request, contact.mode)
       if (!request.isMultipart()) throw broken()
       const sent = filesIn(request.parts(multipartOptions))
@@ -97,7 +101,8 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
     },
     async (request) => {
       const { id, fileId } = request.params
-      return fileView(await readFile(storage.read, merchantOf(request), id, fileId))
+      const contact = await contactOf(request, id)
+      return fileView(await readFile(storage.read, merchantOf(request), contact.id, fileId))
     },
   )
 

@@ -2,10 +2,10 @@ import type { Caller } from '../../core/caller.ts'
 import { recordEvent } from '../../events/index.ts'
 import { type InvoiceEvent, type InvoiceRow, type Tx, updateRow } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
+import { eventData } from './events.ts'
 import { type Invoice, readInvoice } from './invoices.ts'
 import { endReminders } from './reminders.ts'
 import { checkTransition, EVENT_OF } from './transitions.ts'
-import { invoiceView } from './views.ts'
 
 /** Who changes an invoice. Its time is by the merchant's clock of the invoice's mode. */
 export type Changer = Pick<Caller, 'address' | 'clientId'> & { now: number }
@@ -51,6 +51,6 @@ export async function tellOfInvoice(
   now: number,
 ): Promise<void> {
   const { merchant_id, mode } = invoice
-  const data = invoiceView(invoice)
+  const data = eventData(invoice)
   await recordEvent(tx, { merchant_id, mode, type: `invoice.${event}`, created: now, data })
 }

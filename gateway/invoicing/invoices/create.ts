@@ -15,7 +15,7 @@ import {
 } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
-import { findContact } from '../contacts/contacts.ts'
+import { findContact, refuseErased } from '../contacts/contacts.ts'
 import { invoiceLock } from '../files/lock.ts'
 import type { LinkParts } from '../links/links.ts'
 import { tellOfInvoice } from './change.ts'
@@ -66,6 +66,7 @@ async function firstOf(tx: Tx, { merchant, mode }: Caller, sourceId: string | un
 async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice): Promise<AccountRow> {
   const { contact_id, bank_account_id, attachments = [] } = body
   const contact = await findContact(tx, merchant.id, contact_id)
+  refuseErased(contact)
   const bank = await findBankAccount(tx, merchant.id, bank_account_id)
   if (!bank) throw notFound('BankAccount', bank_account_id)
   const faults = [

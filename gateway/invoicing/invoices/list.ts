@@ -10,6 +10,7 @@ import {
 } from '../../storage/index.ts'
 import { redactCardNumbers } from '../../vault/index.ts'
 import { contactsBeginning, readSought } from '../contacts/search.ts'
+import type { Finder } from '../contacts/terms.ts'
 import { type Invoice, invoicesOf, withRecords } from './invoices.ts'
 
 /** The query as it was sent: all texts. */
@@ -33,6 +34,7 @@ const EQUAL = ['status', 'presentment_status', 'contact_id', 'source_id', 'refer
 /** Lists a merchant's invoices that match all that is asked for, the newest first. @throws 422 naming the parameter at fault */
 export async function listInvoices(
   db: Reader,
+  cipher: Finder,
   merchantId: string,
   query: InvoiceQuery,
 ): Promise<Page<Invoice>> {
@@ -51,7 +53,7 @@ export async function listInvoices(
       : db
           .selectFrom('invoices')
           .selectAll()
-          .where('id', 'in', soughtIds(db, merchantId, query.q, sought))
+          .where('id', 'in', soughtIds(db, cipher, merchantId, query.q, sought))
   let rows = found.orderBy('created', 'desc').orderBy('id', 'desc')
   for (const column of EQUAL) {
     const value = query[column]
@@ -66,7 +68,7 @@ export async function listInvoices(
 }
 
 /** The ids of a merchant's invoices that are sought, each way by an index of its own: of conditions in one, all are looked at. */
-function soughtIds(db: Reader, merchantId: string, text: string | undefined, sought: string) {
+function soughtIds(db: Reader, cipher: Finder, merchantId: string, text: string | undefined, sought: string) {
   const whole = redactCardNumbers(text ?? '').trim()
   const ids = () => db.selectFrom('invoices').select('id').where('merchant_id', '=', merchantId)
   const ofBothModes = () => ids().where('mode', 'in', ['test', 'live'])
@@ -77,7 +79,7 @@ function soughtIds(db: Reader, merchantId: string, text: string | undefined, sou
       db
         .selectFrom('invoices')
         .select('id')
-        .where('contact_id', 'in', contactsBeginning(db, merchantId, sought)),
+        .where('contact_id', 'in', contactsBeginning(db, cipher, merchantId, sought)),
     )
   return /^\d{1,15}$/.test(whole)
     ? found.unionAll(ofBothModes().where('invoice_number', '=', Number(whole)))

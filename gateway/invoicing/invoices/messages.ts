@@ -1,8 +1,8 @@
 // Payment requests: one mail to each address, each with a link of its own (rules: invoicing.md#messages).
 import type { Caller } from '../../core/caller.ts'
-import { newPortalId } from '../../core/ids.ts'
+import { newId, newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-import { queueMail } from '../../mail/index.ts'
+import { queueMail, unsubscribeUrl } from '../../mail/index.ts'
 import {
   type InvoiceMessageRow,
   type InvoiceRow,
@@ -12,7 +12,7 @@ import {
   toJson,
 } from '../../storage/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
-import { soughtAddress } from '../contacts/contacts.ts'
+import { soughtAddress } from '../contacts/seal.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'
 import { changeInvoice } from './change.ts'
 import type { Message } from './input.ts'
@@ -37,6 +37,8 @@ export async function queueMessage(
   const now = caller.clock.now()
   const by = auditFacts(caller)
   const addresses = [...new Map(email_addresses.map((one) => [soughtAddress(one), one])).values()]
+  const origin = parts.pagesUrlOf(brand.id)
+  const hiddenUnsubscribe = `${origin}/unsubscribe/${HIDDEN}`
   const row: InvoiceMessageRow = {
     id: newPortalId('message'),
     invoice_id: invoice.id,
@@ -46,15 +48,18 @@ export async function queueMessage(
     modified_by: by,
     email_addresses: toJson(addresses),
     subject: oneLine(subject) || `${brand.name} Invoice ${invoice.invoice_number}`,
-    body: htmlMail({ ...text, url: linkUrl(parts, brand.id, HIDDEN) }),
+    body: htmlMail({ ...text, url: linkUrl(parts, brand.id, HIDDEN), unsubscribe: hiddenUnsubscribe }),
     status: 'pending',
   }
   await tx.insertInto('invoice_messages').values(row).execute()
   const { merchant_id, mode, contact_id, id: invoice_id } = invoice
   for (const recipient of addresses) {
     const link = newLink(parts, brand.id)
-    const told = { text: plainMail({ ...text, url: link.url }), html: htmlMail({ ...text, url: link.url }) }
-    const about = { merchant_id, mode, kind, record_id: invoice_id }
+    const id = newId()
+    const unsubscribe = unsubscribeUrl(parts.cipher, origin, id)
+    const facts = { ...text, url: link.url, unsubscribe }
+    const told = { text: plainMail(facts), html: htmlMail(facts), unsubscribe }
+    const about = { id, merchant_id, mode, kind, record_id: invoice_id }
     const mail = await queueMail(
       tx,
       parts.cipher,

@@ -24,7 +24,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
   const response = { 200: InvoiceSchema }
   const merchantOf = (request: FastifyRequest) => bearer.granted(request).merchant.id
   const ifInterrupted = async ({ merchant }: { merchant: { id: string } }, id: string) =>
-    invoiceView(await readInvoice(storage.read, merchant.id, id))
+    invoiceView(options.cipher, await readInvoice(storage.read, merchant.id, id))
 
   app.post(
     '/invoices',
@@ -48,7 +48,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
       refuse(newInvoiceFaults(body))
       const caller = bearer.caller(request, modeOf(body.test_mode))
       const { brand_id } = bearer.granted(request).application
-      return invoiceView(await createInvoice(options, caller, body, brand_id))
+      return invoiceView(options.cipher, await createInvoice(options, caller, body, brand_id))
     },
   )
 
@@ -84,8 +84,9 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
       },
     },
     async (request) => {
-      const page = await listInvoices(storage.reading, merchantOf(request), request.query)
-      return { ...page, results: page.results.map(invoiceView) }
+      const query = bearer.reachable(request, request.query)
+      const page = await listInvoices(storage.reading, options.cipher, merchantOf(request), query)
+      return { ...page, results: page.results.map((invoice) => invoiceView(options.cipher, invoice)) }
     },
   )
 
@@ -103,7 +104,11 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
         response,
       },
     },
-    async (request) => invoiceView(await readInvoice(storage.read, merchantOf(request), request.params.id)),
+    async (request) => {
+      const invoice = await readInvoice(storage.read, merchantOf(request), request.params.id)
+      bearer.assertReaches(request, invoice.mode)
+      return invoiceView(options.cipher, invoice)
+    },
   )
 
   app.post(
@@ -124,7 +129,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
     async (request) => {
       const { id } = request.params
       const { mode } = await readInvoice(storage.read, merchantOf(request), id)
-      return invoiceView(await voidInvoice(options, bearer.caller(request, mode), id))
+      return invoiceView(options.cipher, await voidInvoice(options, bearer.caller(request, mode), id))
     },
   )
 }

@@ -29,6 +29,9 @@ export interface MailEntry extends At {
   recipient: string
   status: MailRow['status']
   error: string | undefined
+  withheld: MailRow['withheld']
+  /** When its turn comes, if it waits for one. */
+  planned: number | null
 }
 
 /** A payment request goes out. */
@@ -54,7 +57,18 @@ export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise
   // A receipt is about the payment.
   const mails = await db
     .selectFrom('mails')
-    .select(['id', 'kind', 'recipient', 'status', 'created', 'position', 'sent', 'error'])
+    .select([
+      'id',
+      'kind',
+      'recipient',
+      'status',
+      'created',
+      'position',
+      'sent',
+      'error',
+      'withheld',
+      'planned',
+    ])
     .where('record_id', 'in', [id, ...payments.map((payment) => payment.id)])
     .where('merchant_id', '=', merchant_id)
     .orderBy('position')
@@ -67,7 +81,7 @@ export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise
       return [{ type: 'change', at, event_id, event, amount_paid, total_amount_due, by: actors.get(type) }]
     }),
     ...mails.map(
-      ({ id: mail_id, kind, recipient, status, created, sent, error }): MailEntry => ({
+      ({ id: mail_id, kind, recipient, status, created, sent, error, withheld, planned }): MailEntry => ({
         type: 'mail',
         at: sent ?? created,
         mail_id,
@@ -75,6 +89,8 @@ export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise
         recipient,
         status,
         error: error ?? undefined,
+        withheld,
+        planned,
       }),
     ),
     ...invoice.requests

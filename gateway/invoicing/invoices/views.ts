@@ -7,13 +7,27 @@ import {
   type PaymentRequestRow,
 } from '../../storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
+import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
 import { paymentView } from '../payments/views.ts'
 import type { Invoice } from './invoices.ts'
 import type { InvoiceSchema } from './schemas.ts'
 
+type InvoiceView = View<typeof InvoiceSchema>
+
 /** An invoice as the API shows it (rules: invoicing.md#invoice-fields). */
-export function invoiceView(invoice: Invoice): View<typeof InvoiceSchema> {
+export const invoiceView = (cipher: Opener, invoice: Invoice): InvoiceView => ({
+  ...invoiceFacts(invoice),
+  contact: contactView(cipher, invoice.contact),
+  invoice_payments: invoice.payments.map((payment) => paymentView(cipher, payment, invoice.contact)),
+  scheduled_payment_requests: invoice.requests.map((row) => ({ ...requestFacts(row), ...requestTexts(row) })),
+  invoice_messages: invoice.messages.map((row) => ({ ...messageFacts(row), ...messageTexts(row) })),
+})
+
+/** The same without what it says of people. */
+export function invoiceFacts(
+  invoice: Invoice,
+): Omit<InvoiceView, 'contact' | 'invoice_payments' | 'scheduled_payment_requests' | 'invoice_messages'> {
   const { total_amount, amount_paid, status } = invoice
   const lines = fromJson(invoice.line_items)
   return {
@@ -34,39 +48,43 @@ export function invoiceView(invoice: Invoice): View<typeof InvoiceSchema> {
     bank_account_id: invoice.bank_account_id,
     owner_id: invoice.merchant_id,
     contact_id: invoice.contact_id,
-    contact: contactView(invoice.contact),
-    invoice_payments: invoice.payments.map((payment) => paymentView(payment, invoice.contact)),
-    scheduled_payment_requests: invoice.requests.map(requestView),
     items: lines,
     line_items: lines,
-    invoice_messages: invoice.messages.map(messageView),
     attachments: invoice.files.map(attachmentView),
     reference: invoice.reference ?? undefined,
     source_id: invoice.source_id ?? undefined,
   }
 }
 
-const messageView = (row: InvoiceMessageRow) => ({
+/** A message without what it says. */
+export const messageFacts = (row: InvoiceMessageRow) => ({
   id: row.id,
   created: auditView(row.created, row.created_by),
   modified: auditView(row.modified, row.modified_by),
-  email_addresses: fromJson(row.email_addresses),
-  subject: row.subject,
-  body: row.body,
   status: row.status,
   type: 'invoice_message' as const,
 })
 
-const requestView = (row: PaymentRequestRow) => ({
+export const messageTexts = (row: InvoiceMessageRow) => ({
+  email_addresses: fromJson(row.email_addresses),
+  subject: row.subject,
+  body: row.body,
+})
+
+/** A payment request that goes out later, without what it says. */
+export const requestFacts = (row: PaymentRequestRow) => ({
   id: row.id,
   created: auditView(row.created, row.created_by),
   modified: auditView(row.modified, row.modified_by),
   send_at: timestamp(row.send_at),
+  status: row.status,
+  type: 'scheduled_payment_request' as const,
+})
+
+export const requestTexts = (row: PaymentRequestRow) => ({
   email_addresses: fromJson(row.email_addresses),
   subject: row.subject ?? undefined,
   message: row.message ?? undefined,
-  status: row.status,
-  type: 'scheduled_payment_request' as const,
 })
 
 const attachmentView = (row: ContactFileRow) => ({

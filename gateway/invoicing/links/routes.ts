@@ -5,7 +5,7 @@ import { WholeNumber } from '../../core/money.ts'
 import { type Bearer, example, type Routes, Timestamp } from '../../http/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { exampleIds } from '../audit/schemas.ts'
-import { findContact } from '../contacts/contacts.ts'
+import { findContact, refuseErased } from '../contacts/contacts.ts'
 import { keepLink, type LinkParts, newLink } from './links.ts'
 
 export interface LinkOptions extends LinkParts {
@@ -62,6 +62,7 @@ export const linkRoutes: Routes<LinkOptions> = async (app, options) => {
     async (request) => {
       const { merchant, application } = bearer.granted(request)
       const contact = await findContact(storage.read, merchant.id, request.params.id)
+      refuseErased(contact)
       const now = bearer.caller(request, contact.mode).clock.now()
       const link = newLink(options, application.brand_id)
       const { id, expires } = await storage.write((tx) =>

@@ -4,9 +4,10 @@ import { notFound } from '../../core/errors.ts'
 import { formatMoney } from '../../core/money.ts'
 import { addressLines } from '../../merchants/index.ts'
 import { fromJson, type MerchantRow, type Reader } from '../../storage/index.ts'
+import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
 import { type Invoice, readInvoice } from '../invoices/invoices.ts'
-import { invoiceView } from '../invoices/views.ts'
+import { invoiceFacts } from '../invoices/views.ts'
 import { readPayment } from '../payments/payments.ts'
 import { brandOf, merchantOf, readReceipt } from '../receipts/facts.ts'
 import { newPaper, type Paper, pale, strong } from './paper.ts'
@@ -26,6 +27,7 @@ const STATUSES = {
  */
 export async function invoicePdf(
   db: Reader,
+  cipher: Opener,
   merchantId: string,
   id: string,
   wideFont?: WideFont,
@@ -33,7 +35,7 @@ export async function invoicePdf(
   const invoice = await readInvoice(db, merchantId, id)
   const merchant = await merchantOf(db, merchantId)
   const brand = await brandOf(db, invoice)
-  const { total_amount_due, amount_paid } = invoiceView(invoice)
+  const { total_amount_due, amount_paid } = invoiceFacts(invoice)
   const money = (cents: number) => formatMoney(cents, invoice.currency)
   const title = `Invoice ${invoice.invoice_number}`
   const paper = await newPaper({ title, author: merchant.name, at: invoice.modified, wideFont })
@@ -41,7 +43,7 @@ export async function invoicePdf(
   // A day as it was sent: in the merchant's zone the midnight of it might be the day before.
   paper.row('Date', timestamp(invoice.invoice_date).slice(0, 10))
   if (invoice.reference) paper.row('Reference', invoice.reference)
-  paper.row('For', contactView(invoice.contact).name)
+  paper.row('For', contactView(cipher, invoice.contact).name)
   paper.row('Status', STATUSES[invoice.status])
   paper.gap()
   paper.rule()

@@ -7,7 +7,8 @@ import { rangeFault } from '../../core/money.ts'
 import type { Processor } from '../../networks/index.ts'
 import type { AccountRow, Currency, InvoiceRow } from '../../storage/index.ts'
 import { isSurchargeable, listSurcharges } from '../../surcharge/index.ts'
-import { type MethodInput, methodOf, openPaymentMethod, type SavedParts } from '../../vault/index.ts'
+import { type MethodInput, methodOf, type SavedParts } from '../../vault/index.ts'
+import { openPayload, openPaymentMethod, withKeys } from '../../vault/opened.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
 import { invoicesOf } from '../invoices/invoices.ts'
 import { beingPaid, dueOf, notDue, standingOf } from './payments.ts'
@@ -130,7 +131,11 @@ async function lookAt(
   caller: Caller,
   { contactId, method }: PaymentWish,
 ): Promise<MethodInput> {
-  if ('token' in method) return methodOf((await parts.tokens.find(caller, method.token)).payload)
+  const { tokens, cardData } = parts
+  if ('token' in method) {
+    const token = await tokens.find(caller, method.token)
+    return methodOf(await withKeys(cardData, () => openPayload(cardData, token, 'surcharge')))
+  }
   return openPaymentMethod(parts, parts.storage.read, caller, contactId, method.paymentMethod)
 }
 

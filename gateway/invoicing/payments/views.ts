@@ -2,6 +2,7 @@ import type { View } from '../../core/view.ts'
 import type { TransactionStatus } from '../../storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
 import type { Contact } from '../contacts/contacts.ts'
+import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
 import type { InvoicePayment } from './payments.ts'
 import type { PaymentSchema } from './schemas.ts'
@@ -15,7 +16,14 @@ const STATUSES = {
 } as const satisfies Record<TransactionStatus, string>
 
 /** A payment of invoices as the API shows it (rules: invoicing.md#payments). @param contact who paid */
-export function paymentView(payment: InvoicePayment, contact: Contact): View<typeof PaymentSchema> {
+export const paymentView = (
+  cipher: Opener,
+  payment: InvoicePayment,
+  contact: Contact,
+): View<typeof PaymentSchema> => ({ ...paymentFacts(payment), contact: contactView(cipher, contact) })
+
+/** The same without the contact. */
+export function paymentFacts(payment: InvoicePayment): Omit<View<typeof PaymentSchema>, 'contact'> {
   return {
     id: payment.id,
     created: auditView(payment.created, payment.created_by),
@@ -27,7 +35,6 @@ export function paymentView(payment: InvoicePayment, contact: Contact): View<typ
     currency: payment.currency,
     transaction_id: payment.transaction_id,
     payment_type: payment.payment_type,
-    contact: contactView(contact),
     card_type: payment.card_type ?? undefined,
     last4_digits: payment.last4_digits,
     status: STATUSES[payment.status],

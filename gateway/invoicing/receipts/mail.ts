@@ -3,8 +3,9 @@ import { dateIn } from '../../core/calendar.ts'
 import { html } from '../../core/html.ts'
 import { printable } from '../../core/text.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { queueMail } from '../../mail/index.ts'
+import { mailPage, queueMail } from '../../mail/index.ts'
 import type { Tx } from '../../storage/index.ts'
+import { openAddress } from '../contacts/seal.ts'
 import { readPayment } from '../payments/payments.ts'
 import { type Receipt, readReceipt } from './facts.ts'
 
@@ -22,7 +23,7 @@ export async function queueReceipt(
 ): Promise<void> {
   const email = await tx
     .selectFrom('contact_emails')
-    .select('address')
+    .selectAll()
     .where('contact_id', '=', contactId)
     .orderBy('place')
     .limit(1)
@@ -37,7 +38,7 @@ export async function queueReceipt(
   await queueMail(
     tx,
     cipher,
-    { ...about, sender: merchant.name, recipient: email.address, subject, ...told },
+    { ...about, sender: merchant.name, recipient: openAddress(cipher, email), subject, ...told },
     now,
   )
 }
@@ -87,22 +88,12 @@ function htmlReceipt(receipt: Receipt): string {
 </tr>
 `,
   )
-  const page = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subjectOf(receipt)}</title></head>
-<body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2937;background:#ffffff">
-<div style="max-width:560px;margin:0 auto">
-<p style="font-size:20px;font-weight:bold;color:${brand.color}">${brand.name}</p>
-<p>You have paid ${total} to ${name}. Thank you.</p>
+  const main = html`<p>You have paid ${total} to ${name}. Thank you.</p>
 <table style="width:100%;border-collapse:collapse">
 ${rows}</table>
 ${notesOf(receipt).map(
   (note) => html`<p>${note}</p>
 `,
-)}<p style="font-size:14px;color:#4b5563">${name}, by ${brand.name}</p>
-</div>
-</body>
-</html>
-`
-  return page.text
+)}<p style="font-size:14px;color:#4b5563">${name}, by ${brand.name}</p>`
+  return mailPage(brand, subjectOf(receipt), main)
 }

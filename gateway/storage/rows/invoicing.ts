@@ -29,6 +29,7 @@ export interface ContactRow extends Audited {
   id: string
   merchant_id: string
   mode: Mode
+  /** These, `notes` and `tags` say something only in rows of earlier versions, until they are sealed. */
   first_name: string | null
   last_name: string | null
   /** By which people name it. */
@@ -36,6 +37,10 @@ export interface ContactRow extends Audited {
   source_id: string | null
   notes: string | null
   tags: Json<string[]>
+  /** The names, notes and tags, as JSON, sealed; null in an erased contact. */
+  sealed: string | null
+  /** When what it says of a person was erased. */
+  erased: number | null
 }
 
 export interface ContactEmailRow extends Audited {
@@ -43,12 +48,22 @@ export interface ContactEmailRow extends Audited {
   contact_id: string
   /** 0 is the preferred one. */
   place: number
+  /** Empty, except in rows of earlier versions until they are sealed. */
   address: string
-  /** As it is looked for: in small letters. */
+  /** A keyed digest of it in small letters; in such rows the letters themselves. */
   sought: string
+  /** The address, sealed. */
+  sealed: string | null
 }
 
-/** A text that a search for contacts is matched with. */
+/** What a text of a contact begins with, or a tag of it, as a keyed digest. */
+export interface ContactMarkRow {
+  merchant_id: string
+  mark: Buffer
+  contact_id: string
+}
+
+/** A text that a search for contacts is matched with, in the clear: of earlier versions, until the contact is sealed. */
 export interface ContactTermRow {
   merchant_id: string
   term: Buffer

@@ -27,7 +27,7 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
       return sendPdf(
         reply,
         `invoice-${invoice_number}.pdf`,
-        await invoicePdf(read, merchant_id, id, wideFont),
+        await invoicePdf(read, parts.cipher, merchant_id, id, wideFont),
       )
     }),
   )

@@ -1,6 +1,7 @@
 // An invoice as its payer sees it.
 
-import type { ShownInvoice } from '../../invoicing/index.ts'
+import type { Cipher } from '../../encryption/index.ts'
+import { nameOf, openPerson, type ShownInvoice } from '../../invoicing/index.ts'
 import { fromJson } from '../../storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { money } from '../layout/money.ts'
@@ -9,9 +10,10 @@ import { day, payee, statusOf, titleOf } from './show.ts'
 import type { Visit } from './visit.ts'
 
 /** The whole invoice, with the page's heading. */
-export function invoicePaper({ merchant, at }: Visit, invoice: ShownInvoice): Html {
+export function invoicePaper(cipher: Cipher, { merchant, at }: Visit, invoice: ShownInvoice): Html {
   const { reference, invoice_date, contact } = invoice
-  const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
+  const { first_name, last_name } = openPerson(cipher, contact)
+  const name = nameOf(first_name, last_name)
   return html`<article class="paper" aria-labelledby="invoice">
     ${payee(merchant)}
     <div class="paper-head"><h1 id="invoice">${titleOf(invoice)}</h1>${statusOf(invoice)}</div>

@@ -6,6 +6,7 @@ import { type DownloadParts, downloadRoutes } from './download-routes.ts'
 import { type PayParts, payRoutes } from './pay-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { SCRIPT, showRoutes } from './show-routes.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 export type PortalOptions = PayParts & DownloadParts
 
@@ -25,4 +26,5 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, parts
   payRoutes(app, parts)
   receiptRoutes(app, parts)
   downloadRoutes(app, parts)
+  await app.register(unsubscribeRoutes, parts)
 }

@@ -119,7 +119,7 @@ export async function showInvoices(
     ${isTest(visit)}
     ${faults.length > 0 ? refusal(faults) : failed && refusal(failed)}
     <div class="portal">
-      ${others.length > 0 ? invoicesPaper(visit, invoices) : invoicePaper(visit, first)}
+      ${others.length > 0 ? invoicesPaper(visit, invoices) : invoicePaper(parts.cipher, visit, first)}
       <section class="side" aria-label="Payment">
         ${invoices.some(({ reserved }) => reserved > 0) && checking(visit.merchant)}
         ${form ?? nothingDue(visit, invoices)}

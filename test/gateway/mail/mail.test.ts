@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { limits } from '../../../gateway/core/limits.ts'
-import type { GatewayOptions } from '../../../gateway/gateway.ts'
+import type { GatewayOptions } from '../../../gateway/options.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { type Stored, withStorage } from '../../support/engine.ts'
 import {

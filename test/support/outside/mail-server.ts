@@ -2,7 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { queueMail } from '../../../gateway/mail/index.ts'
+import { newId } from '../../../gateway/core/ids.ts'
+import { queueMail, unsubscribeUrl } from '../../../gateway/mail/index.ts'
+import type { MailRow } from '../../../gateway/storage/index.ts'
 import { type Stored, testCipher, withStorage } from '../engine.ts'
 
 export interface ReceivedMail {
@@ -18,10 +20,10 @@ export interface MailServer {
 }
 
 export interface Behaviour {
-  /** The status with which it refuses a recipient, for as long as this says so. */
-  refuse?: (to: string) => number | undefined
+  /** The status with which it refuses a recipient, for as long as this says so, and what it says with it. */
+  refuse?: (to: string) => number | [status: number, text: string] | undefined
   /** What it does before it takes a recipient, and before it says that it has the whole message. */
-  beforeRecipient?: () => Promise<void>
+  beforeRecipient?: (to: string) => Promise<void>
   beforeTaken?: () => Promise<void>
 }
 
@@ -31,9 +33,9 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<MailSe
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const status = behaviour.refuse?.(address)
-      if (status) done(Object.assign(new Error('Not now.'), { responseCode: status }))
-      else void (behaviour.beforeRecipient?.() ?? Promise.resolve()).then(() => done())
+      const [status, said = 'Not now.'] = [behaviour.refuse?.(address)].flat()
+      if (typeof status === 'number') done(Object.assign(new Error(String(said)), { responseCode: status }))
+      else void (behaviour.beforeRecipient?.(address) ?? Promise.resolve()).then(() => done())
     },
     onData(stream, session, done) {
       void text(stream).then(async (source) => {
@@ -55,27 +57,57 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<MailSe
 }
 
 /** Has a mail of the demo merchant sent, as if an invoice had gone out. @returns its id */
-export function queueTestMail(world: Stored, mode: 'test' | 'live' = 'test', recipient = 'ada@example.com') {
+export async function queueTestMail(
+  world: Stored,
+  mode: 'test' | 'live' = 'test',
+  recipient = 'ada@example.com',
+): Promise<string> {
+  const [id = ''] = await queueTestMails(world, [recipient], { mode })
+  return id
+}
+
+interface About {
+  mode?: 'test' | 'live'
+  kind?: MailRow['kind']
+  /** The merchant; absent: the demo merchant. */
+  merchant?: string
+  /** By the merchant's clock. */
+  now?: number
+}
+
+/** Has mails sent, one to each address, all in one database transaction. @returns their ids */
+export function queueTestMails(
+  world: Stored,
+  recipients: readonly string[],
+  { mode = 'test', kind = 'invoice', merchant, now = Date.now() }: About = {},
+): Promise<string[]> {
   return withStorage(world, async (storage) => {
     const cipher = await testCipher(world.dataDir, storage)
     return storage.write(async (tx) => {
-      const { id } = await tx
+      const { id: first } = await tx
         .selectFrom('merchants')
         .select('id')
         .orderBy('created')
         .executeTakeFirstOrThrow()
-      const mail = {
-        merchant_id: id,
-        mode,
-        kind: 'invoice',
-        record_id: 'i_1',
-        sender: 'Demo Shop',
-        recipient,
-        subject: 'Invoice 7\r\nBcc: eve@example.com',
-        text: 'Pay at https://localhost/pay/secret',
-        html: '<p>Pay at <a href="https://localhost/pay/secret">this page</a></p>',
-      } as const
-      return (await queueMail(tx, cipher, mail, Date.now())).id
+      const ids: string[] = []
+      for (const recipient of recipients) {
+        const id = newId()
+        const mail = {
+          id,
+          merchant_id: merchant ?? first,
+          mode,
+          kind,
+          record_id: 'i_1',
+          sender: 'Demo Shop',
+          recipient,
+          subject: 'Invoice 7\r\nBcc: eve@example.com',
+          text: 'Pay at https://localhost/pay/secret',
+          html: '<p>Pay at <a href="https://localhost/pay/secret">this page</a></p>',
+          unsubscribe: unsubscribeUrl(cipher, 'https://localhost', id),
+        } as const
+        ids.push((await queueMail(tx, cipher, mail, now)).id)
+      }
+      return ids
     })
   })
 }

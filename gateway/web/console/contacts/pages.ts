@@ -1,7 +1,8 @@
 // The list of contacts, and the page of one with its invoices.
+import type { ErrorMessage } from '../../../core/errors.ts'
 import type { contactView, invoiceView } from '../../../invoicing/index.ts'
 import type { Page } from '../../../storage/index.ts'
-import { filterForm, formFields } from '../../layout/forms.ts'
+import { confirmation, errorSummary, filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { copyable } from '../../layout/parts.ts'
 import { facts, pager, table } from '../../layout/tables.ts'
@@ -79,7 +80,12 @@ export function onePage({ contact, invoices, mayAct }: OneContent): Html {
   const address = `${LIST}/${encodeURIComponent(contact.id)}`
   return html`
     <h1>${contact.name}</h1>
-    ${mayAct && html`<div class="page-actions"><a class="button small" href="${address}/invoice">Make an invoice</a></div>`}
+    ${
+      mayAct &&
+      contact.erased === undefined &&
+      html`<div class="page-actions"><a class="button small" href="${address}/invoice">Make an invoice</a>
+        <a class="button small quiet" href="${address}/erase">Erase</a></div>`
+    }
     ${facts(factsOf(contact))}
     <h2>Invoices</h2>
     ${table({
@@ -111,6 +117,7 @@ function factsOf(contact: Contact): (readonly [string, HtmlValue])[] {
     ['Tags', contact.tags.join(', ')],
     ['Notes', contact.notes],
     ['Your own id', contact.source_id],
+    ['Erased', contact.erased && stamp({ timestamp: contact.erased })],
   ]
   return [
     ['Id', copyable(contact.id)],
@@ -119,4 +126,17 @@ function factsOf(contact: Contact): (readonly [string, HtmlValue])[] {
     ['Made', stamp(contact.created)],
     ...optional.filter(([, value]) => value !== undefined && value !== ''),
   ]
+}
+
+/** Asks once more: nothing brings back what is erased. */
+export function erasePage(contact: Contact, csrf: string, faults: readonly ErrorMessage[]): Html {
+  const address = `${LIST}/${encodeURIComponent(contact.id)}`
+  return html`<h1>Erase contact</h1>${errorSummary(faults)}${confirmation({
+    title: `Erase ${contact.name}?`,
+    text: 'This deletes names, email addresses, tags, notes, files, payment links and saved payment methods for good. Invoices and payments keep their amounts.',
+    action: `${address}/erase`,
+    csrf,
+    submit: 'Erase contact',
+    cancel: address,
+  })}`
 }

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isEmailAddress } from '../../../core/addresses/email.ts'
-import { errorMessage, refuse } from '../../../core/errors.ts'
+import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import {
   contactView,
   createContact,
+  eraseContact,
   invoiceView,
   listInvoices,
   newContactFaults,
@@ -19,11 +20,13 @@ import { contactOf } from '../invoices/form-routes.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { pageIn, type Query, textOf } from '../show.ts'
-import { listPage, onePage } from './pages.ts'
+import { erasePage, listPage, onePage } from './pages.ts'
 
 const CURRENT = '/console/contacts'
 const reader = { config: { access: 'read' } } as const
 const invoicing = { config: { access: 'invoice' } } as const
+/** Nothing brings it back. */
+const erasing = { config: { access: 'invoice', confirmed: true } } as const
 
 interface ById {
   Params: { id: string }
@@ -32,7 +35,7 @@ interface ById {
 
 /** Contacts: the list, one to be made, and a page for each with its invoices (rules: pages.md#invoicing). */
 export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  const { brand, storage, clock } = parts
+  const { brand, storage, cipher, clock } = parts
 
   app.get<{ Querystring: Query }>(CURRENT, reader, async (request, reply) => {
     const { merchant, mode } = callerOf(request, clock)
@@ -40,14 +43,14 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     const q = textOf(request.query, 'q')?.slice(0, 256)
     const test_mode = mode === 'test' ? 'true' : 'false'
     const page = String(pageIn(request.query))
-    const list = await searchContacts(storage.reading, merchant.id, { q, page, test_mode })
+    const list = await searchContacts(storage.reading, cipher, merchant.id, { q, page, test_mode })
     return sendConsole(request, reply, {
       title: 'Contacts',
       look: brand,
       current: CURRENT,
       main: listPage({
         ...list,
-        results: list.results.map(contactView),
+        results: list.results.map((contact) => contactView(cipher, contact)),
         q,
         mayAct: may(sessionOf(request), 'invoice'),
       }),
@@ -59,7 +62,7 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
   app.post(`${CURRENT}/new`, invoicing, async (request, reply) => {
     const values = readForm(request.body)
     const caller = callerOf(request, clock)
-    const tried = await tryForm(async () => createContact(storage, caller, readContactForm(values)))
+    const tried = await tryForm(async () => createContact(parts, caller, readContactForm(values)))
     if (tried.refused) {
       const { status, faults } = tried.refused
       return showNew(parts, request, reply.code(status), { values, faults })
@@ -67,19 +70,54 @@ export const contactPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     return reply.redirect(`${CURRENT}/${encodeURIComponent(tried.done.id)}?done=make`, 303)
   })
 
+  app.get<ById>(`${CURRENT}/:id/erase`, invoicing, async (request, reply) => showErase(parts, request, reply))
+
+  app.post<ById>(`${CURRENT}/:id/erase`, erasing, async (request, reply) => {
+    const caller = callerOf(request, clock)
+    const { id } = await contactOf(storage, caller, request.params.id)
+    const tried = await tryForm(() => eraseContact(parts, caller, id))
+    if (!tried.refused) return reply.redirect(`${CURRENT}/${encodeURIComponent(id)}?done=erase`, 303)
+    const { status, faults } = tried.refused
+    return showErase(parts, request, reply.code(status), faults)
+  })
+
   app.get<ById>(`${CURRENT}/:id`, reader, async (request, reply) => {
     const caller = callerOf(request, clock)
-    const contact = contactView(await contactOf(storage, caller, request.params.id))
+    const contact = contactView(cipher, await contactOf(storage, caller, request.params.id))
     const page = String(pageIn(request.query))
-    const list = await listInvoices(storage.reading, caller.merchant.id, { contact_id: contact.id, page })
-    const invoices = { ...list, results: list.results.map(invoiceView) }
+    const list = await listInvoices(storage.reading, cipher, caller.merchant.id, {
+      contact_id: contact.id,
+      page,
+    })
+    const invoices = { ...list, results: list.results.map((invoice) => invoiceView(cipher, invoice)) }
     return sendConsole(request, reply, {
       title: contact.name,
       look: brand,
       current: CURRENT,
-      done: textOf(request.query, 'done') === 'make' ? 'The contact is made.' : undefined,
+      done: own(DONE, textOf(request.query, 'done')),
       main: onePage({ contact, invoices, mayAct: may(sessionOf(request), 'invoice') }),
     })
+  })
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  make: 'The contact is made.',
+  erase: 'Contact erased.',
+}
+
+async function showErase(
+  { brand, storage, cipher, clock }: ConsoleParts,
+  request: FastifyRequest<ById>,
+  reply: FastifyReply,
+  faults: readonly ErrorMessage[] = [],
+): Promise<FastifyReply> {
+  const contact = contactView(cipher, await contactOf(storage, callerOf(request, clock), request.params.id))
+  return sendConsole(request, reply, {
+    title: `Erase: ${contact.name}`,
+    look: brand,
+    current: CURRENT,
+    isRefused: faults.length > 0,
+    main: erasePage(contact, visitOf(request).csrf, faults),
   })
 }
 

@@ -31,7 +31,8 @@ afterAll(async () => {
   await world.close()
 })
 
-const invoiceOf = (id: string, by = payer) => invoicePdf(partners.storage.read, by.shop.id, id)
+const invoiceOf = (id: string, by = payer) =>
+  invoicePdf(partners.storage.read, partners.cipher, by.shop.id, id)
 const receiptOf = (id: string, by = payer) => receiptPdf(partners.storage.read, by.contact.id, id)
 const change = (method: string, path: string, body: object) => payer.client.call({ method, path, body })
 
@@ -121,7 +122,8 @@ describe('an invoice', () => {
   test('writes Chinese, Japanese and Korean with a font of the operator’s, and all else with its own', async () => {
     const names = ['山田 さくら', '김민준', '王小明', 'ヤマダー・タロウ']
     const wideFont = await readWideFont(fontFileOf(names.join('')))
-    const invoice = (id: string) => invoicePdf(partners.storage.read, payer.shop.id, id, wideFont)
+    const invoice = (id: string) =>
+      invoicePdf(partners.storage.read, partners.cipher, payer.shop.id, id, wideFont)
     for (const name of names) {
       const { id } = await payer.newInvoice({ reference: `Order 7 (${name}), café, ${'山田'.repeat(20)}` })
       const bytes = await invoice(id)

@@ -1,0 +1,58 @@
+// Seals the contacts of earlier versions, a batch at a time, while the gateway runs. A crash leaves whole contacts behind, sealed or not.
+import { setImmediate } from 'node:timers/promises'
+import { type Tx, updateRow } from '../../storage/index.ts'
+import { writeTerms } from '../contacts/contacts.ts'
+import type { ContactParts } from '../contacts/create.ts'
+import { openAddress, openPerson, sealAddress, sealPerson } from '../contacts/seal.ts'
+import { stripEvents } from './strip-events.ts'
+
+/** Contacts that are sealed in one write, and batches of one call. */
+const BATCH_ROWS = 50
+const BATCHES = 20
+
+/** Seals some of what is in the clear. @returns how many contacts that were */
+export async function sealContacts(parts: ContactParts): Promise<number> {
+  let sealed = 0
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const rows = await parts.storage.write((tx) => sealBatch(tx, parts))
+    sealed += rows
+    if (rows < BATCH_ROWS) break
+    // SQLite calls are synchronous: without this pause requests would not get their turn.
+    await setImmediate()
+  }
+  return sealed
+}
+
+async function sealBatch(tx: Tx, { cipher }: ContactParts): Promise<number> {
+  const rows = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('sealed', 'is', null)
+    .where('erased', 'is', null)
+    .orderBy('id')
+    .limit(BATCH_ROWS)
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const { id, merchant_id } = row
+    const sealed = { ...row, ...sealPerson(cipher, id, openPerson(cipher, row)) }
+    await updateRow(tx, 'contacts', id, sealed)
+    const emails = await tx
+      .selectFrom('contact_emails')
+      .selectAll()
+      .where('contact_id', '=', id)
+      .orderBy('place')
+      .execute()
+    const addresses = emails.map((email) => openAddress(cipher, email))
+    for (const [at, email] of emails.entries())
+      await updateRow(
+        tx,
+        'contact_emails',
+        email.id,
+        sealAddress(cipher, merchant_id, email.id, addresses[at] ?? ''),
+      )
+    await writeTerms(tx, cipher, sealed, addresses)
+    await stripEvents(tx, id)
+  }
+  return rows.length
+}

@@ -1,0 +1,169 @@
+// Erases what is known of a contact, on demand and after the operator's retention period (rules: invoicing.md#erasure). What was paid
+// stays, with a contact that names no person.
+import { recordChange, recordOwn } from '../../audit-log/index.ts'
+import { jobActor } from '../../core/actor.ts'
+import type { Caller, Mode } from '../../core/caller.ts'
+import type { Clock } from '../../core/clock.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { type Storage, type Tx, toJson, updateRow } from '../../storage/index.ts'
+import { deleteMethodsOf } from '../../vault/index.ts'
+import { auditFacts, NOBODY } from '../audit/stamp.ts'
+import { type Contact, deleteTerms, lockContact, readContact } from '../contacts/contacts.ts'
+import type { ContactParts } from '../contacts/create.ts'
+import { erasedPerson } from '../contacts/seal.ts'
+import { stripEvents } from './strip-events.ts'
+
+/**
+ * Erases a contact; one that is erased already stays as it is.
+ * @throws 404 if it doesn't exist or belongs to another merchant; 422 unavailable_for_current_status while an invoice of it is open
+ */
+export async function eraseContact(
+  { storage, cipher }: ContactParts,
+  caller: Caller,
+  id: string,
+): Promise<Contact> {
+  const { merchant, clock } = caller
+  return storage.write(async (tx) => {
+    const row = await lockContact(tx, merchant.id, id)
+    if (row.erased === null) {
+      await refuseOpen(tx, id)
+      await erase(tx, row, clock.now(), auditFacts(caller))
+      await recordOwn(tx, cipher, caller, { action: 'contact.erased', record: { type: 'Contact', id } })
+    }
+    return readContact(tx, merchant.id, id)
+  })
+}
+
+async function refuseOpen(tx: Tx, contactId: string): Promise<void> {
+  const open = await openInvoices(tx, contactId).executeTakeFirst()
+  if (!open) return
+  const message = `Invoice ${open.invoice_number} of this contact is still open. Void it, or wait until it is paid.`
+  throw gatewayError('unavailable_for_current_status', { message })
+}
+
+const openInvoices = (tx: Tx, contactId: string) =>
+  tx
+    .selectFrom('invoices')
+    .select('invoice_number')
+    .where('contact_id', '=', contactId)
+    .where('status', 'in', ['pending', 'partially_paid'])
+    .orderBy('created')
+    .limit(1)
+
+async function erase(
+  tx: Tx,
+  { id, merchant_id, mode }: { id: string; merchant_id: string; mode: Mode },
+  now: number,
+  by: ReturnType<typeof auditFacts>,
+): Promise<void> {
+  await deleteMethodsOf(tx, { merchant_id, mode, contact_id: id }, now)
+  await deleteTerms(tx, id)
+  for (const table of ['contact_emails', 'portal_links', 'contact_files'] as const)
+    await tx.deleteFrom(table).where('contact_id', '=', id).execute()
+  await eraseLetters(tx, id)
+  await stripEvents(tx, id)
+  await updateRow(tx, 'contacts', id, {
+    ...erasedPerson,
+    source_id: null,
+    erased: now,
+    modified: now,
+    modified_by: by,
+  })
+}
+
+/** What was mailed, and what would have been. */
+async function eraseLetters(tx: Tx, contactId: string): Promise<void> {
+  const invoices = tx.selectFrom('invoices').select('id').where('contact_id', '=', contactId)
+  const payments = tx.selectFrom('invoice_payments').select('id').where('contact_id', '=', contactId)
+  const nobody = toJson<string[]>([])
+  await tx
+    .updateTable('invoice_messages')
+    .set({ email_addresses: nobody, subject: ERASED, body: '' })
+    .where('invoice_id', 'in', invoices)
+    .execute()
+  await tx
+    .updateTable('payment_requests')
+    .set({ email_addresses: nobody, subject: null, message: null })
+    .where('invoice_id', 'in', invoices)
+    .execute()
+  for (const records of [invoices, payments]) {
+    await tx
+      .updateTable('mails')
+      .set({ status: 'FAILED', withheld: null, error: ERASED })
+      .where('record_id', 'in', records)
+      .where('status', '=', 'PENDING')
+      .execute()
+    await tx
+      .updateTable('mails')
+      .set({ recipient: '', subject: ERASED, content: null, error: null })
+      .where('record_id', 'in', records)
+      .execute()
+  }
+}
+
+/** In place of what a text said. */
+const ERASED = 'Erased'
+
+/** Contacts that one look for idle ones erases. */
+const BATCH_ROWS = 20
+
+/**
+ * Erases contacts that nothing has happened with since a moment, and that owe nothing: some of them.
+ * @param before milliseconds
+ * @returns how many those were
+ */
+export async function eraseIdleContacts(
+  { storage, cipher, clock }: ContactParts & { clock: Clock },
+  before: number,
+): Promise<number> {
+  const found = await idleContacts(storage, before)
+  for (const { id, merchant_id } of found)
+    await storage.write(async (tx) => {
+      const row = await lockContact(tx, merchant_id, id)
+      // It was used or erased in the meantime.
+      if (row.erased !== null || row.modified >= before) return
+      if (await openInvoices(tx, id).executeTakeFirst()) return
+      await erase(tx, row, clock.now(), NOBODY)
+      const change = { merchantId: merchant_id, mode: row.mode, action: 'contact.erased' } as const
+      const parts = { cipher, by: jobActor('Retention of contacts') }
+      await recordChange(tx, parts, { ...change, record: { type: 'Contact', id } })
+    })
+  return found.length
+}
+
+function idleContacts({ reading }: Storage, before: number) {
+  return reading
+    .selectFrom('contacts')
+    .select(['id', 'merchant_id'])
+    .where('erased', 'is', null)
+    .where('modified', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoices')
+            .select('invoices.id')
+            .whereRef('invoices.contact_id', '=', 'contacts.id')
+            .where(({ eb, or }) =>
+              or([
+                eb('invoices.modified', '>=', before),
+                eb('invoices.status', 'in', ['pending', 'partially_paid']),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_methods')
+            .select('payment_methods.id')
+            .whereRef('payment_methods.contact_id', '=', 'contacts.id')
+            .where('payment_methods.modified', '>=', before),
+        ),
+      ),
+    )
+    .orderBy('modified')
+    .orderBy('id')
+    .limit(BATCH_ROWS)
+    .execute()
+}

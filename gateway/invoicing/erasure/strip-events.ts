@@ -1,0 +1,35 @@
+// Events of invoices that earlier versions have stored with their contacts, and the posts of them.
+import { isObject } from '../../core/objects.ts'
+import { type Tx, toJson } from '../../storage/index.ts'
+import { withoutPeople } from '../invoices/events.ts'
+
+/** Takes what events of a contact's invoices say of people out of them, and out of their posts. */
+export async function stripEvents(tx: Tx, contactId: string): Promise<void> {
+  const events = await tx
+    .selectFrom('events')
+    .select(['id', 'data'])
+    .where('record_id', 'in', (invoices) =>
+      invoices.selectFrom('invoices').select('id').where('contact_id', '=', contactId),
+    )
+    .execute()
+  for (const { id, data } of events) {
+    const stripped = withoutPeople(JSON.parse(data))
+    if (stripped === undefined) continue
+    await tx
+      .updateTable('events')
+      .set({ data: toJson(stripped) })
+      .where('id', '=', id)
+      .execute()
+    const posts = await tx
+      .selectFrom('deliveries')
+      .select(['id', 'body'])
+      .where('event_id', '=', id)
+      .execute()
+    for (const post of posts) {
+      const body: unknown = JSON.parse(post.body)
+      if (!isObject(body)) continue
+      const next = JSON.stringify({ ...body, data: stripped })
+      await tx.updateTable('deliveries').set({ body: next }).where('id', '=', post.id).execute()
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { limits } from '../../../core/limits.ts'
+import type { Suppression } from '../../../mail/index.ts'
+import type { Page, SuppressionReason } from '../../../storage/index.ts'
+import {
+  errorSummary,
+  type FormState,
+  filterForm,
+  form,
+  formFields,
+  hiddenToken,
+} from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { moment, notice } from '../../layout/parts.ts'
+import { pager, table } from '../../layout/tables.ts'
+import { addressOf } from '../show.ts'
+
+export const EMAIL = '/console/email'
+
+export interface EmailContent {
+  list: Page<Suppression>
+  /** What was searched for. */
+  address: string | undefined
+  waiting: { budget: number; review: number }
+  isPaused: boolean
+  mayAct: boolean
+  csrf: string
+  state: FormState
+}
+
+const REASONS: Readonly<Record<SuppressionReason, string>> = {
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
+  added: 'Added by your team',
+}
+
+export function emailPage(content: EmailContent): Html {
+  const { list, address, mayAct, csrf, state } = content
+  const search = formFields({ values: { address } })
+  return html`
+    <h1>Email</h1>
+    <p class="lead">Invoices, reminders and receipts that you send to your customers.</p>
+    ${status(content)}
+    ${errorSummary(state.faults)}
+    <h2>Suppressed addresses</h2>
+    <p>No email is sent to these addresses. A customer who unsubscribed still gets receipts.</p>
+    ${filterForm(
+      EMAIL,
+      search.text({
+        name: 'address',
+        label: 'Complete email address',
+        type: 'search',
+        maxlength: limits.maxChars.email,
+        optional: true,
+      }),
+      'Search',
+    )}
+    ${table<Suppression>({
+      caption: 'Suppressed addresses, newest first',
+      columns: [
+        { label: 'Address', cell: (one) => one.address },
+        { label: 'Reason', cell: ({ reason }) => REASONS[reason] },
+        { label: 'Since', cell: ({ created }) => moment(created) },
+        { label: 'Actions', cell: (one) => mayAct && removal(one, csrf) },
+      ],
+      rows: list.results,
+      empty:
+        address === undefined
+          ? html`<p>No suppressed addresses. Customers who unsubscribe and addresses that bounce appear here.</p>`
+          : html`<p>This address isn’t suppressed. <a href="${EMAIL}">Show all</a></p>`,
+    })}
+    ${pagerOf(list, address)}
+    ${mayAct && addition(state, csrf)}`
+}
+
+function status({ waiting, isPaused }: EmailContent): Html | undefined {
+  const { perHour, perDay } = limits.mail.budget
+  if (isPaused)
+    return notice(
+      'bad',
+      html`<strong>Email to your customers is paused.</strong> You sent unusually many emails, so an operator reviews them first.
+        ${waiting.review} emails wait. If you didn’t send them, <a href="/console/keys">roll your keys</a>.`,
+    )
+  if (waiting.budget + waiting.review === 0) return undefined
+  return notice(
+    'wait',
+    html`<strong>${waiting.budget + waiting.review} emails wait for their turn.</strong> At most ${perHour} leave in an hour and ${perDay} in
+      a day.`,
+  )
+}
+
+/** Asks why where it is: the reason goes into the audit log. */
+function removal({ id, address }: Suppression, csrf: string): Html {
+  return html`<details><summary>Remove<span class="hidden"> ${address}</span></summary>
+    <form class="form" method="post" action="${EMAIL}/${encodeURIComponent(id)}/remove" aria-label="Remove ${address}">
+      ${hiddenToken(csrf)}
+      <div class="field"><label for="why-${id}">Reason</label>
+        <input id="why-${id}" name="why" type="text" maxlength="256" required autocomplete="off"></div>
+      <button class="button small danger">Remove</button>
+    </form></details>`
+}
+
+function pagerOf({ page, page_size, total_entries }: Page<unknown>, address: string | undefined) {
+  const at = (number: number) => addressOf(EMAIL, { address, page: String(number) })
+  return pager({
+    newer: page > 1 ? at(page - 1) : undefined,
+    older: page * page_size < total_entries ? at(page + 1) : undefined,
+  })
+}
+
+function addition(state: FormState, csrf: string): Html {
+  const fields = formFields({ ...state, values: { reason: 'added', ...state.values } })
+  return html`<h2>Add an address</h2>
+    ${form({
+      action: EMAIL,
+      csrf,
+      submit: 'Add address',
+      fields: html`
+        ${fields.text({ name: 'address', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email })}
+        ${fields.radios({
+          name: 'reason',
+          label: 'Reason',
+          options: [
+            { value: 'added', label: 'The customer wants no email' },
+            { value: 'complained', label: 'The customer reported email as spam' },
+          ],
+        })}`,
+    })}`
+}
