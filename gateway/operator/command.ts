@@ -11,6 +11,7 @@ import type { Shown, Texts } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
 import { APPLICATIONS_HELP, operateApplications } from './applications.ts'
 import { KEYS_HELP, operateKeys } from './keys.ts'
+import { type ReadSource, readAssignment, readSource, SECRETS, settingOf, shown } from './secrets.ts'
 import { type SubjectName, subjects } from './subjects.ts'
 import { operateUsers, USERS_HELP } from './users.ts'
 
@@ -31,6 +32,8 @@ ${USERS_HELP}
 
 ${KEYS_HELP}
 
+Secrets are no arguments: ${SECRETS.join(' and ')} are read from a file, NAME=@FILE, or from standard input, NAME=@-.
+
 A SUBJECT is merchant, account, surcharge, brand or plan. What is made and set counts from the next request on, of brands from
 the next start of the gateway on.
 
@@ -48,7 +51,7 @@ the next start of the gateway on.
   --data DIR  data folder of the gateway (./data/gateway)
   --help      print this
 
-Environment: DATABASE_URL and GATEWAY_ENCRYPTION_KEY, as for the gateway.`
+Environment: DATABASE_URL, GATEWAY_ENCRYPTION_KEY and those of the key management service, as for the gateway.`
 
 /** What is to be done. */
 interface Order {
@@ -62,23 +65,28 @@ interface Order {
 
 /**
  * Runs an operator command.
+ * @param read where secrets come from
  * @returns the text to print
  * @throws UsageError for wrong arguments; an Error that says what is wrong with a value or an id
  */
-export async function operate(args: string[]): Promise<string> {
+export async function operate(args: string[], read: ReadSource = readSource): Promise<string> {
   const found = findId(args)
   const { values, positionals } = parseArgs({
     args: args.filter((_arg, index) => index !== found),
     allowPositionals: true,
     options: {
       data: { type: 'string', default: './data/gateway' },
+      kms: { type: 'string' },
+      before: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return HELP
   const [name = '', ...rest] = positionals
   const dataDir = path.resolve(values.data)
-  if (name === 'keys') return operateKeys(rest[0], dataDir, () => openData(dataDir))
+  if (name === 'keys') return operateKeys(rest[0], dataDir, () => openData(dataDir), values)
+  if (values.kms !== undefined || values.before !== undefined)
+    throw new UsageError('--kms and --before go with operator keys.')
   if (name === 'application') {
     return withData(dataDir, (storage) => operateApplications(storage, dataDir, rest))
   }
@@ -86,7 +94,7 @@ export async function operate(args: string[]): Promise<string> {
   const subject = SUBJECTS.find((one) => one === name)
   if (!subject)
     throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, application, user or keys.`)
-  const order = { ...readOrder(subject, rest, args[found]), dataDir }
+  const order = { ...readOrder(subject, rest, read, args[found]), dataDir }
   return withData(dataDir, (storage) => carryOut(storage, order))
 }
 
@@ -97,10 +105,15 @@ function findId(args: readonly string[]): number {
   return after > 0 && /^[\w-]{22}$/.test(args[index] ?? '') ? index : -1
 }
 
-function readOrder(subject: SubjectName, rest: string[], foundId?: string): Omit<Order, 'dataDir'> {
+function readOrder(
+  subject: SubjectName,
+  rest: string[],
+  read: ReadSource,
+  foundId?: string,
+): Omit<Order, 'dataDir'> {
   const { toMake, toSet, remove } = subjects[subject]
   if (rest[0] === 'add')
-    return { subject, action: 'add', id: '', texts: readAssignments(toMake, rest.slice(1)) }
+    return { subject, action: 'add', id: '', texts: readAssignments(toMake, rest.slice(1), read) }
   if (rest[0] === 'remove') {
     const id = foundId ?? rest[1]
     if (!remove) throw new UsageError(`There is no remove of ${subject}s: set its status.`)
@@ -108,18 +121,20 @@ function readOrder(subject: SubjectName, rest: string[], foundId?: string): Omit
     return { subject, action: 'remove', id, texts: {} }
   }
   const id = foundId ?? (rest[0]?.includes('=') ? undefined : rest.shift())
-  const texts = readAssignments(toSet, rest)
+  const texts = readAssignments(toSet, rest, read)
   if (id === undefined && rest.length > 0)
     throw new UsageError(`Name the ${subject} whose settings these are.`)
   return { subject, action: rest.length > 0 ? 'set' : 'show', id: id ?? '', texts }
 }
 
-function readAssignments(names: readonly string[], assignments: readonly string[]): Texts {
+function readAssignments(names: readonly string[], assignments: readonly string[], read: ReadSource): Texts {
   return Object.fromEntries(
     assignments.map((assignment) => {
-      const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(assignment) ?? []
-      if (names.includes(name)) return [name, value]
-      throw new UsageError(`"${assignment}" sets nothing: write NAME=VALUE with one of ${names.join(', ')}.`)
+      const { name, value } = readAssignment(assignment)
+      if (names.includes(name)) return [name, settingOf(name, value, read)]
+      throw new UsageError(
+        `"${shown(assignment)}" sets nothing: write NAME=VALUE with one of ${names.join(', ')}.`,
+      )
     }),
   )
 }

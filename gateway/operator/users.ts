@@ -8,6 +8,7 @@ import { UsageError } from '../core/usage.ts'
 import { openCipher } from '../encryption/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { addMember, findUser, hashPassword, insertUser, personFaults, resetAccess } from '../users/index.ts'
+import { readAssignment, shown } from './secrets.ts'
 
 export const USERS_HELP = `  npm run gateway -- operator user                 everybody
   npm run gateway -- operator user add email=… name=… [merchant_id=… role=…] [is_operator=true]
@@ -53,9 +54,9 @@ const NAMES = ['email', 'name', 'merchant_id', 'role', 'is_operator']
 function readAssignments(args: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     args.map((arg) => {
-      const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(arg) ?? []
+      const { name, value } = readAssignment(arg)
       if (NAMES.includes(name)) return [name, value]
-      throw new UsageError(`"${arg}" sets nothing: write NAME=VALUE with one of ${NAMES.join(', ')}.`)
+      throw new UsageError(`"${shown(arg)}" sets nothing: write NAME=VALUE with one of ${NAMES.join(', ')}.`)
     }),
   )
 }

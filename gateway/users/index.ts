@@ -1,4 +1,12 @@
+export {
+  type ActiveSession,
+  activeSessions,
+  endOtherSessions,
+  endSessionNamed,
+} from './active-sessions.ts'
+export { deviceName } from './agents.ts'
 export { countAttempt as noteAttempt } from './attempts.ts'
+export { createOperatorLink, isOperatorLink, signUpOperator } from './first-operator.ts'
 export {
   acceptInvitation,
   invite,
@@ -20,10 +28,22 @@ export {
 } from './memberships.ts'
 export { choosePassword, findByPasswordSecret, passwordSecret } from './new-password.ts'
 export { type ActingParts, type PeopleParts, plainEmail } from './parts.ts'
+export {
+  addPasskey,
+  creationOptions,
+  handleOf,
+  passkeysOf,
+  type RelyingParty,
+  relyingParty,
+  removePasskey,
+  renamePasskey,
+  requestOptions,
+} from './passkeys/index.ts'
 export { hashPassword } from './passwords.ts'
 export { beginEnrolment, type Enrolment, finishEnrolment, removeSecondFactor } from './second-factor.ts'
 export { type DemoPerson, seedPeople } from './seed.ts'
 export {
+  type Client,
   chooseMerchant,
   chooseMode,
   endSession,
@@ -40,5 +60,6 @@ export {
   signIn,
   signInWithCode,
 } from './sign-in.ts'
+export { confirmWithPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
 export { peopleSweeper } from './sweep.ts'
-export { changePassword, findUser, insertUser, personFaults, resetAccess } from './users.ts'
+export { changePassword, findUser, hasOperator, insertUser, personFaults, resetAccess } from './users.ts'

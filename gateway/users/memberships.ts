@@ -3,6 +3,7 @@ import { recordChange } from '../audit-log/index.ts'
 import { type ErrorMessage, forbidden, notFound, refuse } from '../core/errors.ts'
 import type { MemberRole } from '../core/permissions.ts'
 import { lockName, type MembershipRow, type Reader, type Tx } from '../storage/index.ts'
+import { withPasskey } from './factors.ts'
 import { type ActingParts, invalid, type PeopleParts } from './parts.ts'
 
 /** Somebody who acts in a merchant's team. */
@@ -54,7 +55,14 @@ export async function teamOf(db: Reader, merchantId: string): Promise<TeamMember
     .orderBy('memberships.created')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ totp_enabled, ...row }) => ({ ...row, hasSecondFactor: totp_enabled === 1 }))
+  const passkeys = await withPasskey(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ totp_enabled, ...row }) => ({
+    ...row,
+    hasSecondFactor: totp_enabled === 1 || passkeys.has(row.id),
+  }))
 }
 
 /** Puts somebody into a team; in another role where the person is in it already. */
@@ -71,7 +79,8 @@ export async function addMember(
 }
 
 /**
- * Gives somebody in the team another role.
+ * Changes a member's role. Invitations that the user sent and couldn't send any more are revoked.
+ * @param within ends everything beyond the new role, in the same write
  * @throws 403 for who may not; 404; 422 when no owner would be left
  */
 export async function changeRole(
@@ -79,11 +88,14 @@ export async function changeRole(
   by: Member,
   userId: string,
   role: MemberRole,
+  within: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   await changeTeam(parts, by, userId, async (tx, before) => {
     mayGive(by, role)
     if (before.role === 'owner' && role !== 'owner') await leaveAnOwner(tx, by.merchantId)
     await memberIn(tx, by, userId).set({ role }).execute()
+    await revokeInvitationsOf(tx, parts, by.merchantId, userId, (invited) => !canGive(role, invited))
+    await within(tx)
     return role
   })
 }
@@ -106,11 +118,7 @@ export async function removeMember(
       .where('merchant_id', '=', by.merchantId)
       .where('user_id', '=', userId)
       .execute()
-    await tx
-      .deleteFrom('invitations')
-      .where('merchant_id', '=', by.merchantId)
-      .where('invited_by', '=', userId)
-      .execute()
+    await revokeInvitationsOf(tx, parts, by.merchantId, userId, () => true)
     await within(tx)
     return null
   })
@@ -118,12 +126,38 @@ export async function removeMember(
 
 /** Who may look after the team, and who may make and unmake owners. @throws 403 */
 export function mayGive({ role: own }: Member, role: MemberRole): void {
-  if (own === 'owner' || (own === 'administrator' && role !== 'owner')) return
+  if (canGive(own, role)) return
   throw forbidden(
     own === 'administrator'
       ? 'Only an owner decides who is an owner.'
       : 'Your role does not include the team.',
   )
+}
+
+/** Whether a user of one role may make others of another role. */
+const canGive = (own: MemberRole, role: MemberRole): boolean =>
+  own === 'owner' || (own === 'administrator' && role !== 'owner')
+
+/** Revokes those of the invitations which a user has sent. */
+async function revokeInvitationsOf(
+  tx: Tx,
+  parts: ActingParts,
+  merchantId: string,
+  userId: string,
+  isBeyond: (role: MemberRole) => boolean,
+): Promise<void> {
+  const sent = await tx
+    .selectFrom('invitations')
+    .select(['id', 'role', 'email'])
+    .where('merchant_id', '=', merchantId)
+    .where('invited_by', '=', userId)
+    .orderBy('id')
+    .execute()
+  for (const { id, ...before } of sent.filter(({ role }) => isBeyond(role))) {
+    await tx.deleteFrom('invitations').where('id', '=', id).execute()
+    const record = { type: 'Invitation', id }
+    await recordChange(tx, parts, { merchantId, action: 'invitation.revoked', record, before })
+  }
 }
 
 /** @param change makes the change @returns of that: the member's role from now on; null: none */

@@ -2,10 +2,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { type AuditParts, recordAboutPerson } from '../audit-log/index.ts'
 import { refuse } from '../core/errors.ts'
-import { newBytes, newRecoveryCode } from '../core/ids.ts'
-import { limits } from '../core/limits.ts'
+import { newBytes } from '../core/ids.ts'
 import type { Tx, UserRow } from '../storage/index.ts'
+import { withPasskey } from './factors.ts'
 import { type ActingParts, invalid, type PeopleParts } from './parts.ts'
+import { dropRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
@@ -59,28 +60,29 @@ export async function finishEnrolment(parts: ActingParts, userId: string, code: 
     refuse((await takeTotp(tx, parts, user, code)) ? [] : [invalid('code', WRONG)])
     const modified = parts.clock.now()
     await tx.updateTable('users').set({ totp_enabled: 1, modified }).where('id', '=', userId).execute()
-    const codes = Array.from({ length: limits.people.recoveryCodes }, newRecoveryCode)
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-    await tx
-      .insertInto('recovery_codes')
-      .values(codes.map((one) => ({ hash: digestOf(parts, userId, one), user_id: userId })))
-      .execute()
+    const codes = await newRecoveryCodes(tx, parts, userId)
     await recordAboutPerson(tx, parts, userId, { action: 'user.second_factor_added' })
     return codes
   })
 }
 
-/** Goes on without a second factor. */
+/** Removes the app. With the last second factor the recovery codes are deleted, too. */
 export async function removeSecondFactor(tx: Tx, parts: AuditParts, userId: string): Promise<void> {
-  await dropSecondFactor(tx, userId)
+  await dropApp(tx, userId)
+  if (!(await withPasskey(tx, [userId])).has(userId)) await dropRecoveryCodes(tx, userId)
   await recordAboutPerson(tx, parts, userId, { action: 'user.second_factor_removed' })
 }
 
-/** The same, for whoever writes the log. */
+/** Removes every second factor of a user. The caller writes the audit log. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await dropApp(tx, userId)
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await dropRecoveryCodes(tx, userId)
+}
+
+async function dropApp(tx: Tx, userId: string): Promise<void> {
   const nothing = { totp_secret: null, totp_enabled: 0, totp_step: null }
   await tx.updateTable('users').set(nothing).where('id', '=', userId).execute()
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** Takes a code of the app, or a recovery code. Either counts once. @returns whether it is right */
@@ -91,7 +93,8 @@ export async function takeCode(
   code: string,
 ): Promise<boolean> {
   const user = await lockUser(tx, userId)
-  return (await takeTotp(tx, parts, user, code)) || (await takeRecoveryCode(tx, parts, userId, code))
+  const isOfApp = user.totp_enabled === 1 && (await takeTotp(tx, parts, user, code))
+  return isOfApp || takeRecoveryCode(tx, parts, userId, code)
 }
 
 export const WRONG = 'This code is not right, or was used already. Wait for the next one.'
@@ -113,23 +116,6 @@ async function takeTotp(
   await tx.updateTable('users').set({ totp_step: step }).where('id', '=', id).execute()
   return true
 }
-
-async function takeRecoveryCode(
-  tx: Tx,
-  parts: Pick<PeopleParts, 'cipher'>,
-  userId: string,
-  typed: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('recovery_codes')
-    .where('hash', '=', digestOf(parts, userId, typed.trim().toLowerCase()))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0
-}
-
-const digestOf = ({ cipher }: Pick<PeopleParts, 'cipher'>, userId: string, code: string) =>
-  cipher.digest('recovery code', `${userId}:${code}`)
 
 const lockUser = (tx: Tx, id: string): Promise<UserRow> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

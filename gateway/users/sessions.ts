@@ -5,17 +5,34 @@ import type { Mode } from '../core/caller.ts'
 import { newSecret } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { MemberRole } from '../core/permissions.ts'
+import { cutTo } from '../core/text.ts'
 import type { Reader, SessionRow, Tx, UserRow } from '../storage/index.ts'
+import { factorsOf } from './factors.ts'
 import { findMembership } from './memberships.ts'
 import type { ActingParts, PeopleParts } from './parts.ts'
 
 const { session: life, confirmedMs, seenMs } = limits.people
 
+/** Where a sign-in comes from. */
+export interface Client {
+  address: string
+  /** The `User-Agent` header. */
+  agent?: string | undefined
+}
+
 /** Somebody who is signed in. */
 export interface Session {
   /** Names it in the audit log, and opens nothing. */
   id: string
-  user: Pick<UserRow, 'id' | 'email' | 'name'> & { isOperator: boolean; hasSecondFactor: boolean }
+  user: Pick<UserRow, 'id' | 'email' | 'name'> & {
+    isOperator: boolean
+    /** An app, a passkey, or both. */
+    hasSecondFactor: boolean
+    hasApp: boolean
+    hasPasskey: boolean
+    /** Whether the demo made the account, and its password is still the one that the demo gave it. */
+    isDemo: boolean
+  }
   /** The merchant that the person looks at, and what the person is in its team; undefined for who is in none. */
   merchantId: string | undefined
   role: MemberRole | undefined
@@ -30,13 +47,14 @@ const digestOf = ({ cipher }: Pick<PeopleParts, 'cipher'>, secret: string) => ci
 export const sessionName = (parts: Pick<PeopleParts, 'cipher'>, secret: string): string =>
   nameOf(digestOf(parts, secret))
 
-const nameOf = (hash: string) => hash.slice(0, 12)
+export const nameOf = (hash: string) => hash.slice(0, 12)
 
 /** Begins a session. @param awaitsCode whether the second factor is still to come @returns what the cookie is to hold */
 export async function openSession(
   tx: Tx,
   { cipher, clock }: Pick<PeopleParts, 'cipher' | 'clock'>,
   userId: string,
+  { address, agent }: Client,
   { awaitsCode = false } = {},
 ): Promise<string> {
   const secret = newSecret()
@@ -51,20 +69,31 @@ export async function openSession(
     awaits_code: awaitsCode ? 1 : 0,
     merchant_id: membership?.merchant_id ?? null,
     mode: 'test',
+    agent: agent === undefined ? null : cutTo(agent, limits.people.agentMaxChars),
+    address,
   }
   await tx.insertInto('sessions').values(row).execute()
   return secret
 }
 
-/** The session of a cookie; undefined when there is none, or it has ended, or the second factor is still to come. */
-export async function findSession(parts: PeopleParts, secret: string): Promise<Session | undefined> {
+/**
+ * The session of a cookie; undefined when there is none, or it has ended, or the second factor is still to come.
+ * @param address the client's, noted as that of its last use
+ */
+export async function findSession(
+  parts: PeopleParts,
+  secret: string,
+  address?: string,
+): Promise<Session | undefined> {
   const { storage, clock } = parts
   const now = clock.now()
   const found = await readSession(storage.read, digestOf(parts, secret), now)
   if (!found || found.session.awaits_code === 1) return undefined
   const { session, user } = found
-  if (now - session.seen >= seenMs) await touch(parts, session.hash, now)
+  if (now - session.seen >= seenMs)
+    await touch(parts, session.hash, { seen: now, ...(address && { address }) })
   const membership = await findMembership(storage.read, user.id, session.merchant_id ?? undefined)
+  const { hasApp, hasPasskey } = await factorsOf(storage.read, user)
   return {
     id: nameOf(session.hash),
     user: {
@@ -72,7 +101,10 @@ export async function findSession(parts: PeopleParts, secret: string): Promise<S
       email: user.email,
       name: user.name,
       isOperator: user.is_operator === 1,
-      hasSecondFactor: user.totp_enabled === 1,
+      hasSecondFactor: hasApp || hasPasskey,
+      hasApp,
+      hasPasskey,
+      isDemo: user.is_derived === 1,
     },
     merchantId: membership?.merchant_id,
     role: membership?.role,
@@ -103,14 +135,18 @@ async function readSession(
   return user && { session, user }
 }
 
-function hasEnded({ created, seen, awaits_code }: SessionRow, now: number): boolean {
+export function hasEnded({ created, seen, awaits_code }: SessionRow, now: number): boolean {
   if (awaits_code === 1) return now - created >= life.codeMs
   return now - created >= life.lifeMs || now - seen >= life.idleMs
 }
 
-async function touch({ storage }: PeopleParts, hash: string, seen: number): Promise<void> {
+async function touch(
+  { storage }: PeopleParts,
+  hash: string,
+  use: Pick<SessionRow, 'seen'> & Partial<SessionRow>,
+): Promise<void> {
   await storage.write(async (tx) => {
-    await tx.updateTable('sessions').set({ seen }).where('hash', '=', hash).execute()
+    await tx.updateTable('sessions').set(use).where('hash', '=', hash).execute()
   })
 }
 

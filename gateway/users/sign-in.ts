@@ -5,16 +5,24 @@ import { refuse } from '../core/errors.ts'
 import type { UserRow } from '../storage/index.ts'
 import { countAttempt, countPassword, oneOfFew } from './attempts.ts'
 import { isDeviceOf, newDevice } from './devices.ts'
+import { factorsOf } from './factors.ts'
+import { recordFailedSignIn } from './failed-sign-ins.ts'
 import { invalid, type PeopleParts, plainEmail } from './parts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { takeCode, WRONG } from './second-factor.ts'
-import { confirmSession, findAwaiting, openSession, removeSession, sessionName } from './sessions.ts'
+import {
+  type Client,
+  confirmSession,
+  findAwaiting,
+  openSession,
+  removeSession,
+  sessionName,
+} from './sessions.ts'
 
 export interface Credentials {
   email: string
   password: string
-  /** The client's. */
-  address: string
+  client: Client
   /** What the browser holds of an earlier sign-in. */
   device?: string | undefined
 }
@@ -37,22 +45,27 @@ const NO_MATCH = 'The email address and the password do not match.'
  */
 export async function signIn(
   parts: PeopleParts,
-  { email, password, address, device }: Credentials,
+  { email, password, client, device }: Credentials,
   before?: string,
 ): Promise<SignedIn> {
   const { storage } = parts
+  const { address } = client
   const account = plainEmail(email)
   const attempt = await countPassword(parts, { account, address, device })
   const user = await findActive(parts, account)
   const { isRight, isOutdated } = await oneOfFew(address, () => verifyPassword(password, user?.password))
-  if (!user || !isRight) return refuseSignIn()
+  if (!user || !isRight) {
+    await recordFailedSignIn(parts, { userId: user?.id, email: account, step: 'password', address })
+    return refuseSignIn()
+  }
   if (isOutdated) await stretchAnew(parts, user, password)
   await attempt.succeeded()
-  const awaitsCode = user.totp_enabled === 1
+  const { hasApp, hasPasskey } = await factorsOf(storage.read, user)
+  const awaitsCode = hasApp || hasPasskey
   const known = isDeviceOf(parts, account, device) ? device : undefined
   const secret = await storage.write(async (tx) => {
     if (before !== undefined) await removeSession(tx, parts, before)
-    const opened = await openSession(tx, parts, user.id, { awaitsCode })
+    const opened = await openSession(tx, parts, user.id, client, { awaitsCode })
     const acting = { ...parts, by: actorOf(user, address, sessionName(parts, opened)) }
     if (known === undefined) await recordAboutPerson(tx, acting, user.id, { action: 'user.device_added' })
     if (!awaitsCode) await recordAboutPerson(tx, acting, user.id, { action: 'user.signed_in' })
@@ -61,7 +74,7 @@ export async function signIn(
   return { secret, awaitsCode, device: known ?? newDevice(parts, account) }
 }
 
-const actorOf = (
+export const actorOf = (
   { id, name, email }: Pick<UserRow, 'id' | 'name' | 'email'>,
   address: string,
   session: string,
@@ -80,21 +93,25 @@ function refuseSignIn(): never {
  */
 export async function signInWithCode(
   parts: PeopleParts,
-  { code, address }: { code: string; address: string },
+  { code, client }: { code: string; client: Client },
   before: string,
 ): Promise<string | undefined> {
   const user = await findAwaiting(parts, before)
   if (!user) return undefined
-  const attempt = await countAttempt(parts, `code ${user.id}`, address)
+  const attempt = await countAttempt(parts, `code ${user.id}`, client.address)
   const secret = await parts.storage.write(async (tx) => {
     if (!(await takeCode(tx, parts, user.id, code))) return undefined
     await removeSession(tx, parts, before)
-    const opened = await openSession(tx, parts, user.id)
-    const by = actorOf(user, address, sessionName(parts, opened))
+    const opened = await openSession(tx, parts, user.id, client)
+    const by = actorOf(user, client.address, sessionName(parts, opened))
     await recordAboutPerson(tx, { ...parts, by }, user.id, { action: 'user.signed_in' })
     return opened
   })
-  refuse(secret === undefined ? [invalid('code', WRONG)] : [])
+  if (secret === undefined) {
+    const failed = { userId: user.id, email: user.email, step: 'code', address: client.address } as const
+    await recordFailedSignIn(parts, failed)
+    refuse([invalid('code', WRONG)])
+  }
   await attempt.succeeded()
   return secret
 }
@@ -122,7 +139,7 @@ export async function isProof(parts: PeopleParts, userId: string, proof: string)
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const isCode = user.totp_enabled === 1 && (await storage.write((tx) => takeCode(tx, parts, userId, proof)))
+  const isCode = await storage.write((tx) => takeCode(tx, parts, userId, proof))
   return isCode || (await verifyPassword(proof, user.password)).isRight
 }
 

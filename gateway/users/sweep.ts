@@ -1,7 +1,7 @@
 import { limits } from '../core/limits.ts'
 import type { PeopleParts } from './parts.ts'
 
-/** Deletes sessions, invitations and tries to sign in that count no longer. */
+/** Deletes sessions, invitations, links of operators and sign-in attempts that have expired. */
 export function peopleSweeper({ storage, clock }: Pick<PeopleParts, 'storage' | 'clock'>) {
   const { session, attempts } = limits.people
   return {
@@ -12,7 +12,10 @@ export function peopleSweeper({ storage, clock }: Pick<PeopleParts, 'storage' | 
           .deleteFrom('sessions')
           .where('created', '<=', now - session.lifeMs)
           .execute()
+        for (const table of ['invitations', 'operator_links'] as const)
+          await tx.deleteFrom(table).where('expires', '<=', now).execute()
         await tx.deleteFrom('invitations').where('expires', '<=', now).execute()
+        await tx.deleteFrom('spent_challenges').where('expires', '<=', now).execute()
         await tx
           .deleteFrom('sign_in_attempts')
           .where('at', '<=', now - attempts.windowMs)

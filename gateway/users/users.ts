@@ -10,7 +10,7 @@ import { type ActingParts, invalid, type PeopleParts, plainEmail } from './parts
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { dropSecondFactor } from './second-factor.ts'
-import { endSessionsOf, openSession } from './sessions.ts'
+import { type Client, endSessionsOf, openSession } from './sessions.ts'
 import { isProof } from './sign-in.ts'
 
 export interface NewUser {
@@ -51,6 +51,16 @@ export function findUser(db: Reader, email: string): Promise<UserRow | undefined
   return db.selectFrom('users').selectAll().where('email', '=', plainEmail(email)).executeTakeFirst()
 }
 
+/** Whether there is anybody who may sign in to the operator's pages. */
+export async function hasOperator(db: Reader): Promise<boolean> {
+  const operators = db
+    .selectFrom('users')
+    .select('id')
+    .where('is_operator', '=', 1)
+    .where('status', '=', 'ACTIVE')
+  return (await operators.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** What is wrong with a person's name and email address. */
 export function personFaults({ email, name }: Pick<NewUser, 'email' | 'name'>): ErrorMessage[] {
   const isName = name.trim() !== '' && [...name].length <= limits.maxChars.name && !/\p{Cc}/u.test(name)
@@ -71,9 +81,9 @@ export function emailFaults(email: string): ErrorMessage[] {
 export async function changePassword(
   parts: ActingParts,
   user: Pick<UserRow, 'id' | 'email' | 'name'>,
-  { current, next, address }: { current: string; next: string; address: string },
+  { current, next, client }: { current: string; next: string; client: Client },
 ): Promise<string> {
-  const attempt = await countAttempt(parts, `confirm ${user.id}`, address)
+  const attempt = await countAttempt(parts, `confirm ${user.id}`, client.address)
   const faults = await passwordFaults(next, user, 'next')
   const isOwn = await isProof(parts, user.id, current)
   refuse([...(isOwn ? [] : [invalid('current', 'This is not your password.')]), ...faults])
@@ -81,7 +91,7 @@ export async function changePassword(
   const password = await hashPassword(next)
   return parts.storage.write(async (tx) => {
     await setPassword(tx, parts, user.id, password)
-    return openSession(tx, parts, user.id)
+    return openSession(tx, parts, user.id, client)
   })
 }
 

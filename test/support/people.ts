@@ -69,5 +69,14 @@ export async function beginSecondFactor({ gateway, dataDir }: TestGateway): Prom
   })
 }
 
+/** Gives somebody who is signed in a second factor, of a gateway that runs: owners and administrators need one in live mode. */
+export async function haveSecondFactor(world: TestGateway, email: string): Promise<void> {
+  await withStorage(world, ({ write }) =>
+    write(async (tx) => {
+      await tx.updateTable('users').set({ totp_enabled: 1 }).where('email', '=', email).execute()
+    }),
+  )
+}
+
 /** What an authenticator app shows. @param secret in base 32 @param at milliseconds */
 export const codeAt = (secret: string, at: number): string => new TOTP({ secret }).generate({ timestamp: at })

@@ -116,3 +116,13 @@ function shownIn(form: Element): Record<string, string> {
   }
   return values
 }
+
+/** Answers the page that asks a user to confirm. @param proof a password or a code */
+export function confirmOn(visit: Visitor, page: Seen, proof: string): Promise<Seen> {
+  const form = page.document.querySelector('main form')
+  const sent: [string, string][] = [...(form?.querySelectorAll('input') ?? [])].map((input) => [
+    input.getAttribute('name') ?? '',
+    input.getAttribute('type') === 'password' ? proof : (input.getAttribute('value') ?? ''),
+  ])
+  return visit.send(form?.getAttribute('action') ?? '', Object.fromEntries(sent))
+}

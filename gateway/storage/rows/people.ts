@@ -33,6 +33,33 @@ export interface RecoveryCodeRow {
   user_id: string
 }
 
+/** A passkey, with which a user signs in at the pages of one host. */
+export interface PasskeyRow {
+  id: string
+  user_id: string
+  /** What the authenticator calls it, in base64url. */
+  credential_id: string
+  /** The host of the pages where it was added: it works there and nowhere else. */
+  rp_id: string
+  /** As the user named it. */
+  name: string
+  /** COSE, in base64url. */
+  public_key: string
+  /** How often the authenticator says that it was used; 0 for one that doesn't count. */
+  counter: number
+  /** Separated by commas. */
+  transports: string
+  created: number
+  last_used: number | null
+}
+
+/** A challenge that a passkey has answered, so that it can't be used again. */
+export interface SpentChallengeRow {
+  /** Keyed digest of the challenge. */
+  hash: string
+  expires: number
+}
+
 export interface MembershipRow {
   user_id: string
   merchant_id: string
@@ -55,6 +82,10 @@ export interface SessionRow {
   /** The merchant that the person looks at. */
   merchant_id: string | null
   mode: Mode
+  /** What the browser called itself when the session began; null: nothing, or the session began in an earlier version. */
+  agent: string | null
+  /** The client address that last used it. */
+  address: string | null
 }
 
 export interface InvitationRow {
@@ -66,6 +97,15 @@ export interface InvitationRow {
   role: MemberRole
   /** The user who sent it; null: the gateway's operator. */
   invited_by: string | null
+  created: number
+  expires: number
+}
+
+/** A link that the first operator signs up with. */
+export interface OperatorLinkRow {
+  id: string
+  /** Keyed digest of the link's secret. */
+  hash: string
   created: number
   expires: number
 }

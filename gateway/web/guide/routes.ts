@@ -16,8 +16,8 @@ export interface GuideOptions {
   /** The public origin of these pages; and the fields that the API serves. Called only while a request is handled. */
   authUrl: () => string
   hostedFields: () => HostedFieldsTag
-  /** The demo merchant's, with which the playground's fields work. */
-  publicKey: string
+  /** The demo merchant's, with which the playground's fields work. Undefined: there is no demo, and the playground shows code alone. */
+  publicKey: string | undefined
 }
 
 /** An address that ends in a slash is what people are sent to here: it is no mistake (trackMethods). */
@@ -43,7 +43,7 @@ export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options
 
   app.get('/guide/gateway.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
-    return { ...hostedFields(), publicKey }
+    return { ...hostedFields(), ...(publicKey !== undefined && { publicKey }) }
   })
 
   app.get<{ Params: { '*': string } }>('/guide/*', { schema: HIDDEN }, async ({ params }, reply) => {

@@ -3,6 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Look } from '../layout/brand.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
+import { servePageScript } from '../layout/page-script.ts'
+import { PASSKEY_SCRIPT } from '../layout/passkey.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
 import { type VersionContent, versions } from './versions.ts'
 
@@ -16,6 +18,8 @@ export interface HomeOptions {
 
 export const homeRoutes: FastifyPluginAsync<HomeOptions> = async (app, { apiUrl, brand, releases }) => {
   serveStylesheet(app, brand)
+  // Outside the pages that people sign in for: a browser that asks for a script gets no cookie.
+  servePageScript(app, PASSKEY_SCRIPT)
 
   app.get('/', async (_request, reply) =>
     sendPage(reply, {

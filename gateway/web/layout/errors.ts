@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<number, readonly [title: string, text: string]>> = 
   ],
   413: ['That was too much', 'Nothing was saved. Go back and send less.'],
   429: ['Too many tries', 'Wait a little, then try again.'],
+  503: ['Unavailable right now', 'We are working on it. Wait a few seconds, then try again.'],
 }
 
 const REFUSED = ['That did not work', 'The address does not take what was sent.'] as const
@@ -22,7 +23,8 @@ const FAILED = ['Something went wrong', 'It is our fault, not yours. Please try 
 export function pageErrors(look: Look): SendError {
   return async (error, request, reply) => {
     if (!asksForPage(request)) return sendError(error, request, reply)
-    const { status, messages } = understandError(error, request)
+    const { status, messages, retryAfter } = understandError(error, request)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return sendErrorPage(request, reply, look, { status, reason: messages[0].message })
   }
 }

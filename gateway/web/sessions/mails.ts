@@ -2,7 +2,7 @@
 import { html } from '../../core/html.ts'
 import { printable } from '../../core/text.ts'
 import type { Cipher } from '../../encryption/index.ts'
-import { queueMail } from '../../mail/index.ts'
+import { mailPage, queueMail } from '../../mail/index.ts'
 import type { MailKind, Tx } from '../../storage/index.ts'
 import type { Look } from '../layout/brand.ts'
 
@@ -25,15 +25,9 @@ export async function mailLink(
   { kind, merchantId, recordId, recipient, subject, before, after, link }: PeopleMail,
   now: number,
 ): Promise<void> {
-  const page = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2937;background:#ffffff">
-<p style="font-size:20px;font-weight:bold;color:${brand.color}">${brand.name}</p>
-<p><bdi>${printable(before)}</bdi></p>
+  const main = html`<p><bdi>${printable(before)}</bdi></p>
 <p><a href="${link}">${link}</a></p>
-<p>${after}</p>
-</body></html>`
+<p>${after}</p>`
   const mail = {
     merchant_id: merchantId,
     mode: 'live' as const,
@@ -43,7 +37,7 @@ export async function mailLink(
     recipient,
     subject,
     text: `${printable(before)}\n\n${link}\n\n${after}\n`,
-    html: page.text,
+    html: mailPage(brand, subject, main),
   }
   await queueMail(tx, cipher, mail, now)
 }

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { Session } from '../../users/index.ts'
 
-/** Nothing of a page's address is longer. */
-const MAX_CHARS = 2048
+/** The authorize page's address is the longest. Encoded three times as long, it must still fit into a request's first line. */
+const MAX_CHARS = 4096
 
 /**
  * Where somebody wanted to go, if it is an address of these pages: a path, and nothing that a browser could take for another host
@@ -24,4 +25,10 @@ export function homeOf(session: Session): string {
 /** An address that comes back here, or to another page after the person has signed in. */
 export function withReturn(path: string, returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?${new URLSearchParams({ return_to: returnTo })}`
+}
+
+/** The page of these on which a form was sent; undefined where the browser doesn't say. */
+export function pageBefore({ headers: { referer, host } }: FastifyRequest): string | undefined {
+  const from = URL.parse(referer ?? '')
+  return from !== null && from.host === host ? returnPath(from.pathname + from.search) : undefined
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { confirmRoutes } from './confirm-routes.ts'
+import { firstOperatorRoutes } from './first-operator-routes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { newPasswordRoutes } from './new-password-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -10,5 +11,6 @@ export const peopleRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
   await app.register(signInRoutes, parts)
   await app.register(confirmRoutes, parts)
   await app.register(invitationRoutes, parts)
+  await app.register(firstOperatorRoutes, parts)
   await app.register(newPasswordRoutes, parts)
 }

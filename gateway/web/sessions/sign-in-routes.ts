@@ -1,23 +1,34 @@
 // Signing in and out.
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { gatewayError } from '../../core/errors.ts'
 import { newSecret } from '../../core/ids.ts'
 import { own } from '../../core/objects.ts'
-import { endSession, findAwaiting, findSession, signIn, signInWithCode } from '../../users/index.ts'
-import { errorSummary, form, formFields, hidden } from '../layout/forms.ts'
+import {
+  endSession,
+  findAwaiting,
+  findSession,
+  signIn,
+  signInWithCode,
+  signInWithPasskey,
+} from '../../users/index.ts'
+import { errorSummary, form, formFields, hidden, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { notice } from '../layout/parts.ts'
+import { PASSKEY_SCRIPT } from '../layout/passkey.ts'
+import { partyOf, passkeyField } from './passkeys.ts'
 import { type Refused, tryForm } from './refused.ts'
 import { homeOf, returnPath, withReturn } from './return-to.ts'
-import { deviceOf, keepDevice, readForm, setVisit, type VisitParts, visitOf } from './visits.ts'
+import { clientOf, deviceOf, keepDevice, readForm, setVisit, type VisitParts, visitOf } from './visits.ts'
 
 const anybody = { config: { access: 'anybody' } } as const
 
 /** What the last page did, told on the sign-in. */
 const DONE: Readonly<Record<string, string>> = {
-  'signed-out': 'You are signed out.',
+  'signed-out': 'You’re signed out.',
   joined: 'You are in the team. Sign in to go on.',
+  operator: 'Your account is ready. Sign in to set up two-factor authentication.',
   expired: 'That took too long. Sign in again.',
   'new-password': 'Your password is another one. Sign in with it.',
 }
@@ -39,7 +50,7 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
     const values = readForm(request.body)
     const { email = '', password = '' } = values
     const { secret } = visitOf(request)
-    const from = { address: request.clientAddress, device: deviceOf(parts, request) }
+    const from = { client: clientOf(request), device: deviceOf(parts, request) }
     const tried = await tryForm(() => signIn(parts, { email, password, ...from }, secret))
     if (tried.refused) return showSignIn(parts, request, reply, { values, refused: tried.refused })
     setVisit(parts, reply, tried.done.secret)
@@ -49,6 +60,26 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
     return reply.redirect(returnTo ?? (await homeAfter(parts, tried.done.secret)), 303)
   })
 
+  app.post('/sign-in/passkey', anybody, async (request, reply) => {
+    const values = readForm(request.body)
+    const party = partyOf(parts)
+    if (!party) throw gatewayError('resource_not_found')
+    const shown = {
+      response: values.passkey ?? '',
+      client: clientOf(request),
+      device: deviceOf(parts, request),
+    }
+    const { secret } = visitOf(request)
+    const tried = await tryForm(() =>
+      signInWithPasskey(parts, party, shown, secret, { afterPassword: false }),
+    )
+    if (tried.refused) return showSignIn(parts, request, reply, { values, refused: tried.refused })
+    if (!tried.done) return reply.redirect('/sign-in', 303)
+    setVisit(parts, reply, tried.done.secret)
+    keepDevice(parts, reply, tried.done.device)
+    return reply.redirect(returnPath(values.return_to) ?? (await homeAfter(parts, tried.done.secret)), 303)
+  })
+
   app.get<{ Querystring: { return_to?: string } }>('/sign-in/code', anybody, async (request, reply) => {
     if (!(await findAwaiting(parts, visitOf(request).secret))) return reply.redirect('/sign-in', 303)
     return showCode(parts, request, reply, { values: { return_to: returnPath(request.query.return_to) } })
@@ -56,9 +87,7 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
 
   app.post('/sign-in/code', anybody, async (request, reply) => {
     const values = readForm(request.body)
-    const { code = '' } = values
-    const address = request.clientAddress
-    const tried = await tryForm(() => signInWithCode(parts, { code, address }, visitOf(request).secret))
+    const tried = await tryForm(() => showFactor(parts, request, values))
     if (tried.refused) return showCode(parts, request, reply, { values, refused: tried.refused })
     if (tried.done === undefined) return reply.redirect('/sign-in?done=expired', 303)
     setVisit(parts, reply, tried.done)
@@ -72,6 +101,21 @@ export const signInRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) =
   })
 }
 
+/** The second factor: a code, or a passkey. @returns as `signInWithCode` @throws likewise */
+async function showFactor(
+  parts: VisitParts,
+  request: FastifyRequest,
+  { code = '', passkey = '' }: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const client = clientOf(request)
+  const { secret } = visitOf(request)
+  const party = partyOf(parts)
+  if (passkey === '' || !party) return signInWithCode(parts, { code, client }, secret)
+  const device = deviceOf(parts, request)
+  const shown = { response: passkey, client, device }
+  return (await signInWithPasskey(parts, party, shown, secret, { afterPassword: true }))?.secret
+}
+
 async function homeAfter(parts: VisitParts, secret: string): Promise<string> {
   const session = await findSession(parts, secret)
   return session ? homeOf(session) : '/'
@@ -83,12 +127,13 @@ interface Shown {
   done?: string | undefined
 }
 
-function showSignIn(
-  { brand }: VisitParts,
+async function showSignIn(
+  parts: VisitParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { values = {}, refused, done }: Shown,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const { brand } = parts
   const faults = refused?.faults ?? []
   const fields = formFields({ values, faults })
   const main: Html = html`
@@ -103,47 +148,69 @@ function showSignIn(
         ${fields.text({ name: 'email', label: 'Email address', inputmode: 'email', autocomplete: 'username', autofocus: true })}
         ${fields.text({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}`,
     })}
+    ${await passkeyForm(parts, request, values.return_to)}
     <p><a href="/sign-in/forgotten">I forgot my password</a></p>`
   return sendPage(reply.code(refused?.status ?? 200), {
     title: 'Sign in',
     look: brand,
+    scripts: [PASSKEY_SCRIPT],
     main,
     isRefused: refused !== undefined,
   })
 }
 
-function showCode(
-  { brand }: VisitParts,
+async function showCode(
+  parts: VisitParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { values = {}, refused }: Shown,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const { brand } = parts
+  const user = await findAwaiting(parts, visitOf(request).secret)
+  const asking = { use: 'second factor', name: 'passkey', submit: 'Use a passkey' } as const
+  const passkey = user && (await passkeyField(parts, request, { ...asking, userId: user.id }))
   const faults = refused?.faults ?? []
   const fields = formFields({ faults })
   const main: Html = html`
-    <h1>Second factor</h1>
+    <h1>Two-factor authentication</h1>
     ${errorSummary(faults)}
     ${form({
       action: '/sign-in/code',
       csrf: visitOf(request).csrf,
-      submit: 'Go on',
+      submit: 'Continue',
       cancel: '/sign-in',
-      fields: html`${hiddenReturn(values.return_to)}
+      fields: html`${hiddenReturn(values.return_to)}${passkey}
         ${fields.text({
           name: 'code',
           label: 'Code',
-          hint: 'The six digits that your authenticator app shows, or one of your recovery codes.',
+          hint: 'The six digits from your authenticator app, or one of your recovery codes.',
           autocomplete: 'one-time-code',
           autofocus: true,
           short: true,
         })}`,
     })}`
   return sendPage(reply.code(refused?.status ?? 200), {
-    title: 'Second factor',
+    title: 'Two-factor authentication',
     look: brand,
+    scripts: [PASSKEY_SCRIPT],
     main,
     isRefused: refused !== undefined,
   })
+}
+
+/** A separate form: a passkey signs in without an email address. */
+async function passkeyForm(
+  parts: VisitParts,
+  request: FastifyRequest,
+  returnTo: string | undefined,
+): Promise<Html | undefined> {
+  const asking = { use: 'sign in', name: 'passkey', submit: 'Sign in with a passkey' } as const
+  const field = await passkeyField(parts, request, asking)
+  return (
+    field &&
+    html`<form method="post" action="/sign-in/passkey" aria-label="Sign in with a passkey">
+      ${hiddenToken(visitOf(request).csrf)}${hiddenReturn(returnTo)}${field}</form>`
+  )
 }
 
 export const hiddenReturn = (returnTo: string | undefined) => {

@@ -11,9 +11,10 @@ export interface WelcomeOptions {
   pagesUrl: () => string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined
-  publicKey: string
+  /** The demo merchant's, if there is one. */
+  publicKey: string | undefined
   /** The local authority's certificate, which is public: people may download and trust it. */
-  caPem: string
+  caPem: () => string
   /** All served builds of the hosted fields, the current one first. */
   versions: readonly VersionContent[]
 }
@@ -32,7 +33,14 @@ export const welcomeRoutes: FastifyPluginAsync<WelcomeOptions> = async (app, opt
       title: 'The gateway is running',
       subtitle: 'gateway',
       isPublic: true,
-      main: welcome({ origin: publicUrl(), pagesUrl: pagesUrl(), shopUrl, publicKey, caPem, script }),
+      main: welcome({
+        origin: publicUrl(),
+        pagesUrl: pagesUrl(),
+        shopUrl,
+        publicKey,
+        caPem: caPem(),
+        script,
+      }),
     }),
   )
 
@@ -49,6 +57,6 @@ export const welcomeRoutes: FastifyPluginAsync<WelcomeOptions> = async (app, opt
       .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')
       .type('application/x-x509-ca-cert')
-      .send(caPem),
+      .send(caPem()),
   )
 }

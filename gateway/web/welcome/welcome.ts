@@ -9,7 +9,8 @@ export interface WelcomeContent {
   pagesUrl: string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined
-  publicKey: string
+  /** The demo merchant's, if there is one. */
+  publicKey: string | undefined
   /** The local authority's certificate. */
   caPem: string
   script: ScriptTag | undefined
@@ -31,7 +32,7 @@ export function welcome(content: WelcomeContent): Html {
     ${trustForGood()}
     <p class="links"><a href="${content.pagesUrl}/docs/">API reference</a>
       <a href="/status">Status of the gateway</a> <a href="${content.pagesUrl}/hosted-fields/">Versions and integrity</a>
-      <span>Public key <code>${content.publicKey}</code></span></p>`
+      ${content.publicKey !== undefined && html`<span>Public key <code>${content.publicKey}</code></span>`}</p>`
 }
 
 function withShop(shopUrl: string): Html {
@@ -64,7 +65,7 @@ function withoutShop({ origin, script, publicKey }: WelcomeContent): Html {
     ${testCards()}`
 }
 
-function example(origin: string, script: ScriptTag, publicKey: string): string {
+function example(origin: string, script: ScriptTag, publicKey = 'm_…'): string {
   return `${scriptTag(origin, script)}
 <script>
   const { initializeFields } = window.Service.HostedFields

@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
 
-let gateway: Gateway
+let gateway: DemoGateway
 let mails: MailServer
 let folder: string
 
@@ -18,6 +19,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'mailed-'))
   mails = await startMailServer()
   gateway = await startGateway({
+    demo: true,
     dataDir: folder,
     port: 0,
     logLevel: 'silent',

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -11,12 +12,12 @@ import { apiClient } from '../../support/client.ts'
 import { goodCard } from '../../support/gateway.ts'
 import { codeAt } from '../../support/people.ts'
 
-let gateway: Gateway
+let gateway: DemoGateway
 let folder: string
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pages-'))
-  gateway = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent' })
+  gateway = await startGateway({ demo: true, dataDir: folder, port: 0, logLevel: 'silent' })
   const { baseUrl, caCertificate, testSecretKey } = gateway
   const client = apiClient(baseUrl, caCertificate, testSecretKey)
   const body = { test_events_urls: 'https://shop.invalid/events' }
@@ -91,12 +92,12 @@ test('the second factor is set up, asked for and turned off', async ({ browser }
   const page = await signedIn(browser, gateway.pagesUrl, gateway.operator, SMALL_AND_DARK)
   await page.goto(`${gateway.pagesUrl}/account/second-factor`)
   const secret = (await page.locator('code.copy').first().textContent())?.replaceAll(' ', '') ?? ''
-  await page.getByLabel('The code that the app shows').fill('000000')
+  await page.getByLabel('Code from the app').fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeFocused()
   await look(page, 'a wrong code')
   const again = (await page.locator('code.copy').first().textContent())?.replaceAll(' ', '') ?? secret
-  await page.getByLabel('The code that the app shows').fill(codeAt(again, Date.now()))
+  await page.getByLabel('Code from the app').fill(codeAt(again, Date.now()))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recovery codes')
   await look(page, 'recovery codes')
@@ -119,7 +120,7 @@ test('the second factor is set up, asked for and turned off', async ({ browser }
   await expect(other).not.toHaveURL(/sign-in/)
   await other.goto(`${gateway.pagesUrl}/account/second-factor`)
   await look(other, 'turning it off')
-  await other.getByRole('button', { name: 'Turn it off' }).press('Enter')
+  await other.getByRole('button', { name: 'Turn off' }).press('Enter')
   await expect(other).toHaveURL(/\/account\?done=no-factor$/)
   await context.close()
   await page.context().close()

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn as signInto } from '../../support/browser/people.ts'
@@ -41,12 +42,12 @@ const OF_OPERATOR = [
 ]
 const PICTURES = path.join(import.meta.dirname, '../../../docs/console')
 
-let gateway: Gateway
+let gateway: DemoGateway
 let folder: string
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'console-'))
-  gateway = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent' })
+  gateway = await startGateway({ demo: true, dataDir: folder, port: 0, logLevel: 'silent' })
 })
 
 test.afterAll(async () => {
@@ -54,7 +55,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const signedIn = (browser: Browser, who: Gateway['console'], options?: BrowserContextOptions) =>
+const signedIn = (browser: Browser, who: DemoGateway['console'], options?: BrowserContextOptions) =>
   signInto(browser, gateway.pagesUrl, who, options)
 
 for (const colorScheme of SCHEMES) {
@@ -134,10 +135,10 @@ test('with script turned off people sign in, save, are refused and sign out', as
   await page.goto(`${gateway.pagesUrl}/console/webhooks`)
   await page.getByLabel('Email address').fill(gateway.console.email)
   await page.getByLabel('Password').fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('do not match')
   await page.getByLabel('Password').fill(gateway.console.password ?? '')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Addresses of test mode').fill('https://shop.example/events')
   await page.getByRole('button', { name: 'Save the addresses' }).click()
   await expect(page.getByRole('status')).toContainText('Saved')

@@ -23,6 +23,11 @@ import { codeAt, PASSWORD, type PeopleWorld, peopleWorld } from '../../support/p
 
 const MINUTE = 60_000
 const address = '192.0.2.1'
+const client = {
+  address,
+  agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0',
+}
+const elsewhere = { address: '192.0.2.2' }
 
 let world: PeopleWorld
 let count = 0
@@ -41,7 +46,7 @@ beforeEach(async () => {
 })
 
 const enter = (password = PASSWORD, as = email, from: Partial<Credentials> = {}) =>
-  signIn(world, { email: as, password, address, ...from })
+  signIn(world, { email: as, password, client, ...from })
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -64,6 +69,36 @@ test('a wrong password and an address that nobody has are answered alike', async
   const wrong = await refusal(enter('not the password'))
   expect(wrong).toMatchObject({ status: 422 })
   expect(await refusal(enter('not the password', 'nobody@shop.example'))).toEqual(wrong)
+})
+
+test('failed sign-ins are in the audit log, and what was typed as a password is not', async () => {
+  await refusal(enter('not the password'))
+  await refusal(enter('not the password', `nobody-${email}`))
+  await refusal(enter('not the password', 'typed the password here'))
+  const { secret: totp } = await beginEnrolment(world, userId, 'Service')
+  await finishEnrolment(world, userId, codeAt(totp, world.clock.now()))
+  const { secret } = await enter()
+  await refusal(signInWithCode(world, { code: '000000', client }, secret))
+  const rows = await world.storage.read
+    .selectFrom('audit_entries')
+    .select(['merchant_id', 'record_id', 'actor_kind', 'actor', 'changes'])
+    .where('action', '=', 'user.sign_in_failed')
+    .orderBy('position', 'desc')
+    .limit(4)
+    .execute()
+  const entries = rows.map(({ merchant_id, record_id, actor_kind, changes }) => {
+    const known = JSON.parse(changes).map(({ name, after }: Record<string, string>) => [name, after])
+    return { merchant_id, record_id, actor_kind, ...Object.fromEntries(known) }
+  })
+  const own = { merchant_id: world.merchantId, record_id: userId, actor_kind: 'visitor', user: email }
+  const unknown = { merchant_id: 'gateway', record_id: 'unknown', actor_kind: 'visitor', step: 'password' }
+  expect(entries).toEqual([
+    { ...own, step: 'code' },
+    unknown,
+    { ...unknown, user: `nobody-${email}` },
+    { ...own, step: 'password' },
+  ])
+  for (const { actor } of rows) expect(JSON.parse(actor)).toMatchObject({ address })
 })
 
 test('both do the same work, which is stretching, as does a password that nobody has chosen', async () => {
@@ -119,7 +154,7 @@ test('an account that nobody has is shut in the same way', async () => {
 test('whoever guesses shuts out nobody at another address', async () => {
   for (let tries = 0; tries < 11; tries += 1) await refusal(enter('wrong'))
   expect(await refusal(enter())).toMatchObject({ status: 429 })
-  await enter(PASSWORD, email, { address: '192.0.2.2' })
+  await enter(PASSWORD, email, { client: elsewhere })
 })
 
 /** From so many addresses that none of them has too many. */
@@ -131,8 +166,8 @@ async function guessEverywhere(tries: number) {
 test('an account has a hundred tries from everywhere, and a browser that has signed in has its own', async () => {
   const { device } = await enter()
   await guessEverywhere(100)
-  expect(await refusal(enter(PASSWORD, email, { address: '192.0.2.2' }))).toMatchObject({ status: 429 })
-  const known = { address: '192.0.2.2', device }
+  expect(await refusal(enter(PASSWORD, email, { client: elsewhere }))).toMatchObject({ status: 429 })
+  const known = { client: elsewhere, device }
   expect((await enter(PASSWORD, email, known)).device).toBe(device)
   for (let tries = 0; tries < 10; tries += 1)
     expect(await refusal(enter('wrong', email, known))).toMatchObject({ status: 422 })
@@ -145,7 +180,7 @@ test('no other browser is taken for one that has signed in', async () => {
   const { device } = await enter(PASSWORD, other)
   await guessEverywhere(100)
   for (const forged of [device, 'x.y', '', '.', device.replace(/.$/, '')])
-    expect(await refusal(enter(PASSWORD, email, { device: forged, address: '192.0.2.2' }))).toMatchObject({
+    expect(await refusal(enter(PASSWORD, email, { device: forged, client: elsewhere }))).toMatchObject({
       status: 429,
     })
 })
@@ -188,7 +223,7 @@ test('a session ends when it is not used, and in the end in any case', async () 
 
 test('what a session was before opens nothing after the sign-in', async () => {
   const first = await enter()
-  const second = await signIn(world, { email, password: PASSWORD, address }, first.secret)
+  const second = await signIn(world, { email, password: PASSWORD, client }, first.secret)
   expect(second.secret).not.toBe(first.secret)
   expect(await findSession(world, first.secret)).toBeUndefined()
   expect(await findSession(world, second.secret)).toBeDefined()
@@ -198,7 +233,7 @@ test('another password ends all sessions but the one that goes on, and signing o
   const [one, other] = [await enter(), await enter()]
   const next = 'five green bicycles'
   const user = { id: userId, email, name: 'Somebody' }
-  const kept = await changePassword(world, user, { current: PASSWORD, next, address })
+  const kept = await changePassword(world, user, { current: PASSWORD, next, client })
   for (const { secret } of [one, other]) expect(await findSession(world, secret)).toBeUndefined()
   expect(await findSession(world, kept)).toBeDefined()
   expect(await refusal(enter())).toMatchObject({ status: 422 })
@@ -210,7 +245,7 @@ test('another password ends all sessions but the one that goes on, and signing o
 test('a password of one’s own is long, and not one’s name', async () => {
   const user = { id: userId, email, name: 'Somebody' }
   for (const next of ['short', `${email}!`, 'somebody here', 'aaaaaaaaaaaaaaaa', 'x'.repeat(257)])
-    expect(await refusal(changePassword(world, user, { current: PASSWORD, next, address }))).toMatchObject({
+    expect(await refusal(changePassword(world, user, { current: PASSWORD, next, client }))).toMatchObject({
       status: 422,
     })
 })
@@ -236,7 +271,7 @@ test('with a second factor the password alone opens nothing; each code counts on
   const first = await enter()
   expect(first.awaitsCode).toBe(true)
   expect(await findSession(world, first.secret)).toBeUndefined()
-  const show = (code: string, secret = first.secret) => signInWithCode(world, { code, address }, secret)
+  const show = (code: string, secret = first.secret) => signInWithCode(world, { code, client }, secret)
   // It was used to set the second factor up.
   expect(await refusal(show(now()))).toMatchObject({ status: 422 })
   world.clock.advance(30_000)
@@ -260,7 +295,7 @@ test('a code taken by two at once lets one in', async () => {
   const code = codeAt(totp, world.clock.now())
   const [one, other] = [await enter(), await enter()]
   const shown = await Promise.allSettled(
-    [one, other].map(({ secret }) => signInWithCode(world, { code, address }, secret)),
+    [one, other].map(({ secret }) => signInWithCode(world, { code, client }, secret)),
   )
   expect(shown.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -284,9 +319,11 @@ test('nothing that is stored opens anything', async () => {
     await read.selectFrom('sessions').selectAll().execute(),
     await read.selectFrom('users').selectAll().execute(),
     await read.selectFrom('recovery_codes').selectAll().execute(),
-    await read.selectFrom('sign_in_attempts').selectAll().execute(),
   ])
-  for (const text of [secret, totp, PASSWORD, address, ...recovery]) expect(rows).not.toContain(text)
+  for (const text of [secret, totp, PASSWORD, ...recovery]) expect(rows).not.toContain(text)
+  await refusal(enter('wrong'))
+  const tries = JSON.stringify(await read.selectFrom('sign_in_attempts').selectAll().execute())
+  for (const text of [address, email, 'wrong']) expect(tries).not.toContain(text)
 })
 
 test('what counts no longer is swept away', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { haveSecondFactor } from '../../support/people.ts'
 import { type Seen, type Visitor, visitor } from '../../support/web.ts'
 
 const KEYS = '/console/keys'
@@ -32,6 +33,7 @@ async function join(by: Visitor, email: string, role: string): Promise<Visitor> 
   const visit = stranger()
   await visit.submit(new URL(link).pathname, { name: 'Somebody', password: PASSWORD })
   await visit.signIn({ email, password: PASSWORD })
+  if (role === 'administrator') await haveSecondFactor(world, email)
   return visit
 }
 
@@ -138,6 +140,54 @@ test('keys that a user has seen go on for a day, if the merchant wants that', as
   await remove('slowly@shop.example', 'day')
   const { body } = await clientOf(key).get('/v1/keys/current')
   expect(Date.parse(body.expires) - Date.now()).toBeLessThanOrEqual(86_400_000)
+})
+
+/** Opens the page of a member of the team. */
+async function pageOf(email: string): Promise<string> {
+  const { document } = await owner.get(TEAM)
+  const rows = [...document.querySelectorAll('tbody tr')]
+  const row = rows.find(({ textContent }) => textContent.includes(email))
+  return row?.querySelector('a')?.getAttribute('href') ?? ''
+}
+
+test('a lower role revokes the invitations and ends the keys that go beyond it, and no others', async () => {
+  const email = 'lower@shop.example'
+  const administrator = await join(owner, email, 'administrator')
+  const [link = ''] = copied(
+    await administrator.submit(TEAM, { email: 'other@elsewhere.example', role: 'viewer' }, TEAM),
+  )
+  const [own = ''] = copied(
+    await owner.submit(TEAM, { email: 'own@elsewhere.example', role: 'viewer' }, TEAM),
+  )
+  const reading = keyOn(await create(administrator, { may_read: 'true' }))
+  const charging = keyOn(await create(administrator, { may_charge: 'true' }))
+  const page = await pageOf(email)
+  await owner.submit(page, { role: 'administrator', role_keys: 'none' }, page)
+  expect((await charge(charging)).status).toBe(200)
+
+  await owner.submit(page, { role: 'viewer', role_keys: 'day' }, page)
+  expect((await stranger().get(new URL(link).pathname)).status).toBe(404)
+  expect((await stranger().get(new URL(own).pathname)).status).toBe(200)
+  const soon = (await clientOf(charging).get('/v1/keys/current')).body.expires
+  expect(Date.parse(soon) - Date.now()).toBeLessThanOrEqual(86_400_000)
+  const stays = (await clientOf(reading).get('/v1/keys/current')).body.expires
+  expect(Date.parse(stays) - Date.now()).toBeGreaterThan(86_400_000)
+
+  await owner.submit(page, { role: 'developer' }, page)
+  await owner.submit(page, { role: 'viewer', role_keys: 'none' }, page)
+  expect((await charge(charging)).status).toBe(401)
+})
+
+test('whoever leaves by themselves keeps no key, whatever the form says', async () => {
+  const email = 'myself@shop.example'
+  const administrator = await join(owner, email, 'administrator')
+  const key = keyOn(await create(administrator, { may_read: 'true', life: 'never' }))
+  const page = await pageOf(email)
+  const form = (await administrator.get(page)).text
+  expect(form).toContain('name="keys" value="day"')
+  expect(form).not.toContain('name="keys" value="keep"')
+  await administrator.submit(page, { keys: 'keep' }, `${page}/remove`)
+  expect((await clientOf(key).get('/v1/transactions')).status).toBe(401)
 })
 
 test('a developer in test mode changes nothing that live mode uses, and reads no entry of live mode', async () => {

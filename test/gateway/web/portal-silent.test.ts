@@ -1,5 +1,6 @@
 // The portal while the networks hang: what the payer reads then, and when they answer again (rules: pages.md#portal).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../../gateway/core/limits.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
@@ -19,7 +20,7 @@ let restore: () => void
 beforeAll(async () => {
   restore = setLimits({
     processorTimeoutMs: 1_500,
-    recovery: { intervalMs: 50, pauseMs: { least: 50, most: 50 }, batchRows: 100 },
+    recovery: { ...limits.recovery, intervalMs: 50, pauseMs: { least: 50, most: 50 } },
   })
   world = await testGateway({ processor })
   partners = await partnerWorld(world)

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClient } from '../../support/client.ts'
 import { withStorage } from '../../support/engine.ts'
-import { type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
-import { codeAt } from '../../support/people.ts'
-import { type Visitor, visitor } from '../../support/web.ts'
+import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { codeAt, haveSecondFactor } from '../../support/people.ts'
+import { confirmOn, type Visitor, visitor } from '../../support/web.ts'
+
+const MEMBER_PASSWORD = 'seven wooden boats'
 
 let world: TestGateway
 let owner: Visitor
@@ -18,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const heading = ({ document }: { document: Document }) => document.querySelector('h1')?.textContent
 const copied = ({ document }: { document: Document }) =>
   [...document.querySelectorAll('main .copy')].map((found) => found.textContent ?? '')
 const statusWith = async (key: string) =>
@@ -29,10 +30,11 @@ async function join(email: string, role: string): Promise<Visitor> {
   const invited = await owner.submit('/console/team', { email, role }, '/console/team')
   const [link = ''] = copied(invited)
   const visit = stranger()
-  const password = 'seven wooden boats'
+  const password = MEMBER_PASSWORD
   const joined = await visit.submit(new URL(link).pathname, { name: `The ${role}`, password })
   expect(joined.location).toBe('/sign-in?done=joined')
   await visit.signIn({ email, password })
+  if (role === 'administrator') await haveSecondFactor(world, email)
   return visit
 }
 
@@ -173,6 +175,7 @@ test('a team: invited by a link that counts once, another role, gone', async () 
   await visit.submit(path, { name: '<b>Eve</b>', password })
   expect((await visit.get(path)).status).toBe(404)
   await visit.signIn({ email: 'eve@shop.example', password })
+  await haveSecondFactor(world, 'eve@shop.example')
   expect((await visit.get('/console/team')).text).not.toContain('<b>Eve</b>')
 
   const team = await owner.get('/console/team')
@@ -271,6 +274,39 @@ test('a partner application: made, its secret shown once, its addresses checked'
   }
 })
 
+test('a developer gets neither the secret nor the codes of an application: both open live mode', async () => {
+  const developer = await join('partner-dev@shop.example', 'developer')
+  const values = { name: 'Own', redirect_uri: 'https://partner.example/back', event_url: '' }
+  const made = await developer.submit('/console/applications/new', values)
+  const path = new URL(made.location ?? '', world.gateway.pagesUrl).pathname
+  const page = await developer.get(path)
+  expect(page.text).toContain('Only an owner or administrator')
+  expect(page.document.querySelector(`form[action="${path}/secret"]`)).toBeNull()
+  const csrf = page.document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+  const rolled = await developer.send(`${path}/secret`, { csrf })
+  expect([rolled.status, copied(rolled)]).toEqual([403, []])
+  for (const change of [
+    { redirect_uri: 'https://evil.example/' },
+    { redirect_uri: '' },
+    { event_url: 'https://evil.example/' },
+  ])
+    expect((await developer.submit(path, change, path)).status).toBe(403)
+  expect((await developer.submit(path, { name: 'Renamed', oauth_enabled: 'true' }, path)).status).toBe(303)
+  const administrator = await join('partner-admin@shop.example', 'administrator')
+  expect(copied(await administrator.submit(path, {}, `${path}/secret`))).toHaveLength(2)
+  await withStorage(world, (storage) =>
+    storage.write((tx) => tx.updateTable('sessions').set({ confirmed: 0 }).execute()),
+  )
+  const asks = await administrator.submit(path, { redirect_uri: 'https://partner.example/next' }, path)
+  expect([asks.status, asks.location]).toEqual([403, undefined])
+  const moved = await confirmOn(administrator, asks, MEMBER_PASSWORD)
+  expect([moved.status, moved.location]).toEqual([303, `${path}?done=saved`])
+  expect((await administrator.get(path)).text).toContain('https://partner.example/next')
+  await withStorage(world, (storage) =>
+    storage.write((tx) => tx.updateTable('sessions').set({ confirmed: Date.now() }).execute()),
+  )
+})
+
 test('a second factor is set up, asked for, and turned off', async () => {
   const visit = await join('factor@shop.example', 'developer')
   const page = await visit.get('/account/second-factor')
@@ -307,23 +343,23 @@ test('another password ends the other sessions', async () => {
   expect((await other.get('/account')).status).toBe(303)
 })
 
-test('the secrets of a page are shown only to who has just proved to be the same person', async () => {
-  const { folder, remove } = temporaryFolder()
-  let ahead = 0
-  const late = await testGateway({ dataDir: folder, clock: { now: () => Date.now() + ahead } })
-  const visit = visitor(late.gateway.pagesUrl, late.gateway.caCertificate)
-  await visit.signIn(late.gateway.console)
-  ahead = 11 * 60_000
-  const sent = await visit.submit('/console/keys', {}, '/console/keys/show')
-  expect(sent.location).toBe('/confirm?return_to=%2Fconsole%2Fkeys')
-  expect((await visit.submit(sent.location ?? '', { proof: 'wrong' })).status).toBe(422)
-  const { password = '' } = late.gateway.console
-  expect(await visit.submit(sent.location ?? '', { proof: password })).toMatchObject({
-    location: '/console/keys',
-  })
-  const shown = await visit.submit('/console/keys', {}, '/console/keys/show')
-  expect(copied(shown)).toContain(late.gateway.testSecretKey)
-  expect(heading(shown)).toBe('API keys')
-  await late.close()
-  remove()
+test('the account lists the sessions, marks this one, and signs the others out', async () => {
+  const visit = await join('three@shop.example', 'developer')
+  const [other, third] = [stranger(), stranger()]
+  for (const one of [other, third])
+    await one.signIn({ email: 'three@shop.example', password: 'seven wooden boats' })
+  const page = await visit.get('/account')
+  const rows = [...page.document.querySelectorAll('tbody tr')].filter(({ textContent }) =>
+    textContent.includes('127.0.0.1'),
+  )
+  expect(rows).toHaveLength(3)
+  expect(rows.filter(({ textContent }) => textContent.includes('This session'))).toHaveLength(1)
+  const end = page.document.querySelector('form[action$="/end"]')?.getAttribute('action') ?? ''
+  expect(await visit.submit('/account', {}, end)).toMatchObject({ location: '/account?done=session' })
+  const open = async () =>
+    (await Promise.all([other, third].map((one) => one.get('/account')))).map(({ status }) => status)
+  expect((await open()).sort()).toEqual([200, 303])
+  await visit.submit('/account', {}, '/account/sessions/end-others')
+  expect(await open()).toEqual([303, 303])
+  expect((await visit.get('/account')).status).toBe(200)
 })

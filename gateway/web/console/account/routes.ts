@@ -1,16 +1,16 @@
-// One's own account: the password, the second factor, the merchants in whose teams one is.
+// The user's own account: password, second factor, sessions, and merchants.
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { newSecret } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import { changePassword, membershipsOf, signOutEverywhere } from '../../../users/index.ts'
+import { changePassword, membershipsOf } from '../../../users/index.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { badge } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
 import {
   acting,
+  clientOf,
   type Refused,
   readForm,
   sessionOf,
@@ -20,15 +20,22 @@ import {
 } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
+import { passkeyRoutes, passkeysPart } from './passkey-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
+import { sessionRoutes, sessionsPart } from './session-routes.ts'
 
 const ACCOUNT = '/account'
 const person = { config: { access: 'person' } } as const
 
 const DONE: Readonly<Record<string, string>> = {
-  password: 'You have another password. Every other session has ended.',
-  factor: 'The second factor is on.',
-  'no-factor': 'The second factor is off.',
+  password: 'Password changed. You’re signed out everywhere else.',
+  passkey: 'Passkey added.',
+  renamed: 'Passkey renamed.',
+  'no-passkey': 'Passkey removed.',
+  session: 'The session was signed out.',
+  sessions: 'All other sessions were signed out.',
+  factor: 'Two-factor authentication is on.',
+  'no-factor': 'Two-factor authentication is off.',
 }
 
 export const ownAccountRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
@@ -38,22 +45,20 @@ export const ownAccountRoutes: FastifyPluginAsync<ConsoleParts> = async (app, pa
 
   app.post(`${ACCOUNT}/password`, person, async (request, reply) => {
     const { current = '', next = '' } = readForm(request.body)
-    const address = request.clientAddress
     const tried = await tryForm(() =>
-      changePassword(acting(parts, request), sessionOf(request).user, { current, next, address }),
+      changePassword(acting(parts, request), sessionOf(request).user, {
+        current,
+        next,
+        client: clientOf(request),
+      }),
     )
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     setVisit(parts, reply, tried.done)
     return reply.redirect(`${ACCOUNT}?done=password`, 303)
   })
 
-  app.post(`${ACCOUNT}/sign-out-everywhere`, person, async (request, reply) => {
-    const { id } = sessionOf(request).user
-    await signOutEverywhere(acting(parts, request), id)
-    setVisit(parts, reply, newSecret())
-    return reply.redirect('/sign-in?done=signed-out', 303)
-  })
-
+  await app.register(passkeyRoutes, parts)
+  await app.register(sessionRoutes, parts)
   await app.register(secondFactorRoutes, parts)
 }
 
@@ -74,20 +79,22 @@ async function show(
     ${facts([
       ['Name', user.name],
       ['Email address', user.email],
-      ['Second factor', user.hasSecondFactor ? badge('good', 'On') : badge('wait', 'Off')],
+      ['Two-factor authentication', user.hasSecondFactor ? badge('good', 'On') : badge('wait', 'Off')],
+      ['Authenticator app', user.hasApp ? badge('good', 'On') : badge('plain', 'Off')],
     ])}
     <p><a class="button" href="${ACCOUNT}/second-factor">${
-      user.hasSecondFactor ? 'Change the second factor' : 'Set up a second factor'
+      user.hasApp ? 'Turn off the authenticator app' : 'Set up an authenticator app'
     }</a></p>
+    ${await passkeysPart(parts, request)}
     ${table({
       caption: 'Your merchants',
       rows: memberships,
-      empty: html`<p>You are in no merchant's team.</p><p>Somebody of a team can invite you.</p>`,
+      empty: html`<p>You aren’t on a merchant’s team.</p><p>Ask a team member for an invitation.</p>`,
       columns: [
         { label: 'Merchant', cell: ({ name }) => name },
         { label: 'Your role', cell: ({ role }) => role },
         {
-          label: 'What to do',
+          label: 'Actions',
           cell: ({ merchant_id, name }) =>
             merchant_id === merchantId
               ? badge('good', 'Open')
@@ -103,29 +110,26 @@ async function show(
         },
       ],
     })}
-    <section class="panel"><h2>Another password</h2>
+    ${await sessionsPart(parts, request)}
+    <section class="panel"><h2>Change password</h2>
       ${form({
         action: `${ACCOUNT}/password`,
         csrf,
-        submit: 'Change the password',
+        submit: 'Change password',
         fields: html`${fields.text({
           name: 'current',
-          label: 'Your password now',
+          label: 'Current password',
           type: 'password',
           autocomplete: 'current-password',
         })}
         ${fields.text({
           name: 'next',
-          label: 'The new one',
+          label: 'New password',
           hint: `${limits.people.password.least} characters or more. Several words make a good one.`,
           type: 'password',
           autocomplete: 'new-password',
         })}`,
-      })}</section>
-    <section class="panel"><h2>Sign out everywhere</h2>
-      <p>Ends your session in every browser, in this one too.</p>
-      ${buttonForm({ action: `${ACCOUNT}/sign-out-everywhere`, csrf, submit: 'Sign out everywhere', isDanger: true })}
-    </section>`
+      })}</section>`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
     title: 'Your account',
     look: parts.brand,

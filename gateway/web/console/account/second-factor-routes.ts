@@ -1,59 +1,97 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { own } from '../../../core/objects.ts'
 import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../users/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { copyable, notice } from '../../layout/parts.ts'
-import { acting, type Refused, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
+import {
+  acting,
+  hiddenReturn,
+  partyOf,
+  type Refused,
+  readForm,
+  returnPath,
+  SECOND_FACTOR,
+  sessionOf,
+  tryForm,
+  visitOf,
+  withReturn,
+} from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 
-const FACTOR = '/account/second-factor'
-const confirmed = { config: { access: 'person', confirmed: true } } as const
+const confirmed = { config: { access: 'person', confirmed: true, withoutSecondFactor: true } } as const
 
-/** The second factor: codes of an authenticator app. */
+/** Why the page opened in place of another. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  operator: 'Operators need two-factor authentication. Set it up to continue.',
+  live: 'Owners and administrators need two-factor authentication for everything that live mode uses. Set it up to continue. You can still look at test mode without it.',
+}
+
+interface Asked {
+  Querystring: { required?: string; return_to?: string }
+}
+
+/** Two-factor authentication by codes of an authenticator app. */
 export const secondFactorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  const { storage, brand } = parts
+  const { storage } = parts
 
-  app.get(FACTOR, confirmed, async (request, reply) =>
-    sessionOf(request).user.hasSecondFactor
+  app.get<Asked>(SECOND_FACTOR, confirmed, async (request, reply) =>
+    sessionOf(request).user.hasApp
       ? showRemoval(parts, request, reply)
-      : showEnrolment(parts, request, reply),
+      : showEnrolment(parts, request, reply, {
+          required: own(REQUIRED, String(request.query.required)),
+          returnTo: request.query.return_to,
+        }),
   )
 
-  app.post(FACTOR, confirmed, async (request, reply) => {
+  app.post(SECOND_FACTOR, confirmed, async (request, reply) => {
     const { user } = sessionOf(request)
-    if (user.hasSecondFactor) return reply.redirect('/account', 303)
-    const { code = '' } = readForm(request.body)
+    if (user.hasApp) return reply.redirect('/account', 303)
+    const { code = '', return_to: returnTo } = readForm(request.body)
     const tried = await tryForm(() => finishEnrolment(acting(parts, request), user.id, code))
-    if (tried.refused) return showEnrolment(parts, request, reply, tried.refused)
-    return sendConsole(request, reply, {
-      title: 'Recovery codes',
-      look: brand,
-      current: '/account',
-      done: 'The second factor is on.',
-      main: recoveryCodes(tried.done),
-    })
+    if (tried.refused) return showEnrolment(parts, request, reply, { refused: tried.refused, returnTo })
+    return showRecoveryCodes(parts, request, reply, tried.done, returnTo)
   })
 
-  app.post(`${FACTOR}/remove`, confirmed, async (request, reply) => {
+  app.post(`${SECOND_FACTOR}/remove`, confirmed, async (request, reply) => {
     const { id } = sessionOf(request).user
     await storage.write((tx) => removeSecondFactor(tx, acting(parts, request), id))
     return reply.redirect('/account?done=no-factor', 303)
   })
 }
 
-const recoveryCodes = (codes: readonly string[]) => html`
-  <h1>Recovery codes</h1>
-  ${notice('wait', 'Keep these where your phone is not: they are not shown again.')}
-  <p>Each of them stands for one code of the app, for when you have lost it.</p>
-  <ul>${codes.map((code) => html`<li>${copyable(code)}</li>`)}</ul>
-  <p><a class="button" href="/account">I have kept them</a></p>`
+/** Shows the recovery codes, once. @param returnTo the page from which the user was sent to the set-up */
+export function showRecoveryCodes(
+  { brand }: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  codes: readonly string[],
+  returnTo?: string,
+): FastifyReply {
+  return sendConsole(request, reply, {
+    title: 'Recovery codes',
+    look: brand,
+    current: '/account',
+    done: 'Two-factor authentication is on.',
+    main: html`
+      <h1>Recovery codes</h1>
+      ${notice('wait', 'Save these codes somewhere other than your phone. They won’t be shown again.')}
+      <p>If you lose your phone or your passkey, sign in with one of these codes. Each works once.</p>
+      <ul>${codes.map((code) => html`<li>${copyable(code)}</li>`)}</ul>
+      <p><a class="button" href="${returnPath(returnTo) ?? '/account'}">I’ve saved them</a></p>`,
+  })
+}
 
 async function showEnrolment(
   parts: ConsoleParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  refused?: Refused,
+  {
+    refused,
+    required,
+    returnTo,
+  }: { refused?: Refused; required?: string | undefined; returnTo?: string | undefined },
 ): Promise<FastifyReply> {
   const { user } = sessionOf(request)
   const { secret, uri } = await beginEnrolment(parts, user.id, parts.brand.name)
@@ -63,30 +101,32 @@ async function showEnrolment(
   const { default: qrCode } = await import('qrcode')
   const picture = Buffer.from(await qrCode.toString(uri, { type: 'svg', margin: 1 })).toString('base64')
   const main = html`
-    <h1>Set up a second factor</h1>
-    <p class="lead">An authenticator app on your phone shows a code that you type when you sign in.</p>
+    <h1>Set up two-factor authentication</h1>
+    ${required !== undefined && notice('wait', required)}
+    <p class="lead">An authenticator app on your phone shows a code that you enter when you sign in.</p>
+    ${partyOf(parts) && html`<p>Or <a href="${withReturn('/account/passkeys/new', returnPath(returnTo))}">add a passkey</a> and sign in with your fingerprint, your face or your screen lock.</p>`}
     ${errorSummary(faults)}
     <ol>
-      <li><p>Scan this with the app.</p>
+      <li><p>Scan this QR code with the app.</p>
         <img class="picture" src="data:image/svg+xml;base64,${picture}" width="200" height="200"
-          alt="QR code of the secret, which stands below as text"></li>
-      <li><p>Or type this secret into it: ${copyable(secret.match(/.{1,4}/g)?.join(' ') ?? secret)}</p></li>
+          alt="QR code of the secret in the next line"></li>
+      <li><p>Or enter this secret into the app: ${copyable(secret.match(/.{1,4}/g)?.join(' ') ?? secret)}</p></li>
     </ol>
     ${form({
-      action: FACTOR,
+      action: SECOND_FACTOR,
       csrf: visitOf(request).csrf,
-      submit: 'Turn it on',
+      submit: 'Turn on',
       cancel: '/account',
-      fields: fields.text({
+      fields: html`${hiddenReturn(returnTo)}${fields.text({
         name: 'code',
-        label: 'The code that the app shows',
+        label: 'Code from the app',
         inputmode: 'numeric',
         autocomplete: 'one-time-code',
         short: true,
-      }),
+      })}`,
     })}`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: 'Set up a second factor',
+    title: 'Set up two-factor authentication',
     look: parts.brand,
     current: '/account',
     main,
@@ -95,16 +135,19 @@ async function showEnrolment(
 }
 
 function showRemoval({ brand }: ConsoleParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { user } = sessionOf(request)
   return sendConsole(request, reply, {
-    title: 'Second factor',
+    title: 'Authenticator app',
     look: brand,
     current: '/account',
-    main: html`<h1>Second factor</h1>${confirmation({
+    main: html`<h1>Authenticator app</h1>${confirmation({
       title: 'Turn it off?',
-      text: 'Then the password alone signs you in. Turn it on again to use another phone.',
-      action: `${FACTOR}/remove`,
+      text: user.hasPasskey
+        ? 'Then only your passkeys are asked for after your password.'
+        : 'Then your password alone signs you in. To use another phone, turn it off and set it up again.',
+      action: `${SECOND_FACTOR}/remove`,
       csrf: visitOf(request).csrf,
-      submit: 'Turn it off',
+      submit: 'Turn off',
       cancel: '/account',
     })}`,
   })

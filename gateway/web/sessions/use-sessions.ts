@@ -1,0 +1,63 @@
+// Tells pages who asks, and refuses users who may not open them and forms that another site sent.
+
+import { timingSafeEqual } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden } from '../../core/errors.ts'
+import { newSecret } from '../../core/ids.ts'
+import { own } from '../../core/objects.ts'
+import { takeForms, takeLargeBody } from '../../http/index.ts'
+import { createMerchants } from '../../merchants/index.ts'
+import { findSession } from '../../users/index.ts'
+import { confirmForm } from './confirmation.ts'
+import { guard, isReading } from './guard.ts'
+import { cookieName, csrfOf, readForm, setVisit, type VisitParts, visitOf } from './visits.ts'
+
+/**
+ * Lets a scope's routes know who asks, and keeps out who may not. Each of them has to name its `access`. Call it before the first
+ * route.
+ */
+export async function useSessions(app: FastifyInstance, parts: VisitParts): Promise<void> {
+  await app.register(cookie)
+  takeForms(app)
+  app.decorateRequest('visit', undefined)
+  const merchants = createMerchants(parts.storage, parts.clock)
+  app.addHook('onRoute', (route) => {
+    const { url, config } = route
+    if (config?.access === undefined) throw new Error(`The page ${url} does not say who may open it.`)
+    if (config.access !== 'anybody') takeLargeBody(route)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const known = own(request.cookies, cookieName(parts.brand.id))
+    const secret = known !== undefined && /^[\w-]{43}$/.test(known) ? known : newSecret()
+    // Another site's form comes without the cookie: a new one in its answer would take the place of the session's.
+    if (secret !== known && isReading(request)) setVisit(parts, reply, secret)
+    const session = secret === known ? await findSession(parts, secret, request.clientAddress) : undefined
+    const merchant = session?.merchantId === undefined ? undefined : await merchants.byId(session.merchantId)
+    request.visit = { secret, csrf: csrfOf(parts, secret), session, merchant }
+    request.merchantId = merchant?.id
+    return guard(parts, request, reply)
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    refuseForged(request)
+    return confirmForm(parts, request, reply)
+  })
+}
+
+/** Refuses a form that is not of this visit: another site can't know the token, even if the browser sends cookies along. */
+function refuseForged(request: FastifyRequest): void {
+  const { headers, body } = request
+  if (isReading(request)) return
+  const site = headers['sec-fetch-site']
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  const sent = readForm(body).csrf ?? ''
+  if (isForeign || !isSame(sent, visitOf(request).csrf)) throw forbidden(STALE)
+}
+
+const STALE =
+  'This form is not from your session, or is too old. Go back, load the page again, and repeat it.'
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

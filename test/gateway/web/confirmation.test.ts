@@ -1,0 +1,186 @@
+// Confirming who is there: which forms ask, and that nothing typed gets lost.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Access, confirmsIn } from '../../../gateway/web/sessions/index.ts'
+import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { type FoundRoute, watchRoutes } from '../../support/routes.ts'
+import { confirmOn, type Seen, type Visitor, visitor } from '../../support/web.ts'
+
+const LATE_MS = 11 * 60_000
+const WEBHOOKS = '/console/webhooks'
+
+let world: TestGateway
+let forms: FoundRoute[]
+let ahead = 0
+
+beforeAll(async () => {
+  const { made, servers } = await watchRoutes(() =>
+    testGateway({ clock: { now: () => Date.now() + ahead }, jobs: true }),
+  )
+  world = made
+  forms = servers.flat().filter(({ access, name }) => access !== undefined && name.startsWith('POST'))
+})
+afterAll(() => world.close())
+
+/** Signs the demo owner in. From now on more than ten minutes have passed since. */
+async function lateOwner(): Promise<Visitor> {
+  const visit = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await visit.signIn(world.gateway.console)
+  ahead += LATE_MS
+  return visit
+}
+
+const heading = ({ document }: Seen) => document.querySelector('h1')?.textContent
+const password = () => world.gateway.console.password ?? ''
+
+const TEST_DATA = 'Changes test data only.'
+const TAKES_AWAY = 'Takes access away, which has to be quick.'
+const CHANGES_BOOKS = 'Grants nothing and moves no money.'
+/** The forms that never ask, each with the reason. */
+const UNASKED: Readonly<Record<string, string>> = {
+  'POST /confirm': 'Confirms.',
+  'POST /account/password': 'Asks for the current password itself.',
+  'POST /account/sign-out-everywhere': TAKES_AWAY,
+  'POST /account/sessions/:id/end': TAKES_AWAY,
+  'POST /account/sessions/end-others': TAKES_AWAY,
+  'POST /oauth/authorize': 'The consent page decides about that itself.',
+  'POST /console/mode': 'Chooses what the user looks at.',
+  'POST /console/merchant': 'Chooses what the user looks at.',
+  'POST /console/access/verify': 'Looks up again what anybody can look up.',
+  'POST /console/deliveries/:id/replay': 'Posts an event again to where it was posted before.',
+  'POST /console/email': CHANGES_BOOKS,
+  'POST /console/email/:id/remove': CHANGES_BOOKS,
+  'POST /console/contacts/new': CHANGES_BOOKS,
+  'POST /console/contacts/:id/invoice': CHANGES_BOOKS,
+  'POST /console/invoices/:id/send': CHANGES_BOOKS,
+  'POST /console/invoices/:id/void': CHANGES_BOOKS,
+  'POST /console/networks': TEST_DATA,
+  'POST /console/networks/delete': TEST_DATA,
+  'POST /console/networks/:id/delete': TEST_DATA,
+  'POST /console/test-clock/advance': TEST_DATA,
+  'POST /console/test-clock/freeze': TEST_DATA,
+  'POST /console/test-clock/resume': TEST_DATA,
+  'POST /console/test-clock/reset': TEST_DATA,
+  'POST /console/card-testing/rehearse': TEST_DATA,
+  'POST /console/card-testing/attack': TEST_DATA,
+  'POST /console/card-testing/end': TEST_DATA,
+}
+
+const asks = ({ name, access, confirmed }: FoundRoute) =>
+  confirmsIn(name.split(' ')[0] ?? '', {
+    access: access as Access,
+    ...(confirmed !== undefined && { confirmed }),
+  })
+
+describe('every form', () => {
+  test('of users who are signed in asks, or is on the list with the reason', () => {
+    const open = forms.filter((route) => route.access !== 'anybody' && asks(route) === undefined)
+    const names = [...new Set(open.map(({ name }) => name))].sort()
+    expect(names).toEqual(Object.keys(UNASKED).sort())
+  })
+
+  test('that grants access asks in both modes, and one that moves money in live mode', () => {
+    const modesOf = (name: string) => forms.filter((route) => route.name === `POST ${name}`).map(asks)
+    for (const name of [
+      '/console/keys/roll',
+      '/console/keys/new',
+      '/console/approvals/rules',
+      '/console/approvals/:id/approve',
+      '/console/approvals/:id/reject',
+      '/operator/approvals/:id/approve',
+      WEBHOOKS,
+      '/console/access',
+      '/console/accounts/:id',
+      '/console/card-testing',
+      '/console/team',
+      '/console/team/:id',
+      '/console/team/:id/remove',
+      '/console/applications/new',
+      '/console/partners/:id',
+      '/account/second-factor',
+      '/account/second-factor/remove',
+      '/account/passkeys/new',
+      '/account/passkeys/:id/rename',
+      '/account/passkeys/:id/remove',
+      '/operator/merchants/new',
+      '/operator/brands/:id',
+      '/operator/applications/:id/approve',
+    ])
+      expect([name, new Set(modesOf(name))]).toEqual([name, new Set(['both'])])
+    for (const name of [
+      '/console/transactions/credit',
+      '/console/transactions/:id/refund',
+      '/console/transactions/:id/capture',
+      '/console/recurring/:id/occurrences/:occurrenceId/pay',
+    ])
+      expect([name, new Set(modesOf(name))]).toEqual([name, new Set(['live'])])
+  })
+})
+
+test('a form goes on with what was typed once the password is right', async () => {
+  const visit = await lateOwner()
+  const urls = 'https://hooks.example/a?x=%26"<b>\nhttps://hooks.example/b'
+  const asked = await visit.submit(WEBHOOKS, { urls }, WEBHOOKS)
+  expect([asked.status, heading(asked)]).toEqual([403, 'Confirm your password to continue'])
+  expect(asked.location).toBeUndefined()
+  expect((await visit.get(WEBHOOKS)).text).not.toContain('hooks.example/b')
+
+  const wrong = await confirmOn(visit, asked, 'wrong')
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).not.toContain('value="wrong"')
+  expect(wrong.document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('#confirm_proof')
+
+  const done = await confirmOn(visit, wrong, password())
+  expect(done).toMatchObject({ status: 303, location: `${WEBHOOKS}?done=saved` })
+  const saved = (await visit.get(WEBHOOKS)).document.querySelector('textarea')?.textContent
+  expect(saved).toContain('https://hooks.example/b')
+  // For ten minutes nothing asks again.
+  expect((await visit.submit(WEBHOOKS, { urls: '' }, WEBHOOKS)).location).toBe(`${WEBHOOKS}?done=saved`)
+})
+
+test('the page that asks leads back to where the form was', async () => {
+  const visit = await lateOwner()
+  const asked = await visit.submit(WEBHOOKS, { urls: '' }, WEBHOOKS)
+  const cancel = () => asked.document.querySelector('main .actions a')?.getAttribute('href')
+  expect(cancel()).toBe(WEBHOOKS)
+})
+
+test('the password of one user confirms nothing for another, nor does a form without the session’s token', async () => {
+  const visit = await lateOwner()
+  const asked = await visit.submit(WEBHOOKS, { urls: '' }, WEBHOOKS)
+  expect((await confirmOn(visit, asked, world.gateway.operator.password ?? '')).status).toBe(422)
+  const forged = await visit.send(WEBHOOKS, { urls: '', confirm_proof: password() })
+  expect([forged.status, heading(forged)]).toEqual([403, 'You may not see this'])
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  expect((await visit.send(WEBHOOKS, { confirm_proof: password() }, foreign)).status).toBe(403)
+  expect(heading(await visit.submit(WEBHOOKS, { urls: '' }, WEBHOOKS))).toBe(
+    'Confirm your password to continue',
+  )
+})
+
+test('guesses are limited', async () => {
+  const visit = await lateOwner()
+  let last = await visit.submit(WEBHOOKS, { urls: '' }, WEBHOOKS)
+  for (let tries = 0; tries < 11; tries++) last = await confirmOn(visit, last, 'wrong')
+  expect(last.status).toBe(429)
+  ahead += 16 * 60_000
+})
+
+test('what moves money asks in live mode, and not in test mode', async () => {
+  const visit = await lateOwner()
+  const { document } = await visit.get('/account')
+  const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+  const refund = () => visit.send('/console/transactions/nothing/refund', { csrf, amount: '1.00' })
+  expect((await refund()).status).toBe(404)
+  await visit.send('/console/mode', { csrf, mode: 'live' })
+  expect(heading(await refund())).toBe('Confirm your password to continue')
+})
+
+test('a page that leads to a secret asks before it opens', async () => {
+  const visit = await lateOwner()
+  const page = '/console/keys/new'
+  const { location = '' } = await visit.get(page)
+  expect(location).toBe('/confirm?return_to=%2Fconsole%2Fkeys%2Fnew')
+  expect((await confirmOn(visit, await visit.get(location), 'wrong')).status).toBe(422)
+  expect((await confirmOn(visit, await visit.get(location), password())).location).toBe(page)
+  expect((await visit.get(page)).status).toBe(200)
+})
