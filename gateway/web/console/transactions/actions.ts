@@ -1,5 +1,8 @@
 // What a person can do with a transaction: the same as an API key can, asked once more before it is done.
+import { gatewayError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import type { TransactionRow } from '../../../storage/index.ts'
+import { redactCardNumbers } from '../../../vault/index.ts'
 import { errorSummary, type FormState, form, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { money, typedMoney } from '../show.ts'
@@ -76,4 +79,15 @@ function fieldsOf(action: Action, row: TransactionRow, state: FormState): Html {
   if (action !== 'refund') return reference
   return html`${fields.text({ name: 'amount', label: `Amount in ${row.currency}`, inputmode: 'decimal', short: true })}
     ${reference}${hidden('seen', String(row.amount_refunded))}`
+}
+
+/** @throws 422 for one that is too long */
+export function readReference(text = ''): string | undefined {
+  // As in requests of the API: somebody may have typed a card number.
+  const reference = redactCardNumbers(text.trim())
+  if ([...reference].length > limits.maxChars.transactionReference) {
+    const message = `At most ${limits.maxChars.transactionReference} characters.`
+    throw gatewayError('invalid_data', { context: 'reference', sub_code: 'invalid_length', message })
+  }
+  return reference === '' ? undefined : reference
 }

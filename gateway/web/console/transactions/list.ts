@@ -67,14 +67,17 @@ export interface ListContent {
   faults: readonly ErrorMessage[]
   /** Whether it begins with the newest. */
   isFirst: boolean
+  /** Whether the user can send money. */
+  mayCredit: boolean
 }
 
-export function listPage({ asked, part, faults, isFirst }: ListContent): Html {
+export function listPage({ asked, part, faults, isFirst, mayCredit }: ListContent): Html {
   const { next, results } = part
   const isAsked = Object.values(asked).some((value) => value !== undefined && value.length > 0)
   return html`
     <h1>Transactions</h1>
     ${errorSummary(faults)}
+    ${mayCredit && html`<div class="page-actions"><a class="button small quiet" href="${LIST}/credit">Create credit</a></div>`}
     ${filters(asked, faults)}
     ${table({
       caption: 'Transactions, the newest first',

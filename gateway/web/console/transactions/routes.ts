@@ -14,14 +14,13 @@ import {
   refundsOf,
   voidTransaction,
 } from '../../../transactions/index.ts'
-import { redactCardNumbers } from '../../../vault/index.ts'
 import type { FormState } from '../../layout/forms.ts'
 import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import { sendCsv } from '../download.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { type Query, readAfter, readMoney, textOf } from '../show.ts'
-import { type Action, actionNames, actionPage, titleOf } from './actions.ts'
+import { type Action, actionNames, actionPage, readReference, titleOf } from './actions.ts'
 import { listPage, readAsked, searchOf } from './list.ts'
 import { nameOf, onePage } from './one.ts'
 
@@ -59,7 +58,13 @@ export const transactionPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
       look: brand,
       current: CURRENT,
       isRefused: tried.refused !== undefined,
-      main: listPage({ asked, part, faults, isFirst: after === undefined }),
+      main: listPage({
+        asked,
+        part,
+        faults,
+        isFirst: after === undefined,
+        mayCredit: may(sessionOf(request), 'credit'),
+      }),
     })
   })
 
@@ -113,6 +118,7 @@ const DONE: Readonly<Record<string, string>> = {
   capture: 'The charge is captured.',
   refund: 'The refund is made.',
   void: 'It is voided.',
+  credit: 'Credit created.',
 }
 
 async function ask(
@@ -173,15 +179,4 @@ const ACTS: Readonly<Record<Action, Act>> = {
   async void(parts, caller, id, { reference }) {
     return voidTransaction(parts, caller, id, readReference(reference))
   },
-}
-
-/** @throws 422 for one that is too long */
-function readReference(text = ''): string | undefined {
-  // As in requests of the API: somebody may have typed a card number.
-  const reference = redactCardNumbers(text.trim())
-  if ([...reference].length > limits.maxChars.transactionReference) {
-    const message = `At most ${limits.maxChars.transactionReference} characters.`
-    throw gatewayError('invalid_data', { context: 'reference', sub_code: 'invalid_length', message })
-  }
-  return reference === '' ? undefined : reference
 }

@@ -1,0 +1,32 @@
+// Asks for an approval in the name of whoever sent a form (rules: approvals.md#request).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type NewApproval, needsApproval, requestApproval } from '../../../approvals/index.ts'
+import type { KeyChanger } from '../../../merchants/index.ts'
+import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+
+export const APPROVALS = '/console/approvals'
+
+/** Writes the request of a team member down. @throws 422 as `requestApproval` */
+export async function askTeam(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  wish: Pick<NewApproval, 'needed' | 'request' | 'changes' | 'recordId'>,
+): Promise<void> {
+  const { merchantId } = memberOf(request)
+  await requestApproval(acting(parts, request), {
+    ...wish,
+    merchantId,
+    userId: sessionOf(request).user.id,
+  })
+}
+
+/** Whether a user's changes of secret keys need a second person. */
+export const needsSecondPerson = (
+  { storage }: ConsoleParts,
+  { merchant, mode }: KeyChanger,
+): Promise<boolean> => needsApproval(storage.read, { merchantId: merchant.id, mode }, 'keys')
+
+/** Leads to the list, which says that the request waits. */
+export const toApprovals = (reply: FastifyReply): FastifyReply =>
+  reply.redirect(`${APPROVALS}?done=requested`, 303)

@@ -1,0 +1,64 @@
+// Carries an approved request out, in the name of the user who made it. The approval is written with what it allows, in one write.
+import type { FastifyRequest } from 'fastify'
+import { approve, changePolicy, type Decision, requesterOf } from '../../../approvals/index.ts'
+import { type Caller, GATEWAY } from '../../../core/caller.ts'
+import { gatewayError } from '../../../core/errors.ts'
+import { createRestrictedKey, endSecretKey, rollSecretKey } from '../../../merchants/index.ts'
+import { type ApprovalRow, fromJson, type Tx } from '../../../storage/index.ts'
+import { createCredit } from '../../../transactions/index.ts'
+import { callerOf } from '../../sessions/index.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { APPROVALS } from './ask.ts'
+
+/**
+ * Approves a request and does what it asks for.
+ * @returns where the user goes on
+ * @throws as `approve`, and as whatever is done
+ */
+export async function carryOut(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  row: ApprovalRow,
+  decision: Decision,
+): Promise<string> {
+  const { id: userId, permissions, by } = await requesterOf(parts.storage.read, row)
+  const within = (tx: Tx) => approve(tx, parts, decision)
+  const { merchant } = callerOf(request, parts.clock)
+  const changer = { merchant, mode: 'live' as const, permissions, userId, by }
+  const wish = fromJson(row.request)
+  switch (wish.kind) {
+    case 'credit': {
+      const caller: Caller = {
+        ...changer,
+        settingsOf: 'both',
+        actor: by,
+        address: by.address === undefined ? GATEWAY.address : { own: by.address },
+        clock: parts.clock,
+        logger: request.log,
+      }
+      const { amount, method, account, reference } = wish
+      const payment = { amount, method, account_id: account, reference, currency: undefined, data: undefined }
+      const { id } = await createCredit(parts, caller, payment, within)
+      return `/console/transactions/${encodeURIComponent(id)}`
+    }
+    case 'key_roll':
+      await rollSecretKey(parts, changer, wish.graceMs, within)
+      return APPROVALS
+    case 'key_create':
+      await createRestrictedKey(parts, changer, { ...wish, lifeMs: wish.lifeMs }, within)
+      return APPROVALS
+    case 'key_end':
+      await endSecretKey(parts, changer, wish.key, within)
+      return APPROVALS
+    case 'policy':
+      await parts.storage.write((tx) =>
+        changePolicy(tx, { ...parts, by }, { merchantId: merchant.id, userId }, wish.to, {
+          from: wish.from,
+          approve: within,
+        }),
+      )
+      return APPROVALS
+    case 'merchant_application':
+      throw gatewayError('resource_not_found')
+  }
+}
