@@ -3,6 +3,7 @@ export { keyRoutes } from './key-routes.ts'
 export { createKeyUses, type KeyUses } from './key-uses.ts'
 export { insertSecretKey, readAuthorizationKey, readSecretKey } from './keys.ts'
 export {
+  assertCovers,
   endSecretKey,
   type KeyChanger,
   type KeyParts,
@@ -32,10 +33,23 @@ export {
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
 export { deleteMerchant } from './purge/delete-merchant.ts'
 export { resetTestClock } from './reset-clock.ts'
-export { createRestrictedKey, grantablePermissions, type RestrictedKey } from './restricted-keys.ts'
+export {
+  checkRestrictedKey,
+  createRestrictedKey,
+  grantablePermissions,
+  type RestrictedKey,
+} from './restricted-keys.ts'
 export { merchantRoutes } from './routes.ts'
-export { type CompleteMerchant, makeBeside, makeComplete, SIMULATED_BANK, seed } from './seed.ts'
-export { countSeenKeys, endSeenKeys } from './seen-keys.ts'
+export {
+  type CompleteMerchant,
+  type DemoSettings,
+  findDemoMerchant,
+  makeBeside,
+  makeComplete,
+  SIMULATED_BANK,
+  seedMerchant,
+} from './seed.ts'
+export { countSeenKeys, endSeenKeys, type Leaving } from './seen-keys.ts'
 export { type Field as SettingField, type Fields as SettingFields, flag } from './settings/fields.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
 export { endPartnerSettings } from './settings/store.ts'

@@ -1,4 +1,5 @@
 // Secret keys as a merchant's people see them: every key that works is listed, and can be ended (rules: authentication.md#roll).
+import { type Approve, assertApproved } from '../approvals/index.ts'
 import { type AuditAction, type AuditParts, recordChange } from '../audit-log/index.ts'
 import type { Acting } from '../core/actor.ts'
 import type { Caller, Mode } from '../core/caller.ts'
@@ -94,12 +95,17 @@ export function assertCovers({ permissions }: KeyChanger, key: readonly Permissi
   )
 }
 
-/** Shows the current key, once. @throws 403 as `assertCovers`; 422 when it was shown before, or there is none */
-export async function showSecretKey(parts: KeyParts, by: KeyChanger): Promise<string> {
+/**
+ * Shows a key, once.
+ * @param id of a restricted key; absent: the current key
+ * @throws 403 as `assertCovers`; 422 when it was shown before, or there is none
+ */
+export async function showSecretKey(parts: KeyParts, by: KeyChanger, id?: string): Promise<string> {
   const { storage, cipher, clock } = parts
-  assertCovers(by, keyPermissions(null))
   return storage.write(async (tx) => {
-    const row = currentKey(await lockKeys(tx, by))
+    const keys = await lockKeys(tx, by)
+    const row = id === undefined ? currentKey(keys) : findRestricted(keys, id, clock.now())
+    assertCovers(by, keyPermissions(row?.permissions ?? null))
     if (row?.shown !== null) {
       const message = 'This key has been shown once already. Roll it to get a new one.'
       throw gatewayError('unavailable_for_current_status', { message })
@@ -114,6 +120,17 @@ export async function showSecretKey(parts: KeyParts, by: KeyChanger): Promise<st
     return key
   })
 }
+
+/** @throws 404 */
+function findRestricted(keys: readonly SecretKeyRow[], id: string, now: number): SecretKeyRow {
+  const found = keys.find((key) => idOf(key.hash) === id && key.permissions !== null && !hasEnded(now)(key))
+  if (!found) throw notFound('SecretKey', id)
+  return found
+}
+
+/** @throws as `assertApproved` */
+export const assertKeysApproved = (tx: Tx, { merchant, mode }: Owner, approve?: Approve): Promise<void> =>
+  assertApproved(tx, { merchantId: merchant.id, mode }, 'keys', approve)
 
 /** A key as people see it in lists. */
 export const labelOf = ({ mode }: Pick<SecretKeyRow, 'mode'>, key: string) => `sk_${mode}_…${key.slice(-4)}`
@@ -145,12 +162,19 @@ export async function lockKeys(tx: Tx, { merchant, mode }: Owner): Promise<Secre
 /**
  * Gives a merchant a new key. Its keys that would never expire go on for a while (rules: authentication.md#roll).
  * @param graceMs 0: they end immediately
- * @throws 403 as `assertCovers`; 422 while too many work
+ * @param approve approves it in the same write; absent: nobody has been asked
+ * @throws 401 for what needs approval (rules: approvals.md#rules); 403 as `assertCovers`; 422 while too many work
  */
-export async function rollSecretKey(parts: KeyParts, by: KeyChanger, graceMs: number): Promise<void> {
+export async function rollSecretKey(
+  parts: KeyParts,
+  by: KeyChanger,
+  graceMs: number,
+  approve?: Approve,
+): Promise<void> {
   const { storage, cipher, clock } = parts
   assertCovers(by, keyPermissions(null))
   await storage.write(async (tx) => {
+    await assertKeysApproved(tx, by, approve)
     const keys = (await lockKeys(tx, by)).filter(({ permissions }) => permissions === null)
     const now = clock.now()
     const endless = keys.filter(isEndless)
@@ -193,11 +217,17 @@ async function deleteKeys(tx: Tx, keys: readonly SecretKeyRow[]): Promise<void> 
 /**
  * Ends one of the merchant's own keys immediately. A new one takes the place of the current key.
  * @returns whether it was the current key
- * @throws 403 as `assertCovers`; 404 for a key that doesn't work, or is a partner's
+ * @throws 401 for what needs approval; 403 as `assertCovers`; 404 for a key that doesn't work, or is a partner's
  */
-export async function endSecretKey(parts: KeyParts, by: KeyChanger, id: string): Promise<boolean> {
+export async function endSecretKey(
+  parts: KeyParts,
+  by: KeyChanger,
+  id: string,
+  approve?: Approve,
+): Promise<boolean> {
   const { storage, cipher, clock } = parts
   return storage.write(async (tx) => {
+    await assertKeysApproved(tx, by, approve)
     const keys = await lockKeys(tx, by)
     const now = clock.now()
     const found = keys.find((key) => idOf(key.hash) === id && !hasEnded(now)(key))

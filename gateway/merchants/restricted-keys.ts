@@ -1,4 +1,5 @@
 // Secret keys that may do only what they are for (rules: authentication.md#restricted).
+import type { Approve } from '../approvals/index.ts'
 import { type ErrorMessage, errorMessage, gatewayError, refuse } from '../core/errors.ts'
 import { newSecretKey } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
@@ -6,6 +7,7 @@ import { keyPermissions, type Permission, permissionsOf } from '../core/permissi
 import { hashKey, insertSecretKey } from './keys.ts'
 import {
   assertCovers,
+  assertKeysApproved,
   auditKey,
   hasEnded,
   type KeyChanger,
@@ -28,19 +30,21 @@ export const grantablePermissions = ({ permissions, mode }: KeyChanger): readonl
   permissionsOf('key', mode).filter((permission) => permissions.includes(permission))
 
 /**
- * Creates a restricted key, which counts as shown.
+ * Creates a restricted key. It counts as shown, unless a second person approves it: then whoever asked for it shows it.
+ * @param approve approves it in the same write; absent: nobody has been asked
  * @returns the key, this once
- * @throws 403 for a permission that the user doesn't have; 422 for what is wrong with the wish, or too many keys
+ * @throws 401 for what needs approval (rules: approvals.md#rules); 403 for a permission that the user doesn't have; 422 for what is wrong with the wish, or too many keys
  */
 export async function createRestrictedKey(
   { storage, cipher, clock }: KeyParts,
   by: KeyChanger,
   { name, permissions, lifeMs }: RestrictedKey,
+  approve?: Approve,
 ): Promise<string> {
-  refuse(faultsOf(name.trim(), permissions))
+  checkRestrictedKey(by, { name, permissions })
   const list = permissions.join(',')
-  assertCovers(by, permissions)
   return storage.write(async (tx) => {
+    await assertKeysApproved(tx, by, approve)
     const now = clock.now()
     const working = (await lockKeys(tx, by)).filter((key) => !hasEnded(now)(key) && key.permissions !== null)
     if (working.length >= limits.people.maxRestrictedKeys) {
@@ -50,7 +54,7 @@ export async function createRestrictedKey(
     const key = newSecretKey(by.mode)
     const expires = lifeMs === undefined ? null : now + lifeMs
     const of = { merchant_id: by.merchant.id, mode: by.mode, created: now, expires }
-    const seen = { shown: now, seen_by: by.userId }
+    const seen = approve ? {} : { shown: now, seen_by: by.userId }
     await insertSecretKey(tx, cipher, { ...of, ...seen, name: name.trim(), permissions: list }, key)
     const about = { ...of, hash: hashKey(key) }
     await auditKey(tx, { cipher, by: by.by }, about, 'secret_key.created', {
@@ -58,6 +62,15 @@ export async function createRestrictedKey(
     })
     return key
   })
+}
+
+/** @throws 403 for a permission that the user doesn't have; 422 for what is wrong with the wish */
+export function checkRestrictedKey(
+  by: KeyChanger,
+  { name, permissions }: Pick<RestrictedKey, 'name' | 'permissions'>,
+): void {
+  refuse(faultsOf(name.trim(), permissions))
+  assertCovers(by, permissions)
 }
 
 function faultsOf(name: string, permissions: readonly Permission[]): ErrorMessage[] {

@@ -1,4 +1,5 @@
-import { lockName, type MerchantRow, type Storage, type Tx } from '../storage/index.ts'
+import { UsageError } from '../core/usage.ts'
+import { lockName, type MerchantRow, type Reader, type Storage, type Tx } from '../storage/index.ts'
 import { replaceTestKey } from './keys.ts'
 import { followOrigins } from './origins/origins.ts'
 import type { ProvisioningParts, Texts } from './provisioning/subject.ts'
@@ -20,11 +21,11 @@ export interface DemoSettings {
 }
 
 /**
-/**
- * Creates the demo merchant if there is no merchant yet: with primary accounts for cards and for banks, and a secret key, in
+ * Finds the demo merchant, or creates it in an empty database: with primary accounts for cards and for banks, and a secret key, in
  * each mode.
+ * @throws UsageError in a database that has data but no demo merchant: its access data would be printed beside real payments
  */
-export async function seed(
+export async function seedMerchant(
   storage: Storage,
   parts: ProvisioningParts,
   settings: DemoSettings,
@@ -32,7 +33,7 @@ export async function seed(
   return storage.write(async (tx) => {
     // If two gateways start on an empty database, only one creates the merchant.
     await lockName(tx, 'demo merchant')
-    const merchant = (await firstMerchant(tx)) ?? (await makeDemo(tx, parts))
+    const merchant = (await findDemoMerchant(tx)) ?? (await makeDemo(tx, parts))
     const { allowedOrigins, publicKey, testSecretKey } = settings
     if (testSecretKey !== undefined) await replaceTestKey(tx, parts.cipher, merchant.id, testSecretKey)
     const changed = {
@@ -51,20 +52,34 @@ export async function seed(
   })
 }
 
-const firstMerchant = (tx: Tx) =>
-  tx.selectFrom('merchants').selectAll().orderBy('created').orderBy('id').executeTakeFirst()
+/** The merchant that `--demo` created, or an earlier version at its first start. */
+export const findDemoMerchant = (db: Reader): Promise<MerchantRow | undefined> =>
+  db.selectFrom('merchants').selectAll().where('is_demo', '=', 1).executeTakeFirst()
+
+/** As an operator could type it. */
+async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> {
+  await refuseInUse(tx)
+  const surcharge = { type: 'card', rate: '300' }
+  const { id } = await makeComplete(tx, parts, { merchant: { name: 'Demo Shop' }, surcharge })
+  await tx.updateTable('merchants').set({ is_demo: 1 }).where('id', '=', id).execute()
+  return tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function refuseInUse(tx: Tx): Promise<void> {
+  for (const table of ['merchants', 'users', 'operator_links'] as const) {
+    const found = await tx.selectFrom(table).select('created').limit(1).executeTakeFirst()
+    if (found) throw new UsageError(IN_USE)
+  }
+}
+
+const IN_USE =
+  '--demo is for an empty database, and this one is in use. It would add a merchant and users whose keys and passwords are printed. ' +
+  'Start without --demo, or with another data folder or database.'
 
 /** A merchant beside the demo merchant, never taken for it: it is later, if only by a millisecond. @returns its id */
 export async function makeBeside(tx: Tx, parts: ProvisioningParts, name: string): Promise<string> {
   const clock = { now: () => parts.clock.now() + 1 }
   return (await operatorSubjects.merchant.make(tx, { ...parts, clock }, { name })).id
-}
-
-/** As an operator could type it. */
-async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> {
-  const surcharge = { type: 'card', rate: '300' }
-  const { id } = await makeComplete(tx, parts, { merchant: { name: 'Demo Shop' }, surcharge })
-  return tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** What an operator says of a merchant that has all it needs. */

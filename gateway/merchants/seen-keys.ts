@@ -1,14 +1,17 @@
 // Secret keys that a user has seen: they outlive the user's place on the team unless somebody ends them (rules: permissions.md#leaving).
 import type { Acting } from '../core/actor.ts'
 import { newSecretKey } from '../core/ids.ts'
+import { covers, keyPermissions, type MemberRole } from '../core/permissions.ts'
 import type { Reader, SecretKeyRow, Tx } from '../storage/index.ts'
 import { insertSecretKey, isEndless, openKey } from './keys.ts'
 import { auditKey, hasEnded, type KeyParts, labelOf, lockKeys } from './listed-keys.ts'
 
-/** A user who leaves a team. */
+/** A user who leaves a team, or gets another role in it. */
 export interface Leaving {
   merchantId: string
   userId: string
+  /** The role from now on: keys that can do no more than that stay. Absent: the user leaves. */
+  role?: MemberRole
 }
 
 /** How many working keys the user has seen, in both modes. */
@@ -19,14 +22,18 @@ export async function countSeenKeys(
   return (await seenKeys(storage.read, leaving)).filter((key) => !hasEnded(clock.now())(key)).length
 }
 
-const seenKeys = (db: Reader, { merchantId, userId }: Leaving): Promise<SecretKeyRow[]> =>
-  db
+async function seenKeys(db: Reader, { merchantId, userId, role }: Leaving): Promise<SecretKeyRow[]> {
+  const keys = await db
     .selectFrom('secret_keys')
     .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('seen_by', '=', userId)
     .where('authorization_id', 'is', null)
     .execute()
+  return keys.filter(
+    ({ mode, permissions }) => role === undefined || !covers(role, mode, keyPermissions(permissions)),
+  )
+}
 
 /**
  * Ends the keys that a user has seen. A new key, which nobody has seen, takes the place of a current one.

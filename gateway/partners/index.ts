@@ -9,6 +9,7 @@ export {
   signDraft,
 } from './applications/draft.ts'
 export { eraseApplication, eraseOldApplications } from './applications/erase.ts'
+export { placePartnerEvents } from './applications/event-places.ts'
 export { eventsOfPartners } from './applications/event-routes.ts'
 export { createPostOpener } from './applications/events.ts'
 export { type ApplicationField, ownerFields, type Step } from './applications/fields.ts'
@@ -32,6 +33,7 @@ export {
   authorizeApplication,
   type Between,
   type ConnectedPartner,
+  type Consent,
   endAuthorization,
   listAuthorizations,
 } from './oauth/authorizations.ts'
@@ -40,19 +42,31 @@ export {
   type AuthorizeRequest,
   allow,
   deny,
+  type Issuer,
   readAuthorizeRequest,
 } from './oauth/authorize.ts'
 export { issueCode } from './oauth/codes.ts'
 export { type DeauthorizeOptions, deauthorizeRoutes } from './oauth/deauthorize-routes.ts'
 export { OAuthError } from './oauth/errors.ts'
+export { metadataRoutes } from './oauth/metadata-routes.ts'
+export {
+  decideReview,
+  listReviews,
+  type OwnedApplication,
+  type ReviewDecision,
+  readReview,
+  requestReview,
+} from './oauth/review.ts'
 export { type OAuthOptions, oauthRoutes } from './oauth/routes.ts'
 export { type DemoPartner, seedPartner } from './oauth/seed.ts'
 export {
   type ApplicationSettings,
   addApplication,
   applicationsOf,
+  assertControls,
   changeApplication,
   findApplication,
+  mayControl,
   rollSecretOf,
 } from './oauth/settings.ts'
 export { createAccessTokens } from './oauth/tokens.ts'
@@ -66,3 +80,6 @@ export {
   listApplications,
   readApplicationFile,
 } from './underwriting/queue.ts'
+export { type Reissued, reissueCode } from './underwriting/reissue.ts'
+export { type ReissueOptions, reissueRoutes } from './underwriting/reissue-routes.ts'
+export { type CodeState, listSignedUp, type SignedUp } from './underwriting/signed-up.ts'

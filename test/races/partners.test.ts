@@ -102,6 +102,24 @@ test('a code exchanged at both in one moment gives a token once, and the second 
   }
 })
 
+test('a refresh token used at both in one moment gives tokens once, and the second use ends them', async () => {
+  const [{ partner }] = world.started
+  const { client_id, client_secret } = partner
+  for (const _round of rounds) {
+    const first = await askFor({ ...asClient(await newCode()), scope: 'payments offline_access' })
+    const { refresh_token } = first.body
+    const body = { client_id, client_secret, grant_type: 'refresh_token', refresh_token }
+    const answers = await Promise.all([askFor(body, 0), askFor(body, 1)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const next = answers.find(({ status }) => status === 200)?.body
+    for (const process of [0, 1] as const) {
+      const read = { method: 'GET', path: '/gateway-credentials' }
+      expect((await call(process, 'base_url', read, next.access_token)).status).toBe(401)
+      expect((await askFor({ ...body, refresh_token: next.refresh_token }, process)).status).toBe(400)
+    }
+  }
+})
+
 test('an application approved at both in one moment makes one merchant', async () => {
   const signedIn = async ({ pages_url, ca_certificate, operator }: Started) => {
     const visit = visitor(pages_url, ca_certificate)

@@ -16,6 +16,7 @@ export function all(
     | 'recurring_charges'
     | 'tokens'
     | 'mails'
+    | 'mail_suppressions'
     | 'invoices'
     | 'invoice_payments'
     | 'contact_files'
@@ -131,8 +132,10 @@ export async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean
   return true
 }
 
-/** Deletes what is known of card testing: in test mode there is little of it. */
-export function ofTestMode(table: 'card_attempts' | 'card_attacks' | 'concealed_declines'): Batch {
+/** Deletes what is known of card testing, and of budgets of mails: in test mode there is little of it. */
+export function ofTestMode(
+  table: 'card_attempts' | 'card_attacks' | 'concealed_declines' | 'mail_usage' | 'mail_reviews',
+): Batch {
   return async (tx, merchantId) => {
     await tx.deleteFrom(table).where('merchant_id', '=', merchantId).where('mode', '=', 'test').execute()
     return false

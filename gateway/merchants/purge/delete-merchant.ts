@@ -32,6 +32,7 @@ const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   signatures: true,
   transaction_terms: true,
   events: true,
+  event_heads: true,
   delivery_attempts: true,
   deliveries: true,
   webhook_secrets: true,
@@ -44,14 +45,20 @@ const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   simulator_payments: true,
   simulator_rules: true,
   mails: true,
+  mail_usage: true,
+  mail_reviews: true,
+  mail_suppressions: true,
   invoice_payments: true,
   invoices: true,
   contact_files: true,
   contact_terms: true,
+  contact_marks: true,
   contacts: true,
   payment_methods: true,
   saved_methods: true,
   tokens: true,
+  // Makes what is left in old copies of the database unreadable.
+  data_keys: true,
   idempotency_keys: true,
   api_requests: true,
   surcharges: true,
@@ -59,6 +66,8 @@ const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   secret_keys: true,
   partner_settings: true,
   authorizations: true,
+  approvals: true,
+  approval_policies: true,
   memberships: true,
   invitations: true,
 }
@@ -119,7 +128,7 @@ const lockMerchant = (tx: Tx, id: string) =>
 
 async function endAccess(tx: Tx, merchantId: string): Promise<void> {
   await tx.deleteFrom('secret_keys').where('merchant_id', '=', merchantId).execute()
-  for (const table of ['oauth_tokens', 'oauth_codes'] as const) {
+  for (const table of ['oauth_codes', 'refresh_families', 'oauth_tokens'] as const) {
     const of = tx.selectFrom('authorizations').select('id').where('merchant_id', '=', merchantId)
     await tx.deleteFrom(table).where('authorization_id', 'in', of).execute()
   }

@@ -38,6 +38,8 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   transactions: transactionData(transactionBatch),
   transaction_terms: { with: 'transactions' },
   events: transactionData(all('events')),
+  // A place is never given again.
+  event_heads: 'kept',
   deliveries: transactionData(deliveryBatch),
   delivery_attempts: { with: 'deliveries' },
   // After what was counted.
@@ -51,6 +53,9 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   mails: transactionData(all('mails')),
+  mail_usage: transactionData(ofTestMode('mail_usage')),
+  mail_reviews: transactionData(ofTestMode('mail_reviews')),
+  mail_suppressions: transactionData(all('mail_suppressions')),
   invoice_payments: transactionData(all('invoice_payments')),
   invoice_payment_parts: { with: 'invoice_payments' },
   invoices: transactionData(all('invoices')),
@@ -61,6 +66,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   contacts: transactionData(all('contacts')),
   contact_emails: { with: 'contacts' },
   contact_terms: { with: 'contacts' },
+  contact_marks: { with: 'contacts' },
   portal_links: { with: 'contacts' },
   payment_methods: methodData(all('payment_methods')),
   saved_methods: methodData(savedBatch),
@@ -70,6 +76,8 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   idempotency_keys: 'kept',
   // Settings of the merchant and its operator.
   merchants: 'kept',
+  // Of both modes.
+  data_keys: 'kept',
   origins: 'kept',
   secret_keys: 'kept',
   accounts: 'kept',
@@ -82,6 +90,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   partner_settings: 'kept',
   oauth_codes: 'kept',
   oauth_tokens: 'kept',
+  refresh_families: 'kept',
   plans: 'kept',
   merchant_applications: 'kept',
   sign_up_links: 'kept',
@@ -89,12 +98,18 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   // People, who are of no mode.
   users: 'kept',
   recovery_codes: 'kept',
+  passkeys: 'kept',
+  spent_challenges: 'kept',
   memberships: 'kept',
   sessions: 'kept',
   invitations: 'kept',
+  operator_links: 'kept',
   sign_in_attempts: 'kept',
   // It sweeps itself.
   api_requests: 'kept',
+  // Of live mode.
+  approvals: 'kept',
+  approval_policies: 'kept',
   // The log says who purged what.
   audit_entries: 'kept',
   audit_heads: 'kept',

@@ -11,6 +11,7 @@ import { atMost, type Field, flag, listOf, optional, optionalText, requiredText 
 
 /** Values of a new merchant. */
 export const merchantDefaults = {
+  is_demo: 0,
   contact_name: null,
   contact_email: null,
   contact_phone: null,

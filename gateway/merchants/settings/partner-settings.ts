@@ -21,25 +21,39 @@ export async function notePartnerSettings(
   const from: Members = { ...before }
   const to: Members = { ...values }
   for (const name of changedNames(from, to)) {
-    const row: PartnerSettingRow = {
+    const key = {
       merchant_id: merchant.id,
       authorization_id: authorizationId,
       record_id: before.id,
       name,
-      before: JSON.stringify(own(from, name)),
+    }
+    const earlier = await noted(tx, key)
+    const is = own(from, name)
+    // What the merchant has changed since the partner's earlier change belongs to the merchant.
+    const values = {
+      before: JSON.stringify(earlier ? withoutChange(earlier, is) : is),
       after: JSON.stringify(own(to, name)),
     }
     await tx
       .insertInto('partner_settings')
-      .values(row)
+      .values({ ...key, ...values })
       .onConflict((conflict) =>
-        conflict
-          .columns(['merchant_id', 'authorization_id', 'record_id', 'name'])
-          .doUpdateSet({ after: row.after }),
+        conflict.columns(['merchant_id', 'authorization_id', 'record_id', 'name']).doUpdateSet(values),
       )
       .execute()
   }
 }
+
+/** What a partner has changed in one setting so far. */
+const noted = (tx: Tx, key: Omit<PartnerSettingRow, 'before' | 'after'>) =>
+  tx
+    .selectFrom('partner_settings')
+    .selectAll()
+    .where('merchant_id', '=', key.merchant_id)
+    .where('authorization_id', '=', key.authorization_id)
+    .where('record_id', '=', key.record_id)
+    .where('name', '=', key.name)
+    .executeTakeFirst()
 
 /** Takes the notes of an authorization out of the database. */
 export async function takePartnerSettings(tx: Tx, authorizationId: string): Promise<PartnerSettingRow[]> {
@@ -53,25 +67,23 @@ export async function takePartnerSettings(tx: Tx, authorizationId: string): Prom
 
 /** Takes what an ended partner did out of the notes of others, so that it doesn't come back when their authorizations end. */
 export async function forgetPartner(tx: Tx, taken: readonly PartnerSettingRow[]): Promise<void> {
-  for (const { merchant_id, record_id, name, before, after } of taken) {
+  for (const note of taken) {
     const others = await tx
       .selectFrom('partner_settings')
       .selectAll()
-      .where('merchant_id', '=', merchant_id)
-      .where('record_id', '=', record_id)
-      .where('name', '=', name)
+      .where('merchant_id', '=', note.merchant_id)
+      .where('record_id', '=', note.record_id)
+      .where('name', '=', note.name)
       .execute()
-    for (const { authorization_id, before: noted } of others) {
-      const separator = LISTS.get(name)
-      const [was, became, is]: unknown[] = [JSON.parse(before), JSON.parse(after), JSON.parse(noted)]
-      const own = separator === undefined ? is : withoutEntries(separator, { was, became, is })
+    for (const { authorization_id, before } of others) {
+      const left: unknown = withoutChange(note, JSON.parse(before))
       await tx
         .updateTable('partner_settings')
-        .set({ before: JSON.stringify(is === became ? was : own) })
-        .where('merchant_id', '=', merchant_id)
+        .set({ before: JSON.stringify(left) })
+        .where('merchant_id', '=', note.merchant_id)
         .where('authorization_id', '=', authorization_id)
-        .where('record_id', '=', record_id)
-        .where('name', '=', name)
+        .where('record_id', '=', note.record_id)
+        .where('name', '=', note.name)
         .execute()
     }
   }
@@ -92,16 +104,20 @@ const LISTS = new Map([
 export function withoutPartner<Given extends Row>(row: Given, notes: readonly PartnerSettingRow[]): Given {
   const changes: Members = {}
   const current: Members = { ...row }
-  for (const { record_id, name, before, after } of notes) {
-    if (record_id !== row.id) continue
-    const [was, became, is]: unknown[] = [JSON.parse(before), JSON.parse(after), own(current, name)]
-    const separator = LISTS.get(name)
-    if (is === became) changes[name] = was
-    else if (separator !== undefined) changes[name] = withoutEntries(separator, { was, became, is })
-    // Without ranges secret keys would work from anywhere.
-    if (name === 'api_allowed_ip_address_ranges' && changes[name] === '') changes[name] = was
-  }
+  for (const note of notes)
+    if (note.record_id === row.id) changes[note.name] = withoutChange(note, own(current, note.name))
   return Object.assign({ ...row }, changes)
+}
+
+/** A setting as it is without a partner's change of it. @param is the setting as it is now */
+function withoutChange({ name, before, after }: PartnerSettingRow, is: unknown): unknown {
+  const [was, became]: unknown[] = [JSON.parse(before), JSON.parse(after)]
+  if (is === became) return was
+  const separator = LISTS.get(name)
+  if (separator === undefined) return is
+  const left = withoutEntries(separator, { was, became, is })
+  // Without ranges secret keys would work from anywhere.
+  return name === 'api_allowed_ip_address_ranges' && left === '' ? was : left
 }
 
 function withoutEntries(

@@ -8,6 +8,7 @@ import { readOnlyFaults } from '../../core/read-only.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type AccountRow,
+  lockAuthorization,
   lockName,
   type MerchantRow,
   type Reader,
@@ -49,6 +50,7 @@ type Body = Readonly<Record<string, unknown>>
 export async function changeMerchant(parts: SettingsParts, caller: Caller, body: Body): Promise<MerchantRow> {
   const { storage, cipher, clock } = parts
   return storage.write(async (tx) => {
+    await lockAuthorization(tx, caller)
     const row = await tx
       .selectFrom('merchants')
       .selectAll()
@@ -126,6 +128,7 @@ export async function changeAccount(
   body: Body,
 ): Promise<AccountRow> {
   return storage.write(async (tx) => {
+    await lockAuthorization(tx, caller)
     const row = await findAccount(tx, caller, type, id, 'lock')
     const { values, faults } = readAccount(row, body)
     refuse(faults)

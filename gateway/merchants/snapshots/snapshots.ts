@@ -84,9 +84,9 @@ function inOrder(rows: readonly Row[]): readonly Row[] {
   ]
 }
 
-/** A job is nobody's when it comes back; the number of the database transaction is that of this one. */
+/** A job is nobody's when it comes back. */
 async function insert(tx: Tx, table: string, row: Row): Promise<void> {
-  const { written: _, ...columns } = table === 'jobs' ? { ...row, instance_id: null } : row
+  const columns = table === 'jobs' ? { ...row, instance_id: null } : row
   const names = Object.keys(columns).map((name) => sql.ref(name))
   await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(
     tx,

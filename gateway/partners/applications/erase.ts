@@ -1,30 +1,44 @@
 // Erases what applications say of people, on demand and after the operator's retention period (rules: partners.md#erasure).
+import { GATEWAY, recordChange } from '../../audit-log/index.ts'
 import { gatewayError, notFound } from '../../core/errors.ts'
-import { type MerchantApplicationRow, type Storage, type Tx, updateRow } from '../../storage/index.ts'
+import {
+  type MerchantApplicationRow,
+  type PartnerApplicationRow,
+  type Storage,
+  type Tx,
+  updateRow,
+} from '../../storage/index.ts'
 import { nothing } from './content.ts'
-import type { ApplicationParts } from './parts.ts'
+import type { ActingParts, ApplicationParts } from './parts.ts'
 
 /** What stays: ids, the partner's reference, the plan, the decision and its dates, which the partner's events name. */
 const ERASED = { ...nothing, business_name: 'Erased' }
 
 /**
  * Erases an application that was declined, or is a draft that nobody has submitted; one that is erased already stays as it is.
- * @throws 404; 422 unavailable_for_current_status for one that waits for a decision, and for one with a merchant
+ * @param partner the partner's application, where a partner asks; undefined: any partner's
+ * @throws 404, also for another partner's; 422 unavailable_for_current_status for one that waits for a decision, and for one with a
+ *   merchant
  */
 export async function eraseApplication(
-  { storage, clock }: Pick<ApplicationParts, 'storage' | 'clock'>,
+  { storage, clock, ...parts }: Pick<ActingParts, 'storage' | 'clock' | 'cipher' | 'by'>,
   id: string,
+  partner?: Pick<PartnerApplicationRow, 'id'>,
 ): Promise<void> {
   await storage.write(async (tx) => {
     const row = await tx
       .selectFrom('merchant_applications')
       .selectAll()
       .where('id', '=', id)
+      .$if(partner !== undefined, (all) => all.where('partner_application_id', '=', partner?.id ?? ''))
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound('MerchantApplication', id)
     if (!isErasable(row)) throw gatewayError('unavailable_for_current_status', { message: NEEDED })
+    if (row.secrets === null && row.business_name === ERASED.business_name) return
     await erase(tx, id, clock.now())
+    const record = { type: 'MerchantApplication', id }
+    await recordChange(tx, parts, { merchantId: GATEWAY, action: 'merchant_application.erased', record })
   })
 }
 

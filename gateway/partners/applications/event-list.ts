@@ -1,6 +1,13 @@
 // Lists of a partner's events, as of any others (events/list.ts).
-import { type EventQuery, readEventPage, readListing } from '../../events/index.ts'
+import {
+  type EventQuery,
+  isInOrder,
+  placeBeforeReading,
+  readEventPage,
+  readListing,
+} from '../../events/index.ts'
 import type { Page, PartnerEventRow, Reader, Storage } from '../../storage/index.ts'
+import { partnerLine } from './event-places.ts'
 
 const eventsOf = (db: Reader, applicationId: string) =>
   db.selectFrom('partner_events').selectAll().where('partner_application_id', '=', applicationId)
@@ -20,6 +27,7 @@ export async function listPartnerEvents(
   applicationId: string,
   query: EventQuery,
 ): Promise<Page<PartnerEventRow>> {
+  if (isInOrder(query)) await placeBeforeReading(storage, partnerLine(applicationId))
   const findPlace = (id: string) => findPartnerEvent(storage.reading, applicationId, id)
-  return readEventPage(storage, eventsOf(storage.reading, applicationId), await readListing(query, findPlace))
+  return readEventPage(eventsOf(storage.reading, applicationId), await readListing(query, findPlace))
 }

@@ -37,20 +37,58 @@ export async function recordPartnerEvent(
     merchant_application_id,
     created: clock.now(),
     position: nextPosition(),
+    place: null,
     type: isApproved ? 'merchant.provisioned' : 'merchant_application.declined',
     reason: isApproved ? null : decision.reason,
     reference,
     code: isApproved ? cipher.encrypt(decision.code, boundTo(id)) : null,
   }
   await tx.insertInto('partner_events').values(row).execute()
+  await post(tx, row)
+}
+
+/** Has an event posted to the Event URL of its partner, if it has one. */
+async function post(tx: Tx, row: NewPartnerEvent, now = { created: row.created, position: row.position }) {
   const partner = await tx
     .selectFrom('partner_applications')
     .select(['id', 'merchant_id', 'event_url'])
-    .where('id', '=', partner_application_id)
+    .where('id', '=', row.partner_application_id)
     .executeTakeFirstOrThrow()
-  const { created, position } = row
-  const event = { id, created, position, reference, body: JSON.stringify(postOf(row, HIDDEN)) }
+  const { id, reference } = row
+  const event = { id, reference, ...now, body: JSON.stringify(postOf(row, HIDDEN)) }
   await enqueueApplicationEvent(tx, partner, event)
+}
+
+type Decided = Pick<MerchantApplicationRow, 'id' | 'partner_application_id'>
+
+const eventOf = (tx: Tx, { id, partner_application_id }: Decided) =>
+  tx
+    .selectFrom('partner_events')
+    .selectAll()
+    .where('partner_application_id', '=', partner_application_id)
+    .where('merchant_application_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Gives the event of an approval another code. Returns the earlier one. */
+export async function replaceCode(
+  tx: Tx,
+  { cipher }: Pick<WriteParts, 'cipher'>,
+  application: Decided,
+  code: string,
+): Promise<string> {
+  const row = await eventOf(tx, application)
+  const sealed = cipher.encrypt(code, boundTo(row.id))
+  await tx.updateTable('partner_events').set({ code: sealed }).where('id', '=', row.id).execute()
+  return openCode(cipher, row)
+}
+
+/** Has the event of an application posted once more, with the code that it has now. */
+export async function postAgain(
+  tx: Tx,
+  { clock }: Pick<WriteParts, 'clock'>,
+  application: Decided,
+): Promise<void> {
+  await post(tx, await eventOf(tx, application), { created: clock.now(), position: nextPosition() })
 }
 
 const boundTo = (id: string) => `partner_events:${id}`
@@ -74,7 +112,7 @@ function postOf(row: Told, code: string) {
 }
 
 /** The code of an approval; empty of a refusal. @throws as `Cipher.decrypt` */
-function openCode(cipher: Cipher, { id, code }: Pick<PartnerEventRow, 'id' | 'code'>): string {
+export function openCode(cipher: Cipher, { id, code }: Pick<PartnerEventRow, 'id' | 'code'>): string {
   return code === null ? '' : cipher.decrypt(code, boundTo(id))
 }
 

@@ -1,7 +1,9 @@
 // `/api/v1/merchant_applications`, in a brand's authentication API (rules: partners.md#submit, partners.md#sign-up).
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { type Bearer, partnerActor, type Routes } from '../../http/index.ts'
 import { recordResult } from '../../storage/index.ts'
+import { eraseApplication } from './erase.ts'
 import type { ApplicationParts, KeepAnswer } from './parts.ts'
 import { LinkSchema, SignUpSchema, SubmissionSchema, SubmittedSchema } from './schemas.ts'
 import { beginSignUp } from './sign-up.ts'
@@ -72,6 +74,30 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
       })
       const keep = keepFor(request, answer)
       return answer(await beginSignUp(parts, bearer.application(request), merchant_application, keep))
+    },
+  )
+
+  app.delete(
+    '/api/v1/merchant_applications/:id',
+    {
+      schema: {
+        tags: ['Partners'],
+        operationId: 'eraseMerchantApplication',
+        permission: 'onboard',
+        summary: 'Erase what a merchant application says',
+        description:
+          'One that was declined, a draft, or one without a merchant; not while it is reviewed. Its id, `reference`, plan and decision stay. A second time changes nothing.',
+        answer: 'The application says nothing any more.',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: SubmittedSchema },
+      },
+    },
+    async (request) => {
+      const application = bearer.application(request)
+      const by = partnerActor(application, request.clientAddress)
+      const { id } = request.params
+      await eraseApplication({ ...parts, by }, id, application)
+      return { merchant_application: { id } }
     },
   )
 }

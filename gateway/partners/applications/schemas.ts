@@ -62,6 +62,18 @@ const exampleMade = { merchant_application: { id: '4711000017' } }
 
 export const SubmittedSchema = Type.Object(made, { title: 'SubmittedApplication', examples: [exampleMade] })
 
+export const ReissuedSchema = Type.Object(
+  {
+    ...made,
+    auth_code: Type.String({ description: 'Takes the place of the earlier code, in the event too.' }),
+    expires_at: Type.String({ format: 'date-time' }),
+  },
+  {
+    title: 'ReissuedCode',
+    examples: [{ ...exampleMade, auth_code: 'ac_…', expires_at: '2026-08-05T12:00:00.000Z' }],
+  },
+)
+
 export const LinkSchema = Type.Object(
   {
     ...made,

@@ -11,6 +11,8 @@ interface Granted {
   application: PartnerApplicationRow
   authorizationId: string
   merchant: MerchantRow
+  /** Whether live mode is reached. */
+  isLive: boolean
 }
 
 /** The merchant with its accounts of both modes, and the keys of this authorization. */
@@ -24,7 +26,7 @@ export async function readCredentials(
     user: await userOf(parts.storage.read, granted),
     merchant: merchantOf(merchant),
     test_accounts: await accountsOf(parts, granted, 'test'),
-    live_accounts: await accountsOf(parts, granted, 'live'),
+    live_accounts: granted.isLive ? await accountsOf(parts, granted, 'live') : [],
   }
 }
 

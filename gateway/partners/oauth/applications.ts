@@ -1,6 +1,6 @@
 // A partner's application and its settings (rules: partners.md#settings).
 import { newClientSecret, newId } from '../../core/ids.ts'
-import { insertRows, type PartnerApplicationRow, type Tx } from '../../storage/index.ts'
+import { insertRows, type PartnerApplicationRow, type Review, type Tx } from '../../storage/index.ts'
 import { digestOf, type OAuthParts } from './parts.ts'
 
 export interface NewApplication {
@@ -10,6 +10,8 @@ export interface NewApplication {
   name: string
   redirectUri?: string
   eventUrl?: string
+  /** Absent: an operator reviews it before it reaches live mode. */
+  review?: Review
   /** New ones, unless they have to be known before. */
   client?: { id: string; secret: string }
 }
@@ -18,7 +20,7 @@ export interface NewApplication {
 export async function createApplication(
   tx: Tx,
   { cipher, clock }: Pick<OAuthParts, 'cipher' | 'clock'>,
-  { merchantId, brandId, name, redirectUri = '', eventUrl = '', client }: NewApplication,
+  { merchantId, brandId, name, redirectUri = '', eventUrl = '', review = 'PENDING', client }: NewApplication,
 ): Promise<{ application: PartnerApplicationRow; secret: string }> {
   const { id: client_id, secret } = client ?? { id: newClientSecret(), secret: newClientSecret() }
   const created = clock.now()
@@ -34,6 +36,9 @@ export async function createApplication(
     oauth_enabled: 1,
     redirect_uri: redirectUri,
     event_url: eventUrl,
+    review,
+    review_reason: null,
+    reviewed: null,
   }
   await insertRows(tx, 'partner_applications', [application])
   return { application, secret }

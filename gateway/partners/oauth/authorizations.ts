@@ -20,55 +20,95 @@ export interface Between {
   merchantId: string
 }
 
-const MODES: readonly Mode[] = ['test', 'live']
+/** What a user decides on the consent page. */
+export interface Consent {
+  userId: string
+  /** What is granted beyond what every partner may do: it replaces what was granted before. */
+  granted: readonly Permission[]
+  /** Whether live mode is granted: only an approved application asks for it. What was granted before stays. */
+  isLive: boolean
+}
+
+type WriteParts = Omit<ActingOAuthParts, 'storage'>
 
 /**
- * The current authorization. Where there is none, it is made, with a secret key for each mode.
- * @param by the user who lets the application in, and what is granted beyond what every partner may do: it replaces what was granted
- *   before. Absent: the merchant was created for the application
+ * The current authorization. Where there is none, it is made, with a secret key for each mode that it reaches.
+ * @param by absent: the merchant was created for the application, which reaches live mode once it is approved
  */
 export async function authorizeApplication(
   tx: Tx,
-  parts: Omit<ActingOAuthParts, 'storage'>,
+  parts: WriteParts,
   between: Between,
-  by?: { userId: string; granted: readonly Permission[] },
+  by?: Consent,
 ): Promise<AuthorizationRow> {
-  const { cipher, clock } = parts
-  const { applicationId: partner_application_id, merchantId: merchant_id } = between
-  await lockName(tx, `authorization:${partner_application_id}:${merchant_id}`)
+  await lockName(tx, `authorization:${between.applicationId}:${between.merchantId}`)
   const found = await currentOf(tx, between).executeTakeFirst()
-  const permissions = by ? by.granted.join(',') : ''
-  if (found && by) {
-    const granted = { ...found, permissions, user_id: by.userId }
-    await tx.updateTable('authorizations').set(granted).where('id', '=', found.id).execute()
-    if (permissions !== found.permissions) await audit(tx, parts, granted, 'partner.connected')
-    return granted
+  if (!found) return insertAuthorization(tx, parts, between, by)
+  // A person who has consented to test mode alone is asked again before live mode.
+  const isLive = by?.isLive ?? (found.user_id === null && (await isApproved(tx, between)))
+  const changed: AuthorizationRow = {
+    ...found,
+    ...(by && { user_id: by.userId, permissions: by.granted.join(',') }),
+    live: found.live === 1 || isLive ? 1 : 0,
   }
-  if (found) return found
-  const created = clock.now()
+  const isSame =
+    changed.user_id === found.user_id &&
+    changed.permissions === found.permissions &&
+    changed.live === found.live
+  if (isSame) return found
+  await tx.updateTable('authorizations').set(changed).where('id', '=', found.id).execute()
+  if (changed.live !== found.live) await insertKey(tx, parts, changed, 'live')
+  await audit(tx, parts, changed, 'partner.connected')
+  return changed
+}
+
+async function insertAuthorization(
+  tx: Tx,
+  parts: WriteParts,
+  between: Between,
+  by: Consent | undefined,
+): Promise<AuthorizationRow> {
+  const isLive = by?.isLive ?? (await isApproved(tx, between))
   const row: AuthorizationRow = {
     id: newId(),
-    partner_application_id,
-    merchant_id,
+    partner_application_id: between.applicationId,
+    merchant_id: between.merchantId,
     user_id: by?.userId ?? null,
-    created,
+    created: parts.clock.now(),
     ended: null,
-    permissions,
+    permissions: by?.granted.join(',') ?? '',
+    live: isLive ? 1 : 0,
   }
   await tx.insertInto('authorizations').values(row).execute()
-  for (const mode of MODES) {
-    const of = { merchant_id, mode, authorization_id: row.id, created }
-    await insertSecretKey(tx, cipher, of, newSecretKey(mode))
-  }
+  await insertKey(tx, parts, row, 'test')
+  if (isLive) await insertKey(tx, parts, row, 'live')
   await audit(tx, parts, row, 'partner.connected')
   return row
+}
+
+const insertKey = (
+  tx: Tx,
+  { cipher, clock }: WriteParts,
+  { id: authorization_id, merchant_id }: AuthorizationRow,
+  mode: Mode,
+) =>
+  insertSecretKey(
+    tx,
+    cipher,
+    { merchant_id, mode, authorization_id, created: clock.now() },
+    newSecretKey(mode),
+  )
+
+async function isApproved(tx: Tx, { applicationId }: Between): Promise<boolean> {
+  const application = tx.selectFrom('partner_applications').select('review').where('id', '=', applicationId)
+  return (await application.executeTakeFirstOrThrow()).review === 'APPROVED'
 }
 
 /** Writes the audit log of the merchant. */
 async function audit(
   tx: Tx,
-  parts: Omit<ActingOAuthParts, 'storage'>,
-  { id, merchant_id, partner_application_id }: AuthorizationRow,
+  parts: WriteParts,
+  { id, merchant_id, partner_application_id, permissions, live }: AuthorizationRow,
   action: 'partner.connected' | 'partner.disconnected',
 ): Promise<void> {
   const application = await tx
@@ -76,7 +116,12 @@ async function audit(
     .select(['name', 'client_id'])
     .where('id', '=', partner_application_id)
     .executeTakeFirst()
-  const known = { application: application?.name, client_id: application?.client_id }
+  const known = {
+    application: application?.name,
+    client_id: application?.client_id,
+    permissions,
+    live: live === 1,
+  }
   const state = action === 'partner.connected' ? { after: known } : { before: known }
   const record = { type: 'Authorization', id }
   await recordChange(tx, parts, { merchantId: merchant_id, action, record, ...state })
@@ -91,6 +136,10 @@ const allOf = (db: Reader, { applicationId, merchantId }: Between) =>
 
 const currentOf = (db: Reader, between: Between) => allOf(db, between).where('ended', 'is', null)
 
+/** The current authorization; undefined where there is none. */
+export const findAuthorization = (db: Reader, between: Between): Promise<AuthorizationRow | undefined> =>
+  currentOf(db, between).executeTakeFirst()
+
 /**
  * Ends an authorization: its tokens, its keys and its open codes are gone at once, for every process. What was paid stays.
  * @returns whether there has ever been one; a second time changes nothing
@@ -102,7 +151,7 @@ export async function endAuthorization(parts: ActingOAuthParts, between: Between
     if (!current) return (await allOf(tx, between).limit(1).executeTakeFirst()) !== undefined
     const { id } = current
     await tx.updateTable('authorizations').set({ ended: clock.now() }).where('id', '=', id).execute()
-    for (const table of ['oauth_tokens', 'oauth_codes', 'secret_keys'] as const) {
+    for (const table of ['oauth_codes', 'refresh_families', 'oauth_tokens', 'secret_keys'] as const) {
       await tx.deleteFrom(table).where('authorization_id', '=', id).execute()
     }
     await endPartnerSettings(tx, parts, current)

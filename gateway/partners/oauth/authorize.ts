@@ -1,27 +1,37 @@
-// A merchant lets an application in: what comes to the authorize page, and what goes back (rules: partners.md#authorize).
+// A merchant connects an application: what the authorize page is opened with, and what goes back (rules: partners.md#authorize).
 
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
-import { askedPermissions, type Permission } from '../../core/permissions.ts'
 import type { PartnerApplicationRow, Reader } from '../../storage/index.ts'
-import { authorizeApplication } from './authorizations.ts'
+import { authorizeApplication, type Consent } from './authorizations.ts'
 import { assertEnabled, findClient } from './clients.ts'
 import { issueCode } from './codes.ts'
 import { OAuthError } from './errors.ts'
 import type { ActingOAuthParts } from './parts.ts'
+import { type AskedScope, readScope } from './scopes.ts'
 
 /** The parameters that a partner's software sends people with; anything may stand in them, or come twice. */
 export type AuthorizeQuery = Readonly<Record<string, unknown>>
 
+/** Whose authorize page it is. */
+export interface Issuer {
+  brandId: string
+  /** As the brand's metadata names it: its `auth_url`. */
+  issuer: string
+}
+
 /** What an application asks for, once all of it is right. */
-export interface AuthorizeRequest {
+export interface AuthorizeRequest extends AskedScope {
   application: PartnerApplicationRow
+  /** The partner whose application it is. */
+  ownerName: string
+  issuer: string
+  /** Whether it asks for live mode: an operator has approved the application. */
+  isLive: boolean
   redirectUri: string
   state: string | undefined
   /** Of PKCE, S256. */
   codeChallenge: string | undefined
-  /** What the application asks for beyond what every partner may do. */
-  asked: readonly Permission[]
 }
 
 /**
@@ -32,17 +42,24 @@ export interface AuthorizeRequest {
 export async function readAuthorizeRequest(
   db: Reader,
   query: AuthorizeQuery,
-  brandId: string,
+  { brandId, issuer }: Issuer,
 ): Promise<AuthorizeRequest | { back: string }> {
   const application = await clientOf(db, query, brandId)
   const { redirect_uri: redirectUri } = application
   const state = typeof query.state === 'string' ? query.state : undefined
   try {
-    return { application, redirectUri, state, ...readRest(query) }
+    const ownerName = await nameOfOwner(db, application)
+    const isLive = application.review === 'APPROVED'
+    return { application, ownerName, issuer, isLive, redirectUri, state, ...readRest(query) }
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
-    return { back: backTo({ redirectUri, state }, error.body) }
+    return { back: backTo({ redirectUri, state, issuer }, error.body) }
   }
+}
+
+async function nameOfOwner(db: Reader, { merchant_id }: PartnerApplicationRow): Promise<string> {
+  const owner = db.selectFrom('merchants').select('name').where('id', '=', merchant_id)
+  return (await owner.executeTakeFirstOrThrow()).name
 }
 
 /** @throws OAuthError as `readAuthorizeRequest` */
@@ -50,20 +67,20 @@ async function clientOf(db: Reader, query: AuthorizeQuery, brandId: string): Pro
   const { client_id, redirect_uri } = query
   const application = typeof client_id === 'string' ? await findClient(db, client_id) : undefined
   if (application?.brand_id !== brandId) {
-    throw new OAuthError('invalid_client', 'There is no application of this client_id here.')
+    throw new OAuthError('invalid_client', 'No application here has this client_id.')
   }
   assertEnabled(application)
   if (application.redirect_uri === '' || redirect_uri !== application.redirect_uri) {
     throw new OAuthError(
       'invalid_request',
-      'The redirect_uri is not the one that the application has registered.',
+      'The redirect_uri is not the one registered for this application.',
     )
   }
   return application
 }
 
 /** The rest of the parameters (RFC 6749, 4.1.1; RFC 7636, 4.3). @throws OAuthError */
-function readRest(query: AuthorizeQuery): Pick<AuthorizeRequest, 'asked' | 'codeChallenge'> {
+function readRest(query: AuthorizeQuery): AskedScope & Pick<AuthorizeRequest, 'codeChallenge'> {
   for (const name of ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method']) {
     const value = own(query, name)
     if (value === undefined) continue
@@ -74,35 +91,25 @@ function readRest(query: AuthorizeQuery): Pick<AuthorizeRequest, 'asked' | 'code
   const { response_type, scope, code_challenge, code_challenge_method } = query
   if (response_type === undefined) throw new OAuthError('invalid_request', 'response_type is missing.')
   if (response_type !== 'code') throw new OAuthError('unsupported_response_type', 'response_type is code.')
-  const asked = readScope(scope)
+  const asked = readScope(typeof scope === 'string' ? scope : undefined)
   if (code_challenge === undefined && code_challenge_method === undefined)
-    return { asked, codeChallenge: undefined }
+    return { ...asked, codeChallenge: undefined }
   if (code_challenge_method !== 'S256') {
     throw new OAuthError('invalid_request', 'code_challenge_method is S256.')
   }
   if (typeof code_challenge !== 'string' || !/^[\w-]{43}$/.test(code_challenge)) {
     throw new OAuthError('invalid_request', 'code_challenge is 43 characters of base64url.')
   }
-  return { asked, codeChallenge: code_challenge }
+  return { ...asked, codeChallenge: code_challenge }
 }
 
-/** The permissions that a scope asks for beside `payments`, which every request has. @throws OAuthError */
-function readScope(scope: unknown): readonly Permission[] {
-  const names = String(scope ?? '')
-    .split(' ')
-    .filter((name) => name !== '' && name !== 'payments')
-  const asked = askedPermissions.filter((permission) => names.includes(permission))
-  if (asked.length === new Set(names).size) return asked
-  throw new OAuthError('invalid_scope', `A scope is payments and any of ${askedPermissions.join(', ')}.`)
-}
-
-/** The merchant lets the application in. @returns where to send the person, with the code */
+/** Connects the application. @returns where to send the person, with the code */
 export async function allow(
   parts: ActingOAuthParts,
   request: AuthorizeRequest,
-  by: { merchantId: string; userId: string; granted: readonly Permission[] },
+  by: Consent & { merchantId: string },
 ): Promise<string> {
-  const { application, redirectUri, codeChallenge } = request
+  const { application, redirectUri, codeChallenge, isOffline } = request
   const code = await parts.storage.write(async (tx) => {
     const between = { applicationId: application.id, merchantId: by.merchantId }
     const authorization = await authorizeApplication(tx, parts, between, by)
@@ -110,23 +117,26 @@ export async function allow(
       authorization,
       redirectUri,
       codeChallenge,
+      isOffline,
       lifeMs: limits.oauth.codeLifeMs.page,
     })
   })
   return backTo(request, { code })
 }
 
-/** The merchant does not. @returns where to send the person */
+/** Refuses the application. @returns where to send the person */
 export function deny(request: AuthorizeRequest): string {
-  return backTo(request, new OAuthError('access_denied', 'The merchant did not let the application in.').body)
+  return backTo(request, new OAuthError('access_denied', 'The merchant declined the connection.').body)
 }
 
+/** @returns the redirect with what is said there; `iss` lets a client that knows several servers tell them apart (RFC 9207) */
 function backTo(
-  { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
+  { redirectUri, state, issuer }: Pick<AuthorizeRequest, 'redirectUri' | 'state' | 'issuer'>,
   members: Readonly<Record<string, string>>,
 ): string {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value)
   if (state !== undefined) url.searchParams.set('state', state)
+  url.searchParams.set('iss', issuer)
   return url.href
 }

@@ -28,7 +28,7 @@ const ofClientId = prepare((db, { clientId }: { clientId: string }) =>
 /**
  * The application whose secret was sent, at an address of its brand. An unknown client takes as long as a wrong secret.
  * @param brandId undefined: the address is that of every brand
- * @throws OAuthError invalid_client; unauthorized_client where the application has OAuth turned off
+ * @throws OAuthError invalid_client
  */
 export async function authenticateClient(
   db: Reader,
@@ -43,7 +43,6 @@ export async function authenticateClient(
   if (brandId !== undefined && application.brand_id !== brandId) {
     throw new OAuthError('invalid_client', 'This client is of another brand: use the address of that one.')
   }
-  assertEnabled(application)
   return application
 }
 

@@ -6,11 +6,13 @@ import {
   type OAuthCodeRow,
   type PartnerApplicationRow,
   prepareLocking,
+  type Reader,
   type Tx,
 } from '../../storage/index.ts'
 import { OAuthError } from './errors.ts'
 import { digestOf, type OAuthParts } from './parts.ts'
-import { type IssuedToken, insertToken } from './tokens.ts'
+import { insertFamily } from './refresh-tokens.ts'
+import { type IssuedToken, type IssueParts, insertToken } from './tokens.ts'
 
 export interface NewCode {
   authorization: AuthorizationRow
@@ -18,6 +20,8 @@ export interface NewCode {
   redirectUri: string
   /** Of PKCE, S256. */
   codeChallenge?: string | undefined
+  /** Whether a refresh token was asked for. */
+  isOffline?: boolean
   lifeMs: number
 }
 
@@ -25,7 +29,7 @@ export interface NewCode {
 export async function issueCode(
   tx: Tx,
   { cipher, clock }: Pick<OAuthParts, 'cipher' | 'clock'>,
-  { authorization, redirectUri, codeChallenge, lifeMs }: NewCode,
+  { authorization, redirectUri, codeChallenge, isOffline = false, lifeMs }: NewCode,
 ): Promise<string> {
   const code = newGrant('ac')
   const created = clock.now()
@@ -38,9 +42,32 @@ export async function issueCode(
     created,
     expires: created + lifeMs,
     used: null,
+    offline: isOffline ? 1 : 0,
   }
   await tx.insertInto('oauth_codes').values(row).execute()
   return code
+}
+
+/** What became of codes, by their text. Those that expired long ago are missing. */
+export async function findCodes(
+  db: Reader,
+  { cipher }: Pick<OAuthParts, 'cipher'>,
+  codes: readonly string[],
+): Promise<Map<string, Pick<OAuthCodeRow, 'used' | 'expires'>>> {
+  const byHash = new Map(codes.map((code) => [digestOf(cipher, 'code', code), code]))
+  if (byHash.size === 0) return new Map()
+  const rows = await db
+    .selectFrom('oauth_codes')
+    .select(['hash', 'used', 'expires'])
+    .where('hash', 'in', [...byHash.keys()])
+    .execute()
+  return new Map(rows.map(({ hash: found, ...row }) => [byHash.get(found) ?? '', row]))
+}
+
+/** Ends a code. One that was exchanged stays, so that a second use is noticed. */
+export async function dropCode(tx: Tx, { cipher }: Pick<OAuthParts, 'cipher'>, code: string): Promise<void> {
+  const code_hash = digestOf(cipher, 'code', code)
+  await tx.deleteFrom('oauth_codes').where('hash', '=', code_hash).where('used', 'is', null).execute()
 }
 
 /** What a client sends to exchange a code. */
@@ -48,6 +75,8 @@ export interface Exchange {
   code: string
   redirect_uri?: string | undefined
   code_verifier?: string | undefined
+  /** Whether a refresh token is asked for now: the code of an event had no request that could ask. */
+  isOffline: boolean
 }
 
 /**
@@ -56,7 +85,7 @@ export interface Exchange {
  * @throws OAuthError invalid_grant, whatever is wrong
  */
 export async function exchangeCode(
-  { storage, cipher, clock }: OAuthParts,
+  { storage, cipher, clock, keep }: IssueParts,
   application: PartnerApplicationRow,
   sent: Exchange,
 ): Promise<IssuedToken> {
@@ -66,17 +95,30 @@ export async function exchangeCode(
     const [code] = await lockCode(tx, { code_hash, applicationId: application.id })
     if (!code) return undefined
     if (code.used !== null) {
-      await tx.deleteFrom('oauth_tokens').where('code_hash', '=', code_hash).execute()
+      for (const table of ['refresh_families', 'oauth_tokens'] as const)
+        await tx.deleteFrom(table).where('code_hash', '=', code_hash).execute()
       return undefined
     }
     const now = clock.now()
     if (code.expires <= now || !fits(code, sent)) return undefined
     await tx.updateTable('oauth_codes').set({ used: now }).where('hash', '=', code_hash).execute()
-    const { authorization_id } = code
-    return insertToken(tx, { cipher, clock }, application.id, { authorization_id, code_hash })
+    const granted = await grantOf(tx, code)
+    const insert = code.offline === 1 || sent.isOffline ? insertFamily : insertToken
+    const token = await insert(tx, { cipher, clock }, application.id, granted)
+    await keep(tx, token)
+    return token
   })
   if (!issued) throw new OAuthError('invalid_grant', REFUSED)
   return issued
+}
+
+async function grantOf(tx: Tx, { authorization_id: authorizationId, hash: codeHash }: OAuthCodeRow) {
+  const { permissions } = await tx
+    .selectFrom('authorizations')
+    .select('permissions')
+    .where('id', '=', authorizationId)
+    .executeTakeFirstOrThrow()
+  return { authorizationId, permissions, codeHash }
 }
 
 const REFUSED =

@@ -1,10 +1,12 @@
 // What a client asks `/oauth/token` for (rules: partners.md#oauth).
 import { own } from '../../core/objects.ts'
-import type { OAuthScope, PartnerApplicationRow } from '../../storage/index.ts'
+import type { PartnerApplicationRow } from '../../storage/index.ts'
+import { assertEnabled } from './clients.ts'
 import { exchangeCode } from './codes.ts'
 import { OAuthError } from './errors.ts'
-import type { OAuthParts } from './parts.ts'
-import { type IssuedToken, issueClientToken } from './tokens.ts'
+import { exchangeRefreshToken } from './refresh-tokens.ts'
+import { CLIENT_SCOPE, readScope } from './scopes.ts'
+import { type IssuedToken, type IssueParts, issueClientToken } from './tokens.ts'
 
 /** The parameters of a request, without those of the client. */
 export interface GrantRequest {
@@ -13,41 +15,44 @@ export interface GrantRequest {
   code?: string | undefined
   redirect_uri?: string | undefined
   code_verifier?: string | undefined
+  refresh_token?: string | undefined
 }
 
-interface Grant {
-  scope: OAuthScope
-  issue(parts: OAuthParts, application: PartnerApplicationRow, request: GrantRequest): Promise<IssuedToken>
-}
+type Grant = (
+  parts: IssueParts,
+  application: PartnerApplicationRow,
+  request: GrantRequest,
+) => Promise<IssuedToken>
 
 const GRANTS: Readonly<Record<string, Grant>> = {
-  client_credentials: { scope: 'tenant', issue: issueClientToken },
-  authorization_code: {
-    scope: 'payments',
-    async issue(parts, application, { code, ...request }) {
-      if (!code) throw new OAuthError('invalid_request', 'code is missing.')
-      return exchangeCode(parts, application, { ...request, code })
-    },
+  async client_credentials(parts, application, { scope }) {
+    if (scope && scope !== CLIENT_SCOPE)
+      throw new OAuthError('invalid_scope', `The scope of client_credentials is ${CLIENT_SCOPE}.`)
+    return issueClientToken(parts, application)
+  },
+  async authorization_code(parts, application, { code, scope, ...request }) {
+    if (!code) throw new OAuthError('invalid_request', 'code is missing.')
+    const { isOffline } = readScope(scope)
+    return exchangeCode(parts, application, { ...request, code, isOffline })
+  },
+  async refresh_token(parts, application, { refresh_token: refreshToken, scope }) {
+    if (!refreshToken) throw new OAuthError('invalid_request', 'refresh_token is missing.')
+    return exchangeRefreshToken(parts, application, { refreshToken, scope })
   },
 }
 
 export const grantTypes = Object.keys(GRANTS)
 
-/**
- * Gives a token for what a client that is authenticated may have. Each grant has one scope, which need not be named.
- * @throws OAuthError
- */
+/** Gives a token for what a client that is authenticated may have. @throws OAuthError, also with OAuth turned off */
 export async function issueToken(
-  parts: OAuthParts,
+  parts: IssueParts,
   application: PartnerApplicationRow,
   request: GrantRequest,
 ): Promise<IssuedToken> {
-  const { grant_type, scope } = request
+  assertEnabled(application)
+  const { grant_type } = request
   if (!grant_type) throw new OAuthError('invalid_request', 'grant_type is missing.')
   const grant = own(GRANTS, grant_type)
   if (!grant) throw new OAuthError('unsupported_grant_type', `grant_type is one of ${grantTypes.join(', ')}.`)
-  if (scope && scope !== grant.scope) {
-    throw new OAuthError('invalid_scope', `The scope of ${grant_type} is ${grant.scope}.`)
-  }
-  return grant.issue(parts, application, request)
+  return grant(parts, application, request)
 }

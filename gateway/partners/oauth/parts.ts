@@ -17,7 +17,7 @@ export type ActingOAuthParts = OAuthParts & Acting
 /** What is written down of a secret of OAuth: a keyed digest. A look-up by it tells nothing by its time. */
 export function digestOf(
   cipher: Cipher,
-  kind: 'client secret' | 'access token' | 'code',
+  kind: 'client secret' | 'access token' | 'refresh token' | 'code',
   text: string,
 ): string {
   return cipher.digest(`oauth ${kind}`, text)

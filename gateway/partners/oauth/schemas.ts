@@ -2,7 +2,6 @@
 import { Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
 import { OneOf } from '../../http/index.ts'
-import { oauthScopes } from '../../storage/index.ts'
 import { oauthErrorCodes } from './errors.ts'
 import { grantTypes } from './grants.ts'
 
@@ -19,10 +18,13 @@ export const TokenRequestSchema = Type.Object(
     grant_type: Parameter(`One of ${grantTypes.join(', ')}.`),
     client_id: Parameter('64 letters and digits; it may stand in HTTP Basic, with the secret.'),
     client_secret: Parameter('64 letters and digits.'),
-    scope: Parameter('`tenant` for client credentials, `payments` for an authorization code.'),
+    scope: Parameter(
+      '`tenant` for client credentials. For a code `payments`, and `offline_access` to get a refresh token.',
+    ),
     code: Parameter('The authorization code.'),
     redirect_uri: Parameter('The one that the code was given for.'),
     code_verifier: Parameter('Of PKCE, where the code was asked for with a challenge.'),
+    refresh_token: Parameter('The latest refresh token.'),
   },
   {
     examples: [
@@ -42,10 +44,16 @@ export const AccessTokenSchema = Type.Object(
   {
     access_token: Type.String(),
     token_type: Type.Literal('bearer'),
-    scope: OneOf(oauthScopes),
+    scope: Type.String({
+      description:
+        '`tenant`, or `payments` with the permissions that the merchant granted and `offline_access`, separated by spaces.',
+    }),
     created_at: Type.Integer({ description: 'Seconds since 1970.' }),
     expires_in: Type.Optional(
       Type.Integer({ description: 'Seconds; absent: until the application is deauthorized.' }),
+    ),
+    refresh_token: Type.Optional(
+      Type.String({ description: 'Only with `offline_access`. Valid once: each use returns the next one.' }),
     ),
   },
   {
@@ -53,6 +61,19 @@ export const AccessTokenSchema = Type.Object(
     examples: [{ access_token: 'at_…', token_type: 'bearer', scope: 'payments', created_at: 1_781_524_800 }],
   },
 )
+
+/** A missing `token` has a specific error code. */
+export const RevocationSchema = Type.Object(
+  {
+    token: Parameter('An access token or a refresh token.'),
+    token_type_hint: Parameter('Ignored: a token shows what it is.'),
+    client_id: Parameter('64 letters and digits; it may stand in HTTP Basic, with the secret.'),
+    client_secret: Parameter('64 letters and digits.'),
+  },
+  { examples: [{ ...exampleClient, token: 'rt_…' }] },
+)
+
+export const RevokedSchema = Type.Object({}, { title: 'RevokedToken', examples: [{}] })
 
 /** A refusal (RFC 6749, 5.2). */
 export const OAuthErrorSchema = Type.Object(

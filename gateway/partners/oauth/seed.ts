@@ -33,11 +33,13 @@ export async function seedPartner(parts: ActingOAuthParts, merchant: { id: strin
     await lockName(tx, 'demo partner')
     if (await findClient(tx, client.id)) return
     const merchantId = await makeBeside(tx, parts, 'Demo Partner')
-    const wish = { merchantId, brandId: BRAND, name: 'Demo Partner', redirectUri: REDIRECT, client }
+    const review = 'APPROVED' as const
+    const wish = { merchantId, brandId: BRAND, name: 'Demo Partner', redirectUri: REDIRECT, client, review }
     const { application } = await createApplication(tx, parts, wish)
     const between = { applicationId: application.id, merchantId: merchant.id }
-    const { id } = await authorizeApplication(tx, parts, between)
-    await insertToken(tx, parts, application.id, { authorization_id: id, code_hash: null }, accessToken)
+    const { id: authorizationId, permissions } = await authorizeApplication(tx, parts, between)
+    const granted = { authorizationId, permissions, codeHash: null }
+    await insertToken(tx, parts, application.id, granted, accessToken)
   })
   return { clientId: client.id, clientSecret: client.secret, accessToken }
 }

@@ -1,12 +1,14 @@
 // What a partner sets of its applications (rules: partners.md#settings).
 import { type AuditAction, recordChange } from '../../audit-log/index.ts'
 import { secureUrl } from '../../core/addresses/urls.ts'
-import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, errorMessage, forbidden, notFound, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { askedPermissions, covers, type MemberRole, partnerPermissions } from '../../core/permissions.ts'
 import { lockName, type PartnerApplicationRow, type Reader, type Tx, updateRow } from '../../storage/index.ts'
 import { endGoneEventUrl, isPrivateHost } from '../../webhooks/index.ts'
 import { createApplication, rollClientSecret } from './applications.ts'
 import type { ActingOAuthParts } from './parts.ts'
+import { mailOperators } from './review-mails.ts'
 
 export interface ApplicationSettings {
   name: string
@@ -19,6 +21,7 @@ export interface ApplicationSettings {
 export interface SettingParts extends ActingOAuthParts {
   /** Whether events may be posted to addresses that are not of the public internet. */
   allowPrivateWebhooks: boolean
+  pagesUrlOf: (brandId: string) => string
 }
 
 /** A merchant's applications, the latest first. */
@@ -62,20 +65,43 @@ export async function addApplication(
     const { name, redirectUri, eventUrl } = read
     const { application } = await createApplication(tx, parts, { ...of, name, redirectUri, eventUrl })
     await audit(tx, parts, 'partner_application.created', undefined, application)
+    await mailOperators(tx, parts, application)
     return application.id
   })
 }
 
-/** @throws 404, also for another merchant's; 422 naming what is wrong */
+/** Who changes an application of a merchant. */
+export interface ApplicationChanger {
+  merchantId: string
+  role: MemberRole
+}
+
+/**
+ * Whether a user may replace an application's secret and its addresses: the secret and the codes act in live mode for
+ * every merchant that connects the application, and users can't get more than they hold.
+ */
+export const mayControl = (role: MemberRole): boolean =>
+  covers(role, 'live', partnerPermissions(askedPermissions.join(',')))
+
+/** Throws 403. */
+export function assertControls({ role }: ApplicationChanger): void {
+  if (mayControl(role)) return
+  throw forbidden(
+    'With this, somebody can do more in live mode than your role. Ask an owner or administrator of your team.',
+  )
+}
+
+/** Throws 403 as `assertControls` for other addresses; 404, also for another merchant's; 422 naming what is wrong. */
 export async function changeApplication(
   parts: SettingParts,
-  merchantId: string,
+  by: ApplicationChanger,
   id: string,
   settings: ApplicationSettings,
 ): Promise<void> {
   const { name, oauthEnabled, redirectUri, eventUrl } = readApplicationSettings(parts, settings)
   await parts.storage.write(async (tx) => {
-    const before = await findApplication(tx, merchantId, id)
+    const before = await findApplication(tx, by.merchantId, id)
+    if (before.redirect_uri !== redirectUri || before.event_url !== eventUrl) assertControls(by)
     await updateRow(tx, 'partner_applications', id, {
       name,
       oauth_enabled: oauthEnabled ? 1 : 0,
@@ -84,12 +110,24 @@ export async function changeApplication(
       modified: parts.clock.now(),
     })
     await endGoneEventUrl(tx, before, { ...before, event_url: eventUrl }, parts.clock)
-    await audit(tx, parts, 'partner_application.updated', before, await findApplication(tx, merchantId, id))
+    await audit(
+      tx,
+      parts,
+      'partner_application.updated',
+      before,
+      await findApplication(tx, by.merchantId, id),
+    )
   })
 }
 
-/** Gives an application of a merchant another secret. @returns it, told once @throws 404, also for another merchant's */
-export async function rollSecretOf(parts: ActingOAuthParts, merchantId: string, id: string): Promise<string> {
+/** Replaces the secret. Returns the new one, once. Throws 403 as `assertControls`; 404, also for another merchant's. */
+export async function rollSecretOf(
+  parts: ActingOAuthParts,
+  by: ApplicationChanger,
+  id: string,
+): Promise<string> {
+  assertControls(by)
+  const { merchantId } = by
   return parts.storage.write(async (tx) => {
     const before = await findApplication(tx, merchantId, id)
     const secret = await rollClientSecret(tx, parts, id)

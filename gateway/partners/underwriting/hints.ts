@@ -17,6 +17,7 @@ export interface Hint {
     | 'ownership'
     | 'bankruptcy'
     | 'other country'
+    | 'partner not approved'
   /** In words for the underwriter. */
   message: string
   /** The other application that it is about. */
@@ -37,6 +38,7 @@ export async function hintsOf(
   return [
     ...(await duplicates(db, application)),
     ...(isSignUpTest(application, partner) ? [SIGN_UP_TEST] : []),
+    ...(partner.review === 'APPROVED' ? [] : [NOT_APPROVED]),
     ...contentHints(content, day),
   ]
 }
@@ -44,6 +46,11 @@ export async function hintsOf(
 const SIGN_UP_TEST: Hint = {
   kind: 'test of the sign-up',
   message: 'The partner tries the sign-up. Approve it if you were told so, and delete the merchant then.',
+}
+
+const NOT_APPROVED: Hint = {
+  kind: 'partner not approved',
+  message: 'The partner’s application isn’t approved for live mode: it gets test keys only.',
 }
 
 async function duplicates(db: Reader, application: MerchantApplicationRow): Promise<Hint[]> {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '../engines/dialect.ts'
 
 /** Plans, merchant applications, the links that lead to their sign-up, and what partners are told of them. */
-export async function up(db: Kysely<unknown>, { transactionNumber }: Dialect): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table plans (
     id text primary key,
     name text not null,
@@ -88,8 +87,4 @@ export async function up(db: Kysely<unknown>, { transactionNumber }: Dialect): P
   await sql`create index partner_events_written on partner_events (partner_application_id, written, position, id)`.execute(
     db,
   )
-  // As with events: the order in which they become visible.
-  if (transactionNumber) {
-    await sql`alter table partner_events alter column written set default (${transactionNumber})`.execute(db)
-  }
 }

@@ -87,8 +87,9 @@ export interface PartnerEventRow {
   created: number
   /** Orders events that were created in the same millisecond. */
   position: number
-  /** The number of the transaction that wrote it, as of any event. */
+  /** As of any event. */
   written: number
+  place: number | null
   type: PartnerEventType
   reason: DeclineReason | null
   reference: string

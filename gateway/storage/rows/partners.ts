@@ -15,6 +15,10 @@ export interface BrandRow {
   auth_url: string | null
 }
 
+/** Whether the operator lets an application connect to live mode. */
+export const reviews = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export type Review = (typeof reviews)[number]
+
 /** A partner's OAuth client. */
 export interface PartnerApplicationRow {
   id: string
@@ -33,6 +37,11 @@ export interface PartnerApplicationRow {
   redirect_uri: string
   /** Where its events are posted to; empty: nowhere. */
   event_url: string
+  review: Review
+  /** Why it was rejected; null: it wasn't. */
+  review_reason: string | null
+  /** When it was decided; null: not yet, or by an earlier version. */
+  reviewed: number | null
 }
 
 /** What a merchant has let a partner's application do. There is one current one of both. */
@@ -47,6 +56,8 @@ export interface AuthorizationRow {
   ended: number | null
   /** What the merchant granted beyond what every partner may do, separated by commas. */
   permissions: string
+  /** Whether it reaches live mode: the application was approved when the merchant connected it. */
+  live: number
 }
 
 /** A setting that a partner has changed, to be restored when its authorization ends. */
@@ -75,6 +86,8 @@ export interface OAuthCodeRow {
   created: number
   expires: number
   used: number | null
+  /** Whether the application asked for a refresh token with it. */
+  offline: number
 }
 
 export const oauthScopes = ['tenant', 'payments'] as const
@@ -93,4 +106,18 @@ export interface OAuthTokenRow {
   created: number
   /** Null: when its authorization ends. */
   expires: number | null
+}
+
+/** The refresh tokens that come from one code. Only the latest is valid; its access tokens have the same `code_hash`. */
+export interface RefreshFamilyRow {
+  /** Part of each of its tokens. */
+  id: string
+  partner_application_id: string
+  authorization_id: string
+  code_hash: string
+  /** Keyed digest of the latest token. */
+  token_hash: string
+  created: number
+  /** When the latest token expires. */
+  expires: number
 }

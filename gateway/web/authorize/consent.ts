@@ -1,7 +1,8 @@
 import { aboutPermission, type Permission, partnerPermissions } from '../../core/permissions.ts'
 import { formFields, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
-import { notice } from '../layout/parts.ts'
+import { badge, notice } from '../layout/parts.ts'
+import { facts } from '../layout/tables.ts'
 
 export interface MerchantChoice {
   id: string
@@ -11,6 +12,14 @@ export interface MerchantChoice {
 export interface ConsentContent {
   /** The application's name. */
   application: string
+  /** The partner whose application it is. */
+  owner: string
+  /** Where the person is sent after the decision. */
+  host: string
+  /** The name of the brand, which reviews applications. */
+  brand: string
+  /** Whether the application is approved for live mode. */
+  isLive: boolean
   /** Who is signed in. */
   email: string
   /** What the application asks for beyond what every partner may do. */
@@ -26,6 +35,10 @@ export interface ConsentContent {
 /** What the application would get, and two buttons. */
 export function consent({
   application,
+  owner,
+  host,
+  brand,
+  isLive,
   email,
   asked,
   merchants,
@@ -36,20 +49,35 @@ export function consent({
   const isAllowed = merchants.length > 0
   return html`
     <h1>Connect ${application}?</h1>
-    <p class="lead"><strong>${application}</strong> asks to charge for a merchant of yours. You are signed in as ${email}.</p>
+    <p class="lead"><strong>${application}</strong> by <strong>${owner}</strong> asks to charge for one of your merchants.</p>
+    ${facts([
+      ['Application', application],
+      ['Owner', owner],
+      ['Review', isLive ? badge('good', `Approved by ${brand}`) : badge('wait', `Not approved by ${brand}`)],
+      ['Sends you to', host],
+      ['Signed in as', email],
+    ])}
     ${!isAllowed && notice('bad', 'Only an owner or administrator of the merchant can connect this application. Ask one of them.')}
+    ${
+      !isLive &&
+      notice(
+        'wait',
+        `${brand} hasn’t approved this application for live mode. You can connect it in test mode only: it gets no live key, and can’t see or make live payments.`,
+      )
+    }
     <h2>What it can do</h2>
     <ul>
-      <li>see your company’s name, address and contact, and your test and live accounts</li>
+      <li>see your company’s name, address and contact, and your ${isLive ? 'test and live' : 'test'} accounts</li>
       ${always.map((permission) => html`<li>${aboutPermission(permission).allows}</li>`)}
     </ul>
-    <p>It gets its own secret keys. You can disconnect it at any time: its keys and the settings that it changed end then.</p>
+    <p>It gets its own ${isLive ? 'secret keys' : 'test key'}. You can disconnect it at any time: its keys stop working, and the settings it changed are restored.</p>
     <form class="form" method="post" action="${action}">
       ${hiddenToken(csrf)}
+      <input type="hidden" name="mode" value="${isLive ? 'live' : 'test'}">
       ${choice(merchants, chosen)}
       ${asked.length > 0 && askedFor(asked)}
       <div class="actions">
-        ${isAllowed && html`<button class="button" name="decision" value="allow">Connect</button>`}
+        ${isAllowed && html`<button class="button" name="decision" value="allow">${isLive ? 'Connect' : 'Connect in test mode'}</button>`}
         <button class="button quiet" name="decision" value="deny">Cancel</button>
       </div>
     </form>`

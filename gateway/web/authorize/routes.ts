@@ -1,4 +1,4 @@
-// The page on which a merchant lets a partner's application in (rules: partners.md#authorize).
+// The page on which a merchant connects a partner's application (rules: partners.md#authorize).
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from '../../core/errors.ts'
@@ -15,23 +15,40 @@ import {
 import { membershipsOf } from '../../users/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { acting, readForm, sessionOf, type VisitParts, visitOf } from '../sessions/index.ts'
+import {
+  acting,
+  confirmFirst,
+  readForm,
+  sessionOf,
+  signInFirst,
+  type VisitParts,
+  visitOf,
+} from '../sessions/index.ts'
 import { consent, type MerchantChoice } from './consent.ts'
 
-const person = { config: { access: 'person' } } as const
+/** A request of an unknown client is refused before anybody signs in for it. */
+const anybody = { config: { access: 'anybody' } } as const
+/** A partner gets keys of both modes. */
+const person = { config: { access: 'person', ofBothModes: true } } as const
 const PATH = '/oauth/authorize'
 const NOT_ALLOWED = 'Only an owner or administrator of the merchant can connect this application.'
+const notApproved = (brand: string) =>
+  `${brand} hasn’t approved this application for live mode. It can be connected in test mode only.`
 const MODES = ['test', 'live'] as const
 
 export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) => {
-  /** Answers to what is wrong with the request, otherwise hands it on. */
+  /** Answers to what is wrong with the request, otherwise hands it on. Only people who are signed in are sent to a partner. */
   const withRequest = async (
     request: FastifyRequest<{ Querystring: AuthorizeQuery }>,
     reply: FastifyReply,
     next: (asked: AuthorizeRequest) => Promise<FastifyReply>,
   ) => {
+    const brandId = parts.brand.id
+    const at = { brandId, issuer: parts.pagesUrlOf(brandId) }
     try {
-      const asked = await readAuthorizeRequest(parts.storage.read, request.query, parts.brand.id)
+      const asked = await readAuthorizeRequest(parts.storage.read, request.query, at)
+      const signIn = signInFirst(request, reply)
+      if (signIn) return signIn
       return 'back' in asked ? reply.redirect(asked.back, 303) : await next(asked)
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
@@ -39,7 +56,7 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
     }
   }
 
-  app.get<{ Querystring: AuthorizeQuery }>(PATH, person, async (request, reply) =>
+  app.get<{ Querystring: AuthorizeQuery }>(PATH, anybody, async (request, reply) =>
     withRequest(request, reply, async (asked) => {
       const merchants = await merchantsOf(parts, request, asked)
       return sendPage(reply, {
@@ -48,6 +65,10 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
         formTargets: [targetOf(asked.redirectUri)],
         main: consent({
           application: asked.application.name,
+          owner: asked.ownerName,
+          host: hostOf(asked.redirectUri),
+          brand: parts.brand.name,
+          isLive: asked.isLive,
           email: sessionOf(request).user.email,
           asked: asked.asked,
           merchants,
@@ -61,12 +82,17 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
 
   app.post<{ Querystring: AuthorizeQuery }>(PATH, person, async (request, reply) =>
     withRequest(request, reply, async (asked) => {
-      const { decision, merchant, ...choices } = readForm(request.body)
+      const { decision, merchant, mode, ...choices } = readForm(request.body)
       if (decision !== 'allow') return reply.redirect(deny(asked), 303)
+      const confirm = await confirmFirst(parts, request, reply, [targetOf(asked.redirectUri)])
+      if (confirm) return confirm
       const chosen = (await merchantsOf(parts, request, asked)).find(({ id }) => id === merchant)
       if (!chosen) throw forbidden(NOT_ALLOWED)
       const granted = asked.asked.filter((permission) => own(choices, permission) === 'true')
-      const by = { merchantId: chosen.id, userId: sessionOf(request).user.id, granted }
+      // The person decided about what the page said, and it may have been approved or rejected since.
+      const isLive = mode === 'live'
+      if (isLive && !asked.isLive) throw forbidden(notApproved(parts.brand.name))
+      const by = { merchantId: chosen.id, userId: sessionOf(request).user.id, granted, isLive }
       return reply.redirect(await allow(acting(parts, request), asked, by), 303)
     }),
   )
@@ -85,6 +111,12 @@ async function merchantsOf(
     .map(({ merchant_id, name }) => ({ id: merchant_id, name }))
 }
 
+/** Where the person is sent, in words. An app's own scheme has no host. */
+function hostOf(redirectUri: string): string {
+  const { host, protocol } = new URL(redirectUri)
+  return host === '' ? protocol : host
+}
+
 /** Where the answer to the form leads, for the policy of the page. An app's own scheme has no origin. */
 function targetOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri)
@@ -93,12 +125,12 @@ function targetOf(redirectUri: string): string {
 
 function showRefusal({ brand }: VisitParts, reply: FastifyReply, { message }: OAuthError): FastifyReply {
   return sendPage(reply.code(400), {
-    title: 'This connection does not work',
+    title: 'Can’t connect',
     look: brand,
     main: html`
-      <h1>This connection does not work</h1>
-      <p class="lead">The application that sent you here is not set up as it should be. Nothing was shared with it.</p>
+      <h1>Can’t connect</h1>
+      <p class="lead">The application that sent you here isn’t set up correctly. Nothing was shared with it.</p>
       <p>${message}</p>
-      <p><a class="button" href="/">To the front page</a></p>`,
+      <p><a class="button" href="/">Home</a></p>`,
   })
 }

@@ -50,6 +50,12 @@ export async function inviteOwner(
   return { email, link }
 }
 
+/** Invites the owner with the approval. Without a mail server the operator passes the link on, when it is asked for. */
+export const invitingOwner = (parts: ConsoleParts & Acting) =>
+  parts.mailsLeave
+    ? (tx: Tx, approved: MerchantApplicationRow) => inviteOwner(tx, parts, approved)
+    : undefined
+
 /** Whether there is a merchant of an application with nobody in its team. */
 export async function isWithoutTeam(
   db: Reader,

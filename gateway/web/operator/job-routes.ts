@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   card_expiry: 'Expiring cards',
   deliver: 'Delivery of events',
   mail: 'Mail',
+  release_mails: 'Release of paused mail',
   remind: 'Reminder of an invoice',
   process_file: 'A file',
   check_origins: 'Check of origins',

@@ -1,8 +1,11 @@
 // The pages of the gateway's operator.
 import type { FastifyPluginAsync } from 'fastify'
 import type { ConsoleParts } from '../console/index.ts'
+import { operatorApprovalPages } from './approval-routes.ts'
 import { operatorAuditPages } from './audit-routes.ts'
 import { jobPages } from './job-routes.ts'
+import { mailReviewPages } from './mail-review-routes.ts'
+import { reviewPages } from './review-routes.ts'
 import { subjectRoutes } from './subject-routes.ts'
 import { SUBJECTS } from './subjects.ts'
 import { underwritingPages } from './underwriting-routes.ts'
@@ -13,6 +16,9 @@ export const operatorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, part
   )
   for (const shown of SUBJECTS) subjectRoutes(app, parts, shown)
   await app.register(jobPages, parts)
+  await app.register(mailReviewPages, parts)
   await app.register(operatorAuditPages, parts)
+  await app.register(operatorApprovalPages, parts)
   await app.register(underwritingPages, parts)
+  await app.register(reviewPages, parts)
 }

@@ -12,20 +12,15 @@ import {
   listApplications,
   readApplicationFile,
 } from '../../partners/index.ts'
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-  declineReasons,
-  type MerchantApplicationRow,
-  type Tx,
-} from '../../storage/index.ts'
+import { type ApplicationStatus, applicationStatuses, declineReasons } from '../../storage/index.ts'
 import { type ConsoleParts, sendConsole } from '../console/index.ts'
 import { confirmation, errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { badge, copyable, moment, notice } from '../layout/parts.ts'
 import { facts, pager, table } from '../layout/tables.ts'
 import { acting, type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
-import { type InvitedOwner, inviteOwner, isWithoutTeam, ownerEmail } from './invite-owner.ts'
+import { askOperators, waitsForOperator } from './approval-routes.ts'
+import { type InvitedOwner, inviteOwner, invitingOwner, isWithoutTeam, ownerEmail } from './invite-owner.ts'
 import { pageAsked, pagesBeside } from './pages.ts'
 import { signaturePicture } from './signature.ts'
 
@@ -53,8 +48,8 @@ const LABELS = { DRAFT: 'Drafts', SUBMITTED: 'Waiting', APPROVED: 'Approved', DE
 
 export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get<{ Querystring: ListQuery }>(APPLICATIONS, operator, async (request, reply) => {
-    const { status: wished = 'SUBMITTED' } = request.query
-    const status = applicationStatuses.find((one) => one === wished)
+    const { status: requested = 'SUBMITTED' } = request.query
+    const status = applicationStatuses.find((one) => one === requested)
     const q = typeof request.query.q === 'string' ? request.query.q.slice(0, limits.search.maxChars) : ''
     const paging = pageAsked(request.query.page)
     const { results, hasMore } = await listApplications(parts, { status, q }, paging)
@@ -73,13 +68,15 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
 
   app.post<ById>(`${APPLICATIONS}/:id/approve`, operator, async (request, reply) => {
     const { id } = request.params
-    // Without a mail server the operator passes the link on, when it is asked for.
-    const inviting = parts.mailsLeave
-      ? (tx: Tx, approved: MerchantApplicationRow) => inviteOwner(tx, acting(parts, request), approved)
-      : undefined
-    const tried = await tryForm(() => approveApplication(acting(parts, request), id, inviting))
+    const { secondOperator } = parts
+    const tried = await tryForm<unknown>(() =>
+      secondOperator
+        ? askOperators(parts, request, id)
+        : approveApplication(acting(parts, request), id, invitingOwner(acting(parts, request))),
+    )
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
-    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=approved`, 303)
+    const done = secondOperator ? 'requested' : 'approved'
+    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=${done}`, 303)
   })
 
   app.post<ById>(`${APPLICATIONS}/:id/decline`, operator, async (request, reply) => {
@@ -108,6 +105,7 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
 }
 
 const DONE: Readonly<Record<string, string>> = {
+  requested: 'Approval requested. We emailed the other operators.',
   approved: 'Approved. The merchant is there, and its partner is told.',
   declined: 'Declined. Its partner is told.',
   deleted: 'The test merchant is deleted, with its keys and its accounts.',
@@ -189,6 +187,13 @@ async function show(
     <section class="panel"><h2>What was sent in</h2>${valuesOf(content.fields)}</section>
     <section class="panel"><h2>Signature</h2>${signaturePicture(signatureIn(content.fields))}</section>
     ${content.owners.map((owner) => html`<section class="panel"><h2>A further owner</h2>${valuesOf(owner)}</section>`)}
+    ${
+      (await waitsForOperator(parts, application.id)) &&
+      notice(
+        'wait',
+        html`Waiting for a second operator. <a href="/operator/approvals">Review the request</a>`,
+      )
+    }
     ${application.status === 'SUBMITTED' && decision(application.id, csrf)}
     ${(await isWithoutTeam(parts.storage.read, application)) && invitation(application.id, ownerEmail(parts, application), csrf)}
     ${hasTestMerchant(application, partner) && deletion(application.id, csrf)}`

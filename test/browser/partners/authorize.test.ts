@@ -53,7 +53,7 @@ for (const colorScheme of SCHEMES) {
     const page = await signedIn(browser, pagesUrl, owner, options)
     for (const [address, title] of [
       [addressOf(partner), 'Connect Example Partner?'],
-      [addressOf(partner, { redirect_uri: `${REDIRECT}/x` }), 'This connection does not work'],
+      [addressOf(partner, { redirect_uri: `${REDIRECT}/x` }), 'Can’t connect'],
     ] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -77,7 +77,7 @@ test('by keyboard alone an owner signs in, reads and connects; the code is for w
   }
   await expect(connect).toBeFocused()
   const { code, ...rest } = await broughtBack(page, () => page.keyboard.press('Enter'))
-  expect(rest).toEqual({ state: 'a state & more' })
+  expect(rest).toEqual({ state: 'a state & more', iss: partner.gateway.authUrl })
   const unproved = await exchange(partner, { code })
   expect([unproved.status, unproved.body.error]).toEqual([400, 'invalid_grant'])
   const stolen = await exchange(partner, { code, code_verifier: VERIFIER.replace('a', 'b') })
@@ -95,6 +95,7 @@ test('without a script it is cancelled', async ({ browser, partner }) => {
     error: 'access_denied',
     error_description: expect.any(String),
     state: 'a state & more',
+    iss: partner.gateway.authUrl,
   })
   await page.context().close()
 })

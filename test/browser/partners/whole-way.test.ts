@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
 import { operate } from '../../../gateway/operator/index.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { draw, fillAll, heading } from '../../support/browser/sign-up.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -11,14 +12,21 @@ import { apiClient, type Call } from '../../support/client.ts'
 import { goodCard } from '../../support/gateway.ts'
 import { type Receiver, startReceiver } from '../../support/outside/receiver.ts'
 import { wholeApplication } from '../../support/partners/application.ts'
+import { codeAt } from '../../support/people.ts'
 
-let gateway: Gateway
+let gateway: DemoGateway
 let folder: string
 let receiver: Receiver
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'whole-way-'))
-  gateway = await startGateway({ dataDir: folder, port: 0, logLevel: 'silent', allowPrivateWebhooks: true })
+  gateway = await startGateway({
+    demo: true,
+    dataDir: folder,
+    port: 0,
+    logLevel: 'silent',
+    allowPrivateWebhooks: true,
+  })
   receiver = await startReceiver()
 })
 
@@ -47,10 +55,20 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await partner.getByLabel('Event URL').fill(`${receiver.url}?of=`)
     await partner.getByRole('button', { name: 'Make it' }).click()
     const client_id = await partner.locator('dd .copy').innerText()
-    await partner.getByRole('button', { name: 'Make another client_secret' }).click()
+    await partner.getByRole('button', { name: 'Create a new client_secret' }).click()
     await expect(partner.getByRole('status')).toContainText('Copy the secret now')
     const client_secret = await partner.locator('p .copy').innerText()
     return { client_id, client_secret }
+  })
+
+  await test.step('the operator approves the application for live mode', async () => {
+    const page = await signedIn(browser, gateway.pagesUrl, gateway.operator)
+    await page.goto(`${gateway.pagesUrl}/operator/partner-applications`)
+    await page.getByRole('link', { name: 'Example Partner' }).click()
+    await heading(page, 'Example Partner')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByRole('status')).toContainText('Approved.')
+    await page.context().close()
   })
 
   const link = await test.step('its server asks for a sign-up link', async () => {
@@ -146,6 +164,15 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await expect(line).toContainText('The charge is stored, and the networks are asked')
     await expect(line).toContainText('The charge is authorized')
     await expect(line).toContainText('The hold will end')
+  })
+
+  await test.step('the owner turns on two-factor authentication', async () => {
+    await page.goto(`${gateway.pagesUrl}/account/second-factor`)
+    const secret = (await page.locator('main .copy').first().innerText()).replaceAll(/\s/g, '')
+    await page.getByLabel('Code from the app').fill(codeAt(secret, Date.now()))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await heading(page, 'Recovery codes')
+    await page.goto(`${gateway.pagesUrl}/console`)
   })
 
   await test.step('the merchant disconnects the partner', async () => {

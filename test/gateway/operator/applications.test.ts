@@ -4,7 +4,7 @@ import { eraseOldApplications } from '../../../gateway/partners/index.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { operator } from '../../support/merchant/operator.ts'
 import { wholeApplication } from '../../support/partners/application.ts'
-import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
+import { type PartnerWorld, partnerWorld, withToken } from '../../support/partners/partners.ts'
 import { newSubmitter, type Submitter } from '../../support/partners/sign-ups.ts'
 
 let world: TestGateway
@@ -87,6 +87,32 @@ test('a declined one is erased, and one that waits or has a merchant is not', as
   expect(await operator(world, 'application', approved, 'erase')).toMatchObject(refused)
   expect((await operator(world, 'application', '1234567890', 'erase')).code).toBe(1)
 })
+
+test('a partner erases its own ones, and none that is reviewed', async () => {
+  const id = await partner.submit({ ...wholeApplication, reference: 'erased by its partner' })
+  const erase = (by = partner) =>
+    withToken(world, by.token, { method: 'DELETE', path: `/api/v1/merchant_applications/${id}` }, AUTH())
+  expect(await erase()).toMatchObject({ status: 422 })
+  await operator(world, 'application', id, 'decline', 'other')
+  expect((await erase(await newSubmitter(partners))).status).toBe(404)
+  for (let time = 0; time < 2; time++)
+    expect(await erase()).toMatchObject({ status: 200, body: { merchant_application: { id } } })
+  const row = await partners.storage.read
+    .selectFrom('merchant_applications')
+    .select(['secrets', 'business_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ secrets: null, business_name: 'Erased' })
+  const entries = await partners.storage.read
+    .selectFrom('audit_entries')
+    .select(['actor_kind', 'changes'])
+    .where('record_id', '=', id)
+    .where('action', '=', 'merchant_application.erased')
+    .execute()
+  expect(entries).toEqual([{ actor_kind: 'partner', changes: '[]' }])
+})
+
+const AUTH = () => world.gateway.authUrls.service
 
 test('after the retention period declined ones are erased by the gateway, and no others', async () => {
   const [old, waiting] = [await partner.submit(wholeApplication), await partner.submit(wholeApplication)]

@@ -146,7 +146,12 @@ describe('posted', () => {
     const [delivery] = await triedTimes(own.live, 1)
     const { id, name, redirect_uri: redirectUri } = partner.application
     const settings = { name, oauthEnabled: true, redirectUri, eventUrl: 'https://partner.example/events' }
-    await changeApplication({ ...partners, allowPrivateWebhooks: true }, own.id, id, settings)
+    const parts = {
+      ...partners,
+      allowPrivateWebhooks: true,
+      pagesUrlOf: () => partners.world.gateway.pagesUrl,
+    }
+    await changeApplication(parts, { merchantId: own.id, role: 'owner' }, id, settings)
     const status = async () => (await deliveries(own.live))[0]?.status
     await expect.poll(status).toBe('FAILED')
     const again = await own.live.post(`/v1/webhooks/deliveries/${delivery.id}/replay`, {})

@@ -1,10 +1,14 @@
 // What a partner has configured ends with its authorization (rules: permissions.md#partners).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine } from '../../../gateway/core/actor.ts'
+import { type Caller, GATEWAY } from '../../../gateway/core/caller.ts'
 import { askedPermissions, type Permission } from '../../../gateway/core/permissions.ts'
+import { changeAccount, changeMerchant } from '../../../gateway/merchants/index.ts'
 import { endAuthorization } from '../../../gateway/partners/index.ts'
+import { noteKnownSecret, rotateSecret } from '../../../gateway/webhooks/signing/secrets.ts'
 import { type ApiClient, apiClient } from '../../support/client.ts'
 import { goodCard, testGateway } from '../../support/gateway.ts'
+import { noLog } from '../../support/log.ts'
 import { refusal } from '../../support/merchant/methods.ts'
 import { newReceiver } from '../../support/outside/webhooks.ts'
 import {
@@ -45,6 +49,20 @@ const end = ({ application, shop }: Partner) => {
     { applicationId: application.id, merchantId: shop.id },
   )
 }
+/** The partner as a request in live mode that has been let in already. */
+async function callerOf({ application, shop }: Partner): Promise<Caller> {
+  const { storage, clock } = partners
+  const [merchant, authorization] = await Promise.all([
+    storage.read.selectFrom('merchants').selectAll().where('id', '=', shop.id).executeTakeFirstOrThrow(),
+    storage.read
+      .selectFrom('authorizations')
+      .select('id')
+      .where('partner_application_id', '=', application.id)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...GATEWAY, clock, logger: noLog, merchant, mode: 'live', authorizationId: authorization.id }
+}
+
 const patch = (client: ApiClient, body: object, path = '/v1/merchant') =>
   client.call({ method: 'PATCH', path, body })
 const settingsOf = async ({ shop }: Partner) => (await shop.live.get('/v1/merchant')).body
@@ -134,6 +152,43 @@ describe('when the authorization ends', () => {
       allowed_origins: 'https://shop.example',
     })
     expect((await live.get('/v1/merchant')).status).toBe(401)
+  })
+
+  test('what the merchant added to a list between two changes of the partner stays', async () => {
+    const { live, partner } = await connected('origins')
+    const { shop } = partner
+    const set = (client: ApiClient, ...origins: string[]) =>
+      patch(client, { allowed_origins: origins.join(',') })
+    await set(shop.live, 'https://shop.example')
+    await set(live, 'https://shop.example', 'https://one.partner.example')
+    await set(shop.live, 'https://shop.example', 'https://one.partner.example', 'https://second.shop.example')
+    await set(live, 'https://shop.example', 'https://second.shop.example', 'https://two.partner.example')
+    await end(partner)
+    expect(await settingsOf(partner)).toMatchObject({
+      allowed_origins: 'https://shop.example,https://second.shop.example',
+    })
+  })
+
+  test('requests of the partner that are still running change and reveal nothing', async () => {
+    const { partner } = await connected(...askedPermissions)
+    const { storage, cipher, clock } = partners
+    const parts = { storage, cipher, clock }
+    const before = await settingsOf(partner)
+    const [account] = before.merchant_accounts
+    const running = await callerOf(partner)
+    await end(partner)
+    const refused = { status: 401 }
+    await expect(changeMerchant(parts, running, { name: 'Renamed' })).rejects.toMatchObject(refused)
+    await expect(
+      changeAccount(parts, running, 'MerchantAccount', account.id, { name: 'Renamed' }),
+    ).rejects.toMatchObject(refused)
+    const owner = { merchant_id: running.merchant.id, mode: running.mode }
+    const rotation = { revokes: true, caller: running }
+    await expect(
+      rotateSecret({ ...parts, by: running.actor }, owner, clock.now(), rotation),
+    ).rejects.toMatchObject(refused)
+    await expect(storage.write((tx) => noteKnownSecret(tx, running))).rejects.toMatchObject(refused)
+    expect(await settingsOf(partner)).toEqual(before)
   })
 
   test('a secret that it knew is replaced, and signs for a day beside the new one', async () => {

@@ -114,7 +114,7 @@ describe('an approval', () => {
     ])
   })
 
-  test('is good for 30 days, and can be read until then as it was', async () => {
+  test('is good for 35 days, and can be read until then as it was', async () => {
     const month = testClock()
     const world30 = await testGateway({ clock: month })
     const own = await partnerWorld(world30, month)
@@ -126,7 +126,7 @@ describe('an approval', () => {
         ({ data }: { data: { auth_code: string } }) => data.auth_code,
       )
       const ask = (code: string) => requestToken(own, { ...submitter.client, ...exchange(code) })
-      month.advance(30 * 24 * 3_600_000 - 1000)
+      month.advance(35 * 24 * 3_600_000 - 1000)
       expect((await ask(codes[0])).status).toBe(200)
       month.advance(1001)
       expect((await ask(codes[1])).status).toBe(400)

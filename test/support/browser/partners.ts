@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { openCipher } from '../../../gateway/encryption/index.ts'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import { createApplication } from '../../../gateway/partners/index.ts'
 import { openStorage, type Storage } from '../../../gateway/storage/index.ts'
 import { apiClient } from '../client.ts'
@@ -13,7 +14,7 @@ import { test as base } from './test.ts'
 export const REDIRECT = 'https://partner.example/connected'
 
 export interface PartnerSite {
-  gateway: Gateway
+  gateway: DemoGateway
   dataDir: string
   storage: Storage
   client: { client_id: string; client_secret: string }
@@ -28,7 +29,7 @@ export const test = base.extend<object, { partner: PartnerSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
-      const gateway = await startGateway({ dataDir, port: 0, logLevel: 'silent' })
+      const gateway = await startGateway({ demo: true, dataDir, port: 0, logLevel: 'silent' })
       const storage = await openStorage({ dataDir })
       await use({ gateway, dataDir, storage, ...(await partnerAt(gateway, storage, dataDir)) })
       await storage.close()
@@ -40,11 +41,12 @@ export const test = base.extend<object, { partner: PartnerSite }>({
 })
 
 /** An application of the demo merchant, at the default brand. */
-async function partnerAt(gateway: Gateway, storage: Storage, dataDir: string) {
+async function partnerAt(gateway: DemoGateway, storage: Storage, dataDir: string) {
   const parts = { cipher: await openCipher(storage, dataDir), clock: systemClock }
   const api = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
   const { id: merchantId } = (await api.get('/v1/merchant')).body
-  const wish = { merchantId, brandId: 'service', name: 'Example Partner', redirectUri: REDIRECT }
+  const review = 'APPROVED' as const
+  const wish = { merchantId, brandId: 'service', name: 'Example Partner', redirectUri: REDIRECT, review }
   const { application, secret } = await storage.write((tx) => createApplication(tx, parts, wish))
   const client = { client_id: application.client_id, client_secret: secret }
   const granted = await api.call({

@@ -19,6 +19,8 @@ export const REDIRECT = 'https://partner.example/connected'
 
 export interface Partner {
   application: PartnerApplicationRow
+  /** The name of the merchant whose application it is. */
+  owner: string
   client: { client_id: string; client_secret: string }
   /** The merchant that lets it in. */
   shop: Shop
@@ -46,24 +48,34 @@ export async function newPartner(
 ): Promise<Partner> {
   const shop = await addMerchant(world)
   const { id: merchantId } = await addMerchant(world)
+  const { name: owner } = await storage.read
+    .selectFrom('merchants')
+    .select('name')
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
   const made = await storage.write((tx) =>
     createApplication(tx, parts, {
       merchantId,
       brandId: 'service',
       name: 'Example Partner',
       redirectUri: REDIRECT,
+      review: 'APPROVED',
       ...more,
     }),
   )
   const { application, secret } = made
-  return { application, client: { client_id: application.client_id, client_secret: secret }, shop }
+  return { application, owner, client: { client_id: application.client_id, client_secret: secret }, shop }
 }
 
 /** A code, as somebody gets it whom the merchant lets in. */
 export function newCode(
   { storage, ...parts }: PartnerWorld,
   { application, shop }: Pick<Partner, 'application'> & { shop: Pick<Shop, 'id'> },
-  { codeChallenge, lifeMs = 60_000 }: { codeChallenge?: string; lifeMs?: number } = {},
+  {
+    codeChallenge,
+    isOffline,
+    lifeMs = 60_000,
+  }: { codeChallenge?: string; isOffline?: boolean; lifeMs?: number } = {},
 ): Promise<string> {
   return storage.write(async (tx) => {
     const between = { applicationId: application.id, merchantId: shop.id }
@@ -72,6 +84,7 @@ export function newCode(
       authorization,
       redirectUri: application.redirect_uri,
       codeChallenge,
+      ...(isOffline && { isOffline }),
       lifeMs,
     })
   })

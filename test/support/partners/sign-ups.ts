@@ -36,6 +36,7 @@ export async function newSubmitter(
     createApplication(tx, parts, {
       name: 'Example Partner',
       redirectUri: REDIRECT,
+      review: 'APPROVED',
       ...more,
       merchantId,
       brandId,

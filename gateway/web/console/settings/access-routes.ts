@@ -15,6 +15,8 @@ import { originsPart } from './origins-part.ts'
 
 const ACCESS = '/console/access'
 const allowed = { config: { access: 'origins' } } as const
+/** Looks again at what anybody can look at. */
+const unasked = { config: { access: 'origins', confirmed: false } } as const
 const NAMES = ['allowed_origins', 'api_allowed_ip_address_ranges'] as const
 
 export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
@@ -43,7 +45,7 @@ export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
   })
 
   const limit = limitPerMinute(app, limits.origins.perMinute)
-  app.post(`${ACCESS}/verify`, allowed, async (request, reply) => {
+  app.post(`${ACCESS}/verify`, unasked, async (request, reply) => {
     const { merchant } = callerOf(request, parts.clock)
     await limit(request, reply, merchant.id)
     await checkOrigins(parts, merchant.id)

@@ -8,16 +8,19 @@ import {
   applicationsOf,
   changeApplication,
   findApplication,
+  mayControl,
+  requestReview,
   rollSecretOf,
 } from '../../../partners/index.ts'
 import type { PartnerApplicationRow } from '../../../storage/index.ts'
 import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
-import { facts, table } from '../../layout/tables.ts'
+import { table } from '../../layout/tables.ts'
 import { acting, memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
+import { clientSection, reviewBadge, reviewSection } from './application-parts.ts'
 
 const APPLICATIONS = '/console/applications'
 const allowed = { config: { access: 'applications' } } as const
@@ -59,24 +62,32 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
 
   app.post<ById>(`${APPLICATIONS}/:id`, allowed, async (request, reply) => {
     const values = readForm(request.body)
-    const { merchantId } = memberOf(request)
+    const member = memberOf(request)
     const { id } = request.params
-    const tried = await tryForm(() =>
-      changeApplication(acting(parts, request), merchantId, id, settingsOf(values)),
-    )
+    const settings = settingsOf(values)
+    const tried = await tryForm(() => changeApplication(acting(parts, request), member, id, settings))
     if (tried.refused) return showOne(parts, request, reply, { values, refused: tried.refused })
     return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=saved`, 303)
   })
 
   app.post<ById>(`${APPLICATIONS}/:id/secret`, confirmed, async (request, reply) => {
-    const secret = await rollSecretOf(acting(parts, request), memberOf(request).merchantId, request.params.id)
+    const secret = await rollSecretOf(acting(parts, request), memberOf(request), request.params.id)
     return showOne(parts, request, reply, { secret })
+  })
+
+  app.post<ById>(`${APPLICATIONS}/:id/review`, allowed, async (request, reply) => {
+    const { id } = request.params
+    const { merchantId } = memberOf(request)
+    const tried = await tryForm(() => requestReview(acting(parts, request), merchantId, id))
+    if (tried.refused) return showOne(parts, request, reply, { refused: tried.refused })
+    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=asked`, 303)
   })
 }
 
 const DONE: Readonly<Record<string, string>> = {
-  made: 'The application is there. Make its secret next.',
+  made: 'Application created. Create its client_secret next.',
   saved: 'Saved.',
+  asked: 'Review requested.',
 }
 
 const settingsOf = (values: Record<string, string>): ApplicationSettings => ({
@@ -106,6 +117,7 @@ const list = (rows: readonly PartnerApplicationRow[]): Html => html`
         label: 'OAuth',
         cell: ({ oauth_enabled }) => (oauth_enabled === 1 ? badge('good', 'On') : badge('bad', 'Off')),
       },
+      { label: 'Live mode', cell: (row) => reviewBadge(row) },
       { label: 'Created', cell: ({ created }) => moment(created) },
     ],
   })}
@@ -172,16 +184,19 @@ async function showOne(
   const main = html`
     <p><a href="${APPLICATIONS}">All applications</a></p>
     <h1>${row.name}</h1>
+    <p><a href="${APPLICATIONS}/${row.id}/merchants">Merchants who signed up</a></p>
     ${errorSummary(faults)}
     ${
       secret !== undefined &&
-      html`${notice('good', 'Copy the secret now: it is not shown again. The one before is wrong from now on.')}
+      html`${notice('good', 'Copy the secret now. It won’t be shown again. The previous secret no longer works.')}
         <p>${copyable(secret)}</p>`
     }
-    <section class="panel"><h2>Client</h2>
-      ${facts([['client_id', copyable(row.client_id)]])}
-      ${form({ action: `${APPLICATIONS}/${row.id}/secret`, csrf, submit: 'Make another client_secret', isDanger: true })}
-    </section>
+    ${clientSection(row, {
+      action: `${APPLICATIONS}/${row.id}/secret`,
+      csrf,
+      mayRoll: mayControl(memberOf(request).role),
+    })}
+    ${reviewSection(row, { brand: brand.name, action: `${APPLICATIONS}/${row.id}/review`, csrf })}
     ${form({
       action: `${APPLICATIONS}/${row.id}`,
       csrf,

@@ -18,6 +18,8 @@ import { sendConsole } from '../shell.ts'
 
 const DELIVERIES = '/console/deliveries'
 const allowed = { config: { access: 'webhooks' } } as const
+/** Posts what happened once more, where it was posted before. */
+const unasked = { config: { access: 'webhooks', confirmed: false } } as const
 const PAGE_ROWS = limits.page.defaultEntries
 
 interface ListQuery {
@@ -63,7 +65,7 @@ export const deliveryPages: FastifyPluginAsync<ConsoleParts> = async (app, parts
     },
   )
 
-  app.post<{ Params: { id: string } }>(`${DELIVERIES}/:id/replay`, allowed, async (request, reply) => {
+  app.post<{ Params: { id: string } }>(`${DELIVERIES}/:id/replay`, unasked, async (request, reply) => {
     const caller = callerOf(request, parts.clock)
     const { id } = request.params
     const tried = await tryForm(() => replayDelivery(storage, caller, id))

@@ -7,6 +7,7 @@ import { deliveryPages } from './delivery-routes.ts'
 import { keysRoutes } from './keys-routes.ts'
 import { partnerPages } from './partner-routes.ts'
 import { restrictedKeyRoutes } from './restricted-key-routes.ts'
+import { signedUpPages } from './signed-up-routes.ts'
 import { teamPages } from './team-routes.ts'
 import { webhookPages } from './webhook-routes.ts'
 
@@ -19,6 +20,7 @@ const PAGES = [
   accountPages,
   teamPages,
   applicationPages,
+  signedUpPages,
   partnerPages,
 ]
 

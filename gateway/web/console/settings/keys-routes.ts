@@ -12,7 +12,7 @@ import {
   rollSecretKey,
   showSecretKey,
 } from '../../../merchants/index.ts'
-import { buttonForm, errorSummary, form, formFields } from '../../layout/forms.ts'
+import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
@@ -25,8 +25,10 @@ import {
   tryForm,
   visitOf,
 } from '../../sessions/index.ts'
+import { needsSecondPerson, toApprovals } from '../approvals/ask.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
+import { askToEnd, askToRoll } from './key-approvals.ts'
 
 export const KEYS = '/console/keys'
 const allowed = { config: { access: 'keys' } } as const
@@ -51,19 +53,30 @@ export const keysRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
   app.post(`${KEYS}/roll`, confirmed, async (request, reply) => {
     const grace = own(GRACE, readForm(request.body).grace)
     if (grace === undefined) return reply.redirect(`${KEYS}/roll`, 303)
-    const tried = await tryForm(() => rollSecretKey(parts, changerOf(parts, request), grace))
+    const by = changerOf(parts, request)
+    const isAsked = await needsSecondPerson(parts, by)
+    const tried = await tryForm(() =>
+      isAsked ? askToRoll(parts, request, by, grace) : rollSecretKey(parts, by, grace),
+    )
     if (tried.refused) return showRoll(parts, request, reply, tried.refused)
+    if (isAsked) return toApprovals(reply)
     return reply.redirect(`${KEYS}?done=rolled`, 303)
   })
 
   app.post(`${KEYS}/show`, confirmed, async (request, reply) => {
-    const tried = await tryForm(() => showSecretKey(parts, changerOf(parts, request)))
+    const { key } = readForm(request.body)
+    const tried = await tryForm(() => showSecretKey(parts, changerOf(parts, request), key))
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
     return show(parts, request, reply, { secret: tried.done })
   })
 
   app.post<{ Params: { id: string } }>(`${KEYS}/:id/end`, confirmed, async (request, reply) => {
-    const isReplaced = await endSecretKey(parts, changerOf(parts, request), request.params.id)
+    const by = changerOf(parts, request)
+    if (await needsSecondPerson(parts, by)) {
+      const { refused } = await tryForm(() => askToEnd(parts, request, by, request.params.id))
+      return refused ? show(parts, request, reply, { refused }) : toApprovals(reply)
+    }
+    const isReplaced = await endSecretKey(parts, by, request.params.id)
     return reply.redirect(`${KEYS}?done=${isReplaced ? 'replaced' : 'ended'}`, 303)
   })
 }
@@ -154,16 +167,17 @@ function statusOf({ expires, isCurrent, partner, permissions }: ListedKey): Html
   return isCurrent ? badge('good', 'Current') : badge('bad', 'Never expires')
 }
 
-function actionsOf({ id, last4, isCurrent, isShown, partner }: ListedKey, csrf: string): Html {
+function actionsOf({ id, last4, isCurrent, isShown, partner, permissions }: ListedKey, csrf: string): Html {
   if (partner)
     return html`<a class="button small danger" href="/console/partners/${partner.authorizationId}">Disconnect<span
       class="hidden"> ${partner.name}</span></a>`
   const submit = isCurrent ? 'Replace now' : 'End now'
   const end = buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit, isDanger: true }, last4)
-  if (!isCurrent) return end
-  return isShown
-    ? html`<span class="soft">Shown before</span> ${end}`
-    : html`${buttonForm({ action: `${KEYS}/show`, csrf, submit: 'Show once' }, last4)} ${end}`
+  const isRestricted = permissions !== null
+  if (!isCurrent && (isShown || !isRestricted)) return end
+  if (isShown) return html`<span class="soft">Shown before</span> ${end}`
+  const fields = isRestricted && hidden('key', id)
+  return html`${buttonForm({ action: `${KEYS}/show`, csrf, submit: 'Show once', fields }, last4)} ${end}`
 }
 
 function showRoll(

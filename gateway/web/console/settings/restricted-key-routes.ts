@@ -7,8 +7,10 @@ import { createRestrictedKey, grantablePermissions } from '../../../merchants/in
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { needsSecondPerson, toApprovals } from '../approvals/ask.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
+import { askToCreate } from './key-approvals.ts'
 import { changerOf, KEYS, show } from './keys-routes.ts'
 
 const NEW = `${KEYS}/new`
@@ -26,9 +28,13 @@ export const restrictedKeyRoutes: FastifyPluginAsync<ConsoleParts> = async (app,
     const by = changerOf(parts, request)
     const permissions = grantablePermissions(by).filter((one) => own(values, fieldOf(one)) === 'true')
     const wish = { name: values.name ?? '', permissions, lifeMs: own(LIVES, values.life) }
-    const tried = await tryForm(() => createRestrictedKey(parts, by, wish))
+    const isAsked = await needsSecondPerson(parts, by)
+    const tried = await tryForm(() =>
+      isAsked ? askToCreate(parts, request, by, wish) : createRestrictedKey(parts, by, wish),
+    )
     if (tried.refused)
       return showForm(parts, request, reply.code(tried.refused.status), { values, ...tried.refused })
+    if (tried.done === undefined) return toApprovals(reply)
     return show(parts, request, reply, { secret: tried.done })
   })
 }

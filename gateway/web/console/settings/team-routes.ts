@@ -1,12 +1,11 @@
 // The team: who is in it, as what, and who is invited.
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { memberRoles } from '../../../core/permissions.ts'
 import { printable } from '../../../core/text.ts'
-import { countSeenKeys, endSeenKeys } from '../../../merchants/index.ts'
+import { endSeenKeys, type Leaving } from '../../../merchants/index.ts'
 import type { InvitationRow, Tx } from '../../../storage/index.ts'
 import {
   changeRole,
@@ -17,7 +16,7 @@ import {
   teamOf,
   withdrawInvitation,
 } from '../../../users/index.ts'
-import { buttonForm, confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
+import { buttonForm, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
@@ -33,8 +32,8 @@ import {
 } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
+import { type ById, ROLES, showOne, TEAM } from './team-member.ts'
 
-const TEAM = '/console/team'
 const allowed = { config: { access: 'team' } } as const
 
 const DONE: Readonly<Record<string, string>> = {
@@ -43,36 +42,8 @@ const DONE: Readonly<Record<string, string>> = {
   withdrawn: 'The invitation was taken back.',
 }
 
-/** How long the keys go on that a removed user has seen. Any other answer keeps them. */
+/** How long the keys go on that a user has seen. */
 const KEYS_GRACE: Readonly<Record<string, number>> = { none: 0, day: limits.people.keyGraceMs.day }
-
-const ROLES = [
-  {
-    value: 'viewer',
-    label: 'Viewer',
-    hint: 'Sees payments, recurring charges, contacts and invoices, and changes nothing',
-  },
-  {
-    value: 'bookkeeper',
-    label: 'Bookkeeper',
-    hint: 'Also refunds and voids payments, and manages contacts and invoices',
-  },
-  {
-    value: 'developer',
-    label: 'Developer',
-    hint: 'Sees payments, and manages webhooks, origins, restricted keys and partner applications. Can do anything in test mode except manage the team',
-  },
-  {
-    value: 'administrator',
-    label: 'Administrator',
-    hint: 'Everything, including the team, but can’t change owners',
-  },
-  { value: 'owner', label: 'Owner', hint: 'Everything' },
-]
-
-interface ById {
-  Params: { id: string }
-}
 
 export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(TEAM, allowed, async (request, reply) =>
@@ -99,9 +70,14 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
   app.get<ById>(`${TEAM}/:id`, allowed, async (request, reply) => showOne(parts, request, reply))
 
   app.post<ById>(`${TEAM}/:id`, allowed, async (request, reply) => {
-    const role = roleOf(readForm(request.body).role)
+    const values = readForm(request.body)
+    const role = roleOf(values.role)
+    const { merchantId } = memberOf(request)
+    const leaving = { merchantId, userId: request.params.id, role }
     const tried = await tryForm(() =>
-      changeRole(acting(parts, request), memberOf(request), request.params.id, role),
+      changeRole(acting(parts, request), memberOf(request), leaving.userId, role, (tx) =>
+        endKeys(tx, parts, request, leaving, values.role_keys),
+      ),
     )
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
     return reply.redirect(`${TEAM}?done=role`, 303)
@@ -110,11 +86,12 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
   app.post<ById>(`${TEAM}/:id/remove`, allowed, async (request, reply) => {
     const member = memberOf(request)
     const { id: userId } = request.params
-    const grace = own(KEYS_GRACE, readForm(request.body).keys ?? 'none')
-    const endKeys = async (tx: Tx) => {
-      if (grace !== undefined) await endSeenKeys(tx, acting(parts, request), { ...member, userId }, grace)
-    }
-    const tried = await tryForm(() => removeMember(acting(parts, request), member, userId, endKeys))
+    const { keys } = readForm(request.body)
+    const tried = await tryForm(() =>
+      removeMember(acting(parts, request), member, userId, (tx) =>
+        endKeys(tx, parts, request, { merchantId: member.merchantId, userId }, keys),
+      ),
+    )
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
     return reply.redirect(
       request.params.id === sessionOf(request).user.id ? '/account' : `${TEAM}?done=removed`,
@@ -126,6 +103,19 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     await withdrawInvitation(acting(parts, request), memberOf(request), request.params.id)
     return reply.redirect(`${TEAM}?done=withdrawn`, 303)
   })
+}
+
+/** Ends keys that a user has seen, as the form says. Users who change their own place in the team keep none. */
+async function endKeys(
+  tx: Tx,
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  leaving: Leaving,
+  answer = 'none',
+): Promise<void> {
+  const isOwn = leaving.userId === sessionOf(request).user.id
+  if (answer === 'keep' && !isOwn) return
+  await endSeenKeys(tx, acting(parts, request), leaving, own(KEYS_GRACE, answer) ?? 0)
 }
 
 const roleOf = (text: string | undefined) => memberRoles.find((role) => role === text) ?? 'viewer'
@@ -238,65 +228,5 @@ const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
         cell: ({ id, email }) =>
           buttonForm({ action: `${TEAM}/invitations/${id}/withdraw`, csrf, submit: 'Take back' }, email),
       },
-    ],
-  })
-
-async function showOne(
-  parts: ConsoleParts,
-  request: FastifyRequest<ById>,
-  reply: FastifyReply,
-  refused?: Refused,
-): Promise<FastifyReply> {
-  const { merchantId, role: ownRole } = memberOf(request)
-  const team = await teamOf(parts.storage.read, merchantId)
-  const member = team.find(({ id }) => id === request.params.id)
-  if (!member) throw notFound('Member', request.params.id)
-  const { csrf } = visitOf(request)
-  const faults = refused?.faults ?? []
-  const fields = formFields({ values: { role: member.role }, faults })
-  const seen = await countSeenKeys(parts, { merchantId, userId: member.id })
-  const isMine = ownRole === 'owner' || member.role !== 'owner'
-  const changes = html`
-    ${form({
-      action: `${TEAM}/${member.id}`,
-      csrf,
-      submit: 'Save the role',
-      cancel: TEAM,
-      fields: fields.radios({
-        name: 'role',
-        label: 'Role',
-        options: ownRole === 'owner' ? ROLES : ROLES.filter(({ value }) => value !== 'owner'),
-      }),
-    })}
-    <details><summary>Remove from the team</summary>
-      ${confirmation({
-        title: 'Remove from the team?',
-        text: `${member.name} loses access immediately. Invitations that ${member.name} sent are revoked.`,
-        fields: seen > 0 && keysField(member.name, seen),
-        action: `${TEAM}/${member.id}/remove`,
-        csrf,
-        submit: `Remove ${member.name}`,
-        cancel: TEAM,
-      })}</details>`
-  return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: member.name,
-    look: parts.brand,
-    current: TEAM,
-    isRefused: refused !== undefined,
-    main: html`<h1>${member.name}</h1><p class="lead">${member.email}</p>${errorSummary(faults)}
-      ${isMine ? changes : html`<p>Only an owner decides about owners.</p>`}`,
-  })
-}
-
-/** What becomes of the secret keys that a removed user has seen: they work from anywhere, whoever uses them. */
-const keysField = (name: string, seen: number) =>
-  formFields({ values: { keys: 'day' } }).radios({
-    name: 'keys',
-    label: seen === 1 ? 'The secret key that they have seen' : `The ${seen} secret keys that they have seen`,
-    hint: `${name} can go on using a key until it ends.`,
-    options: [
-      { value: 'none', label: 'End now', hint: 'Your servers stop working with these keys immediately.' },
-      { value: 'day', label: 'End in one day', hint: 'Time to put the new keys on your servers.' },
-      { value: 'keep', label: 'Keep' },
     ],
   })

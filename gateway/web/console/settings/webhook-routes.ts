@@ -52,7 +52,7 @@ export const webhookPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     const caller = callerOf(request, parts.clock)
     const revokes = readForm(request.body).revoke === 'true'
     const owner = { merchant_id: caller.merchant.id, mode: caller.mode }
-    const rotation = { revokes, attempt: undefined }
+    const rotation = { revokes, caller }
     const tried = await tryForm(() =>
       rotateSecret(acting(parts, request), owner, caller.clock.now(), rotation),
     )

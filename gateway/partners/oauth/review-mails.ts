@@ -1,0 +1,86 @@
+// Mails about the review of an application: to operators when one waits, and to the partner's owners when it is decided.
+import { html } from '../../core/html.ts'
+import { printable } from '../../core/text.ts'
+import { mailPage, ownersOf, queueMail } from '../../mail/index.ts'
+import type { PartnerApplicationRow, Tx } from '../../storage/index.ts'
+import type { OAuthParts } from './parts.ts'
+
+export interface MailParts extends OAuthParts {
+  /** The origin of a brand's pages. */
+  pagesUrlOf: (brandId: string) => string
+}
+
+type WriteParts = Omit<MailParts, 'storage'>
+
+/** Tells every operator that an application waits. */
+export async function mailOperators(
+  tx: Tx,
+  parts: WriteParts,
+  application: PartnerApplicationRow,
+): Promise<void> {
+  const operators = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('is_operator', '=', 1)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('email')
+    .execute()
+  await send(tx, parts, application, operators, {
+    subject: `Review ${printable(application.name)}`,
+    text: `The partner application ${printable(application.name)} is waiting for your review. Until you approve it, merchants can connect it in test mode only.`,
+    path: `/operator/partner-applications/${application.id}`,
+  })
+}
+
+/** Tells the partner's owners what was decided. */
+export async function mailPartner(
+  tx: Tx,
+  parts: WriteParts,
+  application: PartnerApplicationRow,
+): Promise<void> {
+  const owners = await ownersOf(tx, application.merchant_id)
+  const name = printable(application.name)
+  const isApproved = application.review === 'APPROVED'
+  await send(tx, parts, application, owners, {
+    subject: isApproved ? `${name} is approved for live mode` : `${name} is not approved for live mode`,
+    text: isApproved
+      ? `We approved ${name}. Merchants can now connect it to live mode. Merchants who connected it in test mode have to connect it again.`
+      : `We didn’t approve ${name} for live mode: ${printable(application.review_reason ?? '')} It still works in test mode. Change what’s needed, then request another review.`,
+    path: `/console/applications/${application.id}`,
+  })
+}
+
+interface Content {
+  subject: string
+  text: string
+  path: string
+}
+
+/** Of live mode, so that no outbox of test mode shows it. */
+async function send(
+  tx: Tx,
+  { cipher, clock, pagesUrlOf }: WriteParts,
+  { id, merchant_id, brand_id }: PartnerApplicationRow,
+  people: readonly { email: string }[],
+  { subject, text, path }: Content,
+): Promise<void> {
+  const brand = await tx
+    .selectFrom('brands')
+    .select(['name', 'color'])
+    .where('id', '=', brand_id)
+    .executeTakeFirstOrThrow()
+  const link = pagesUrlOf(brand_id) + path
+  const main = html`<p><bdi>${text}</bdi></p>
+<p><a href="${link}">${link}</a></p>`
+  const mail = {
+    merchant_id,
+    mode: 'live' as const,
+    kind: 'application_review' as const,
+    record_id: id,
+    sender: brand.name,
+    subject,
+    text: `${text}\n\n${link}\n`,
+    html: mailPage(brand, subject, main),
+  }
+  for (const { email: recipient } of people) await queueMail(tx, cipher, { ...mail, recipient }, clock.now())
+}
