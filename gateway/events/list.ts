@@ -12,6 +12,7 @@ import {
   readPage,
   type Storage,
 } from '../storage/index.ts'
+import { lineOf, placeBeforeReading } from './places.ts'
 
 export interface EventQuery {
   page?: string
@@ -25,8 +26,8 @@ export function visibleEvents(db: Reader, { merchant, mode }: Caller) {
   return db.selectFrom('events').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 
-/** Where an event stands among others. */
-export type EventPlace = Pick<EventRow, 'written' | 'position' | 'id'>
+/** What orders an event among others. */
+export type EventPlace = Pick<EventRow, 'place' | 'written' | 'position' | 'id'>
 
 /** What a list of events is asked for. */
 export interface EventListing {
@@ -57,23 +58,27 @@ export async function readListing(
   return { paging: readPaging(query), ...(start !== undefined && { start }), ...(last && { last }) }
 }
 
+/** Whether a list shows only events with a place, because a poller continues from it. */
+export const isInOrder = ({ start_date, after }: EventQuery): boolean =>
+  start_date !== undefined || after !== undefined
+
 /** Lists a merchant's events, as `readEventPage`. @throws 422 naming each parameter at fault */
 export async function listEvents(
   storage: Storage,
   caller: Caller,
   query: EventQuery,
 ): Promise<Page<EventRow>> {
+  if (isInOrder(query)) await placeBeforeReading(storage, lineOf(caller))
   const listing = await readListing(query, (id) => findLast(storage.reading, caller, id))
-  return readEventPage(storage, visibleEvents(storage.reading, caller).selectAll(), listing)
+  return readEventPage(visibleEvents(storage.reading, caller).selectAll(), listing)
 }
 
 /**
- * One page of events, of merchants or of partners. Newest first; with `start` or `last` oldest first, and then without what an open
- * transaction may still get ahead of: a poller that goes on from the last event that it got would never see that.
+ * One page of events, of merchants or of partners. Newest first; with `start` or `last` oldest first, and then only those with a
+ * place: a poller that continues after the last event that it got would miss another one with an earlier place.
  * @param all of a table with the columns of `EventPlace` and `created`, which are named as text, because it may be either
  */
 export function readEventPage<Tables extends 'events' | 'partner_events', Row>(
-  { dialect: { firstOpenTransaction: firstOpen } }: Storage,
   all: SelectQueryBuilder<Database, Tables, Row>,
   { paging, start, last }: EventListing,
 ): Promise<Page<Row>> {
@@ -81,13 +86,14 @@ export function readEventPage<Tables extends 'events' | 'partner_events', Row>(
     const newestFirst = all.orderBy(CREATED, 'desc').orderBy(POSITION, 'desc').orderBy(ID, 'desc')
     return readPage(newestFirst, paging)
   }
-  const settled = all
-    .$if(firstOpen !== undefined, (events) => events.where(sql<boolean>`written < ${firstOpen}`))
+  const placed = all
+    .where(sql<boolean>`place is not null`)
     .$if(start !== undefined, (events) => events.where(sql<boolean>`created > ${start}`))
-  if (!last) return readPage(settled.orderBy(CREATED).orderBy(POSITION).orderBy(ID), paging)
-  const place = sql`${last.written}, ${last.position}, ${last.id}`
-  const later = settled.where(sql<boolean>`(written, position, id) > (${place})`)
-  return readPage(later.orderBy(sql.ref('written')).orderBy(POSITION).orderBy(ID), paging)
+  if (!last) return readPage(placed.orderBy(CREATED).orderBy(POSITION).orderBy(ID), paging)
+  const order = sql`${last.place}, ${last.written}, ${last.position}, ${last.id}`
+  const later = placed.where(sql<boolean>`(place, written, position, id) > (${order})`)
+  const inOrder = later.orderBy(sql.ref('place')).orderBy(sql.ref('written'))
+  return readPage(inOrder.orderBy(POSITION).orderBy(ID), paging)
 }
 
 const [CREATED, POSITION, ID] = [sql.ref('created'), sql.ref('position'), sql.ref('id')]
@@ -136,7 +142,10 @@ export async function findEvent(db: Reader, caller: Caller, id: string): Promise
 }
 
 const findLast = (db: Reader, caller: Caller, id: string) =>
-  visibleEvents(db, caller).select(['written', 'position', 'id']).where('id', '=', id).executeTakeFirst()
+  visibleEvents(db, caller)
+    .select(['place', 'written', 'position', 'id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** A date means from its first moment on. @throws 422 */
 function readStart(text: string | undefined): number | undefined {

@@ -20,15 +20,20 @@ export interface NewEvent extends Pick<EventRow, 'merchant_id' | 'mode' | 'type'
 
 /**
  * Records an event in the database transaction of the change, so that neither exists without the other
- * (rules: events.md#event). Delivery to the merchant's webhook URLs, if it has any, begins after that transaction.
+ * (rules: events.md#event). It gets its place after that transaction (places.ts). Delivery to the merchant's webhook URLs, if it has any, begins after that transaction.
  */
 export async function recordEvent(tx: Tx, { data, ...happening }: NewEvent): Promise<void> {
-  const row = { id: newId(), ...happening, position: nextPosition(), record_id: data.id, data: toJson(data) }
-  await insertEvent(tx, row)
+  await insertEvent(tx, {
+    id: newId(),
+    ...happening,
+    position: nextPosition(),
+    record_id: data.id,
+    data: toJson(data),
+  })
 }
 
 /** The same statement finds out whether the merchant has webhook URLs: most merchants have none, and read their events. */
-const insertEvent = prepare((tx: Tx, row: Omit<EventRow, 'undelivered' | 'written'>) =>
+const insertEvent = prepare((tx: Tx, row: Omit<EventRow, 'undelivered' | 'written' | 'place'>) =>
   tx.insertInto('events').values((events) => ({
     id: row.id,
     merchant_id: row.merchant_id,
@@ -38,6 +43,7 @@ const insertEvent = prepare((tx: Tx, row: Omit<EventRow, 'undelivered' | 'writte
     position: row.position,
     record_id: row.record_id,
     data: row.data,
+    place: null,
     undelivered: events
       .selectFrom('merchants')
       .select(

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { notFound } from '../core/errors.ts'
 import type { View } from '../core/view.ts'
 import { type Authentication, pageOf, pageQuery, type Routes } from '../http/index.ts'
-import type { Page, Storage } from '../storage/index.ts'
+import type { EventRow, Page, Reader, Storage } from '../storage/index.ts'
 import { type EventQuery, findEvent, listEvents } from './list.ts'
 import { eventView } from './record.ts'
 import { EventSchema } from './schemas.ts'
@@ -19,11 +19,13 @@ export interface EventOptions {
   storage: Storage
   /** Answers requests with a token in place of a key. */
   ofPartners: EventsOfPartners
+  /** Adds to events of one merchant what isn't stored in them. */
+  complete(db: Reader, merchantId: string, events: readonly EventRow[]): Promise<readonly EventRow[]>
 }
 
 /** `/v1/events` (rules: events.md#read). */
 export const eventRoutes: Routes<EventOptions> = async (app, options) => {
-  const { authentication, storage, ofPartners } = options
+  const { authentication, storage, ofPartners, complete } = options
   const isOfPartner = (request: FastifyRequest) => authentication.passed(request) === undefined
 
   app.get(
@@ -54,8 +56,10 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
     },
     async (request) => {
       if (isOfPartner(request)) return ofPartners.list(request, request.query)
-      const page = await listEvents(storage, authentication.caller(request), request.query)
-      return { ...page, results: page.results.map(eventView) }
+      const caller = authentication.caller(request)
+      const page = await listEvents(storage, caller, request.query)
+      const results = await complete(storage.reading, caller.merchant.id, page.results)
+      return { ...page, results: results.map(eventView) }
     },
   )
 
@@ -67,7 +71,8 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
         operationId: 'readEvent',
         permission: ['read', 'onboard'],
         summary: 'Read an event',
-        description: 'An event is never changed after it was recorded.',
+        description:
+          'An event is never changed after it was recorded; the contact in one of an invoice is as it is now.',
         answer: 'The event.',
         params: Type.Object({ id: Type.String() }),
         response: { 200: EventSchema },
@@ -81,7 +86,9 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
         return told
       }
       const caller = authentication.caller(request)
-      return eventView(await findEvent(storage.read, caller, id))
+      const event = await findEvent(storage.read, caller, id)
+      const [whole = event] = await complete(storage.read, caller.merchant.id, [event])
+      return eventView(whole)
     },
   )
 }

@@ -1,76 +1,147 @@
-// Transactions run side by side, and their events appear in another order than that in which they were made. A poller misses none
-// of them all the same (rules: events.md#after).
+// Transactions run side by side, and their events appear in another order than that in which they were recorded. A poller misses
+// none of them all the same, and none waits for another transaction (rules: events.md#after).
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '../../gateway/storage/index.ts'
+import { nextPosition } from '../../gateway/core/clock.ts'
+import { newId } from '../../gateway/core/ids.ts'
+import type { EventRow, Storage } from '../../gateway/storage/index.ts'
+import type { ApiClient } from '../support/client.ts'
+import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage } from '../support/engine.ts'
-import { goodCard, type TestGateway, testGateway } from '../support/gateway.ts'
+import { goodCard } from '../support/gateway.ts'
 
-let world: TestGateway
+/** Transactions that are open side by side. */
+const WRITERS = 12
+
+let world: TwoGateways
 let storage: Storage
+/** An event to record others like. */
+let like: EventRow
 beforeAll(async () => {
-  world = await testGateway()
+  world = await twoGateways()
   storage = await openStorage(world)
+  const [id] = await charge()
+  like = await storage.read
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow()
 })
 afterAll(async () => {
   await storage.close()
   await world.close()
 })
 
-const list = async (query: string): Promise<string[]> => {
-  const { status, body } = await world.client.get(`/v1/events?${query}`)
+const list = async (query: string, client = world.clients[0]): Promise<string[]> => {
+  const { status, body } = await client.get(`/v1/events?${query}`)
   expect(status).toBe(200)
   return body.results.map(({ id }: { id: string }) => id)
 }
-const after = (id: string | undefined) => list(`after=${id}`)
+const after = (id: string | undefined, client?: ApiClient) => list(`after=${id}&page_size=100`, client)
 
 /** @returns the ids of its two events, the later one last */
 async function charge(): Promise<string[]> {
-  const { status } = await world.client.post('/v1/charges', { amount: 1000, method: goodCard })
+  const { status } = await world.clients[0].post('/v1/charges', { amount: 1000, method: goodCard })
   expect(status).toBe(200)
   return (await list('page_size=2')).toReversed()
 }
 
-/** An event whose transaction stays open until it is told to end. */
-async function lateEvent(id: string) {
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const last = await storage.read.selectFrom('events').selectAll().limit(1).executeTakeFirstOrThrow()
-  const { written: _, ...row } = last
-  const ended = storage.write(async (tx) => {
+/** Records an event in a transaction that ends after `end`. */
+async function record(id: string, end: () => Promise<unknown>): Promise<void> {
+  await storage.write(async (tx) => {
     await tx
       .insertInto('events')
-      .values({ ...row, id, undelivered: null })
+      .values({ ...like, id, position: nextPosition(), undelivered: null, written: 0, place: null })
       .execute()
-    begun.resolve()
-    await end.promise
+    await end()
   })
-  await begun.promise
-  return async () => {
-    end.resolve()
-    await ended
-  }
 }
 
-test('what is made after an event that is still to appear waits for it', async () => {
+test('an event is listed although another transaction is open, whose event comes after it', async () => {
   const [, start] = await charge()
-  const end = await lateEvent('late')
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = record('late', () => {
+    begun.resolve()
+    return end.promise
+  })
+  await begun.promise
   const made = await charge()
-  expect(await after(start)).toEqual([])
-  expect(await list('start_date=2020-01-01')).not.toContain(made[0])
-  await end()
-  await expect.poll(() => after(start)).toEqual(['late', ...made])
-  expect(await after('late')).toEqual(made)
+  expect(await after(start)).toEqual(made)
+  expect(await list('start_date=2020-01-01&page_size=100')).toEqual(expect.arrayContaining(made))
+  end.resolve()
+  await ended
+  expect(await after(start)).toEqual([...made, 'late'])
+  expect(await after(made[1])).toEqual(['late'])
 })
 
-test('data that was restored into a server which counts anew is polled on from where it was', async () => {
-  const [first, second] = await charge()
-  await storage.write((tx) =>
-    tx
-      .updateTable('events')
-      .set(({ eb }) => ({ written: eb('written', '+', 1e12) }))
-      .execute(),
-  )
-  const reopened = await openStorage(world)
-  await reopened.close()
-  const made = await charge()
-  await expect.poll(() => after(first)).toEqual([second, ...made])
+test('pollers of two processes miss none of many events that appear in any order', async () => {
+  const [, start] = await charge()
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const open = record(newId(), () => {
+    begun.resolve()
+    return end.promise
+  })
+  await begun.promise
+  const ids = Array.from({ length: 300 }, () => newId())
+  let isWriting = true
+  const writing = Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      const own = ids.filter((_id, at) => at % WRITERS === writer)
+      for (const id of own) await record(id, () => pause(randomInt(30)))
+    }),
+  ).finally(() => {
+    isWriting = false
+  })
+  const poll = async (client: ApiClient) => {
+    const got: string[] = []
+    const take = async () => {
+      const more = await after(got.at(-1) ?? start, client)
+      got.push(...more)
+      return more.length > 0
+    }
+    while (isWriting) await take()
+    while (await take());
+    return got
+  }
+  const polled = await Promise.all([...world.clients, ...world.clients].map(poll))
+  await writing
+  for (const got of polled) expect(got.toSorted()).toEqual(ids.toSorted())
+  // Whoever gave the places: all pollers got one order, and no place was given twice.
+  expect(new Set(polled.map((got) => got.join())).size).toBe(1)
+  const places = await storage.read.selectFrom('events').select('place').where('place', '>', 0).execute()
+  expect(new Set(places.map(({ place }) => place)).size).toBe(places.length)
+  end.resolve()
+  await open
+})
+
+test('without a reader, either process gives an event its place within seconds', async () => {
+  const id = newId()
+  await record(id, async () => {})
+  const place = () =>
+    storage.read.selectFrom('events').select('place').where('id', '=', id).executeTakeFirstOrThrow()
+  await expect.poll(place).toEqual({ place: expect.any(Number) })
+})
+
+test('events of an earlier version come first, in the order in which pollers got them', async () => {
+  const all = await list('start_date=2020-01-01&page_size=100')
+  const old = all.slice(0, 4)
+  // The number of the transaction decided, then the position.
+  for (const [written, id] of old.entries())
+    await storage.write((tx) =>
+      tx
+        .updateTable('events')
+        .set({ place: 0, written: 1000 + written, position: -written })
+        .where('id', '=', id)
+        .execute(),
+    )
+  const placed = await storage.read
+    .selectFrom('events')
+    .select('id')
+    .where('place', '>', 0)
+    .orderBy('place')
+    .executeTakeFirstOrThrow()
+  const [first, ...others] = old
+  expect((await after(first)).slice(0, 4)).toEqual([...others, placed.id])
+  expect((await after(old.at(-1)))[0]).toBe(placed.id)
 })

@@ -48,6 +48,13 @@ export type EventType =
   | `invoice.${InvoiceEvent}`
   | `card_testing.${CardTestingEvent}`
 
+/** The last place that was given to an event of a merchant and mode. */
+export interface EventHeadRow {
+  merchant_id: string
+  mode: Mode
+  place: number
+}
+
 /** A recorded change of a merchant's data (rules: events.md#event). */
 export interface EventRow {
   id: string
@@ -57,8 +64,13 @@ export interface EventRow {
   type: EventType
   /** Orders events that were created in the same millisecond. */
   position: number
-  /** The number of the transaction that wrote it (`transactionNumber`); 0 where transactions run one after another. */
+  /** Orders events in place 0. */
   written: number
+  /**
+   * Its place among the events of its merchant and mode, given after its transaction has committed; null until then. Place 0 has
+   * all events of versions that gave no places.
+   */
+  place: number | null
   /** When it was created, as long as it is not yet fanned out to receivers. Null once it is, or when it has none. */
   undelivered: number | null
   /** The id of that record, by which its events are found; null in a migration's own. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { timestamp } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
 import { type EventAfter, findEvent, newestEvents } from '../../../events/index.ts'
+import { completeEvents } from '../../../invoicing/index.ts'
 import { type EventRow, fromJson } from '../../../storage/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { copyable, moment } from '../../layout/parts.ts'
@@ -19,7 +20,10 @@ interface Asked {
 }
 
 /** What happened, as the API tells it and as it is posted (rules: events.md#event). */
-export const eventPages: FastifyPluginAsync<ConsoleParts> = async (app, { brand, storage, clock }) => {
+export const eventPages: FastifyPluginAsync<ConsoleParts> = async (
+  app,
+  { brand, storage, cipher, clock },
+) => {
   app.get<Asked>(CURRENT, reader, async (request, reply) => {
     const after = readAfter(textOf(request.query, 'before'))
     const most = limits.page.defaultEntries
@@ -33,7 +37,9 @@ export const eventPages: FastifyPluginAsync<ConsoleParts> = async (app, { brand,
   })
 
   app.get<{ Params: { id: string } }>(`${CURRENT}/:id`, reader, async (request, reply) => {
-    const event = await findEvent(storage.read, callerOf(request, clock), request.params.id)
+    const caller = callerOf(request, clock)
+    const found = await findEvent(storage.read, caller, request.params.id)
+    const [event = found] = await completeEvents(storage.read, cipher, caller.merchant.id, [found])
     return sendConsole(request, reply, {
       title: event.type,
       look: brand,
