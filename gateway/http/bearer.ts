@@ -15,6 +15,10 @@ export interface Granted {
   authorizationId: string
   merchant: MerchantRow
   permissions: readonly Permission[]
+  /** Whether it reaches live mode, and not only test mode. */
+  isLive: boolean
+  /** The email address of the user who connected the application; null: it was connected without a user. */
+  connectedBy: string | null
 }
 
 /** Looks up what access tokens stand for; undefined for one that is unknown, has expired or has ended. */
@@ -42,7 +46,11 @@ export interface Bearer {
   granted(request: FastifyRequest): Granted
   /** The same; undefined where no such token has passed. */
   passed(request: FastifyRequest): Granted | undefined
-  /** The same as a caller for the merchant, in one mode. @throws as `granted`; 422 as the hook */
+  /** Refuses what the token of scope `payments` doesn't reach. @throws 401 for live mode, before an operator approves it */
+  assertReaches(request: FastifyRequest, mode: Mode): void
+  /** The query of a list of both modes, kept to what the token reaches. @throws as `assertReaches`, for live mode by name */
+  reachable<Query extends { test_mode?: string }>(request: FastifyRequest, query: Query): Query
+  /** The same as a caller for the merchant, in one mode. @throws as `granted`, `assertReaches`; 422 as the hook */
   caller(request: FastifyRequest, mode: Mode): Caller
   /** Whose request it is that came with a token which was let in, and how that token ends: for the log of requests. */
   holder(request: FastifyRequest): { merchantId: string; last4: string } | undefined
@@ -73,6 +81,10 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
     return grant
   }
 
+  const assertReaches = (request: FastifyRequest, mode: Mode) => {
+    if (mode === 'live' && !granted(request).isLive) throw refusal('test mode only')
+  }
+
   return {
     async requireTenant(request) {
       const application = await tokens.tenant(tokenOf(request))
@@ -96,11 +108,18 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
     client: (request) => applications.get(request),
     granted,
     passed: (request) => grants.get(request),
+    assertReaches,
+    reachable(request, query) {
+      if (granted(request).isLive) return query
+      if (query.test_mode === 'false') assertReaches(request, 'live')
+      return { ...query, test_mode: 'true' as const }
+    },
     holder: (request) => holders.get(request),
     noteAttempt: (request, attempt) => attempts.set(request, attempt),
     attempt: (request) => attempts.get(request),
     caller(request, mode) {
-      const { merchant, application, authorizationId, permissions } = granted(request)
+      assertReaches(request, mode)
+      const { merchant, application, authorizationId, permissions, connectedBy } = granted(request)
       const attempt = attempts.get(request)
       const address = allowedAddress(request, merchant)
       return {
@@ -110,6 +129,7 @@ export function createBearer(tokens: BearerTokens, clock: Clock, brandId?: strin
         settingsOf: mode,
         clientId: application.client_id,
         authorizationId,
+        ...(connectedBy !== null && { connectedBy }),
         actor: partnerActor(application, address.own),
         address,
         clock: clockOf(merchant, mode, clock),
@@ -129,6 +149,8 @@ export const partnerActor = (
 const REASONS = {
   missing: 'Send an access token: Authorization: Bearer …',
   unknown: 'This access token is not valid here: it is unknown, has ended, or is of another scope.',
+  'test mode only':
+    'This application is connected in test mode only. Once the operator has approved it, the merchant can connect it to live mode.',
   'another brand': 'This application is of another brand: use the address of that one.',
 } as const
 

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
 import { logFailure } from '../core/logger.ts'
 import { own } from '../core/objects.ts'
+import { DatabaseUnavailable } from '../storage/index.ts'
 import { drain, hasMuchUnread } from './connection/drain.ts'
 import { REQUEST_ID } from './headers.ts'
 import { tooLarge } from './request/body-shape.ts'
@@ -48,6 +50,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, (request: FastifyRequest) => Gat
 /** Turns whatever was thrown into a GatewayError. An unexpected error becomes server_error, without details. */
 function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
   if (error instanceof GatewayError) return error
+  if (error instanceof DatabaseUnavailable) return unavailable()
   const { code, validation, statusCode } = refusalIn(error)
   if (validation) {
     const [first, ...others] = validationMessages(validation)
@@ -66,10 +69,17 @@ function refusalIn(error: unknown): Partial<FastifyError> {
   return error instanceof Error ? { ...error } : {}
 }
 
+/** The 503 for a request that the database can't be asked for just now. */
+export function unavailable(): GatewayError {
+  const { retryAfterSeconds: retryAfter } = limits.heartbeat
+  return new GatewayError([errorMessage('service_unavailable')], undefined, { retryAfter })
+}
+
 /** What is to be answered to whatever was thrown. An unforeseen error is logged. */
 export function understandError(error: unknown, request: FastifyRequest): GatewayError {
   const understood = toGatewayError(error, request)
-  if (understood.messages[0]?.code === 'server_error') logUnforeseen(request, error)
+  const isNews = error instanceof DatabaseUnavailable && !error.isKnown
+  if (isNews || understood.messages[0]?.code === 'server_error') logUnforeseen(request, error)
   return understood
 }
 

@@ -18,6 +18,7 @@ import { refuseUnknownFilters } from './request/strict-lists.ts'
 import { refuseZeroBytes } from './request/zero-bytes.ts'
 import { compileOnUse } from './schema-compilers.ts'
 
+const OLDEST_TLS = 'TLSv1.2'
 const NO_REQUEST = 'What was sent is not a request that could be read.'
 
 export interface ServerOptions {
@@ -57,7 +58,7 @@ export async function createServer({
     https: {
       cert,
       key,
-      minVersion: 'TLSv1.2',
+      minVersion: OLDEST_TLS,
       handshakeTimeout: limits.handshakeTimeoutMs,
       headersTimeout: limits.requestTimeoutMs,
       // It is refused here, so that there is a body which says why.
@@ -104,6 +105,14 @@ export async function createServer({
   refuseUnknownFilters(app)
   logRequests(app)
   return app
+}
+
+/** Uses another certificate for connections that are opened from now on. @throws when it is no pair */
+export function replaceCertificate(
+  { server }: FastifyInstance<Server>,
+  { cert, key }: Pick<ServerOptions, 'cert' | 'key'>,
+): void {
+  server.setSecureContext({ cert, key, minVersion: OLDEST_TLS })
 }
 
 /**

@@ -76,10 +76,14 @@ async function claim(
 
 const anyJobs = (db: Reader) => db.selectFrom('jobs').selectAll()
 
-/** Releases a job that failed, to be retried with exponential backoff. */
-export async function retryLater(storage: Storage, job: JobRow, now: number): Promise<void> {
+/** How long a job that failed waits until it is retried. */
+export function backoffOf({ attempts }: JobRow): number {
   const { least, most } = limits.jobs.pauseMs
-  const pause = Math.min(least * 2 ** Math.min(job.attempts, 20), most)
+  return Math.min(least * 2 ** Math.min(attempts, 20), most)
+}
+
+/** Releases a job that failed. @param due when it is retried */
+export async function retryAt(storage: Storage, job: JobRow, due: number): Promise<void> {
   await storage.write((tx) =>
     tx
       .updateTable('jobs')
@@ -87,12 +91,7 @@ export async function retryLater(storage: Storage, job: JobRow, now: number): Pr
         instance_id: null,
         attempts: job.attempts + 1,
         // Null stays null: the process that advances the merchant's test clock decides when the job is due.
-        due: row
-          .case()
-          .when('due', 'is', null)
-          .then(null)
-          .else(now + pause)
-          .end(),
+        due: row.case().when('due', 'is', null).then(null).else(due).end(),
       }))
       .where('id', '=', job.id)
       .where('instance_id', '=', job.instance_id)
@@ -111,5 +110,22 @@ export async function releaseAbandonedJobs({ read, write }: Storage, leases: Lea
   if (!(await orphans(read).limit(1).executeTakeFirst())) return
   await write((tx) =>
     tx.updateTable('jobs').set({ instance_id: null }).where('id', 'in', orphans(tx)).execute(),
+  )
+}
+
+/** Releases this process's jobs but these. Those of a merchant whose test clock is being advanced have no `due`, and stay. */
+export async function releaseOthers(
+  storage: Storage,
+  { processId }: Leases,
+  running: readonly string[],
+): Promise<void> {
+  await storage.write((tx) =>
+    tx
+      .updateTable('jobs')
+      .set({ instance_id: null })
+      .where('instance_id', '=', processId)
+      .where('due', 'is not', null)
+      .$if(running.length > 0, (jobs) => jobs.where('id', 'not in', running))
+      .execute(),
   )
 }

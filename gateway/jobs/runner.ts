@@ -5,7 +5,7 @@ import { type Logger, logFailure } from '../core/logger.ts'
 import { withDeadline } from '../core/promises.ts'
 import type { Leases } from '../leases/index.ts'
 import { type JobRow, type JobType, jobTypes, type Storage } from '../storage/index.ts'
-import { claimDue, releaseAbandonedJobs, retryLater, shareOf } from './claim.ts'
+import { backoffOf, claimDue, releaseAbandonedJobs, releaseOthers, retryAt, shareOf } from './claim.ts'
 
 /**
  * Runs a claimed job. Its last database transaction ends the job by `finishJob` or `postponeJob`. When it throws, the error
@@ -17,6 +17,8 @@ export type JobHandler<Type extends JobType> = (job: JobRow<Type>, context: Cont
 export interface Lane {
   /** How many jobs run at the same time: in all, and of one merchant's mode. */
   parallel: { all: number; merchant: number }
+  /** How many of all are kept for merchants' modes of which no job is running; absent: none. */
+  reserved?: number
 }
 
 /** The handler and the lane of each job type. */
@@ -68,6 +70,11 @@ const aboutOf = ({ type, merchant_id, mode, record_id, attempts }: JobRow) => ({
 export function createJobs(parts: JobsParts): Jobs {
   const { storage, leases, clock, handlers, logger, around = (_type, run) => run() } = parts
   const underWay = new Set<Promise<unknown>>()
+  /** Jobs that failed and could not be released, because the database did not answer. Nobody takes them while this process lives. */
+  const unreleased = new Set<JobRow>()
+  const running = new Set<string>()
+  /** Still true after a claim that failed: perhaps it was committed all the same. */
+  let isClaiming = false
   let isStarted = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -85,7 +92,10 @@ export function createJobs(parts: JobsParts): Jobs {
       return true
     } catch (error) {
       logFailure(log, aboutOf(job), error, 'a job failed, and is done again later')
-      await retryLater(storage, job, clock.now()).catch(onError)
+      await retryAt(storage, job, clock.now() + backoffOf(job)).catch((reason: unknown) => {
+        unreleased.add(job)
+        onError(reason)
+      })
       return false
     }
   }
@@ -102,26 +112,36 @@ export function createJobs(parts: JobsParts): Jobs {
   const lanes = Map.groupBy(jobTypes, (type) => handlers[type].lane)
   const lookers = [...lanes].map(([lane, types]) => createLooker(lane, types))
 
-  function createLooker({ parallel }: Lane, types: readonly JobType[]) {
+  function createLooker({ parallel, reserved = 0 }: Lane, types: readonly JobType[]) {
     const counts = new Map<string, number>()
-    let running = 0
+    let total = 0
     const count = (job: JobRow, by: 1 | -1) => {
       const share = shareOf(job)
-      running += by
+      total += by
       counts.set(share, (counts.get(share) ?? 0) + by)
       if (counts.get(share) === 0) counts.delete(share)
     }
     return async () => {
-      while (!isStopped && running < parallel.all) {
-        const busy = [...counts].filter(([, jobs]) => jobs >= parallel.merchant).map(([share]) => share)
-        const most = Math.min(parallel.all - running, parallel.merchant)
+      while (!isStopped && total < parallel.all) {
+        const common = parallel.all - reserved - total
+        // The last places are for merchants without a running job, so that a few with many jobs never take all of them.
+        const most = common > 0 ? Math.min(common, parallel.merchant) : 1
+        const limit = common > 0 ? parallel.merchant : 1
+        const busy = [...counts].filter(([, jobs]) => jobs >= limit).map(([share]) => share)
+        isClaiming = true
         const jobs = await claimDue(storage, leases, types, { now: clock.now(), most, busy })
+        isClaiming = false
         if (jobs.length === 0) return
         for (const job of jobs) {
           count(job, 1)
+          running.add(job.id)
           const done = runDue(job)
-            .catch(onError)
+            .catch((error: unknown) => {
+              unreleased.add(job)
+              onError(error)
+            })
             .finally(() => {
+              running.delete(job.id)
               count(job, -1)
               underWay.delete(done)
               wake()
@@ -135,6 +155,12 @@ export function createJobs(parts: JobsParts): Jobs {
   const look = async () => {
     do {
       isWanted = false
+      if (!leases.mayWork()) return
+      for (const job of unreleased) {
+        await retryAt(storage, job, clock.now())
+        unreleased.delete(job)
+      }
+      if (isClaiming) await releaseOthers(storage, leases, [...running])
       await releaseAbandonedJobs(storage, leases)
       await parts.before()
       for (const lookInLane of lookers) await lookInLane()

@@ -2,9 +2,10 @@
 import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../core/clock.ts'
+import type { KmsSet } from '../encryption/index.ts'
 import type { Processor } from '../networks/index.ts'
 import { type Storage, tellCommitted } from '../storage/index.ts'
-import { type Observer, observedProcessor, observedStorage, observers } from './observe.ts'
+import { type Observer, observedKms, observedProcessor, observedStorage, observers } from './observe.ts'
 
 export interface MonitoringOptions {
   /** The port of the metrics, 0 for a free one; absent: there are none. */
@@ -15,15 +16,26 @@ export interface MonitoringOptions {
   traces?: { url?: string }
 }
 
+/** What is looked at when somebody asks. */
+export interface MonitoredParts {
+  storage: Storage
+  clock: Clock
+  version: string
+  dataDir: string
+  /** PEM of the certificate that clients trust. */
+  certificate: () => string
+}
+
 export interface Monitoring {
   /** What measures jobs and webhooks; undefined: nothing does. */
   observer: Observer | undefined
   storage(storage: Storage): Storage
   processor(processor: Processor): Processor
+  kms(kms: KmsSet): KmsSet
   /** Watches the requests of a server. Call it before its routes are added. */
   watch(app: FastifyInstance<Server>): void
   /** Begins to answer whoever asks. @returns the address of the metrics */
-  start(parts: { storage: Storage; clock: Clock; version: string }): Promise<string | undefined>
+  start(parts: MonitoredParts): Promise<string | undefined>
   stop(): Promise<void>
 }
 
@@ -32,7 +44,7 @@ interface Watcher {
   observer: Observer
   storage?(storage: Storage): Storage
   watch(app: FastifyInstance<Server>): void
-  start?(parts: { storage: Storage; clock: Clock; version: string }): Promise<string | undefined>
+  start?(parts: MonitoredParts): Promise<string | undefined>
   stop(): Promise<void>
 }
 
@@ -52,6 +64,7 @@ export async function createMonitoring(options: MonitoringOptions, version: stri
       return watchers.reduce((inner, watcher) => watcher.storage?.(inner) ?? inner, observed)
     },
     processor: (processor) => (observer ? observedProcessor(processor, observer) : processor),
+    kms: (kms) => (observer ? observedKms(kms, observer) : kms),
     watch(app) {
       for (const watcher of watchers) watcher.watch(app)
     },

@@ -1,5 +1,6 @@
-// Where the gateway is measured: around its database, the networks, jobs and webhooks. The parts themselves know nothing of it, and
+// Where the gateway is measured: around its database, the networks, the key management service, jobs and webhooks. The parts themselves know nothing of it, and
 // where nothing is measured they are not wrapped at all.
+import type { Kms, KmsSet } from '../encryption/index.ts'
 import type { Processor } from '../networks/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Send } from '../webhooks/index.ts'
@@ -10,6 +11,7 @@ export type Work =
   | { kind: 'network'; call: keyof Processor }
   | { kind: 'job'; type: string }
   | { kind: 'webhook' }
+  | { kind: 'kms'; call: 'wrap' | 'unwrap' | 'rewrap' | 'master' }
 
 /** Measures work. What it throws, and what it resolves with, goes on as it is. */
 export interface Observer {
@@ -66,4 +68,23 @@ export function observedSend(send: Send, observer: Observer): Send {
       ({ succeeded, isLate, status }) =>
         succeeded ? 'success' : isLate ? 'late' : status === null ? 'unreachable' : 'refused',
     )
+}
+
+export function observedKms({ current, byName }: KmsSet, observer: Observer): KmsSet {
+  const observed = (kms: Kms): Kms => ({
+    name: kms.name,
+    wrap: (key, context) => observer.during({ kind: 'kms', call: 'wrap' }, () => kms.wrap(key, context)),
+    unwrap: (wrapped, context) =>
+      observer.during({ kind: 'kms', call: 'unwrap' }, () => kms.unwrap(wrapped, context)),
+    rewrap: (wrapped, context) =>
+      observer.during({ kind: 'kms', call: 'rewrap' }, () => kms.rewrap(wrapped, context)),
+    master: () => observer.during({ kind: 'kms', call: 'master' }, () => kms.master()),
+  })
+  return {
+    current: observed(current),
+    byName(name) {
+      const kms = byName(name)
+      return kms && observed(kms)
+    },
+  }
 }

@@ -2,10 +2,11 @@
 import { startWatch } from '../core/clock.ts'
 import { limits } from '../core/limits.ts'
 import { withDeadline } from '../core/promises.ts'
+import type { KmsReach } from '../encryption/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { missingMigrations, type Storage } from '../storage/index.ts'
+import { missingMigrations, refusals, type Storage } from '../storage/index.ts'
 
-export const readinessParts = ['stopping', 'database', 'migrations', 'jobs'] as const
+export const readinessParts = ['stopping', ...refusals, 'migrations', 'jobs', 'keys'] as const
 export type ReadinessPart = (typeof readinessParts)[number]
 
 export interface Readiness {
@@ -19,29 +20,48 @@ export interface ReadinessParts {
   /** Whether this process runs jobs at all. */
   runsJobs: boolean
   isStopping: () => boolean
+  /** Whether the key management service has answered since the start. */
+  keys: Pick<KmsReach, 'isReached'>
 }
 
 export function createReadiness(parts: ReadinessParts): Readiness {
+  const isMigrated = once(parts.storage)
   let last: { found: Promise<ReadinessPart[]>; age: () => number } | undefined
   return {
     async notReady() {
       // Never from an earlier look: who stops must be sent nothing more.
       if (parts.isStopping()) return ['stopping']
-      if (!last || last.age() > limits.readiness.freshMs) last = { found: look(parts), age: startWatch() }
+      const refusal = parts.storage.availability.refusal()
+      if (refusal !== undefined) return [refusal]
+      if (!last || last.age() > limits.readiness.freshMs)
+        last = { found: look(parts, isMigrated), age: startWatch() }
       return last.found
     },
   }
 }
 
-async function look({ storage, jobs, runsJobs }: ReadinessParts): Promise<ReadinessPart[]> {
+/** Asks for the migrations until there was none missing. From then on the heartbeat tells about the database. */
+function once({ read }: Storage): () => Promise<boolean> {
+  let isMigrated = false
+  return async () => {
+    isMigrated ||= (await withDeadline(missingMigrations(read), limits.readiness.databaseMs)).length === 0
+    return isMigrated
+  }
+}
+
+async function look(
+  { jobs, runsJobs, keys }: ReadinessParts,
+  isMigrated: () => Promise<boolean>,
+): Promise<ReadinessPart[]> {
   const found: ReadinessPart[] = []
   try {
-    const missing = await withDeadline(missingMigrations(storage.read), limits.readiness.databaseMs)
-    if (missing.length > 0) found.push('migrations')
+    if (!(await isMigrated())) found.push('migrations')
   } catch {
     found.push('database')
   }
   const since = jobs.sinceLook() ?? Number.POSITIVE_INFINITY
   if (runsJobs && since > limits.readiness.jobsMs) found.push('jobs')
+  // A service that is down later stops only what needs a key that isn't in memory.
+  if (!keys.isReached()) found.push('keys')
   return found
 }

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import type { Caller } from '../core/caller.ts'
-import type { Cipher } from '../encryption/index.ts'
-import { followRecur } from './charges/create.ts'
+import { followRecur, type RecurringParts } from './charges/create.ts'
 import { readRecur, recurFaults } from './charges/input.ts'
 import { RecurSchema } from './model/schemas.ts'
 
@@ -27,9 +26,9 @@ export { followTimeZone } from './time-zone.ts'
 type Recur = Static<typeof RecurSchema>
 
 /** The `recur` member of a charge. Charge routes get it from here, because their folder must not import recurring charges. */
-export const createRecurrence = (cipher: Cipher) => ({
+export const createRecurrence = (parts: Pick<RecurringParts, 'cipher' | 'cardData'>) => ({
   schema: RecurSchema,
   faults: recurFaults,
   follow: (caller: Caller, recur: Recur, amount: number) =>
-    followRecur(cipher, caller, readRecur(caller, recur, amount)),
+    followRecur(parts, caller, readRecur(caller, recur, amount)),
 })

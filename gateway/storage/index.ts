@@ -6,7 +6,10 @@ export {
   releaseKey,
   stillWorkedOn,
 } from './attempts.ts'
+export { type Availability, type Refusal, refusals } from './availability.ts'
 export { noteStatusChange, type StatusChange, tellCommitted } from './committed.ts'
+export { lockAuthorization } from './connected.ts'
+export { DataFolderInUse } from './engines/data-folder.ts'
 export { backUpFile, restoreFile } from './engines/sqlite-backup.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'
 export { lockName } from './engines/storage.ts'
@@ -34,3 +37,4 @@ export {
   termProperties,
   termsOf,
 } from './search-terms.ts'
+export { DatabaseUnavailable } from './unavailable.ts'

@@ -47,6 +47,19 @@ import * as permissions from './migrations/053-permissions.ts'
 import * as auditLog from './migrations/054-audit-log.ts'
 import * as sealedFiles from './migrations/055-sealed-files.ts'
 import * as cardTesting from './migrations/056-card-testing.ts'
+import * as firstOperator from './migrations/057-first-operator.ts'
+import * as refreshTokens from './migrations/058-refresh-tokens.ts'
+import * as reviewedApplications from './migrations/059-reviewed-applications.ts'
+import * as sessions from './migrations/060-sessions.ts'
+import * as passkeys from './migrations/061-passkeys.ts'
+import * as approvals from './migrations/062-approvals.ts'
+import * as dataKeys from './migrations/063-data-keys.ts'
+import * as instanceFormats from './migrations/064-instance-formats.ts'
+import * as mailLimits from './migrations/065-mail-limits.ts'
+import * as sealedContacts from './migrations/066-sealed-contacts.ts'
+import * as instanceKeys from './migrations/069-instance-keys.ts'
+import * as eventPlaces from './migrations/071-event-places.ts'
+import * as eventIndexes from './migrations/072-event-indexes.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -101,6 +114,19 @@ const migrations: Record<string, Migration> = {
   '054-audit-log': auditLog,
   '055-sealed-files': sealedFiles,
   '056-card-testing': cardTesting,
+  '057-first-operator': firstOperator,
+  '058-refresh-tokens': refreshTokens,
+  '059-reviewed-applications': reviewedApplications,
+  '060-sessions': sessions,
+  '061-passkeys': passkeys,
+  '062-approvals': approvals,
+  '063-data-keys': dataKeys,
+  '064-instance-formats': instanceFormats,
+  '065-mail-limits': mailLimits,
+  '066-sealed-contacts': sealedContacts,
+  '069-instance-keys': instanceKeys,
+  '071-event-places': eventPlaces,
+  '072-event-indexes': eventIndexes,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

@@ -1,13 +1,17 @@
-import type { Place, Use } from './engines/dialect.ts'
+import { type Availability, createAvailability } from './availability.ts'
+import type { Connection, Dialect, Place, Use } from './engines/dialect.ts'
 import { postgres } from './engines/postgres.ts'
 import { sqlite } from './engines/sqlite.ts'
 import type { Storage } from './engines/storage.ts'
 import { migrate } from './migrate.ts'
+import { checkPostgresVersion } from './postgres-version.ts'
+import { understood } from './unavailable.ts'
 
 /** Opens a database as it is, of whatever version, for a look. @throws when it cannot be opened */
 export async function lookInto(place: Place): Promise<Storage> {
   const dialect = dialectOf(place)
-  return { ...(await dialect.connect(place, { mustExist: true })), dialect }
+  const availability = createAvailability()
+  return guarded(await dialect.connect(place, { mustExist: true }), availability, dialect)
 }
 
 const dialectOf = ({ databaseUrl }: Place) => (databaseUrl === undefined ? sqlite : postgres)
@@ -18,13 +22,32 @@ const dialectOf = ({ databaseUrl }: Place) => (databaseUrl === undefined ? sqlit
  */
 export async function openStorage(place: Place, use: Use = {}): Promise<Storage> {
   const dialect = dialectOf(place)
-  const connection = await dialect.connect(place, use)
+  const availability = createAvailability()
+  const connection = await dialect.connect(place, use, availability.check)
   try {
+    if (dialect.isShared) await checkPostgresVersion(connection.read)
     await connection.migrating(() => migrate(connection.read, dialect))
-    await dialect.renumberRestored(connection.read)
   } catch (error) {
     await connection.close()
     throw error
   }
-  return { ...connection, dialect }
+  return guarded(connection, availability, dialect)
+}
+
+/** A connection that refuses writes while the database is known to take none. */
+function guarded(connection: Connection, availability: Availability, dialect: Dialect): Storage {
+  return {
+    ...connection,
+    dialect,
+    availability,
+    async write(change) {
+      availability.check('write')
+      try {
+        return await connection.write(change)
+      } catch (error) {
+        throw understood(error)
+      }
+    },
+    beat: (beat) => availability.beating(() => connection.beat(beat)),
+  }
 }

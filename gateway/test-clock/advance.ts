@@ -1,7 +1,7 @@
 // Advances a merchant's test clock. Jobs that fall due on the way run in due order, with the clock standing at their time.
 import { setTimeout } from 'node:timers/promises'
 import type { Caller } from '../core/caller.ts'
-import { type Clock, clockOf, nextPosition, standingAt } from '../core/clock.ts'
+import { type Clock, clockOf, nextPosition, standingAt, startWatch } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import { inParallel } from '../core/promises.ts'
@@ -9,6 +9,7 @@ import { claimNext, type Jobs } from '../jobs/index.ts'
 import type { Leases } from '../leases/index.ts'
 import type { JobRow, Storage, Tx } from '../storage/index.ts'
 import { setDue, testJobs } from './due.ts'
+import { giveWay } from './give-way.ts'
 import { lockTestClock } from './stand-still.ts'
 
 export interface AdvanceParts {
@@ -104,11 +105,14 @@ async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until
   const merchantId = owner.merchant.id
   const failed: string[] = []
   let shown = from
+  let isBusy = false
   for (;;) {
     if (jobs.isStopped()) throw gatewayError('server_error', { message: STOPPED })
     await before(merchantId)
-    const { batchJobs, parallelJobs } = limits.testClock
-    const due = await claimNext(storage, leases, merchantId, { until, most: batchJobs, not: failed })
+    const { batchJobs, parallelJobs, parallelWhenBusy } = limits.testClock
+    const most = isBusy ? parallelWhenBusy : batchJobs
+    const worked = startWatch()
+    const due = await claimNext(storage, leases, merchantId, { until, most, not: failed })
     const [first] = due
     if (!first) return
     if (first.run_at > shown) {
@@ -119,6 +123,7 @@ async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until
       // An overdue job runs with the clock at the current time, which never goes back.
       if (!(await jobs.run(job, { clock: standingAt(shown), logger }))) failed.push(job.id)
     })
+    isBusy = await giveWay(worked())
   }
 }
 

@@ -125,8 +125,10 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
     },
     async (request) => {
       const caller = authentication.caller(request)
-      await noteKnownSecret(options, caller)
-      return view(caller)
+      const secret = await view(caller)
+      // Only then: a partner that is disconnected in between gets nothing, and one that is disconnected later knows a retired secret.
+      await options.storage.write((tx) => noteKnownSecret(tx, caller))
+      return secret
     },
   )
 
@@ -148,8 +150,7 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
     },
     async (request) => {
       const caller = authentication.caller(request)
-      await noteKnownSecret(options, caller)
-      const rotation = { revokes: String(request.body?.revoke_previous) === 'true', attempt: caller.attempt }
+      const rotation = { revokes: String(request.body?.revoke_previous) === 'true', caller }
       return secretView(
         cipher,
         await rotateSecret({ ...options, by: caller.actor }, ownerOf(caller), caller.clock.now(), rotation),

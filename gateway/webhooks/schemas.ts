@@ -47,7 +47,10 @@ export const AttemptSchema = Type.Object(
 export const LoggedDeliverySchema = Type.Object(
   {
     ...delivery,
-    body: Type.String({ description: 'What is sent, each time the same.' }),
+    body: Type.String({
+      description:
+        'What is sent, each time the same. Of an invoice, what it says of people is added when it is sent.',
+    }),
     attempts: Type.Array(AttemptSchema, {
       description: `The first one first; of more than ${limits.webhooks.shownAttempts} the last.`,
     }),

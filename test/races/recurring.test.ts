@@ -49,15 +49,22 @@ test('the test clock, turned a year by two processes at once, month by month', a
 test('a year that goes by at once, while two processes look for what is due', async () => {
   const { folder: dataDir, remove } = temporaryFolder()
   const clock = testClock(Date.parse(noon('2027-01-01')))
-  const options = { dataDir, port: 0, logLevel: 'silent', clock, ...(await databaseOf(dataDir)) }
-  const gateways = [await startGateway(options), await startGateway(options)]
+  const options = {
+    demo: true as const,
+    dataDir,
+    port: 0,
+    logLevel: 'silent',
+    clock,
+    ...(await databaseOf(dataDir)),
+  }
+  const gateways = [await startGateway(options), await startGateway(options)] as const
   onTestFinished(async () => {
     for (const gateway of gateways) await gateway.close()
     remove()
   })
   const storage = await openStorage({ dataDir })
   onTestFinished(() => storage.close())
-  const [{ baseUrl, caCertificate, testSecretKey }] = gateways as [(typeof gateways)[0]]
+  const [{ baseUrl, caCertificate, testSecretKey }] = gateways
   const client = apiClient(baseUrl, caCertificate, testSecretKey)
   const made = await makeAll(client, fc.sample(aWish, WISHES))
   clock.advance(Date.parse(noon('2028-01-01')) - clock.now())

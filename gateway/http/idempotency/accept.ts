@@ -73,7 +73,7 @@ function senderOf(
     merchantId,
     scope: grant ? `authorization ${grant.authorizationId}${modeIn(request.body)}` : `client ${client?.id}`,
     lifeMs: limits.idempotencyKey.lifeMs,
-    caller: () => bearer.caller(request, 'live'),
+    caller: () => bearer.caller(request, grant?.isLive === false ? 'test' : 'live'),
     note: (attempt) => bearer.noteAttempt(request, attempt),
   }
 }

@@ -50,6 +50,8 @@ export interface IdempotencyKeys {
    * @throws 409 version_conflict while another attempt is in progress; 422 invalid_data when the key came with another request
    */
   open(request: KeyRequest): Promise<Found>
+  /** Gives back what could not be given back before. */
+  giveBack(): Promise<void>
   /** Deletes keys that have expired. */
   sweep(): Promise<void>
 }
@@ -88,8 +90,9 @@ export function createIdempotencyKeys(given: Omit<KeyParts, 'leftOpen'>): Idempo
       return openStored(parts, { id, merchant_id: merchantId, fingerprint }, lifeMs)
     },
 
+    giveBack: () => giveBack(parts),
+
     async sweep() {
-      await giveBack(parts)
       const { batchRows } = limits.sweep
       let deleted: number = batchRows
       // In batches, so that other writes get their turn, until none is left: more may expire between two sweeps than one write
@@ -102,6 +105,7 @@ export function createIdempotencyKeys(given: Omit<KeyParts, 'leftOpen'>): Idempo
 
 /** Gives back what could not be given back before, unless another request of this process has taken it up since. */
 async function giveBack({ storage, leases, leftOpen }: KeyParts): Promise<void> {
+  if (!leases.mayWork()) return
   for (const id of leftOpen) {
     await storage.write(async (tx) => {
       // Whoever takes it up holds the row until it is noted as taken.

@@ -8,6 +8,7 @@ import {
   subCodes,
 } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { aboutPermission, askedPermissions } from '../../core/permissions.ts'
 import { tooLarge } from '../request/body-shape.ts'
 import { example } from '../schemas.ts'
 
@@ -150,6 +151,12 @@ const refusals: Readonly<Record<number, Refusal>> = {
     description: 'The networks or the gateway failed.',
     examples: [['server_error'], ['card_processor_not_available', { entity_id: example.id }]],
   },
+  503: {
+    description:
+      'The gateway takes no work right now, because its database does not. What became of this request is known later: send it again with the same `Idempotency-Key`.',
+    examples: [['service_unavailable']],
+    headers: { 'Retry-After': refTo('headers', 'RetryAfter') },
+  },
 }
 
 /** The error responses of an operation. @param statuses those outside 2xx that it may answer with */
@@ -190,7 +197,14 @@ export function components() {
           authorizationCode: {
             authorizationUrl: '/oauth/authorize',
             tokenUrl: '/oauth/token',
-            scopes: { payments: 'What a partner does for one merchant.' },
+            refreshUrl: '/oauth/token',
+            scopes: {
+              payments: 'What a partner does for one merchant.',
+              ...Object.fromEntries(
+                askedPermissions.map((name) => [name, `Lets a partner ${aboutPermission(name).allows}.`]),
+              ),
+              offline_access: 'Get a refresh token, and access tokens that expire.',
+            },
           },
         },
       },

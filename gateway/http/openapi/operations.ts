@@ -149,6 +149,7 @@ function refusalsOf(method: string, looksUp: boolean, { security, requestBody }:
     ...(isKeyed ? [422] : []),
     429,
     500,
+    ...(isKeyed || method !== 'get' ? [503] : []),
   ]
 }
 

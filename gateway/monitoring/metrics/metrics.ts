@@ -74,6 +74,13 @@ export function createMetrics() {
         buckets: SECONDS,
         registers,
       }),
+      kms: new Histogram({
+        name: 'gateway_kms_call_duration_seconds',
+        help: 'Calls of the key management service, with their retries.',
+        labelNames: ['call', 'outcome'],
+        buckets: SECONDS,
+        registers,
+      }),
     },
   }
 }
@@ -82,7 +89,7 @@ export type GatewayMetrics = ReturnType<typeof createMetrics>
 export type { Metrics }
 
 const labelOf = (work: Work): Record<string, string> =>
-  work.kind === 'network' ? { call: work.call } : work.kind === 'job' ? { type: work.type } : {}
+  'call' in work ? { call: work.call } : work.kind === 'job' ? { type: work.type } : {}
 
 /** Times work. What throws has the outcome `error`. */
 export function timingObserver({ works }: GatewayMetrics): Observer {

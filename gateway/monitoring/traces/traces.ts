@@ -95,6 +95,7 @@ function tracingObserver(tracer: Tracer, contexts: Contexts): Observer {
 
 function spanOf(work: Work) {
   if (work.kind === 'network') return { name: `network ${work.call}`, kind: SpanKind.CLIENT }
+  if (work.kind === 'kms') return { name: `kms ${work.call}`, kind: SpanKind.CLIENT }
   if (work.kind === 'job') return { name: `job ${work.type}`, kind: SpanKind.CONSUMER }
   if (work.kind === 'webhook') return { name: 'webhook', kind: SpanKind.CLIENT }
   return { name: 'database transaction', kind: SpanKind.CLIENT }

@@ -41,7 +41,7 @@ export async function collect(
   occurrence: OccurrenceRow,
   job?: JobRow,
 ): Promise<void> {
-  const method = unsealRecurringMethod(parts.cipher, recurring)
+  const method = await unsealRecurringMethod(parts.cardData, recurring)
   const request = {
     amount: occurrence.amount,
     currency: undefined,

@@ -3,12 +3,15 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { codeOf } from '../../core/errors.ts'
 
+/** Another process has locked the data folder. */
+export class DataFolderInUse extends Error {}
+
 /**
  * Locks the data folder for this process: a second gateway would take what the first one is working on for the remains of a
  * crash. The lock is a SQLite lock on a separate, empty file. The operating system releases it however the process dies, and
  * the database itself stays readable for other programs.
  * @returns a function that unlocks it
- * @throws when another gateway has locked it
+ * @throws DataFolderInUse when another gateway has locked it
  */
 export function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, 'gateway.lock')
@@ -23,7 +26,7 @@ export function lockDataFolder(folder: string): () => void {
   } catch (error) {
     held.close()
     if (codeOf(error) !== 'SQLITE_BUSY') throw error
-    throw new Error(
+    throw new DataFolderInUse(
       `Another gateway (process ${readPid(pidFile)}) uses this data folder: ${folder}. Stop it, or choose another folder.`,
     )
   }

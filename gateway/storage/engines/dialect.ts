@@ -5,7 +5,7 @@ import type { Database } from '../rows/schema.ts'
 export interface Place {
   /** The folder of the SQLite file. */
   dataDir: string
-  /** `postgres://user:password@host:port/database`: PostgreSQL instead of SQLite. */
+  /** `postgres://user:password@host:port/database`: PostgreSQL instead of SQLite. Several hosts are separated by commas. */
   databaseUrl?: string | undefined
 }
 
@@ -36,6 +36,11 @@ export interface Connection {
    * conflict, `change` runs again.
    */
   write<T>(change: (tx: Transaction<Database>) => Promise<T>): Promise<T>
+  /**
+   * Runs a statement that shows whether the database takes writes. It waits for no other work, and not for long.
+   * @throws DatabaseUnavailable
+   */
+  beat<T>(beat: (db: Kysely<Database>) => Promise<T>): Promise<T>
   /** Runs migrations, which alone may change the schema's own rows. */
   migrating(migrate: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -59,8 +64,14 @@ export interface Dialect {
   /** Whether several processes may use one database at the same time. */
   readonly isShared: boolean
 
-  /** @throws when the database cannot be opened, or not for this use */
-  connect(place: Place, use: Use): Promise<Connection>
+  /**
+   * @param check called before each use of a connection where there is a pool of them; what it throws, the use throws
+   * @throws when the database cannot be opened, or not for this use
+   */
+  connect(place: Place, use: Use, check?: (use: 'read') => void): Promise<Connection>
+
+  /** The database's own time, in milliseconds since 1970; undefined where its clock is this machine's. */
+  readonly now: RawBuilder<number> | undefined
 
   /** Removes the statement timeout for the current transaction, for a migration that takes long. */
   liftTimeLimit(db: Kysely<Database>): Promise<void>
@@ -91,16 +102,4 @@ export interface Dialect {
 
   /** A text that is compared by its bytes, so that an index finds what begins with another one. */
   bytewise(column: string): RawBuilder<string>
-
-  /** The number of the current transaction, for a column's default; undefined where transactions run one after another. */
-  readonly transactionNumber: RawBuilder<unknown> | undefined
-
-  /**
-   * The lowest number of a transaction that may still be open. Every transaction with a lower number has ended, so nothing more
-   * will appear under one of these numbers.
-   */
-  readonly firstOpenTransaction: RawBuilder<number> | undefined
-
-  /** Puts the numbers of transactions right after the data was restored into another server, which counts anew. */
-  renumberRestored(db: Kysely<Database>): Promise<void>
 }

@@ -78,7 +78,12 @@ async function runInSavepoint<T>(
     await tx.executeQuery(release)
     return () => resolve(value)
   } catch (error) {
-    await tx.executeQuery(rollback)
+    try {
+      await tx.executeQuery(rollback)
+    } catch {
+      // The database has rolled back all of the group, as it does on a full disk: this is why.
+      throw error
+    }
     await tx.executeQuery(release)
     // A rejection waits for the commit, too, because its reason may be another change of this group.
     return () => reject(error)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { PoolClient } from 'pg'
 import { codeOf } from '../../core/errors.ts'
+import type { Session } from './postgres/sessions.ts'
 
 /** The most statements that get a name. A query with a list in it is a different statement for each length of the list. */
 const MAX_NAMES = 500
@@ -34,7 +34,7 @@ function nameOf(text: string): string | undefined {
  * Wraps a client so that its statements are prepared under a name: the server parses and plans each only once.
  * @param mayPrepare whether there are names at all
  */
-export function nameStatements(client: PoolClient, mayPrepare: boolean): PostgresPoolClient {
+export function nameStatements(client: Session, mayPrepare: boolean): PostgresPoolClient {
   let isStale = false
   let isInTransaction = false
   const run = async (text: string, values: readonly unknown[]) => {

@@ -1,39 +1,65 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import { codeOf } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Database } from '../rows/schema.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
 import type { Dialect } from './dialect.ts'
 import { nameStatements } from './named-statements.ts'
-import type { Tx } from './storage.ts'
-
-const INT8 = 20
-
-/** Reads `int8` as a number: cents and milliseconds are integers that JavaScript represents exactly. */
-const types = new pg.TypeOverrides()
-types.setTypeParser(INT8, Number)
+import { createHosts, type Hosts, urlsOf } from './postgres/hosts.ts'
+import { openSessions, type Sessions } from './postgres/sessions.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 
 /** PostgreSQL, which many gateway processes may share. */
 export const postgres: Dialect = {
   name: 'PostgreSQL',
   isShared: true,
 
-  async connect({ databaseUrl }) {
-    const { db, pool } = openPool(databaseUrl)
+  async connect({ databaseUrl = '' }, _use, check) {
+    const hosts = createHosts(databaseUrl)
+    await hosts.locate()
+    const { maxConnections, statementTimeoutMs, lockTimeoutMs, deadlineMs, patientMs } = limits.postgres
+    const usual = openSessions(hosts, {
+      most: maxConnections,
+      statementMs: statementTimeoutMs,
+      lockMs: lockTimeoutMs,
+      deadlineMs,
+    })
+    const { lateMs } = limits.heartbeat
+    const single = openSessions(hosts, { most: 1, statementMs: lateMs, deadlineMs: lateMs })
+    const prepares = mayPrepare(databaseUrl)
+    let sessions = usual
+    const db = kyselyOver(prepares, () => {
+      check?.('read')
+      return sessions.connect()
+    })
+    const beating = kyselyOver(prepares, () => single.connect())
     return {
       read: db,
       reading: db,
-      write: (change) => writeWithRetry(db, change),
-      migrating: (migrate) => migrate(),
-      close: () => db.destroy(),
+      write: (change) => retryConflicts(() => db.transaction().execute(change)),
+      beat: (beat) => beatOnce(() => beat(beating), hosts, [single, usual]),
+      async migrating(migrate) {
+        // Statements of a migration take long, and wait for the process that migrates already.
+        sessions = openSessions(hosts, { most: maxConnections, statementMs: patientMs })
+        try {
+          await migrate()
+        } finally {
+          await sessions.pool.end()
+          sessions = usual
+        }
+      },
+      close: async () => {
+        await Promise.all([db.destroy(), beating.destroy()])
+        await Promise.all([usual.pool.end(), single.pool.end()])
+      },
       pool: () => ({
-        used: pool.totalCount - pool.idleCount,
-        idle: pool.idleCount,
-        waiting: pool.waitingCount,
+        used: usual.pool.totalCount - usual.pool.idleCount,
+        idle: usual.pool.idleCount,
+        waiting: usual.pool.waitingCount,
       }),
     }
   },
 
+  now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   async liftTimeLimit(db) {
     await sql`set local statement_timeout = 0`.execute(db)
   },
@@ -44,61 +70,42 @@ export const postgres: Dialect = {
   clusteredByKey: sql``,
   jsonInteger: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})::integer`,
   jsonText: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})`,
-  transactionNumber: sql`pg_current_xact_id()::text::bigint`,
-  firstOpenTransaction: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
-  async renumberRestored(db) {
-    // Looks into the index once for each merchant and mode: there may be very many events.
-    const tooHigh = (mode: string) => sql`exists (select from events where merchant_id = merchants.id
-      and mode = ${sql.lit(mode)} and written >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`
-    await sql`update events set written = 0 where merchant_id in
-      (select id from merchants where ${tooHigh('test')} or ${tooHigh('live')})`.execute(db)
-  },
   bytewise: (column) => sql<string>`${sql.ref(column)} collate "C"`,
   lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
 }
 
-function openPool(connectionString: string | undefined): { db: Kysely<Database>; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    connectionString,
-    max: limits.postgres.maxConnections,
-    connectionTimeoutMillis: limits.postgres.connectTimeoutMs,
-    statement_timeout: limits.postgres.statementTimeoutMs,
-    idle_in_transaction_session_timeout: limits.postgres.statementTimeoutMs,
-    types,
-  })
-  // A connection that breaks is replaced: one that is idle, and one that somebody has taken and is not asking just then, who hears
-  // of it from the next query. Without these listeners it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({
+function kyselyOver(prepares: boolean, connect: Sessions['connect']): Kysely<Database> {
+  return new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => nameStatements(await pool.connect(), mayPrepare(connectionString)),
-        end: () => pool.end(),
+        connect: async () => nameStatements(await connect(), prepares),
+        end: async () => {},
         options: {},
       },
     }),
   })
-  return { db, pool }
+}
+
+/**
+ * Runs a heartbeat, and if it fails once more on a new connection: that of the first may be the only thing that is broken. Then
+ * the others may be, too, so they are replaced.
+ */
+async function beatOnce<T>(beat: () => Promise<T>, hosts: Hosts, all: readonly Sessions[]): Promise<T> {
+  try {
+    return await beat()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable) || error.trouble === 'full') throw error
+    for (const sessions of all)
+      sessions.renew(error.trouble === 'silent' ? limits.heartbeat.lateMs / 2 : undefined)
+    if (await hosts.locate()) for (const sessions of all) sessions.renew(0)
+    return beat()
+  }
 }
 
 /**
  * Whether statements may be prepared under a name. `?prepare=false` says that they may not: behind a pooler that gives each
  * transaction another of the server's connections, a name is not there any more, or stands for something else.
  */
-function mayPrepare(connectionString = ''): boolean {
-  return URL.parse(connectionString)?.searchParams.get('prepare') !== 'false'
-}
-
-/** Codes of conflicts after which a retry may succeed: serialization failure, deadlock, stale prepared statement. */
-const CONFLICTS = ['40001', '40P01', '0A000']
-
-async function writeWithRetry<T>(db: Kysely<Database>, change: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(change)
-    } catch (error) {
-      if (!CONFLICTS.includes(codeOf(error) ?? '') || attempt === limits.postgres.maxAttempts) throw error
-    }
-  }
+function mayPrepare(databaseUrl: string): boolean {
+  return URL.parse(urlsOf(databaseUrl)[0])?.searchParams.get('prepare') !== 'false'
 }

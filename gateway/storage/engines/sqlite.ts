@@ -1,7 +1,16 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, type KyselyPlugin, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import {
+  type DatabaseConnection,
+  Kysely,
+  type KyselyPlugin,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from 'kysely'
 import type { Database } from '../rows/schema.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { lockDataFolder } from './data-folder.ts'
@@ -47,6 +56,7 @@ export const sqlite: Dialect = {
     }
   },
 
+  now: undefined,
   // SQLite has no statement timeout.
   async liftTimeLimit() {},
   bigint: sql`integer`,
@@ -56,9 +66,6 @@ export const sqlite: Dialect = {
   jsonInteger: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
   jsonText: (column, member) =>
     sql`cast(json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)}) as text)`,
-  transactionNumber: undefined,
-  firstOpenTransaction: undefined,
-  async renumberRestored() {},
   bytewise: (column) => sql<string>`${sql.ref(column)}`,
   lowerBytes: (column) => sql`cast(lower(${sql.ref(column)}) as blob)`,
 }
@@ -74,15 +81,20 @@ function openFile(file: string): Connection {
   // Overwrites deleted rows, so that a used token leaves nothing in the file.
   database.pragma('secure_delete = ON')
   const db = new Kysely<Database>({
-    dialect: new TransactionalDialect({ database: cacheStatements<unknown>(database) }),
+    dialect: new TransactionalDialect(
+      { database: cacheStatements<unknown>(database) },
+      () => database.inTransaction,
+    ),
     plugins: [withoutLocks],
   })
   const { reading, pool } = openReading(file)
+  const write = groupCommits(db, createCheckpoints(database, pool))
   return {
     // A write holds this connection while it lasts, so a read of it never sees uncommitted changes.
     read: db,
     reading,
-    write: groupCommits(db, createCheckpoints(database, pool)),
+    write,
+    beat: (beat) => write((tx) => beat(tx)),
     async migrating(migrate) {
       database.unsafeMode(true)
       try {
@@ -103,8 +115,35 @@ function openFile(file: string): Connection {
  * it a migration that was interrupted halfway could neither continue nor start again.
  */
 class TransactionalDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  readonly #isInTransaction: () => boolean
+
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#config = config
+    this.#isInTransaction = isInTransaction
+  }
+
+  override createDriver() {
+    return new TransactionalDriver(this.#config, this.#isInTransaction)
+  }
+
   override createAdapter() {
     return new TransactionalAdapter()
+  }
+}
+
+/** After some errors, as on a full disk, SQLite has rolled back already: another rollback would only hide the error. */
+class TransactionalDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#isInTransaction = isInTransaction
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 

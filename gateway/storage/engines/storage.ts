@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Availability } from '../availability.ts'
 import type { Database } from '../rows/schema.ts'
 import type { Connection, Dialect } from './dialect.ts'
 
@@ -10,6 +11,7 @@ export type Tx = Transaction<Database>
 /** The only access to the data, whichever engine is behind it. */
 export interface Storage extends Connection {
   readonly dialect: Dialect
+  readonly availability: Availability
 }
 
 /** Takes a lock on a name until the write ends: of all writes that ask for it, in any process, one at a time goes on. */

@@ -10,6 +10,7 @@ export const jobTypes = [
   'card_expiry',
   'deliver',
   'mail',
+  'release_mails',
   'remind',
   'process_file',
   'check_origins',
@@ -30,6 +31,8 @@ export const jobTables = {
   deliver: undefined,
   /** A mail. */
   mail: 'mails',
+  /** The mails that an operator has approved. */
+  release_mails: 'mail_reviews',
   /** A payment request that goes out later. */
   remind: 'payment_requests',
   /** A file that was uploaded. */
@@ -48,6 +51,7 @@ export interface JobMemory {
   card_expiry: { step: number; after?: string }
   deliver: never
   mail: never
+  release_mails: never
   remind: never
   process_file: never
   check_origins: never

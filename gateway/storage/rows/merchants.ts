@@ -32,6 +32,8 @@ export type DisturbedPolicy = (typeof disturbedPolicies)[number]
 export interface MerchantRow {
   id: string
   created: number
+  /** Whether it's the one that `--demo` creates, whose keys a start with `--demo` prints. */
+  is_demo: number
   name: string
   public_key: string
   /** The origins that may embed the hosted fields, separated by spaces; empty: any. */

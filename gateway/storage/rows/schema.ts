@@ -1,14 +1,16 @@
 // The tables. Times are epoch milliseconds and booleans are 0 or 1, so that both engines store the same.
 import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
+import type { ApprovalPolicyRow, ApprovalRow } from './approvals.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
 import type { CardAttackRow, CardAttemptRow, ConcealedDeclineRow, SpentProofRow } from './card-testing.ts'
-import type { EventRow } from './events.ts'
+import type { EventHeadRow, EventRow } from './events.ts'
 import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type {
   ContactEmailRow,
   ContactFileChunkRow,
   ContactFileRow,
+  ContactMarkRow,
   ContactRow,
   ContactTermRow,
   InvoiceMessageRow,
@@ -19,7 +21,7 @@ import type {
   PortalLinkRow,
 } from './invoicing.ts'
 import type { JobRow } from './jobs.ts'
-import type { MailRow } from './mails.ts'
+import type { MailReviewRow, MailRow, MailSuppressionRow, MailUsageRow } from './mails.ts'
 import type { AccountRow, MerchantRow, OriginRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
 import type {
   AuthorizationRow,
@@ -28,13 +30,17 @@ import type {
   OAuthTokenRow,
   PartnerApplicationRow,
   PartnerSettingRow,
+  RefreshFamilyRow,
 } from './partners.ts'
 import type {
   InvitationRow,
   MembershipRow,
+  OperatorLinkRow,
+  PasskeyRow,
   RecoveryCodeRow,
   SessionRow,
   SignInAttemptRow,
+  SpentChallengeRow,
   UserRow,
 } from './people.ts'
 import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
@@ -42,10 +48,11 @@ import type { ApiRequestRow } from './requests.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
 import type { SignatureRow, TransactionRow, TransactionTermRow } from './transactions.ts'
-import type { PaymentMethodRow, SavedMethodRow, TokenRow } from './vault.ts'
+import type { DataKeyRow, PaymentMethodRow, SavedMethodRow, TokenRow } from './vault.ts'
 import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhooks.ts'
 
 export * from './applications.ts'
+export * from './approvals.ts'
 export * from './audit.ts'
 export * from './card-testing.ts'
 export * from './events.ts'
@@ -67,6 +74,7 @@ export * from './webhooks.ts'
 export interface Database {
   locks: { name: string }
   sealed_keys: { name: string; sealed: string }
+  data_keys: DataKeyRow
   merchants: MerchantRow
   origins: OriginRow
   secret_keys: SecretKeyRow
@@ -78,6 +86,7 @@ export interface Database {
   transaction_terms: TransactionTermRow
   signatures: SignatureRow
   events: Omit<EventRow, 'written'> & { written: Generated<number> }
+  event_heads: EventHeadRow
   surcharges: SurchargeRow
   simulator_rules: SimulatorRuleRow
   simulator_payments: SimulatorPaymentRow
@@ -90,9 +99,13 @@ export interface Database {
   delivery_attempts: DeliveryAttemptRow
   webhook_secrets: WebhookSecretRow
   mails: MailRow
+  mail_usage: MailUsageRow
+  mail_reviews: MailReviewRow
+  mail_suppressions: MailSuppressionRow
   contacts: ContactRow
   contact_emails: ContactEmailRow
   contact_terms: ContactTermRow
+  contact_marks: ContactMarkRow
   invoices: InvoiceRow
   invoice_messages: InvoiceMessageRow
   invoice_payments: InvoicePaymentRow
@@ -107,11 +120,15 @@ export interface Database {
   partner_settings: PartnerSettingRow
   oauth_codes: OAuthCodeRow
   oauth_tokens: OAuthTokenRow
+  refresh_families: RefreshFamilyRow
   users: UserRow
   recovery_codes: RecoveryCodeRow
+  passkeys: PasskeyRow
+  spent_challenges: SpentChallengeRow
   memberships: MembershipRow
   sessions: SessionRow
   invitations: InvitationRow
+  operator_links: OperatorLinkRow
   sign_in_attempts: SignInAttemptRow
   plans: PlanRow
   merchant_applications: MerchantApplicationRow
@@ -123,6 +140,8 @@ export interface Database {
   audit_entries: AuditEntryRow
   audit_heads: AuditHeadRow
   audit_removals: AuditRemovalRow
+  approvals: ApprovalRow
+  approval_policies: ApprovalPolicyRow
   card_attempts: CardAttemptRow
   card_attacks: CardAttackRow
   concealed_declines: ConcealedDeclineRow

@@ -28,6 +28,8 @@ export interface Reconciled {
 export interface Recovery {
   /** Resolves what dead processes left open, and retries what this process could not resolve before, once its pause is over. */
   run(): Promise<Reconciled>
+  /** Ends all pauses, because the database or the networks are back. */
+  retryNow(): void
   /** Runs at intervals until it is stopped. */
   start(onError: (error: unknown) => void): void
   stop(): Promise<void>
@@ -41,40 +43,66 @@ export interface RecoveryParts extends OperationParts {
 
 /** @param time the machine's time, for the backoff */
 export function createRecovery(parts: RecoveryParts, time: Clock = systemClock): Recovery {
+  const { leases } = parts
   const pauses = createBackoff(time)
+  const inProgress = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
-  let current: Promise<unknown> = Promise.resolve()
+  let looking: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  const run = async () => {
-    const taken = await takeOver(parts)
-    const open = await findOwn(parts)
-    pauses.update(
-      open.map(({ id }) => id),
-      taken,
-    )
-    const done = { failed: 0, carriedOut: 0 }
-    for (const row of open.filter(({ id }) => pauses.isOver(id))) {
-      if (isStopped) break
-      try {
-        done[await recoverOne(parts, row)]++
-      } catch (error) {
-        if (!isLogged(error)) logOperation(parts, row, 'recover', error)
-        // If the networks do not answer for one transaction, trying the others would only delay the start further.
-        pauses.extend(row.id)
-        break
-      }
+  const settle = async (row: TransactionRow): Promise<'failed' | 'carriedOut' | undefined> => {
+    try {
+      return await recoverOne(parts, row)
+    } catch (error) {
+      if (!isLogged(error)) logOperation(parts, row, 'recover', error)
+      pauses.extend(row.id)
+      return undefined
     }
-    return { ...done, left: open.length - done.failed - done.carriedOut }
+  }
+
+  /** Begins with as many as there is room for. @returns what becomes of each, and how many are open */
+  const look = async () => {
+    // Taken over only by a process that could work on them.
+    const taken = leases.mayWork() ? await takeOver(parts) : []
+    const own = await findOwn(parts)
+    const open = own.filter(({ id }) => !leases.has(id))
+    pauses.update({ own: own.map(({ id }) => id), open: open.map(({ id }) => id), taken })
+    const room = Math.max(limits.recovery.parallel - inProgress.size, 0)
+    const due = isStopped ? [] : open.filter(({ id }) => pauses.isOver(id)).slice(0, room)
+    const outcomes = due.map((row) => {
+      const outcome: Promise<Awaited<ReturnType<typeof settle>>> = settle(row).finally(() =>
+        inProgress.delete(outcome),
+      )
+      inProgress.add(outcome)
+      return outcome
+    })
+    return { open: open.length, outcomes }
+  }
+
+  const run = async () => {
+    const done = { failed: 0, carriedOut: 0 }
+    for (;;) {
+      const { open, outcomes } = await look()
+      let settled = 0
+      for (const outcome of await Promise.all(outcomes)) {
+        if (outcome === undefined) continue
+        done[outcome]++
+        settled++
+      }
+      // As long as there are more than are settled at the same time.
+      if (outcomes.length === 0 || outcomes.length === open) return { ...done, left: open - settled }
+    }
   }
 
   return {
     run,
+    retryNow: () => pauses.reset(),
     start(onError) {
       const again = () => {
         if (isStopped) return
         timer = setTimeout(() => {
-          current = run().catch(onError).then(again)
+          // What the networks don't answer keeps nothing else waiting, so only the look is waited for.
+          looking = (leases.mayWork() ? look() : Promise.resolve()).catch(onError).then(again)
         }, limits.recovery.intervalMs).unref()
       }
       again()
@@ -83,7 +111,8 @@ export function createRecovery(parts: RecoveryParts, time: Clock = systemClock):
       isStopped = true
       clearTimeout(timer)
       // Silent networks are waited for only so long. The row keeps this process's id, so another process finds it.
-      await withDeadline(current, limits.closingTimeoutMs).catch(() => {})
+      const all = looking.then(() => Promise.all(inProgress))
+      await withDeadline(all, limits.closingTimeoutMs).catch(() => {})
     },
   }
 }
@@ -113,15 +142,14 @@ async function takeOver({ storage, leases }: OperationParts): Promise<readonly s
   })
 }
 
-/** Transactions that are leased to this process although none of its requests works on them. */
+/** Transactions that are leased to this process. Those that nobody in it works on were left open. */
 async function findOwn({ storage, leases }: OperationParts): Promise<TransactionRow[]> {
-  const rows = await storage.read
+  return storage.read
     .selectFrom('transactions')
     .selectAll()
     .where('instance_id', '=', leases.processId)
     .orderBy('created')
     .execute()
-  return rows.filter(({ id }) => !leases.has(id))
 }
 
 /** Whether an error was logged already: one from a call to the networks has a cause, and is logged with it. */
@@ -159,11 +187,14 @@ function createBackoff(time: Clock) {
   return {
     isOver: (id: string) => (pauses.get(id)?.until ?? 0) <= time.now(),
     extend,
-    /** @param taken of these, the ones that were just taken over. Of the others, a request of this process has just tried. */
-    update(ids: readonly string[], taken: readonly string[]) {
-      const kept = new Set(ids)
+    reset() {
+      for (const id of pauses.keys()) pauses.set(id, { length: least / 2, until: 0 })
+    },
+    /** @param taken of the open ones, those that were just taken over. For the others, a request of this process has just tried. */
+    update({ own, open, taken }: Record<'own' | 'open' | 'taken', readonly string[]>) {
+      const kept = new Set(own)
       for (const id of pauses.keys()) if (!kept.has(id)) pauses.delete(id)
-      for (const id of kept) if (!pauses.has(id) && !taken.includes(id)) extend(id)
+      for (const id of open) if (!pauses.has(id) && !taken.includes(id)) extend(id)
     },
   }
 }

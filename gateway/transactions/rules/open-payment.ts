@@ -7,12 +7,11 @@ import type { Month } from '../../core/calendar.ts'
 import { type Caller, thisMonth } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError, refuse } from '../../core/errors.ts'
 import { isCurrency } from '../../core/money.ts'
-import type { Cipher } from '../../encryption/index.ts'
 import type { AccountRow, Reader, Tx } from '../../storage/index.ts'
 import {
   asMethod,
+  type CardData,
   type FoundMethod,
-  findMethodById,
   heedDisturbed,
   isInline,
   type Method,
@@ -22,6 +21,7 @@ import {
   sealMethod,
   type Tokens,
 } from '../../vault/index.ts'
+import { findMethodById } from '../../vault/opened.ts'
 import type { CreditSchema } from '../model/schemas.ts'
 import { selectAccount } from './account-selection.ts'
 import { useCvvToken, withCvv } from './cvv-token.ts'
@@ -48,7 +48,7 @@ export interface PaymentRequest {
 
 export interface MethodParts {
   tokens: Tokens
-  cipher: Cipher
+  cardData: CardData
 }
 
 export interface OpenedPayment {
@@ -81,7 +81,7 @@ export async function openPayment(
   { method: given, cvv_token, account_id, currency, isKept = false }: PaymentRequest,
 ): Promise<OpenedPayment> {
   assertActive(caller)
-  const code = cvv_token === undefined ? undefined : await useCvvToken(parts.tokens, tx, caller, cvv_token)
+  const code = cvv_token === undefined ? undefined : await useCvvToken(parts, tx, caller, cvv_token)
   const named = await findMethod(parts, tx, caller, given)
   const asGiven = code === undefined ? named : withCvv(named, code)
   const found = { ...asGiven, isSaved: asGiven.isSaved || isKept }
@@ -157,12 +157,12 @@ function currencyFaults({ currency }: AccountRow, given: string | undefined): Er
 
 /** The method's columns in a transaction: masked for display, and its numbers encrypted for that row alone. */
 export function sealForTransaction(
-  cipher: Cipher,
+  cardData: CardData,
   transactionId: string,
   merchantId: string,
   method: Method,
 ) {
-  return sealMethod(cipher, `transactions:${transactionId}`, merchantId, method)
+  return sealMethod(cardData, { merchantId, row: `transactions:${transactionId}` }, method)
 }
 
 function typeFaults({ accepted_card_types }: AccountRow, number = ''): ErrorMessage[] {

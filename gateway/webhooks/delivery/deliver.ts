@@ -13,15 +13,15 @@ import type { Outcome, Send } from './send.ts'
 
 export interface DeliverParts extends SecretParts {
   send: Send
-  /** What is really posted of a merchant application's event, of which the log must not show all; undefined: the delivery's body. */
-  openBody(delivery: DeliveryRow): Promise<OpenBody | undefined>
+  /** What is really posted of an event of which the log must not show everything; undefined: the delivery's body. */
+  openBody(delivery: DeliveryRow): Promise<OpenBody | undefined> | undefined
   /** Whether a test wants a post of test mode to be lost on its way. */
   isLost?: ((delivery: DeliveryRow) => boolean) | undefined
   /** Whether the gateway stops, so that no new attempt may begin. */
   isStopped(): boolean
 }
 
-/** A body with a secret in it. */
+/** A body that isn't written down. */
 export interface OpenBody {
   body: string
   /** Not to be written down, not even where the receiver repeats it; empty: none. */
@@ -88,7 +88,9 @@ async function sendOne(
   clock: Clock,
 ): Promise<boolean> {
   const { id, event_id, url } = delivery
-  const opened = delivery.schedule === 'merchant_application' ? await openBody(delivery) : undefined
+  const opening = openBody(delivery)
+  // Without waiting where there is nothing to open: a gateway that stops begins no more.
+  const opened = opening && (await opening)
   const { body, secret } = opened ?? { body: delivery.body, secret: '' }
   const headers = { ...CONTENT, ...signedHeaders({ id: event_id ?? id, body }, secrets) }
   const at = clock.now()

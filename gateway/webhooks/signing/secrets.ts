@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditParts, recordChange } from '../../audit-log/index.ts'
 import type { Acting } from '../../core/actor.ts'
-import type { Attempt, Caller, Mode } from '../../core/caller.ts'
+import type { Caller, Mode } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId, newWebhookSecret } from '../../core/ids.ts'
@@ -9,6 +9,7 @@ import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type AuditChange,
+  lockAuthorization,
   lockName,
   type MerchantRow,
   type PartnerSettingRow,
@@ -53,7 +54,8 @@ export async function signingSecrets(
 export interface Rotation {
   /** Whether none of those before signs any more: one of them has leaked (rules: webhooks.md#rotate). */
   revokes: boolean
-  attempt: Attempt | undefined
+  /** A partner's knowledge of the new secret is noted. */
+  caller: Caller
 }
 
 /**
@@ -65,10 +67,11 @@ export async function rotateSecret(
   parts: SecretParts & Acting,
   owner: SecretOwner,
   now: number,
-  { revokes, attempt }: Rotation,
+  { revokes, caller }: Rotation,
 ): Promise<Secrets> {
   const { storage, cipher } = parts
   return storage.write(async (tx) => {
+    await noteKnownSecret(tx, caller)
     await lockOwner(tx, owner)
     await (revokes ? deleteAll(tx, owner) : deleteExpired(tx, owner, now))
     const found = await find(tx, owner, now)
@@ -83,7 +86,7 @@ export async function rotateSecret(
     const [last] = replaced
     if (last) await tx.updateTable('webhook_secrets').set(last).where('id', '=', last.id).execute()
     const current = await make(tx, cipher, owner, now)
-    await recordAttempt(tx, attempt, 'WebhookSecret', current.id)
+    await recordAttempt(tx, caller.attempt, 'WebhookSecret', current.id)
     const changes = [{ name: 'secret' }, { name: 'previous_revoked', after: revokes }]
     await audit(tx, parts, current, 'webhook_secret.rotated', changes)
     return { current, replaced }
@@ -93,12 +96,14 @@ export async function rotateSecret(
 /** The name under which a partner's knowledge of a secret is noted. */
 const noteOf = (mode: Mode) => `webhook_secret_${mode}`
 
-/** Notes that a partner knows the secret: it is replaced when the partner's authorization ends. Nothing for any other caller. */
-export async function noteKnownSecret(
-  { storage }: Pick<SecretParts, 'storage'>,
-  { merchant, mode, authorizationId }: Caller,
-): Promise<void> {
+/**
+ * Notes that a partner knows the secret: it is replaced when the partner's authorization ends. Nothing for any other caller.
+ * @throws 401 if the authorization has ended
+ */
+export async function noteKnownSecret(tx: Tx, caller: Caller): Promise<void> {
+  const { merchant, mode, authorizationId } = caller
   if (authorizationId === undefined) return
+  await lockAuthorization(tx, caller)
   const row = {
     merchant_id: merchant.id,
     authorization_id: authorizationId,
@@ -107,13 +112,11 @@ export async function noteKnownSecret(
     before: 'null',
     after: 'null',
   }
-  await storage.write((tx) =>
-    tx
-      .insertInto('partner_settings')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
+  await tx
+    .insertInto('partner_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**

@@ -75,6 +75,7 @@ describe('the key that an operation takes', () => {
     expect(operations.filter((one) => !keyed.includes(one)).map(({ name }) => name)).toEqual([
       'get /status',
       'post /oauth/token',
+      'post /oauth/revoke',
     ])
     for (const { name, path, method, security } of keyed) {
       const takes = (kind: string) => security?.some((scheme) => kind in scheme)

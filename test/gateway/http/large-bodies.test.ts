@@ -103,8 +103,10 @@ describe('forms on pages', () => {
     '/sign-in',
     '/sign-in/forgotten',
     '/invitation/x',
+    '/first-operator/x',
     '/sign-up/business',
     '/oauth/token',
+    '/oauth/revoke',
     '/pay/x/payments',
   ])('%s: a longer one than anybody may send is 413', async (path) => {
     const [within, beyond] = [anybody.maxBytes, anybody.maxBytes + 1]

@@ -270,7 +270,16 @@ describe('what is served is what is described', () => {
       .toBe('SENT')
     await call('listTestOutbox')
     await inStorage(world, (tx) =>
-      tx.updateTable('mails').set({ status: 'FAILED', sent: null, error: '550 no such address' }).execute(),
+      tx
+        .updateTable('mails')
+        .set({
+          status: 'FAILED',
+          sent: null,
+          error: '550 no such address',
+          withheld: 'suppressed',
+          planned: 1,
+        })
+        .execute(),
     )
     await call('listTestOutbox')
   })
@@ -374,10 +383,11 @@ describe('what is served is what is described', () => {
     const own = { ...partner.client, grant_type: 'client_credentials' }
     await call('createAccessToken', { body: own, key: null })
     const code = await newCode(partners, partner)
-    const exchanged = { ...partner.client, ...exchange(code) }
+    const exchanged = { ...partner.client, ...exchange(code), scope: 'payments offline_access' }
     const { access_token } = (await call('createAccessToken', { body: exchanged, key: null })).body
     const token = { authorization: `Bearer ${access_token}` }
     await call('readGatewayCredentials', { key: null, headers: token })
+    await call('revokeToken', { body: { ...partner.client, token: access_token }, key: null })
     const { test: key } = await keysOf(partners, partner)
     const { id } = (await call('createCharge', { body: { amount: 1000, method: card }, key })).body
     await call('refundCharge', { id, body: { amount: 100 }, key })
@@ -393,6 +403,10 @@ describe('what is served is what is described', () => {
     await call('changeContact', { id, body: { last_name: 'Lovelace' } })
     await call('listContacts', { query: '?q=lovelace' })
     await call('createContactHash', { id, body: { expires_in: 3600 } })
+    const suppressed = { address: 'eve@example.com', reason: 'complained', test_mode: true }
+    const suppression = (await call('createSuppression', { body: suppressed })).body.id
+    await call('listSuppressions', { query: '?test_mode=true&address=EVE@example.com' })
+    await call('deleteSuppression', { id: suppression, query: '?test_mode=true' })
     const banks: { id: string; test_mode: boolean }[] = (await call('listBankAccounts')).body
     const bank_account_id = banks.find(({ test_mode }) => test_mode)?.id ?? ''
     const invoice = await call('createInvoice', {
@@ -431,6 +445,8 @@ describe('what is served is what is described', () => {
       await till.pay(paid.body.owner_id, { ...wish, surcharge_amount, savesMethod: true })
     }
     await till.close()
+    const other = (await call('createContact', { body: { first_name: 'Eve', test_mode: true } })).body.id
+    await call('eraseContact', { id: other })
     const { invoice_payments } = (await call('readInvoice', { id: paid.body.id })).body
     expect(invoice_payments.map(({ status }: { status: string }) => status)).toEqual(['failed', 'authorized'])
   })

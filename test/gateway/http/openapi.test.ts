@@ -82,7 +82,7 @@ describe('a route under /v1 does not start', () => {
 })
 
 /** Those without a key. */
-const KEYLESS = ['get /status', 'post /oauth/token']
+const KEYLESS = ['get /status', 'post /oauth/token', 'post /oauth/revoke']
 
 describe('each operation', () => {
   test('is described in whole sentences, beside its summary', () => {

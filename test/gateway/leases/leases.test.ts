@@ -1,15 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCardTesting } from '../../../gateway/card-testing/index.ts'
 import { GATEWAY } from '../../../gateway/core/caller.ts'
+import { systemClock } from '../../../gateway/core/clock.ts'
 import { startGateway } from '../../../gateway/gateway.ts'
 import { type Leases, startLeases } from '../../../gateway/leases/index.ts'
-import { type AuthorizationAnswer, createSimulator, type Processor } from '../../../gateway/networks/index.ts'
+import {
+  type AuthorizationAnswer,
+  createSimulator,
+  type Processor,
+  watchReach,
+} from '../../../gateway/networks/index.ts'
 import type { Storage, TransactionRow } from '../../../gateway/storage/index.ts'
 import { createRecovery } from '../../../gateway/transactions/jobs/recovery.ts'
 import { authorize } from '../../../gateway/transactions/operations/authorize.ts'
 import { captureCharge } from '../../../gateway/transactions/operations/capture.ts'
 import { createTokens } from '../../../gateway/vault/index.ts'
-import { openStorage, testCipher } from '../../support/engine.ts'
+import { openStorage, testCardData, testCipher } from '../../support/engine.ts'
 import { goodCard, temporaryFolder, testClock, testGateway } from '../../support/gateway.ts'
 import { noLog } from '../../support/log.ts'
 
@@ -40,12 +46,17 @@ async function database(holds: number) {
     storage.read.updateTable('transactions').set(change).where('id', '=', id).execute()
   const get = (id: string) =>
     storage.read.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { folder, ids, open, storage, set, get }
+  /** Has a process taken for dead. */
+  const bury = ({ processId }: Leases) =>
+    storage.read.updateTable('instances').set({ alive_until: 0 }).where('id', '=', processId).execute()
+  return { folder, ids, open, storage, set, get, bury }
 }
 
-/** One of several processes on a database, with a clock of its own. */
+/** One of several processes on a database. @param time by which its recovery retries */
 async function joinAs(storage: Storage, processor: Partial<Processor>, time = testClock()) {
-  const leases = await startLeases(storage, { isAlone: false, time, onError: () => {} })
+  // No heartbeat within a test: `bury` is for good.
+  const life = 600 * SECOND
+  const leases = await startLeases(storage, { isAlone: false, time: systemClock, life, onError: () => {} })
   cleanUp.push(() => leases.stop())
   const parts = {
     storage,
@@ -61,7 +72,7 @@ const pendingOf = ({ processId }: Leases) => ({ status: 'PENDING', instance_id: 
 
 describe('several processes on one database', () => {
   test('what a living one works on is left alone, and taken up once it is gone, by one of the others', async () => {
-    const { ids, open, set, get } = await database(2)
+    const { ids, open, set, get, bury } = await database(2)
     const [pending = '', captured = ''] = ids
     const time = testClock()
     const dead = await joinAs(await open(), {})
@@ -79,12 +90,7 @@ describe('several processes on one database', () => {
     expect(await run()).toEqual(others.map(() => ({ failed: 0, carriedOut: 0, left: 0 })))
     expect(asked).toEqual([])
 
-    // The others' time goes on; the process that was stopped says nothing any more.
-    time.advance(7 * SECOND)
-    for (const { leases, storage } of others) {
-      const alive = { alive_until: time.now() + SECOND }
-      await storage.read.updateTable('instances').set(alive).where('id', '=', leases.processId).execute()
-    }
+    await bury(dead.leases)
     await run()
     expect(asked.toSorted()).toEqual(ids.toSorted())
     expect(await get(pending)).toMatchObject({ status: 'FAILED', instance_id: null })
@@ -92,7 +98,7 @@ describe('several processes on one database', () => {
   })
 
   test('a charge that was dropped for a process taken for dead stays dropped, whatever the networks tell that one', async () => {
-    const { folder, open, storage, get } = await database(1)
+    const { folder, open, storage, get, bury } = await database(1)
     const answer = Promise.withResolvers<AuthorizationAnswer>()
     const asked = Promise.withResolvers<string>()
     const stopped = await joinAs(await open(), {
@@ -102,7 +108,8 @@ describe('several processes on one database', () => {
       },
     })
     const cipher = await testCipher(folder, stopped.storage)
-    const tokens = createTokens(stopped.storage, cipher, stopped.time)
+    const { cardData, storage: keyed } = await testCardData(folder, stopped.storage)
+    const tokens = createTokens(keyed, cardData, stopped.time)
     const cardTesting = createCardTesting({
       storage: stopped.storage,
       cipher,
@@ -115,7 +122,7 @@ describe('several processes on one database', () => {
       .orderBy('created')
       .executeTakeFirstOrThrow()
     const charge = authorize(
-      { ...stopped.parts, cipher, tokens, cardTesting },
+      { ...stopped.parts, storage: keyed, cipher, cardData, tokens, cardTesting },
       { merchant, mode: 'test', ...GATEWAY, clock: stopped.time, logger: noLog },
       {
         amount: 1000,
@@ -124,7 +131,8 @@ describe('several processes on one database', () => {
       } as never,
     )
     const id = await asked.promise
-    const other = await joinAs(await open(), {}, testClock(stopped.time.now() + 60 * SECOND))
+    const other = await joinAs(await open(), {})
+    await bury(stopped.leases)
     expect(await other.recovery.run()).toEqual({ failed: 1, carriedOut: 0, left: 0 })
 
     answer.resolve({
@@ -141,7 +149,7 @@ describe('several processes on one database', () => {
   })
 
   test('a capture that another process has finished is not done twice, and is a capture for both', async () => {
-    const { folder, ids, open, storage, get } = await database(1)
+    const { folder, ids, open, storage, get, bury } = await database(1)
     const [id = ''] = ids
     const answer = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
@@ -166,7 +174,8 @@ describe('several processes on one database', () => {
       } as never,
     )
     await asked.promise
-    const other = await joinAs(await open(), {}, testClock(stopped.time.now() + 60 * SECOND))
+    const other = await joinAs(await open(), {})
+    await bury(stopped.leases)
     expect(await other.recovery.run()).toEqual({ failed: 0, carriedOut: 1, left: 0 })
     answer.resolve()
     expect(await capture).toEqual(await get(id))
@@ -212,6 +221,79 @@ describe('networks that stay silent', () => {
     expect(tries).toEqual([0, 3, 9, 21, 45])
     expect(await get(other)).toMatchObject({ status: 'FAILED' })
     expect(await get(silent)).toMatchObject({ status: 'PENDING', instance_id: leases.processId })
+  })
+
+  test('for one charge keep none of the others waiting, not even those that come up later', async () => {
+    const { ids, open, set, get } = await database(3)
+    const [silent = '', other = '', later = ''] = ids
+    const answer = Promise.withResolvers<void>()
+    const { recovery } = await joinAs(await open(), {
+      reverse: (id) => (id === silent ? answer.promise : Promise.resolve()),
+    })
+    const orphan = { status: 'PENDING', instance_id: 'gone' } as const
+    await set(silent, { ...orphan, created: 1 })
+    await set(other, { ...orphan, created: 2 })
+    recovery.start((error) => expect.unreachable(String(error)))
+    const stored = async (id: string) => (await get(id)).status
+    await expect.poll(() => stored(other)).toBe('FAILED')
+    await set(later, { ...orphan, created: 3 })
+    await expect.poll(() => stored(later)).toBe('FAILED')
+    expect(await stored(silent)).toBe('PENDING')
+    answer.resolve()
+    await expect.poll(() => stored(silent)).toBe('FAILED')
+    await recovery.stop()
+  })
+
+  test('are asked without a pause once they, or the database, are back', async () => {
+    const { ids, open, set, get } = await database(1)
+    const [id = ''] = ids
+    let tries = 0
+    const { recovery, time } = await joinAs(await open(), {
+      async reverse() {
+        if (++tries < 5) throw new Error('down')
+      },
+    })
+    await set(id, { status: 'PENDING', instance_id: 'gone' })
+    for (let second = 0; second <= 21; second++) {
+      await recovery.run()
+      time.advance(SECOND)
+    }
+    expect(tries).toBe(4)
+    await recovery.run()
+    expect(tries).toBe(4)
+    recovery.retryNow()
+    await recovery.run()
+    expect(await get(id)).toMatchObject({ status: 'FAILED' })
+  })
+
+  test('are back with the first answer after several failures in a row; one failure is none of theirs', async () => {
+    let isDown = false
+    let back = 0
+    const watched = watchReach(
+      {
+        ...createSimulator(),
+        async reverse() {
+          if (isDown) throw new Error('down')
+        },
+      },
+      () => back++,
+    )
+    const ask = () => watched.reverse('id', 0)
+    const fail = async () => {
+      isDown = true
+      await expect(ask()).rejects.toThrow('down')
+      isDown = false
+    }
+    await fail()
+    await ask()
+    await fail()
+    await fail()
+    await ask()
+    expect(back).toBe(0)
+    for (let times = 0; times < 3; times++) await fail()
+    await ask()
+    await ask()
+    await expect.poll(() => back).toBe(1)
   })
 
   test('and speak again: the charge is settled without a start', async () => {

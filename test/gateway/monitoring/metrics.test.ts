@@ -54,6 +54,8 @@ describe('what is counted:', () => {
     expect(calls('authorize', 'success')).toBe(1)
     expect(calls('authorize', 'declined')).toBe(1)
     expect(calls('reverse', 'success')).toBe(1)
+    const kms = 'gateway_kms_call_duration_seconds_count'
+    expect(sumOf(samples, kms, { call: 'wrap', outcome: 'success' })).toBe(1)
     const writes = 'gateway_database_transaction_duration_seconds_count'
     expect(sumOf(samples, writes, { outcome: 'success' })).toBeGreaterThan(5)
   })
@@ -77,12 +79,46 @@ describe('what is counted:', () => {
     const samples = await look()
     expect(sumOf(samples, 'gateway_database_up')).toBe(1)
     expect(sumOf(samples, 'gateway_database_latency_seconds')).toBeGreaterThan(0)
+    expect(sumOf(samples, 'gateway_database_writable')).toBe(1)
+    expect(sumOf(samples, 'gateway_last_heartbeat_seconds')).toBeLessThan(30)
+    expect(sumOf(samples, 'gateway_event_lag_seconds')).toBeLessThan(30)
     // The daily capture of each of the demo merchant's accounts.
     expect(sumOf(samples, 'gateway_jobs_waiting', { type: 'capture' })).toBeGreaterThan(0)
     expect(sumOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
     const pool = samples.filter(({ name }) => name === 'gateway_database_connections')
     expect(pool.map(({ labels }) => labels.state)).toEqual(isPostgres ? ['used', 'idle', 'waiting'] : [])
   })
+})
+
+test('how long the oldest event waits for its place', async () => {
+  const idle = await testGateway({ metricsPort: 0, jobs: false })
+  await charge(idle.client)
+  const lag = async () => sumOf((await scrape(idle.gateway.metricsUrl)).samples, 'gateway_event_lag_seconds')
+  expect(await lag()).toBeGreaterThan(0)
+  // Reading in order gives places, too.
+  expect((await idle.client.get('/v1/events?start_date=2020-01-01')).body.total_entries).toBe(2)
+  await expect.poll(lag, { timeout: 30_000 }).toBe(0)
+  await idle.close()
+})
+
+test('the machine, and what an operator does now and then', async () => {
+  const before = await look()
+  const free = sumOf(before, 'gateway_disk_free_bytes')
+  expect(free).toBeGreaterThan(0)
+  expect(sumOf(before, 'gateway_disk_size_bytes')).toBeGreaterThanOrEqual(free)
+  const expires = sumOf(before, 'gateway_certificate_expires_timestamp_seconds')
+  expect(expires).toBeGreaterThan(Date.now() / 1000)
+  const ages = ['gateway_backup_age_seconds', 'gateway_doctor_age_seconds', 'gateway_doctor_findings']
+  expect(before.filter(({ name }) => ages.includes(name))).toEqual([])
+  await runCommand(['doctor', '--data', world.dataDir])
+  if (!isPostgres)
+    await runCommand(['backup', path.join(world.dataDir, 'copy.sqlite'), '--data', world.dataDir])
+  const after = await look()
+  expect(sumOf(after, 'gateway_doctor_age_seconds')).toBeLessThan(120)
+  const findings = after.filter(({ name }) => name === 'gateway_doctor_findings')
+  expect(findings.map(({ labels }) => labels.state)).toEqual(['fault', 'warning'])
+  const backups = after.filter(({ name }) => name === 'gateway_backup_age_seconds')
+  expect(backups).toHaveLength(isPostgres ? 0 : 1)
 })
 
 test('jobs that are late or failing are told from those that only wait', async () => {
@@ -117,7 +153,9 @@ describe('labels', () => {
     for (const secret of [publicKey, testSecretKey, testAccountId, receiver.url, '127.0.0.1']) {
       expect(text).not.toContain(secret)
     }
-    for (const value of samples.flatMap(({ labels }) => Object.values(labels))) {
+    // A commit may have any digits.
+    const told = samples.flatMap(({ labels: { commit: _, ...labels } }) => Object.values(labels))
+    for (const value of told) {
       expect(value).not.toMatch(/\d{5}|^[\w-]{22}$/)
     }
   })

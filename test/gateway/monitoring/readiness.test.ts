@@ -38,7 +38,8 @@ describe('what is not ready is named:', () => {
       await storage.close()
       remove()
     })
-    return { storage, jobs: { sinceLook: () => 0 }, runsJobs: true, isStopping: () => false }
+    const keys = { isReached: () => true }
+    return { storage, jobs: { sinceLook: () => 0 }, runsJobs: true, isStopping: () => false, keys }
   }
 
   test('nothing', async () => {
@@ -64,6 +65,11 @@ describe('what is not ready is named:', () => {
     expect(await createReadiness(given).notReady()).toEqual(['jobs'])
     // Others on this database claim them.
     expect(await createReadiness({ ...given, runsJobs: false }).notReady()).toEqual([])
+  })
+
+  test('a key management service that has not answered since the start', async () => {
+    const given = { ...(await parts()), keys: { isReached: () => false } }
+    expect(await createReadiness(given).notReady()).toEqual(['keys'])
   })
 
   test('a stop, at once, even when it was ready just now', async () => {

@@ -21,7 +21,13 @@ afterAll(async () => {
   remove()
 })
 
-const row = (id: string, alive_until: number): InstanceRow => ({ id, alive_until })
+const row = (id: string, alive_until: number): InstanceRow => ({
+  id,
+  alive_until,
+  format: 2,
+  key_ids: null,
+  name: null,
+})
 
 const between = prepare((db, { least, most }: { least: number; most: number }) =>
   db

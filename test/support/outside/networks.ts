@@ -1,6 +1,6 @@
 // Networks for tests: the simulated ones with a database of their own, or ones that a test directs.
 import { commandLine } from '../../../gateway/core/actor.ts'
-import { seed } from '../../../gateway/merchants/index.ts'
+import { seedMerchant } from '../../../gateway/merchants/index.ts'
 import { type Authorization, createSimulator, type Processor } from '../../../gateway/networks/index.ts'
 import type { Decline, Storage } from '../../../gateway/storage/index.ts'
 import { openStorage, testCipher } from '../engine.ts'
@@ -26,7 +26,7 @@ export async function simulatedNetworks() {
     settle: (id: string) => simulator.settle(id, clock.now()),
   }
   const parts = { cipher: await testCipher(folder, storage), clock, by: commandLine }
-  const { id: merchantId } = await seed(storage, parts, {})
+  const { id: merchantId } = await seedMerchant(storage, parts, {})
   const authorization = (transactionId: string, more: Partial<Authorization> = {}): Authorization => ({
     transactionId,
     merchantId,

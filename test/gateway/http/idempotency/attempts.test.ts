@@ -1,5 +1,6 @@
 // What is done with a key whose first request ended without an answer, by what the route says of itself.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../../gateway/core/clock.ts'
 import { gatewayError } from '../../../../gateway/core/errors.ts'
 import { createAuthentication } from '../../../../gateway/http/authentication.ts'
 import { createBearer } from '../../../../gateway/http/bearer.ts'
@@ -38,9 +39,11 @@ afterEach(async () => {
   await storage.write((tx) => tx.deleteFrom('idempotency_keys').execute())
 })
 
-/** The keys as one process has them; its time goes by a clock of its own. */
-async function keysOf(time = testClock(), { write } = storage) {
-  const leases = await startLeases(storage, { isAlone: false, time, onError: () => {} })
+/** The keys as one process has them. */
+async function keysOf({ write } = storage) {
+  // No heartbeat within a test.
+  const life = 600_000
+  const leases = await startLeases(storage, { isAlone: false, time: systemClock, life, onError: () => {} })
   cleanUp.push(() => leases.stop())
   const cipher = await testCipher(folder, storage)
   return createIdempotencyKeys({ storage: { ...storage, write }, cipher, clock: testClock(), leases })
@@ -117,7 +120,8 @@ describe('a process that died', () => {
     const first = await stopped.open(request)
     if (first.state !== 'new') throw new Error(first.state)
 
-    const other = await keysOf(testClock(Date.UTC(2100, 0)))
+    await storage.write((tx) => tx.updateTable('instances').set({ alive_until: 0 }).execute())
+    const other = await keysOf()
     const second = await other.open(request)
     if (second.state !== 'interrupted') throw new Error(second.state)
     await expect(
@@ -156,7 +160,7 @@ describe('a request that stores its key with its first change', () => {
       writes++
       return storage.write(change)
     }
-    const [request, keys] = [await recordedRequest(), await keysOf(testClock(), { ...storage, write })]
+    const [request, keys] = [await recordedRequest(), await keysOf({ ...storage, write })]
     const refused = await openNew(keys, request)
     await refused.forget()
     const failed = await openNew(keys, request)
@@ -230,7 +234,7 @@ test.each([true, false])(
     const write: Storage['write'] = (change) =>
       isGone ? Promise.reject(new Error('gone')) : storage.write(change)
     const request = { ...(await recordedRequest()), isRecorded }
-    const [one, two] = [await keysOf(testClock(), { ...storage, write }), await keysOf()]
+    const [one, two] = [await keysOf({ ...storage, write }), await keysOf()]
     const attempt = await openNew(one, request)
     await storage.write((tx) => recordAttempt(tx, attempt, 'Transaction', 'first'))
     isGone = true
@@ -238,10 +242,10 @@ test.each([true, false])(
     isGone = false
     // The process lives, so another one takes it for one that works.
     await expect(two.open(request)).rejects.toMatchObject({ status: 409 })
-    await one.sweep()
+    await one.giveBack()
     expect(await two.open(request)).toMatchObject({ state: 'recorded', recordId: 'first' })
     // And what somebody works on is left alone.
-    await one.sweep()
+    await one.giveBack()
     await expect(one.open(request)).rejects.toMatchObject({ status: 409 })
   },
 )

@@ -1,8 +1,8 @@
 // A database that goes away, or that another version changes, under a gateway that goes on.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseOf, openStorage } from '../support/engine.ts'
-import { temporaryFolder } from '../support/gateway.ts'
+import { databaseOf, openStorage } from '../../support/engine.ts'
+import { temporaryFolder } from '../../support/gateway.ts'
 
 async function opened() {
   const { folder, remove } = temporaryFolder()
