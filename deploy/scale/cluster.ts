@@ -1,138 +1,176 @@
-// Two gateways behind haproxy, on PostgreSQL with a synchronous standby: the example, and what the drills break.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+// Two gateways behind haproxy, on two PostgreSQL servers with Patroni and etcd: the example, and what the drills break.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import getPort from 'get-port'
 import pg from 'pg'
-import { debianProgram } from './debian.ts'
+import { debianPrograms, type Programs } from './debian.ts'
 import { end } from './end.ts'
-import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+import { createShop } from './shop.ts'
+import { until } from './until.ts'
+import { unprivileged } from './user.ts'
+import { straight, type Wire } from './wire.ts'
 
 const gatewayProgram = path.join(import.meta.dirname, '../../gateway/main.ts')
 
-/** What a gateway says of itself. */
-export interface Started {
+/** What a gateway prints when it starts. */
+interface Started {
   ca_certificate: string
-  test_secret_key: string
-  public_key: string
+}
+
+export interface Gateway {
+  port: number
+  child: ChildProcess
+  started: Started
 }
 
 export interface Cluster {
   /** What clients use. */
   url: string
-  started: Started
+  /** Path of the certificate that they trust. */
+  caCertificate: string
+  /** Of a merchant that takes cards. */
+  testSecretKey: string
+  /** The primary, through haproxy. */
   databaseUrl: string
   dataDir: string
-  postgres: PostgresPair
-  /** Ends a gateway by a signal, and starts another in its place. @param nodeArgs what Node itself is started with */
+  /** Belongs to the user who runs the servers. Has `archive`, the WAL of every primary. */
+  folder: string
+  programs: Programs
+  postgres: PostgresCluster
+  gateways: readonly Gateway[]
+  /** Ends a gateway by a signal, and starts another in its place. @param nodeArgs of Node itself */
   replace(at: 0 | 1, signal: NodeJS.Signals, nodeArgs?: readonly string[]): Promise<void>
+  /** Kills haproxy and starts it again. */
+  restartProxy(): Promise<void>
+  /** Waits until haproxy sends requests to both gateways and the database has its standby. */
+  whole(): Promise<void>
   stop(): Promise<void>
 }
 
-/** How long a gateway that is told to stop goes on: haproxy asks twice a second. */
+/** Seconds that a gateway still answers after SIGTERM: haproxy asks twice a second. */
 const STOP_DELAY = '2'
 
-/** Looks whether something has come up, and the milliseconds between two. */
-const TRIES = 300
-const PAUSE = 200
+const NAMES = ['one', 'two'] as const
 
-export async function startCluster(): Promise<Cluster> {
-  const postgres = await startPostgresPair()
+/** Starts everything. If a part doesn't start, it stops the others and throws. */
+export async function startCluster(wire: Wire = straight): Promise<Cluster> {
+  await using stack = new AsyncDisposableStack()
+  const cluster = await startParts(wire, stack)
+  const parts = stack.move()
+  return { ...cluster, stop: () => parts.disposeAsync() }
+}
+
+async function startParts(wire: Wire, stack: AsyncDisposableStack): Promise<Omit<Cluster, 'stop'>> {
+  const user = unprivileged()
+  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-scale-'))
   const dataDir = mkdtempSync(path.join(tmpdir(), 'gateway-scale-data-'))
+  stack.defer(() => {
+    for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true })
+  })
+  mkdirSync(path.join(folder, 'archive'))
+  if (user) for (const each of [folder, path.join(folder, 'archive')]) chownSync(each, user.uid, user.gid)
+  const programs = debianPrograms(user, path.join(folder, 'debian'))
+  const postgres = await startPostgresCluster(programs, folder, wire, user)
+  stack.defer(() => postgres.stop())
+  const { a, b } = postgres.servers
   const [payments, database, one, two] = [await getPort(), await getPort(), await getPort(), await getPort()]
-  const { command, env } = debianProgram('haproxy')
-  const socket = path.join(dataDir, 'haproxy.sock')
+  const socket = path.join(folder, 'haproxy.sock')
+  const gatewayPorts = [one, two]
   const ports = {
-    STATS_SOCKET: socket,
-    PAYMENTS_PORT: String(payments),
-    DATABASE_PORT: String(database),
-    GATEWAY_ONE_PORT: String(one),
-    GATEWAY_TWO_PORT: String(two),
-    PRIMARY_PORT: String(postgres.primaryPort),
-    STANDBY_PORT: String(postgres.standbyPort),
+    PAYMENTS_PORT: payments,
+    DATABASE_PORT: database,
+    GATEWAY_ONE_PORT: await wire('haproxy', 'gateway one', one),
+    GATEWAY_TWO_PORT: await wire('haproxy', 'gateway two', two),
+    A_PORT: await wire('haproxy', 'a', a.plan.port),
+    A_API_PORT: await wire('haproxy', 'a', a.plan.apiPort),
+    B_PORT: await wire('haproxy', 'b', b.plan.port),
+    B_API_PORT: await wire('haproxy', 'b', b.plan.apiPort),
   }
-  const config = path.join(import.meta.dirname, 'haproxy.cfg')
-  const haproxy = spawn(command, ['-db', '-f', config], { env: { ...env, ...ports }, stdio: 'ignore' })
-  const databaseUrl = `postgres://postgres@127.0.0.1:${database}/postgres`
+  const settings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
+  const startProxy = () =>
+    spawn(programs.file('usr/sbin/haproxy'), ['-db', '-f', path.join(import.meta.dirname, 'haproxy.cfg')], {
+      env: { ...programs.env, ...settings, STATS_SOCKET: socket },
+      ...user,
+      stdio: 'ignore',
+    })
+  let haproxy = startProxy()
+  stack.defer(() => end(haproxy, 'SIGKILL'))
+  const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
   const url = `https://localhost:${payments}`
-  const start = async (port: number, nodeArgs: readonly string[] = []) => {
-    const proxy = ['--trusted-proxy', '127.0.0.1']
-    const args = [
-      '--data',
-      dataDir,
-      '--port',
-      String(port),
-      '--pages-port',
-      '0',
-      '--public-url',
-      url,
-      ...proxy,
-    ]
-    const child = spawn(
-      process.execPath,
-      [...nodeArgs, gatewayProgram, ...args, '--json', '--rate-limit', '0', '--stop-delay', STOP_DELAY],
-      { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'pipe', 'inherit'] },
-    )
+  const running = new Set<ChildProcess>()
+  stack.defer(async () => void (await Promise.all([...running].map((child) => end(child, 'SIGKILL')))))
+  const start = async (at: 0 | 1, nodeArgs: readonly string[] = []): Promise<Gateway> => {
+    const port = gatewayPorts[at] ?? 0
+    const options = ['--data', dataDir, '--port', String(port), '--pages-port', '0', '--public-url', url]
+    options.push('--trusted-proxy', '127.0.0.1', '--json', '--rate-limit', '0', '--stop-delay', STOP_DELAY)
+    const log = path.join(folder, `gateway-${NAMES[at]}.log`)
+    const databaseUrl = urlOf(await wire(`gateway ${NAMES[at]}`, 'database', database))
+    const child = spawn(process.execPath, [...nodeArgs, gatewayProgram, ...options], {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', openSync(log, 'a')],
+    })
+    running.add(child)
+    if (!child.stdout) throw new Error('A gateway has no output.')
     const { value } = await createInterface(child.stdout)[Symbol.asyncIterator]().next()
-    if (value === undefined) throw new Error('A gateway did not start.')
-    const started: Started = JSON.parse(value)
-    return { child, started }
+    if (value === undefined)
+      throw new Error(`A gateway did not start: ${readFileSync(log, 'utf8').slice(-2000)}`)
+    return { port, child, started: JSON.parse(value) }
   }
-  // One after the other, because the first makes the keys and the tables. haproxy finds the database in a moment.
-  await untilOpen(database)
-  const gateways = [await start(one), await start(two)]
-  await Promise.all(['one', 'two'].map((name) => untilUp(socket, name)))
+  // One after the other, because the first creates the keys and the tables. haproxy finds the database in a moment.
+  await until('a database behind haproxy', () => opens(urlOf(database)))
+  const gateways = [await start(0), await start(1)]
+  const isUp = (name: string) => until(`gateway ${name} behind haproxy`, () => isListed(socket, name))
+  await Promise.all(NAMES.map(isUp))
   const [first] = gateways
   if (!first) throw new Error('There is no gateway.')
   return {
     url,
-    started: first.started,
-    databaseUrl,
+    caCertificate: first.started.ca_certificate,
+    testSecretKey: await createShop(dataDir, urlOf(database)),
+    databaseUrl: urlOf(database),
     dataDir,
+    folder,
+    programs,
     postgres,
+    gateways,
     async replace(at, signal, nodeArgs) {
       const dying = gateways[at]
       if (dying) await end(dying.child, signal)
-      gateways[at] = await start(at === 0 ? one : two, nodeArgs)
-      // Before the next one is told to stop: otherwise there is none for a moment.
-      await untilUp(socket, at === 0 ? 'one' : 'two')
+      gateways[at] = await start(at, nodeArgs)
+      // Before the next one stops: otherwise there is none for a moment.
+      await isUp(NAMES[at])
     },
-    async stop() {
-      await Promise.all(gateways.map(({ child }) => end(child, 'SIGKILL')))
+    async restartProxy() {
       await end(haproxy, 'SIGKILL')
-      await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      haproxy = startProxy()
+    },
+    async whole() {
+      await postgres.whole()
+      await until('a database behind haproxy', () => opens(urlOf(database)))
+      await Promise.all(NAMES.map(isUp))
     },
   }
 }
 
-/** Waits until haproxy sends requests to a gateway. */
-async function untilUp(socket: string, name: string): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const state = await text(connect(socket).end('show stat\n'))
-    if (new RegExp(`^gateways,${name},.*,UP,`, 'm').test(state)) return
-    await pause(PAUSE)
-  }
-  throw new Error(`haproxy does not find gateway ${name}.`)
+/** Whether haproxy sends requests to a gateway. */
+async function isListed(socket: string, name: string): Promise<true | undefined> {
+  const state = await text(connect(socket).end('show stat\n')).catch(() => '')
+  return new RegExp(`^gateways,${name},.*,UP,`, 'm').test(state) || undefined
 }
 
-/** Waits until the database answers through haproxy. */
-async function untilOpen(port: number): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
-    client.on('error', () => {})
-    const isOpen = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => {})
-    if (isOpen) return
-    await pause(PAUSE)
-  }
-  throw new Error('The database does not answer through haproxy.')
+async function opens(url: string): Promise<true | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  const isOpen = await client.connect().then(
+    () => true as const,
+    () => undefined,
+  )
+  await client.end().catch(() => {})
+  return isOpen
 }

@@ -4,9 +4,10 @@ import { startCluster } from './cluster.ts'
 const cluster = await startCluster()
 console.log(`Two gateways answer at ${cluster.url}
 
-  test secret key   ${cluster.started.test_secret_key}
-  certificate       ${cluster.started.ca_certificate}
+  test secret key   ${cluster.testSecretKey}
+  certificate       ${cluster.caCertificate}
   database          ${cluster.databaseUrl} (the primary, through haproxy)
+  logs              ${cluster.folder}/*.log
 
 Ctrl-C stops it all.`)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -5,7 +5,8 @@ import path from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { debianProgram } from '../../deploy/scale/debian.ts'
+import { debianPrograms } from '../../deploy/scale/debian.ts'
+import { unprivileged } from '../../deploy/scale/user.ts'
 import { openStorage } from '../../gateway/storage/index.ts'
 import { apiClient } from '../support/client.ts'
 import { checkBooks } from '../support/crash/books.ts'
@@ -30,11 +31,15 @@ async function startPgBouncer(postgres: string): Promise<string> {
   onTestFinished(remove)
   const file = path.join(folder, 'pgbouncer.ini')
   writeFileSync(file, config)
-  const { command, env } = debianProgram('pgbouncer')
   // It refuses to run as root, and whoever it runs as has to read this.
   chmodSync(folder, 0o755)
-  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const program = spawn(command, [file], { env, ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  const user = unprivileged()
+  const { file: programFile, env } = debianPrograms(user, path.join(folder, 'debian'))
+  const program = spawn(programFile('usr/sbin/pgbouncer'), [file], {
+    env,
+    ...user,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let log = ''
   program.stderr.on('data', (chunk: Buffer) => {
     log += chunk
