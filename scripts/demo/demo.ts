@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import getPort from 'get-port'
 import { HOST, type Shop, startShop } from '../../demo/backend.ts'
-import { type Gateway, startGateway } from '../../gateway/gateway.ts'
+import { startGateway } from '../../gateway/gateway.ts'
 import { issueCertificate } from '../../gateway/http/index.ts'
+import type { DemoGateway } from '../../gateway/options.ts'
 import type { Options, PortChoice } from './options.ts'
 
 export interface DemoOptions extends Options {
@@ -14,7 +15,7 @@ export interface DemoOptions extends Options {
 }
 
 export interface Demo {
-  gateway: Gateway
+  gateway: DemoGateway
   shop: Shop
   dataDir: string
   close(): Promise<void>
@@ -33,6 +34,7 @@ export async function startDemo({
   const shopPort = await choosePort(options.shopPort, 'shop', [port])
   const pagesPort = await choosePagesPort(options.pagesPort, [port, shopPort])
   const gateway = await startGateway({
+    demo: true,
     dataDir,
     port,
     pagesPort,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import type { Gateway } from '../../gateway/gateway.ts'
+import type { DemoGateway } from '../../gateway/options.ts'
 
 /** Where to look at it. */
 export interface DemoInvoice {
@@ -15,7 +15,7 @@ export interface DemoInvoice {
 }
 
 type Access = Pick<
-  Gateway,
+  DemoGateway,
   'baseUrl' | 'pagesUrl' | 'caCertificate' | 'testSecretKey' | 'partner' | 'console'
 >
 

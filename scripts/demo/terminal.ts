@@ -1,5 +1,5 @@
 // What a person at the terminal sees of the demo.
-import type { Gateway } from '../../gateway/gateway.ts'
+import type { DemoGateway } from '../../gateway/options.ts'
 import type { Demo } from './demo.ts'
 import type { DemoInvoice } from './invoice.ts'
 import { help, type Options, readOptions } from './options.ts'
@@ -75,7 +75,7 @@ function describeInvoice(invoice: DemoInvoice | undefined): string {
 }
 
 /** With what to sign in. */
-function describePerson({ email, password }: Gateway['console']): string {
+function describePerson({ email, password }: DemoGateway['console']): string {
   return `${email}   password ${password ?? 'as it was changed'}`
 }
 

@@ -10,7 +10,7 @@ import { galleryPage, type View, views } from './page.ts'
 
 const HOST = '127.0.0.1'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'gallery-'))
-const gateway = await startGateway({ dataDir, port: 0 })
+const gateway = await startGateway({ demo: true, dataDir, port: 0 })
 const { cert, key } = await issueCertificate(dataDir, [HOST])
 const pathOf = ({ lang }: View) => `/${lang}`
 

@@ -1,6 +1,7 @@
 // The gateway as it is published: bundled with what libraries it can take in, and with all that it serves.
 import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readCommit } from '../../gateway/core/commit.ts'
 import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes } from './bundle.ts'
 import { librariesNamed, librariesOf } from './licences.ts'
@@ -54,6 +55,7 @@ export async function writeGatewayCode(folder: string): Promise<void> {
       '.': { types: `./${CODE}/index.d.ts`, default: `./${CODE}/index.js` },
       './package.json': './package.json',
     },
+    commit: readCommit(root),
     files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, ...TOLD, 'CHANGELOG.md'],
     engines: { node: '>=22' },
     dependencies: Object.fromEntries(INSTALLED.map((library) => [library, ranges[library]])),

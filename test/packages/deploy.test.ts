@@ -1,5 +1,5 @@
 // What runs the gateway elsewhere: an image, a unit of systemd. Neither is made here; what can be told without that is.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/packages/manifest.ts'
@@ -29,6 +29,26 @@ test('the image runs without a shell, as a user without rights, what the package
   for (const [, form = ''] of text.matchAll(/^(?:RUN|ENTRYPOINT|CMD|HEALTHCHECK.* CMD) (.*)$/gm))
     expect(() => JSON.parse(form), form).not.toThrow()
   expect(last).toContain('node_modules/@service/gateway/dist/gateway/main.js')
+})
+
+test('one argument pins the base of every stage of the image by its digest', () => {
+  const text = readFileSync(path.join(deploy, 'Dockerfile'), 'utf8')
+  const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  expect(bases.length).toBeGreaterThan(1)
+  for (const base of bases) expect(base).toMatch(/^\$\{NODE_IMAGE\}$/)
+  const [, image = ''] = /^ARG NODE_IMAGE=(.*)$/m.exec(text) ?? []
+  const [, inCompose] =
+    /NODE_IMAGE:-(.*)\}/.exec(readFileSync(path.join(deploy, 'compose.yaml'), 'utf8')) ?? []
+  expect(inCompose).toBe(image)
+  expect(image.startsWith(`node:${readFileSync(path.join(root, '.nvmrc'), 'utf8').trim()}-`)).toBe(true)
+})
+
+test('nothing that runs a gateway elsewhere creates demo data or prints what opens it', () => {
+  for (const file of readdirSync(deploy, { recursive: true, encoding: 'utf8' })) {
+    const found = path.join(deploy, file)
+    if (statSync(found).isFile())
+      expect([file, readFileSync(found, 'utf8').includes('--demo')]).toEqual([file, false])
+  }
 })
 
 test('systemd understands the unit', async () => {

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/packages/manifest.ts'
-import { temporaryFolder } from '../support/gateway.ts'
+import { spawnProgram, temporaryFolder } from '../support/gateway.ts'
 import { walk } from '../support/package-walk.ts'
 import { readPackage, run, startInstalled, unpackGateway } from '../support/packages.ts'
+import { visitor } from '../support/web.ts'
 
 let installed: Awaited<ReturnType<typeof unpackGateway>>
 
@@ -29,11 +30,24 @@ test('the command starts a gateway that charges a card, serves every page and st
   await walk(installed, emptyFolder())
 })
 
+test('without --demo it prints no key and no password, and init prints a link for the first operator', async () => {
+  const dataDir = emptyFolder()
+  const env = { ...process.env, NODE_COMPILE_CACHE: undefined }
+  const { stdout } = await run(installed.node, [installed.command, 'init', '--data', dataDir], { env })
+  const [link = ''] = /https:\S+\/first-operator\/[\w-]{43}/.exec(stdout) ?? []
+  const args = [installed.command, '--port', '0', '--json', '--data', dataDir]
+  const { started, stop } = await spawnProgram(args, {}, undefined, env, installed.node)
+  expect(JSON.stringify(started)).not.toMatch(/sk_|m_\w{22}|at_|secret|password|@/)
+  const page = await visitor(started.pages_url, started.ca_certificate).get(new URL(link).pathname)
+  expect([page.status, page.text.includes('Create account')]).toEqual([200, true])
+  await stop('SIGTERM')
+})
+
 test('the package holds its script, what it serves and what tells of it, and nothing else', () => {
   const others = filesIn(installed.folder).filter(
     (file) =>
       ![
-        /^dist\/gateway\/[\w-]+\.js$/,
+        /^dist\/gateway\/[\w.-]+\.js$/,
         /^dist\/hosted-fields\/[\d.]+-[0-9a-f]{8}\/[\w.-]+$/,
         /^dist\/pages\/\w+\.js$/,
         /^gateway\/web\/layout\/style\/\w+\.css$/,
@@ -47,7 +61,8 @@ test('it has the version of all that is published with it', async () => {
   const { version } = readPackage(root)
   expect(readPackage(installed.folder).version).toBe(version)
   const { stdout } = await run(installed.node, [installed.command, '--version'])
-  expect(stdout).toBe(`${version}\n`)
+  const { commit } = readPackage(installed.folder)
+  expect(stdout).toBe(commit === undefined ? `${version}\n` : `${version} (${commit})\n`)
 })
 
 test('no file names a folder of the machine that made it', () => {

@@ -68,7 +68,8 @@ describe.each(['22', '24'])('with Node %s', (major) => {
     const PATH = path.dirname(installed.node) + path.delimiter + process.env.PATH
     const options = { cwd: installed.project, env: { ...process.env, PATH } }
     const { stdout } = await run('npx', ['--no-install', '@service/gateway', '--version'], options)
-    expect(stdout).toBe(`${readPackage(installed.folder).version}\n`)
+    const { version, commit } = readPackage(installed.folder)
+    expect(stdout).toBe(commit === undefined ? `${version}\n` : `${version} (${commit})\n`)
   })
 })
 

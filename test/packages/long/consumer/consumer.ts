@@ -1,10 +1,17 @@
 // A project that uses everything that is published.
-import { type Gateway, type GatewayOptions, startGateway } from '@service/gateway'
+import { type DemoGateway, type Gateway, type GatewayOptions, startGateway } from '@service/gateway'
 import { type HostedFieldsInstance, initializeFields } from '@service/hosted-fields'
 import { startGateway as startForTests, type TestGateway } from '@service/hosted-fields-testing'
 
 const options: GatewayOptions = { dataDir: './data', port: 0 }
-const gateway: Gateway = await startGateway(options)
+const plain: Gateway = await startGateway(options)
+
+// @ts-expect-error Without a demo no key is handed out.
+plain.liveSecretKey
+
+await plain.close()
+
+const gateway: DemoGateway = await startGateway({ port: 0, demo: true })
 
 export const fields: HostedFieldsInstance = initializeFields({
   publicKey: gateway.publicKey,
