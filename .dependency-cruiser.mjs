@@ -6,10 +6,10 @@ const FLOORS = [
   ['storage'],
   ['encryption', 'leases'],
   ['jobs', 'http'],
-  ['mail'],
+  ['mail', 'card-data'],
   ['audit-log'],
   ['networks', 'test-clock', 'users', 'request-log', 'faults'],
-  ['events', 'surcharge'],
+  ['events', 'surcharge', 'approvals'],
   ['card-testing'],
   ['vault'],
   ['transactions', 'webhooks'],
@@ -22,6 +22,12 @@ const FLOORS = [
 
 /** Where the rules are. */
 const RULES = ['audit-log', 'users', ...FLOORS.slice(7, -1).flat()]
+
+/** What has nothing to do with payments, not even through others. */
+const WITHOUT_PAYMENTS = [
+  ...['jobs', 'http', 'mail', 'audit-log', 'networks', 'test-clock', 'users', 'request-log', 'faults'],
+  ...['events', 'surcharge', 'approvals', 'card-testing'],
+]
 
 /** The folders in a folder, likewise; beside them stand its routes, which know them all. */
 const ROOMS = {
@@ -75,7 +81,16 @@ export default {
       'through the door',
       'Another folder is reached through its index.ts; core has none, everybody may import any of it.',
       { path: '^gateway/([^/]+)/' },
-      { path: '^gateway/[^/]+/', pathNot: ['^gateway/$1/', '^gateway/core/', '^gateway/[^/]+/index\\.ts$'] },
+      {
+        path: '^gateway/[^/]+/',
+        // Vault and transactions have a second door, for payments alone.
+        pathNot: [
+          '^gateway/$1/',
+          '^gateway/core/',
+          '^gateway/[^/]+/index\\.ts$',
+          '^gateway/(vault|transactions)/opened\\.ts$',
+        ],
+      },
     ),
     forbidden(
       'through the door, from the top',
@@ -103,6 +118,27 @@ export default {
         pathNot: '(routes|schemas)\\.ts$',
       },
       { path: '^(gateway/http/|node_modules/@?fastify)' },
+    ),
+    forbidden(
+      'card data has one door',
+      'Only the vault turns a CardData into numbers; the operator’s commands change keys (docs/card-data-process.md).',
+      {
+        path: '^(?!test/)',
+        pathNot: '^gateway/((card-data|vault)/|operator/((keys|backup)\\.ts|doctor/)|gateway\\.ts)',
+      },
+      { path: '^gateway/card-data/' },
+    ),
+    forbidden(
+      'numbers go to payments alone',
+      'No page, mail, paper or report gets a number that was stored: only what charges, refunds or collects.',
+      { path: '^gateway/', pathNot: '^gateway/(vault|transactions|recurring|invoicing/payments)/' },
+      { path: '^gateway/(vault|transactions)/opened\\.ts$' },
+    ),
+    forbidden(
+      'no way to card data',
+      'Not through others either. What imports payments, such as a page that refunds, is held by the two rules above.',
+      { path: `^gateway/(${WITHOUT_PAYMENTS.join('|')})/` },
+      { path: '^gateway/card-data/', reachable: true },
     ),
     forbidden(
       'schedules know no SQL',

@@ -31,8 +31,12 @@ const PEERS = ['react', 'vue', 'svelte/reactivity']
 /** A catalogue of texts for each language. */
 const LANGUAGES = 'frame/languages'
 
-/** The scripts of pages for people: what draws a signature, and what pays invoices. */
-const PAGES = { signature: 'pages/signature.ts', portal: 'pages/portal/portal.ts' }
+/** The scripts of pages for people: what draws a signature, what pays invoices, and what asks for passkeys. */
+const PAGES = {
+  signature: 'pages/signature.ts',
+  portal: 'pages/portal/portal.ts',
+  passkeys: 'pages/passkeys.ts',
+}
 
 /** The demo's page in React. */
 const SPA = 'demo/spa/main.tsx'

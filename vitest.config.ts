@@ -41,13 +41,15 @@ const postgresql = {
 
 /** What tests of the gateway are about: not its database. */
 const ONCE = [
+  'test/gateway/card-data/who-may-import.test.ts',
   'test/gateway/docs/*.test.ts',
   'test/gateway/hosted-fields/*.test.ts',
+  'test/gateway/encryption/kms/*.test.ts',
   'test/gateway/http/{access,addresses,cross-origin,get-bodies,openapi,public-url}.test.ts',
   'test/gateway/invoicing/demo.test.ts',
   'test/gateway/invoicing/papers/*.test.ts',
   'test/gateway/kit/*.test.ts',
-  'test/gateway/operator/{backup,command,parents}.test.ts',
+  'test/gateway/operator/{arguments,backup,certificates,command,parents}.test.ts',
   'test/gateway/storage/{data-folder,interrupted-start,reading-pool,strict-tables}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
   'test/gateway/web/guide.test.ts',

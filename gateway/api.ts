@@ -16,6 +16,7 @@ import {
   describeApi,
   limitRate,
   refuseKeyless,
+  refuseWhileUnavailable,
   requireBearer,
   requirePublicKey,
   requireSecretKey,
@@ -23,7 +24,7 @@ import {
   trackMethods,
   wakeAfterRequests,
 } from './http/index.ts'
-import { invoicingRoutes, processingAccountsOf } from './invoicing/index.ts'
+import { completeEvents, invoicingRoutes, processingAccountsOf } from './invoicing/index.ts'
 import { mailRoutes } from './mail/index.ts'
 import { createMerchants, keyRoutes, merchantRoutes, originRoutes } from './merchants/index.ts'
 import { healthRoutes, type Readiness } from './monitoring/index.ts'
@@ -53,7 +54,7 @@ export interface RoutesOptions {
   pagesUrlOf: (brandId: string) => string
   /** Of all brands. */
   pagesOrigins: () => readonly string[]
-  welcome: { shopUrl: string | undefined; publicKey: string; caPem: string }
+  welcome: { shopUrl: string | undefined; publicKey: string | undefined; caPem: () => string }
 }
 
 /** Adds the hooks that every request goes through, then the routes. */
@@ -73,7 +74,7 @@ export async function addRoutes(
     welcome,
   }: RoutesOptions,
 ): Promise<void> {
-  const { storage, cipher, clock, jobs } = parts
+  const { storage, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
   await describeApi(app, releases.current.manifest.version)
   refuseKeyless(app)
@@ -81,6 +82,7 @@ export async function addRoutes(
   const authentication = createAuthentication(merchants, clock, parts.keyUses.note)
   const bearer = createBearer(createAccessTokens(parts), clock)
   allowCrossOrigin(app, '/v1/tokens')
+  refuseWhileUnavailable(app, storage.availability)
   await limitRate(app, authentication, rateLimit)
   app.addHook('preValidation', async ({ body }) => redactBody(body))
   const strikes = faultPoints && strikeCalls(app, { faultPoints, authentication, bearer, merchants })
@@ -101,7 +103,7 @@ export async function addRoutes(
     await scope.register(tokenRoutes, shared)
     await scope.register(savedRoutes, shared)
     await scope.register(paymentMethodRoutes, shared)
-    await scope.register(chargeRoutes, { ...shared, recurrence: createRecurrence(cipher) })
+    await scope.register(chargeRoutes, { ...shared, recurrence: createRecurrence(parts) })
     await scope.register(transactionRoutes, shared)
     await scope.register(previewRoutes, shared)
     await scope.register(recordRoutes, shared)
@@ -130,7 +132,11 @@ export async function addRoutes(
   })
   await app.register(async (scope) => {
     requireSecretKeyOrTenant(scope, authentication, bearer)
-    await scope.register(eventRoutes, { ...shared, ofPartners: eventsOfPartners(parts, bearer) })
+    await scope.register(eventRoutes, {
+      ...shared,
+      ofPartners: eventsOfPartners(parts, bearer),
+      complete: (db, merchantId, events) => completeEvents(db, parts.cipher, merchantId, events),
+    })
   })
   await app.register(oauthRoutes, { ...parts, bearer })
   await app.register(async (scope) => {

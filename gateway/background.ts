@@ -1,24 +1,31 @@
 // The gateway's background work: it settles what a crash left open, runs jobs that are due, and deletes what has expired.
 
-import { removeOld, sealEntries } from './audit-log/index.ts'
+import { expireApprovals } from './approvals/index.ts'
+import { recordChange, removeOld, sealEntries } from './audit-log/index.ts'
 import { type CardTesting, createCardTesting } from './card-testing/index.ts'
+import { jobActor } from './core/actor.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
-import type { Cipher } from './encryption/index.ts'
+import { DeadlineExceeded, withDeadline } from './core/promises.ts'
+import { type Cipher, keyIdsOf } from './encryption/index.ts'
+import { placeEvents } from './events/index.ts'
 import type { Fault, FaultPoints } from './faults/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
 import {
   createFileProcessor,
+  createInvoicePostOpener,
   createReminder,
+  eraseIdleContacts,
   followCharge,
   noteMailSent,
+  sealContacts,
   sealFiles,
   sweepUploads,
 } from './invoicing/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from './jobs/index.ts'
 import { type Leases, startLeases } from './leases/index.ts'
-import { createMailer, createTransport, type MailOptions } from './mail/index.ts'
+import { createMailer, createReleaser, createTransport, type MailOptions } from './mail/index.ts'
 import {
   type CheckOrigin,
   createKeyUses,
@@ -29,27 +36,29 @@ import {
   resolveTxt,
 } from './merchants/index.ts'
 import { type Observer, observedSend } from './monitoring/index.ts'
-import type { Processor } from './networks/index.ts'
+import { type Processor, watchReach } from './networks/index.ts'
 import {
   createAccessTokens,
   createPostOpener,
   eraseOldApplications,
+  placePartnerEvents,
   sealApplications,
   sweepLinks,
 } from './partners/index.ts'
 import { createCardExpiry, createCollector, followOccurrence } from './recurring/index.ts'
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
-import type { Storage } from './storage/index.ts'
+import { DatabaseUnavailable, type MailReviewRow, type Storage, type Tx } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery, followCharges } from './transactions/index.ts'
 import { peopleSweeper } from './users/index.ts'
-import { createTokens, type Tokens } from './vault/index.ts'
+import { type CardData, createTokens, type Tokens } from './vault/index.ts'
 import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
 
 /** What every part of the gateway may depend on. */
 export interface Parts {
   storage: Storage
   cipher: Cipher
+  cardData: CardData
   processor: Processor
   clock: Clock
   logger: Logger
@@ -70,6 +79,8 @@ export interface BackgroundOptions {
   jobs?: boolean
   /** Absent: for ever. */
   keepDeclinedMs?: number
+  /** How long contacts are kept that nothing happens with; absent: for ever. */
+  keepContactsMs?: number
   mail?: MailOptions
   /** Undefined: nothing fails on purpose. */
   faultPoints: FaultPoints | undefined
@@ -79,7 +90,7 @@ export interface BackgroundOptions {
   pagesUrlOf: (brandId: string) => string
 }
 
-interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' | 'logger'> {
+interface Base extends Pick<Parts, 'storage' | 'cipher' | 'cardData' | 'processor' | 'clock' | 'logger'> {
   /** Steps of the shutdown, in the order of the start. They run in reverse order. */
   toClose: (() => Promise<unknown>)[]
 }
@@ -89,28 +100,39 @@ interface Base extends Pick<Parts, 'storage' | 'cipher' | 'processor' | 'clock' 
  * @returns the parts, and `start`, which begins the background work once the gateway answers
  */
 export async function prepareBackground(
-  { toClose, ...base }: Base,
+  { toClose, ...given }: Base,
   options: BackgroundOptions,
 ): Promise<{ parts: Parts; start(): Promise<void> }> {
-  const { storage, cipher, clock, logger } = base
-  const failed = (task: string) => (error: unknown) =>
+  const processor = watchReach(given.processor, () => recovery.retryNow())
+  const base = { ...given, processor }
+  const { storage, cipher, cardData, clock, logger } = base
+  const failed = (task: string) => (error: unknown) => {
+    // The heartbeat has said so.
+    if (error instanceof DatabaseUnavailable && error.isKnown) return
     logFailure(logger, { task }, error, 'what is done again and again failed')
+  }
   const leases = await startLeases(storage, {
     // Only one process may use a data folder; many may share a PostgreSQL database.
     isAlone: !storage.dialect.isShared,
     time: systemClock,
     life: options.leaseLife,
+    keyIds: () => keyIdsOf(cipher),
     onError: failed('heartbeat'),
   })
   toClose.push(() => leases.stop())
-  const tokens = createTokens(storage, cipher, clock)
+  const tokens = createTokens(storage, cardData, clock)
   const cardTesting = createCardTesting({ storage, cipher, clock, pagesUrlOf: options.pagesUrlOf })
   followCharges({ ofInvoices: followCharge, ofOccurrences: followOccurrence })
   const recovery = createRecovery({ ...base, leases })
   toClose.push(() => recovery.stop())
-  const settled = await recovery.run()
-  if (settled.failed + settled.carriedOut + settled.left > 0)
-    logger.warn(settled, 'what the networks had not answered was settled')
+  const first = recovery.run().then((settled) => {
+    if (settled.failed + settled.carriedOut + settled.left > 0)
+      logger.warn(settled, 'what the networks had not answered was settled')
+  })
+  await withDeadline(first, limits.recovery.startMs).catch((error: unknown) => {
+    if (!(error instanceof DeadlineExceeded)) throw error
+    first.catch(failed('recovery'))
+  })
 
   const checkOrigin = createOriginCheck({
     send: createSender({ allowPrivate: options.allowPrivateWebhooks ?? false }),
@@ -119,6 +141,8 @@ export async function prepareBackground(
   const jobs = createAllJobs({ ...base, leases, tokens, cardTesting, checkOrigin, toClose }, options)
   toClose.push(() => jobs.stop())
   const idempotencyKeys = createIdempotencyKeys({ storage, cipher, clock, leases })
+  let givingBack: NodeJS.Timeout | undefined
+  toClose.push(async () => clearInterval(givingBack))
   const requestLog = createRequestLog(storage, {
     onError: failed('request log'),
     onDropped: (dropped) => logger.warn({ dropped }, 'more requests came at once than are noted'),
@@ -137,6 +161,7 @@ export async function prepareBackground(
       cardTesting,
       { sweep: () => sweepLinks(base) },
       { sweep: () => removeOld(base) },
+      { sweep: () => expireApprovals(base) },
       { sweep: () => sweepUploads({ storage, leases }) },
       {
         async sweep() {
@@ -146,6 +171,8 @@ export async function prepareBackground(
       },
       { sweep: async () => void (await sealApplications(base)) },
       { sweep: async () => void (await sealFiles(base)) },
+      { sweep: async () => void (await sealContacts(base)) },
+      idleContacts(base, options.keepContactsMs),
     ],
     failed('sweeper'),
   )
@@ -155,6 +182,14 @@ export async function prepareBackground(
     async start() {
       await sweeper.start()
       recovery.start(failed('recovery'))
+      givingBack = setInterval(
+        () => void idempotencyKeys.giveBack().catch(failed('idempotency keys')),
+        limits.recovery.intervalMs,
+      ).unref()
+      storage.availability.onBack(() => {
+        recovery.retryNow()
+        jobs.wake()
+      })
       requestLog.start()
       keyUses.start()
       if (options.jobs ?? true) jobs.start()
@@ -180,16 +215,31 @@ function createAllJobs(
   const money: Lane = { parallel: limits.jobs.parallel }
   const post: Lane = { parallel: limits.webhooks.parallel }
   const outside: Lane = { parallel: limits.origins.jobsParallel }
-  const letters: Lane = { parallel: limits.mail.parallel }
+  const letters: Lane = limits.mail
   const files: Lane = { parallel: limits.invoicing.filesParallel }
+  const openPost = createPostOpener(parts)
+  const openInvoicePost = createInvoicePostOpener({ read: storage.read, cipher })
   const delivery = createDelivery({
     storage,
     cipher,
     send,
-    openBody: createPostOpener(parts),
+    openBody: (delivery) =>
+      delivery.schedule === 'merchant_application' ? openPost(delivery) : openInvoicePost(delivery),
     isLost: struckBy(faultPoints, 'webhook_lose'),
     isStopped: () => jobs.isStopped(),
   })
+  const onPaused = (tx: Tx, { id, merchant_id: merchantId, mode, caused }: MailReviewRow) =>
+    recordChange(
+      tx,
+      { cipher, by: jobActor('Mail budget') },
+      {
+        merchantId,
+        mode,
+        action: 'mail.paused',
+        record: { type: 'MailReview', id },
+        after: { emails_within_a_day: caused },
+      },
+    )
   const isRefused = struckBy(faultPoints, 'mail_refuse')
   const handlers: JobHandlers = {
     capture: { lane: money, run: createDailyCapture(parts) },
@@ -202,8 +252,9 @@ function createAllJobs(
     remind: { lane: money, run: createReminder({ ...parts, pagesUrlOf }) },
     mail: {
       lane: letters,
-      run: createMailer({ storage, cipher, transport, isRefused, onSent: noteMailSent }),
+      run: createMailer({ storage, cipher, transport, isRefused, onSent: noteMailSent, onPaused }),
     },
+    release_mails: { lane: letters, run: createReleaser(parts) },
   }
   const jobs: Jobs = createJobs({
     ...parts,
@@ -213,6 +264,8 @@ function createAllJobs(
       await releaseAbandonedClocks(parts)
       // Only one batch of events per look, so that jobs never wait for all of them: the rest has its turn in the next look.
       if (await fanOut(storage)) jobs.wake()
+      if (await placeEvents(storage)) jobs.wake()
+      if (await placePartnerEvents(storage)) jobs.wake()
       if (await sealEntries(parts)) jobs.wake()
     },
   })
@@ -226,6 +279,19 @@ function struckBy(faultPoints: FaultPoints | undefined, fault: Fault['fault']) {
     (({ merchant_id }: { merchant_id: string }) =>
       faultPoints.strike({ merchantId: merchant_id, among: [fault] }) !== undefined)
   )
+}
+
+/** Erases contacts that nothing happens with, at the start and once a day (rules: invoicing.md#erasure). */
+function idleContacts(parts: Pick<Base, 'storage' | 'cipher' | 'clock'>, keepMs: number | undefined) {
+  let next = Number.NEGATIVE_INFINITY
+  return {
+    async sweep() {
+      const now = parts.clock.now()
+      if (keepMs === undefined || now < next) return
+      while ((await eraseIdleContacts(parts, now - keepMs)) > 0);
+      next = now + limits.sweep.dailyMs
+    },
+  }
 }
 
 /** Deletes expired records at intervals, even when no request comes (rules: tokens.md#lifetime). */

@@ -1,13 +1,15 @@
 // What the package hands out: the gateway in the process of whoever imports it, for tests and for tools.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type Gateway, type GatewayOptions, startGateway as start } from './gateway.ts'
+import { startGateway as start } from './gateway.ts'
+import type { DemoGateway, Gateway, GatewayOptions } from './options.ts'
 import { backUpFile, copyDatabase, createDatabase } from './storage/index.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
+export type { DemoAccess } from './demo.ts'
 export type { FaultInput, FaultList, FaultPoints } from './faults/index.ts'
-export type { AddedMerchant, Gateway, GatewayOptions } from './gateway.ts'
 export type { CompleteMerchant, Snapshots } from './merchants/index.ts'
+export type { AddedMerchant, DemoGateway, Gateway, GatewayOptions } from './options.ts'
 
 /**
  * Each may be left out. Without `dataDir` the data is in a temporary folder, and with `databaseUrl` in a new database at that server,
@@ -27,6 +29,13 @@ export interface StartedGateway extends Gateway, AsyncDisposable {
   fork(): Promise<StartedGateway>
 }
 
+/** The same with demo data: `startGateway({ demo: true })`. */
+export interface StartedDemoGateway extends DemoGateway, StartedGateway {
+  console: DemoGateway['console']
+  operator: DemoGateway['operator']
+  fork(): Promise<StartedDemoGateway>
+}
+
 /** Where a gateway has its data. */
 interface Place {
   dataDir: string
@@ -38,6 +47,8 @@ interface Place {
  * @param options as the command has them
  * @throws when the port is taken, the data folder cannot be written or another gateway uses it
  */
+export function startGateway(options: StartOptions & { demo: true }): Promise<StartedDemoGateway>
+export function startGateway(options?: StartOptions): Promise<StartedGateway>
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { dataDir, databaseUrl } = options
   if (dataDir === undefined) return startWith(options, await temporaryPlace(databaseUrl))

@@ -3,70 +3,13 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { HELP, mailFrom, readOptions, toGatewayOptions } from './command-line.ts'
+import { readCommit } from './core/commit.ts'
 import { makeDataFolder } from './core/data-folder.ts'
 import { codeOf } from './core/errors.ts'
 import { readVersion } from './core/root.ts'
-import { isUsageError } from './core/usage.ts'
-import type { Gateway } from './gateway.ts'
+import { isUsageError, refuseSecrets } from './core/usage.ts'
+import { asJson, asText } from './printed.ts'
 import { stopWhenTold } from './stop.ts'
-
-function asJson(gateway: Gateway): string {
-  return JSON.stringify({
-    base_url: gateway.baseUrl,
-    auth_url: gateway.authUrl,
-    auth_urls: gateway.authUrls,
-    pages_url: gateway.pagesUrl,
-    port: gateway.port,
-    ca_certificate: gateway.caCertificate,
-    hosted_fields_script: gateway.hostedFieldsScript,
-    hosted_fields_integrity: gateway.hostedFieldsIntegrity,
-    hosted_field_element: gateway.hostedFieldElement,
-    hosted_field_element_integrity: gateway.hostedFieldElementIntegrity,
-    hosted_fields_frame: gateway.hostedFieldsFrame,
-    public_key: gateway.publicKey,
-    test_secret_key: gateway.testSecretKey,
-    live_secret_key: gateway.liveSecretKey,
-    test_account_id: gateway.testAccountId,
-    partner: {
-      client_id: gateway.partner.clientId,
-      client_secret: gateway.partner.clientSecret,
-      access_token: gateway.partner.accessToken,
-    },
-    console: gateway.console,
-    operator: gateway.operator,
-    metrics_url: gateway.metricsUrl,
-    pid: process.pid,
-  })
-}
-
-function asText(gateway: Gateway): string {
-  return `The gateway answers at ${gateway.baseUrl}
-
-  public key        ${gateway.publicKey}
-  test secret key   ${gateway.testSecretKey}
-  live secret key   ${gateway.liveSecretKey}
-  script            ${gateway.hostedFieldsScript}
-  integrity         ${gateway.hostedFieldsIntegrity}
-  element script    ${gateway.hostedFieldElement}
-  its integrity     ${gateway.hostedFieldElementIntegrity}
-  frame             ${gateway.hostedFieldsFrame}
-  pages             ${gateway.pagesUrl}
-  console           ${gateway.console.url}${signInText(gateway.console)}
-  operator          ${gateway.operator.url}${signInText(gateway.operator)}
-  certificate       ${gateway.caCertificate}
-
-  demo partner
-    client_id       ${gateway.partner.clientId}
-    client_secret   ${gateway.partner.clientSecret}
-    access token    ${gateway.partner.accessToken}
-
-Ctrl-C stops it.`
-}
-
-/** With what to sign in, as long as nobody has chosen another password. */
-function signInText({ email, password }: Gateway['console']): string {
-  return password === undefined ? '' : `   ${email}   ${password}`
-}
 
 /** An older one would not find its way through the code, or not load the database. */
 const OLDEST_NODE = 22
@@ -86,7 +29,13 @@ async function main() {
     throw new Error(
       `Node ${process.versions.node} is too old: the gateway needs Node ${OLDEST_NODE} or later.`,
     )
+  refuseSecrets(process.argv.slice(2))
   const [command, ...args] = process.argv.slice(2)
+  if (command === 'init') {
+    const { init } = await import('./init.ts')
+    console.log(await init(args))
+    return
+  }
   if (command === 'operator') {
     const { operate } = await import('./operator/index.ts')
     console.log(await operate(args))
@@ -110,7 +59,8 @@ async function main() {
     return
   }
   if (values.version) {
-    console.log(readVersion())
+    const commit = readCommit()
+    console.log(commit === undefined ? readVersion() : `${readVersion()} (${commit})`)
     return
   }
   const options = toGatewayOptions(values)
@@ -118,6 +68,11 @@ async function main() {
   const { startGateway } = await import('./gateway.ts')
   const starting = startGateway(options)
   stopWhenTold(async () => (await starting).close(), {
+    reload: () =>
+      void starting.then(
+        (gateway) => gateway.reloadCertificates(),
+        () => {},
+      ),
     withCaller: values.json,
     delayMs: options.stopDelayMs,
   })

@@ -17,7 +17,14 @@ import {
 } from './http/index.ts'
 import type { WideFont } from './invoicing/index.ts'
 import { createMerchants } from './merchants/index.ts'
-import { applicationRoutes, createAccessTokens, deauthorizeRoutes, oauthRoutes } from './partners/index.ts'
+import {
+  applicationRoutes,
+  createAccessTokens,
+  deauthorizeRoutes,
+  metadataRoutes,
+  oauthRoutes,
+  reissueRoutes,
+} from './partners/index.ts'
 import { noteRequests } from './request-log/index.ts'
 import type { BrandRow } from './storage/index.ts'
 import { guideRoutes, homeRoutes, portalRoutes, signUpRoutes, siteRoutes } from './web/index.ts'
@@ -30,12 +37,16 @@ export interface PagesOptions {
   pagesUrlOf: (brandId: string) => string
   /** Whether there is a mail server. */
   mailsLeave: boolean
+  /** Whether the demo's own people need no second factor. */
+  exemptsDemo: boolean
+  /** Whether a second operator confirms the approval of a merchant application. */
+  secondOperator: boolean
   /** For the letters that the papers' own font has not. */
   wideFont: WideFont | undefined
   releases: Releases
   /** The folder of the documentation's site, and the key of its playground. */
   guideDir: string
-  publicKey: string
+  publicKey: string | undefined
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
   /** The server of the API, and its public origin. */
@@ -49,7 +60,7 @@ export async function addPages(
   options: PagesOptions,
 ): Promise<void> {
   const { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api } = options
-  const { guideDir, publicKey, wideFont } = options
+  const { guideDir, publicKey, wideFont, exemptsDemo, secondOperator } = options
   const hostedFields = () => tagOf(releases.current, api.publicUrl())
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -63,10 +74,12 @@ export async function addPages(
   noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
   apiReference(app)
   await app.register(oauthRoutes, { ...parts, bearer, brandId: brand.id })
+  await app.register(metadataRoutes, { authUrl })
   await app.register(async (scope) => {
     requireBearer(scope, bearer, 'tenant')
     await scope.register(deauthorizeRoutes, { ...parts, bearer })
     await scope.register(applicationRoutes, { ...parts, bearer, authUrl })
+    await scope.register(reissueRoutes, { ...parts, bearer })
   })
   await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, publicKey })
@@ -79,6 +92,8 @@ export async function addPages(
     apiUrl: api.publicUrl,
     pagesUrlOf,
     mailsLeave,
+    exemptsDemo,
+    secondOperator,
   })
   refuseOtherMethods()
 }

@@ -1,23 +1,17 @@
 // The HTTPS servers: one for the API and the frames, and for each brand one that people visit.
-import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type CertificateOptions, loadCertificate } from './certificate.ts'
 import { inRanges } from './core/addresses/ranges.ts'
-import { createServer, issueCertificate } from './http/index.ts'
+import { createServer, replaceCertificate, type ServerCertificate } from './http/index.ts'
 import type { BrandRow } from './storage/index.ts'
 import { pageErrors } from './web/index.ts'
 
 /** Where the servers listen, and what their public addresses are (GatewayOptions). */
-export interface ServerOptions {
-  dataDir: string
+export interface ServerOptions extends CertificateOptions {
   port: number
   host?: string
-  publicHost?: string
-  publicUrl?: string
   pagesPort?: number
-  pagesUrl?: string
-  tlsCert?: string
-  tlsKey?: string
   trustedProxies?: readonly string[]
 }
 
@@ -38,7 +32,9 @@ export interface Servers {
   pagesUrlOf: (brandId: string) => string
   /** Those of all brands. */
   pagesOrigins: () => string[]
-  certificate: { ca: string; caPath: string }
+  certificate(): ServerCertificate
+  /** Loads it again, for connections that are opened from now on. @throws when it can't be used; the old one stays in use */
+  reloadCertificate(): Promise<void>
   listen(): Promise<void>
 }
 
@@ -49,18 +45,20 @@ interface Base {
   isStopping: () => boolean
 }
 
+const LOOPBACK = '127.0.0.1'
+
 /** Makes all servers. They have no routes and do not listen yet. @param brands the default one first */
 export async function createServers(
   brands: readonly BrandRow[],
   { logger, toClose, isStopping }: Base,
   options: ServerOptions,
 ): Promise<Servers> {
-  const certificate = await loadCertificate(options)
+  let certificate = await loadCertificate(options)
   const toListen: (() => Promise<unknown>)[] = []
   const apps: FastifyInstance<Server>[] = []
   // All at once, because each may take its time for what is in progress.
   toClose.push(() => Promise.all(apps.map((app) => app.close())))
-  const { port, host = '127.0.0.1', publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
+  const { port, host = LOOPBACK, publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
   const isTrusted = inRanges(options.trustedProxies ?? [])
   const serve = async (
     at: Pick<ServerOptions, 'port'> & {
@@ -83,7 +81,7 @@ export async function createServers(
   const api = await serve({ port, publicUrl })
   const pages: Servers['pages'] = []
   for (const [index, brand] of brands.entries()) {
-    const own = brand.auth_url ?? (index === 0 ? pagesUrl : undefined)
+    const own = ownOrigin(brand, index === 0 ? pagesUrl : undefined)
     const served = await serve({ port: pagesPort && pagesPort + index, publicUrl: own, brand })
     pages.push({ ...served, brand })
   }
@@ -93,25 +91,52 @@ export async function createServers(
     pagesUrl: () => pages[0]?.publicUrl() ?? '',
     pagesUrlOf: (brandId) => (pages.find(({ brand }) => brand.id === brandId) ?? pages[0])?.publicUrl() ?? '',
     pagesOrigins: () => pages.map(({ publicUrl }) => new URL(publicUrl()).origin),
-    certificate,
+    certificate: () => certificate,
+    async reloadCertificate() {
+      certificate = await loadCertificate(options)
+      for (const app of apps) replaceCertificate(app, certificate)
+    },
     async listen() {
       for (const start of toListen) await start()
     },
   }
 }
 
+const ownOrigin = ({ auth_url }: BrandRow, pagesUrl: string | undefined) => auth_url ?? pagesUrl
+
+/**
+ * The origin that the default brand's pages will have.
+ * @returns undefined where only the server that listens knows its port
+ */
+export function pagesUrlBefore(
+  { pagesUrl, publicHost, pagesPort }: ServerOptions,
+  brand: BrandRow | undefined,
+): string | undefined {
+  const own = brand && ownOrigin(brand, pagesUrl)
+  return own ?? (pagesPort ? originAt(publicHost, pagesPort) : undefined)
+}
+
+const originAt = (host = 'localhost', port: number) => new URL(`https://${host}:${port}`).origin
+
 /**
  * The origin of a server's public URLs. It never depends on the Host header of a request (rules: conventions.md#public-origin).
  */
 function publicUrlOf(
   app: FastifyInstance<Server>,
-  { publicUrl, publicHost = 'localhost' }: { publicUrl: string | undefined; publicHost: string | undefined },
+  { publicUrl, publicHost }: { publicUrl: string | undefined; publicHost: string | undefined },
 ): () => string {
   let known = publicUrl
   return () => {
-    known ??= new URL(`https://${publicHost}:${portOf(app)}`).origin
+    known ??= originAt(publicHost, portOf(app))
     return known
   }
+}
+
+/** Whether a gateway can be reached only from its own machine: it listens on loopback, and has no public address or proxy. */
+export function isLocal(options: Omit<ServerOptions, 'dataDir'>): boolean {
+  const { host = LOOPBACK, publicHost = 'localhost', publicUrl, pagesUrl, trustedProxies = [] } = options
+  const isLoopback = host === '::1' || host === 'localhost' || host.startsWith('127.')
+  return isLoopback && publicHost === 'localhost' && !publicUrl && !pagesUrl && trustedProxies.length === 0
 }
 
 /** The port that a server listens on. */
@@ -119,14 +144,4 @@ export function portOf({ server }: FastifyInstance<Server>): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
   return address.port
-}
-
-async function loadCertificate({ dataDir, tlsCert, tlsKey, publicHost, publicUrl, pagesUrl }: ServerOptions) {
-  if (tlsCert === undefined || tlsKey === undefined) {
-    const named = [publicUrl, pagesUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]))
-    const names = [...(publicUrl === undefined ? [publicHost ?? 'localhost'] : []), ...named]
-    return issueCertificate(dataDir, [...new Set([...names, 'localhost', '127.0.0.1', '::1'])])
-  }
-  const cert = readFileSync(tlsCert, 'utf8')
-  return { cert, key: readFileSync(tlsKey, 'utf8'), ca: cert, caPath: tlsCert }
 }

@@ -1,16 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { limits } from './core/limits.ts'
 import { watchParents } from './parents.ts'
 
 /**
  * Ends this process in order, by `close`, once a signal comes or npm that started it is gone. A signal that comes again ends it
- * at once; but what comes within a second is the same one, because npm hands on what a terminal has sent to both.
+ * at once; but what comes within a second is the same one, because npm hands on what a terminal has sent to both. SIGHUP ends it
+ * only with its terminal: daemons are sent that to reload their configuration.
  * @param delayMs how long `close` goes on answering first; a limited time after that the process ends in any case
+ * @param reload called on any other SIGHUP; absent: that ends it, too
  * @param withCaller also once the caller is gone: npm's parent, or this process's own without npm
  */
 export function stopWhenTold(
   close: () => Promise<void>,
-  { withCaller, delayMs = 0 }: { withCaller: boolean; delayMs?: number | undefined },
+  {
+    reload,
+    withCaller,
+    delayMs = 0,
+  }: { reload?: () => void; withCaller: boolean; delayMs?: number | undefined },
 ): void {
   let isStopping = false
   let isSameSignal = true
@@ -25,11 +32,18 @@ export function stopWhenTold(
     close().then(() => process.exit(0), fail)
   }
   const stopAtOnce = () => process.exit(1)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => (isSameSignal ? stop() : stopAtOnce()))
-  }
+  const onSignal = () => (isSameSignal ? stop() : stopAtOnce())
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, onSignal)
+  const hadTerminal = hasTerminal()
+  process.on('SIGHUP', () => {
+    if (!reload || (hadTerminal && !hasTerminal())) onSignal()
+    else reload()
+  })
   watchParents(withCaller, stop)
 }
+
+/** The system no longer takes a terminal that was closed for one. */
+const hasTerminal = () => [0, 1, 2].some((file) => isatty(file))
 
 /** Whether a gateway is about to stop, and how it begins to. */
 export interface Stopping {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import {
   type AddedMerchant,
-  type StartedGateway,
+  type StartedDemoGateway,
   type StartOptions,
   startGateway as start,
 } from '@service/gateway'
@@ -17,10 +17,10 @@ import {
 } from './merchant.ts'
 import { startReceiver } from './receiver.ts'
 
-/** As the gateway has them. */
-export type TestGatewayOptions = StartOptions
+/** As the gateway has them. It always has demo data. */
+export type TestGatewayOptions = Omit<StartOptions, 'demo'>
 
-export interface TestGateway extends StartedGateway {
+export interface TestGateway extends StartedDemoGateway {
   /** Of the certificate authority that clients have to trust, in PEM. */
   ca: string
   /** Faults that strike all merchants, and calls without a key. */
@@ -36,10 +36,11 @@ export interface TestGateway extends StartedGateway {
  * start one for all tests of a process, and give each test a merchant: `await using gateway = await startGateway()`.
  */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  return testGateway(await start({ allowPrivateWebhooks: true, faultPoints: true, rateLimit: 0, ...options }))
+  const forTests = { allowPrivateWebhooks: true, faultPoints: true, rateLimit: 0 }
+  return testGateway(await start({ ...forTests, ...options, demo: true }))
 }
 
-async function testGateway(gateway: StartedGateway): Promise<TestGateway> {
+async function testGateway(gateway: StartedDemoGateway): Promise<TestGateway> {
   const agent = new Agent({ keepAlive: true })
   const receiver = await startReceiver()
   const ca = readFileSync(gateway.caCertificate, 'utf8')

@@ -4,7 +4,7 @@ import { timestamp } from '../core/calendar.ts'
 import { html } from '../core/html.ts'
 import { printable } from '../core/text.ts'
 import type { Cipher } from '../encryption/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { mailPage, ownersOf, queueMail } from '../mail/index.ts'
 import { fromJson, type Tx } from '../storage/index.ts'
 import { actionOf } from './actions.ts'
 import type { AuditContent } from './chain.ts'
@@ -47,7 +47,7 @@ export async function notify(
       recipient,
       subject,
       text: `${text.join('\n\n')}\n`,
-      html: pageOf(sender, subject, text),
+      html: mailPage(sender, subject, html`${text.map((line) => html`<p><bdi>${line}</bdi></p>`)}`),
     }
     await queueMail(tx, cipher, mail, timeOf(entry))
   }
@@ -57,15 +57,7 @@ export async function notify(
 const timeOf = ({ position }: AuditContent) => Math.floor(position / 1000)
 
 async function recipientsOf(tx: Tx, merchantId: string, person: string | undefined): Promise<string[]> {
-  const owners = await tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email'])
-    .where('memberships.merchant_id', '=', merchantId)
-    .where('memberships.role', '=', 'owner')
-    .where('users.status', '=', 'ACTIVE')
-    .orderBy('users.email')
-    .execute()
+  const owners = await ownersOf(tx, merchantId)
   const isKnown = owners.some(({ id }) => id === person)
   const them =
     person === undefined || isKnown
@@ -90,14 +82,4 @@ function textOf(entry: AuditContent, label: string, merchantName: string): strin
     `When: ${timestamp(timeOf(entry))}`,
     'If you don’t recognize this, change your password, roll your keys, and check the audit log in your dashboard.',
   ].map(printable)
-}
-
-function pageOf(brand: { name: string; color: string }, subject: string, text: readonly string[]): string {
-  return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2937;background:#ffffff">
-<p style="font-size:20px;font-weight:bold;color:${brand.color}">${brand.name}</p>
-${text.map((line) => html`<p><bdi>${line}</bdi></p>`)}
-</body></html>`.text
 }

@@ -2,7 +2,7 @@
 import { html } from '../core/html.ts'
 import { printable } from '../core/text.ts'
 import type { Cipher } from '../encryption/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { mailPage, ownersOf, queueMail } from '../mail/index.ts'
 import type { CardAttackRow, MerchantRow, Tx } from '../storage/index.ts'
 
 interface AlertParts {
@@ -28,29 +28,16 @@ export async function alertOwners(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  const owners = await tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('users.email')
-    .where('memberships.merchant_id', '=', merchant.id)
-    .where('memberships.role', '=', 'owner')
-    .where('users.status', '=', 'ACTIVE')
-    .execute()
+  const owners = await ownersOf(tx, merchant.id)
   if (!brand) return
   const name = printable(merchant.name)
   const rehearsal = mode === 'test' ? ' (rehearsal)' : ''
   const subject = `Card testing at ${name}${rehearsal}`
   const link = `${pagesUrlOf(brand.id)}/console/card-testing`
-  const page = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2937;background:#ffffff">
-<p style="font-size:20px;font-weight:bold;color:${brand.color}">${brand.name}</p>
-<p><bdi>${subject}</bdi></p>
+  const main = html`<p><bdi>${subject}</bdi></p>
 <p>${TEXT}</p>
 <p>${ADVICE}</p>
-<p><a href="${link}">${link}</a></p>
-</body></html>`
+<p><a href="${link}">${link}</a></p>`
   const mail = {
     merchant_id: merchant.id,
     mode,
@@ -59,7 +46,7 @@ export async function alertOwners(
     sender: brand.name,
     subject,
     text: `${TEXT}\n\n${ADVICE}\n\n${link}\n`,
-    html: page.text,
+    html: mailPage(brand, subject, main),
   }
   for (const { email: recipient } of owners) await queueMail(tx, cipher, { ...mail, recipient }, began)
 }

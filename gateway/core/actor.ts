@@ -1,8 +1,11 @@
-export const actorKinds = ['user', 'key', 'partner', 'operator', 'payer', 'job'] as const
+export const actorKinds = ['user', 'key', 'partner', 'operator', 'payer', 'visitor', 'job'] as const
 
 /** Who makes a change, for the audit log (rules: audit-log.md#actor). */
 export interface Actor {
-  /** `operator`: somebody who works for the gateway, on its pages or at its command line. `job`: the gateway by itself. */
+  /**
+   * `operator`: a person who runs the gateway, on its pages or at its command line. `visitor`: a person
+   * who isn't signed in. `job`: scheduled work of the gateway.
+   */
   kind: (typeof actorKinds)[number]
   /** Of the user or the partner's application; a key has none that may be shown. */
   id?: string

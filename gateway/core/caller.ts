@@ -67,6 +67,8 @@ export interface Caller extends Context {
   clientId?: string
   /** The authorization that the partner calls with. */
   authorizationId?: string
+  /** The email address of the user who connected the partner; absent: it was connected without a user. */
+  connectedBy?: string
   /** `gateway` for work that falls due by itself, without a request. */
   address: ClientAddress | 'gateway'
   /** Present for a request with an idempotency key: records what the request makes or changes (storage/attempts.ts). */

@@ -14,3 +14,8 @@ export function makeDataFolder(folder: string): string {
   mkdirSync(absolute, { mode: 0o700 })
   return absolute
 }
+
+/** A file that notes when something was done: its time of change is that time. Metrics show its age. */
+export function noteFile(dataDir: string, what: 'backup' | 'doctor'): string {
+  return path.join(dataDir, `last-${what}.json`)
+}

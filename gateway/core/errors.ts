@@ -112,6 +112,10 @@ export const catalogue = {
     'The charge did not settle, so there is nothing to refund.',
   ),
   server_error: gateway(500, 'Something went wrong on our side. Please try again.'),
+  service_unavailable: gateway(
+    503,
+    'The service is unavailable right now. Wait, then send the request again with the same Idempotency-Key.',
+  ),
 } satisfies Record<string, CatalogueEntry>
 
 export type ErrorCode = keyof typeof catalogue

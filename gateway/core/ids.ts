@@ -114,3 +114,8 @@ export function newRecoveryCode(): string {
 export function newBytes(length: number): Buffer {
   return randomBytes(length)
 }
+
+/** A random share, from 0 to below 1, for pauses that shouldn't end at the same time. */
+export function randomShare(): number {
+  return randomInt(2 ** 32) / 2 ** 32
+}

@@ -44,6 +44,27 @@ export const limits = {
   processorTimeoutMs: 20_000,
   /** Rows that one database transaction looks at when the encryption key changes. */
   resealBatchRows: 500,
+  /** A key management service: how long one call may take, and attempts with the pause after the first, which doubles. */
+  kms: { timeoutMs: 2_000, attempts: 3, pauseMs: 100 },
+  /** The pause before it is asked again at startup, which doubles. */
+  kmsReach: { pauseMs: { least: 1_000, most: 30_000 } },
+  /** Merchants' data keys (rules: limits.md#data-keys). */
+  dataKeys: {
+    /** Merchants whose unwrapped keys are kept in memory; beyond that the least recently used go. */
+    merchants: 10_000,
+    /** After this time in memory, the next use has the service unwrap them again, and waits for nothing. */
+    freshMs: 5 * 60 * 1000,
+    /** After this time they leave memory, so that a service that is down or says no stops card data. */
+    lifeMs: 60 * 60 * 1000,
+    /** From a failed attempt to unwrap them again to the next. */
+    retryMs: 30_000,
+    /** From one look for keys that have to leave memory to the next. */
+    sweepMs: 60_000,
+    /** How long a key encrypts; then the merchant gets another one for what comes. */
+    activeMs: 90 * 24 * 60 * 60 * 1000,
+    /** Keys that one step of a rewrap reads, and how many of them are with the service at the same time. */
+    rewrap: { batchRows: 100, parallel: 8 },
+  },
   /** The most changes that share one commit on SQLite. */
   groupCommitChanges: 100,
   /** What is read beside payments on SQLite: lists, searches, counts and exports. */
@@ -63,13 +84,26 @@ export const limits = {
     pauseMs: 1_000,
   },
   postgres: {
-    /** Connections in the pool of one process. */
+    /** Connections in the pool of one process; its heartbeat has another one. */
     maxConnections: 20,
-    connectTimeoutMs: 10_000,
-    /** How long a statement may run, and how long a transaction may stay idle. */
-    statementTimeoutMs: 30_000,
-    /** How often a write is tried that ends in a deadlock or another conflict. */
-    maxAttempts: 5,
+    /** How long a connection may take, to be made or to be free. */
+    connectTimeoutMs: 3_000,
+    /** After somebody has waited for one in vain: how long nobody else waits. */
+    fullMs: 1_000,
+    /** How long each of several hosts may take to say whether it takes writes. */
+    locateMs: 2_000,
+    /** How long a statement may run, and how long a transaction may stay idle (rules: limits.md#reading). */
+    statementTimeoutMs: 8_000,
+    /** How long a statement may wait for a lock. */
+    lockTimeoutMs: 4_000,
+    /** After so long without an answer to a statement the connection is cut. */
+    deadlineMs: 8_500,
+    /** Time limit of a statement in a migration that sets none. */
+    patientMs: 30_000,
+    /** How long a connection may be idle until the system asks whether the other side is still there. */
+    keepAliveMs: 10_000,
+    /** A write that ends in a deadlock or another conflict is tried again for this long, after random pauses up to these. */
+    conflicts: { firstPauseMs: 4, longestPauseMs: 250, longestMs: 8_000 },
   },
   /** Rules by which a test directs the simulated networks. */
   simulator: {
@@ -95,6 +129,22 @@ export const limits = {
     lifeMs: 6_000,
     /** Heartbeats within that time. */
     heartbeatsPerLife: 6,
+  },
+  /**
+   * How often a process looks for new encryption keys; and how long a command waits until every process uses the newest one:
+   * longer than a process that was killed is taken to be alive.
+   */
+  keys: { pauseMs: 1_000, mostMs: 10_000 },
+  /** Whether the database takes writes: a heartbeat shows it. */
+  heartbeat: {
+    /** After so long without an answer to a heartbeat no new work is taken. */
+    lateMs: 2_000,
+    /** After so long without one that was written, work in progress is refused, too. */
+    cutOffMs: 3_000,
+    /** When a client may try again. */
+    retryAfterSeconds: 2,
+    /** How far apart this machine's clock and the database's may be. */
+    skewMs: 2_000,
   },
   /** Ending the process. */
   stopping: {
@@ -137,6 +187,21 @@ export const limits = {
     pauseMs: { least: 3_000, most: 5 * 60 * 1000 },
     /** Transactions of dead processes that are taken over at once. */
     batchRows: 100,
+    /** Transactions that are settled at the same time. */
+    parallel: 16,
+    /** How long a start waits for what a crash left open. The rest is settled while the gateway answers. */
+    startMs: 5_000,
+    /** Calls of the networks in a row that fail, after which the first answer means that they are back. */
+    failuresInRow: 3,
+  },
+  /** Giving events their places. */
+  events: {
+    /** Events of a line that get a place in one database transaction. */
+    batchEvents: 200,
+    /** Such batches of a line before it is read. */
+    batchesPerRead: 20,
+    /** Lines of one sweep. */
+    linesPerSweep: 100,
   },
   jobs: {
     /** From one look for due jobs to the next. */
@@ -192,8 +257,13 @@ export const limits = {
     timelineEntries: 1000,
     /** Jobs due at the same moment that are claimed together. */
     batchJobs: 512,
-    /** How many of them run at the same time. */
+    /** How many of them run at the same time, and while others need the process. */
     parallelJobs: 64,
+    parallelWhenBusy: 8,
+    /** The share of the time that is left to them then, and the share of a sample's time in which the event loop counts as busy. */
+    share: 0.08,
+    busyAt: 0.8,
+    sampleMs: 10,
     /** The longest duration or timestamp, as text. */
     maxChars: 64,
     /** Pause between two looks whether jobs that began before the clock was taken have ended. */
@@ -213,6 +283,21 @@ export const limits = {
     idleConnections: 4,
     /** Mails that are sent at the same time: in all, and of one merchant's mode. */
     parallel: { all: 16, merchant: 4 },
+    /** How many of them are kept for merchants' modes of which none is being sent. */
+    reserved: 4,
+    /**
+     * Mails of one merchant's mode to its customers (rules: mail.md#budget). A merchant with 2,000 customers invoices all of them
+     * within half a working day. Receivers distrust a domain that sends far more at once than it did before.
+     */
+    budget: { perHour: 500, perDay: 3_000 },
+    /** Mails to customers that come up within a day, beyond which an operator looks at them (rules: mail.md#review). */
+    reviewPerDay: 5_000,
+    /** Steps of an hour in which mails that waited are sent, so that they don't all leave at its start. */
+    stepsPerHour: 60,
+    /** Mails that one database transaction releases after a review. */
+    releaseBatch: 250,
+    /** Recipients and subjects that a review shows. */
+    reviewSample: 20,
   },
   rate: {
     /**
@@ -226,10 +311,12 @@ export const limits = {
     maxBuckets: 10_000,
   },
   oauth: {
-    /** How long a client's own token is valid (rules: partners.md#client-credentials). */
+    /** How long a token is valid that expires (rules: partners.md#client-credentials, partners.md#refresh). */
     tokenLifeMs: 2 * 60 * 60 * 1000,
+    /** How long a refresh token is valid that isn't used (rules: partners.md#refresh). */
+    refreshLifeMs: 180 * 24 * 60 * 60 * 1000,
     /** How long a code may be exchanged: from the authorize page, and from an event (rules: partners.md#codes). */
-    codeLifeMs: { page: 10 * 60 * 1000, event: 30 * 24 * 60 * 60 * 1000 },
+    codeLifeMs: { page: 10 * 60 * 1000, event: 35 * 24 * 60 * 60 * 1000 },
     /** Requests for a token in a minute: from one address, and of one client that has shown its secret. */
     perMinute: { address: 600, client: 300 },
     /** The longest parameter of a request; longer ones are unknown without a look. */
@@ -293,7 +380,7 @@ export const limits = {
     },
   },
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
-  sweep: { intervalMs: 30_000, batchRows: 500 },
+  sweep: { intervalMs: 30_000, batchRows: 500, dailyMs: 24 * 60 * 60 * 1000 },
   figures: {
     /** After so long a change of a transaction is noted, because its hour may have been counted. */
     lateMs: 2 * 60 * 1000,
@@ -334,6 +421,8 @@ export const limits = {
     /** How long an entry may wait for its seal until doctor says so. */
     lateMs: 5 * 60 * 1000,
   },
+  /** Requests for approval (rules: limits.md#approvals): how long one waits, and how many of a merchant's wait at the same time. */
+  approvals: { lifeMs: 72 * 60 * 60 * 1000, pending: 100 },
   /** How long after a charge it may be refunded (rules: limits.md#refund-window). */
   refundWindowMonths: 6,
   /** After this time a hold that was neither captured nor voided is voided (rules: limits.md#hold). */
@@ -442,6 +531,7 @@ export const limits = {
     stretchingCost: { n: 15, r: 8, p: 3 },
     /** A session ends when it was not used for so long, and after so long in any case. */
     session: { idleMs: 30 * 60 * 1000, lifeMs: 12 * 60 * 60 * 1000, codeMs: 10 * 60 * 1000 },
+    agentMaxChars: 256,
     /** How often its last use is written down. */
     seenMs: 60 * 1000,
     /** How long after the password or a code was shown secrets may be. */
@@ -453,7 +543,13 @@ export const limits = {
     /** A link with which somebody chooses another password. */
     passwordLinkLifeMs: 60 * 60 * 1000,
     invitationLifeMs: 7 * 24 * 60 * 60 * 1000,
+    /** A link with which the first operator signs up. */
+    operatorLinkLifeMs: 24 * 60 * 60 * 1000,
     recoveryCodes: 10,
+    /** How long a passkey may take to answer, and how many a user can have. */
+    challengeLifeMs: 10 * 60 * 1000,
+    passkeys: 20,
+    passkeyMaxChars: 16_384,
     /** A merchant's own keys of one mode that are valid at the same time; how long a replaced one may go on. */
     maxSecretKeys: 5,
     maxRestrictedKeys: 50,

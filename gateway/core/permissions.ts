@@ -20,6 +20,11 @@ interface Entry {
   label: string
   /** Completes "This lets the holder …". */
   allows: string
+  /**
+   * The modes in which forms of the pages that need this permission ask users to confirm that it's them: both for what grants access,
+   * live mode for what moves money (rules: pages.md#confirm).
+   */
+  confirm?: 'both' | 'live'
   holders: Partial<Record<Holder, Reach>>
 }
 
@@ -37,16 +42,19 @@ const table = {
   charge: {
     label: 'Charge',
     allows: 'authorize, capture and sign payments',
+    confirm: 'live',
     holders: { ...money, partner: 'both' },
   },
   refund: {
     label: 'Refund',
     allows: 'refund and void payments',
+    confirm: 'live',
     holders: { ...money, bookkeeper: 'both', partner: 'both' },
   },
   credit: {
     label: 'Credit',
     allows: 'send money to a card or bank account without an earlier payment',
+    confirm: 'live',
     holders: { ...money, partner: 'asked' },
   },
   vault: {
@@ -57,6 +65,7 @@ const table = {
   recurring: {
     label: 'Recurring charges',
     allows: 'create, change and cancel recurring charges, and collect or skip an occurrence',
+    confirm: 'live',
     holders: { ...money, partner: 'both' },
   },
   invoice: {
@@ -67,21 +76,25 @@ const table = {
   settings: {
     label: 'Settings',
     allows: 'change the merchant and its accounts',
+    confirm: 'both',
     holders: { ...money, partner: 'asked' },
   },
   origins: {
     label: 'Allowed origins',
     allows: 'change the allowed origins and address ranges',
+    confirm: 'both',
     holders: { ...developers, key: 'both', partner: 'asked' },
   },
   webhooks: {
     label: 'Webhooks',
     allows: 'change webhook endpoints, and view and replay deliveries',
+    confirm: 'both',
     holders: { ...developers, key: 'both', partner: 'asked' },
   },
   secrets: {
     label: 'Webhook secrets',
     allows: 'view and rotate the secret that signs webhooks',
+    confirm: 'both',
     holders: { ...developers, key: 'both', partner: 'asked' },
   },
   test_tools: {
@@ -97,22 +110,32 @@ const table = {
   keys: {
     label: 'API keys',
     allows: 'create, view, roll and revoke secret keys that can do no more than the user',
+    confirm: 'both',
     holders: developers,
   },
   applications: {
     label: 'Partner applications',
     allows: 'register OAuth applications for your own software, and change them',
+    confirm: 'both',
     holders: developers,
   },
   partners: {
     label: 'Connected partners',
     allows: 'disconnect partners, and connect those that can do no more than the user',
+    confirm: 'both',
     holders: developers,
   },
   team: {
     label: 'Team',
     allows: 'invite, change and remove team members. Only an owner can change who is an owner',
+    confirm: 'both',
     holders: team,
+  },
+  approvals: {
+    label: 'Approval rules',
+    allows: 'choose what needs the approval of a second person',
+    confirm: 'both',
+    holders: { owner: 'both' },
   },
   tokenize: {
     label: 'Tokenize',
@@ -127,6 +150,7 @@ const table = {
   operate: {
     label: 'Operate the gateway',
     allows: 'create and change merchants, accounts, brands and plans, and decide applications',
+    confirm: 'both',
     holders: { operator: 'both' },
   },
 } as const satisfies Record<string, Entry>
@@ -138,6 +162,12 @@ export const permissions: readonly Permission[] = namesOf(table)
 
 /** The table, as text for people. */
 export const aboutPermission = (permission: Permission): Pick<Entry, 'label' | 'allows'> => table[permission]
+
+/** In which modes a form that needs the permission asks users to confirm that it's them; undefined: in none. */
+export function confirmationOf(permission: Permission): Entry['confirm'] {
+  const { confirm }: Entry = table[permission]
+  return confirm
+}
 
 /** In which modes a holder has a permission; undefined: in none. */
 export function reachOf(holder: Holder, permission: Permission): Reach | undefined {

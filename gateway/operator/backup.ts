@@ -1,10 +1,12 @@
 // `backup FILE` and `restore FILE`, of the SQLite database.
 
-import { existsSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { withKeyWork } from '../card-data/index.ts'
+import { noteFile } from '../core/data-folder.ts'
 import { UsageError } from '../core/usage.ts'
-import { keyFileOf, openCipher, unreadableTables } from '../encryption/index.ts'
+import { openCipher } from '../encryption/index.ts'
 import { backUpFile, lookInto, restoreFile, type Storage, unknownMigrations } from '../storage/index.ts'
 
 const HELP = `Copies the SQLite database, and puts a copy back.
@@ -23,6 +25,7 @@ export async function backUp(args: string[]): Promise<string> {
   const order = readOrder('backup', args)
   if (!order) return HELP
   const { bytes } = await backUpFile(order.dataDir, order.file)
+  writeFileSync(noteFile(order.dataDir, 'backup'), `${JSON.stringify({ bytes })}\n`, { mode: 0o600 })
   return `${order.file} has the whole database (${(bytes / 1e6).toFixed(1)} MB). The encryption keys are not in it.`
 }
 
@@ -71,13 +74,16 @@ async function checkBackup(folder: string, dataDir: string): Promise<void> {
   }
 }
 
-/** Whether all that is encrypted in it can be read with the keys at hand. It makes no keys. */
+/** Whether all that is encrypted in it can be read with the configured keys. */
 async function opens(storage: Storage, dataDir: string): Promise<boolean> {
-  const file = keyFileOf(dataDir)
-  if (file !== undefined && !existsSync(file)) return false
   const isRight = await openCipher(storage, dataDir).then(
     () => true,
     () => false,
   )
-  return isRight && (await unreadableTables(storage, dataDir)).length === 0
+  if (!isRight) return false
+  return withKeyWork(storage, dataDir, {}, async ({ unreadable, unwrapFailures }) => {
+    const [failure] = await unwrapFailures()
+    if (failure) throw new Error(`The backup's data keys cannot be unwrapped. ${failure.message}`)
+    return (await unreadable()).length === 0
+  })
 }

@@ -10,6 +10,7 @@ import { dueCharges } from './gateway/due-charges.ts'
 import { dueReminders } from './gateway/due-reminders.ts'
 import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
 import { measureBeside } from './gateway/measure-beside.ts'
+import { measureClock } from './gateway/measure-clock.ts'
 import { measureConsole } from './gateway/measure-console.ts'
 import { measureDueDay } from './gateway/measure-due.ts'
 import { measureHostile } from './gateway/measure-hostile.ts'
@@ -25,12 +26,12 @@ const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
   --only load|size|beside|keys|due|reminders|console|plans|log|tokens|hostile|
-                               mixed
+                               clock|mixed
                                payments of a second, what many transactions slow down, what a client that lists costs those
                                who pay, what an Idempotency-Key costs, what is due on one day, what the console shows, the
                                plans of its lists among the most transactions, what the log of requests costs, access
-                               tokens of a second, what senders without a key cost those who pay, or all kinds of requests
-                               with faults   (all)
+                               tokens of a second, what senders without a key or a merchant that turns its test clock cost
+                               those who pay, or all kinds of requests with faults   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
   --visits N, --minutes N      of all kinds of requests: so many customers a second, for so long   (10, 6)
@@ -49,6 +50,7 @@ const PARTS = [
   'log',
   'tokens',
   'hostile',
+  'clock',
   'mixed',
 ] as const
 
@@ -113,6 +115,7 @@ async function measure(signal: AbortSignal) {
       console.log(`\n${await measureDueDay(engine, due, measuring, dueReminders)}`)
     if (parts.includes('tokens')) console.log(`\n${await measureTokens(engine, measuring)}`)
     if (parts.includes('hostile')) console.log(`\n${await measureHostile(engine, measuring)}`)
+    if (parts.includes('clock')) console.log(`\n${await measureClock(engine, measuring)}`)
     if (parts.includes('mixed')) console.log(`\n${await measureMixed(engine, { ...mixed, signal })}`)
     if (parts.includes('log')) console.log(`\n${await measureLog(engine, measuring)}`)
     if (parts.includes('plans')) console.log(`\n${await measurePlans(engine, rows.at(-1) ?? 1, measuring)}`)

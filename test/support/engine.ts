@@ -3,7 +3,10 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { type Cipher, openCipher } from '../../gateway/encryption/index.ts'
+import { type DataKeyLimits, type OpenedCardData, openCardData } from '../../gateway/card-data/index.ts'
+import { systemClock } from '../../gateway/core/clock.ts'
+import { limits } from '../../gateway/core/limits.ts'
+import { type Cipher, openCipher, openKms } from '../../gateway/encryption/index.ts'
 import { openStorage as openPlace, type Storage, type Tx } from '../../gateway/storage/index.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -79,7 +82,7 @@ export async function openStorage({ dataDir }: Stored): Promise<Storage> {
 }
 
 /** Runs a statement as somebody at the database's own prompt would. */
-export async function runText(tx: Tx, text: string): Promise<void> {
+export async function runText(tx: Pick<Tx, 'executeQuery'>, text: string): Promise<void> {
   const query = { kind: 'RawNode', sqlFragments: [text], parameters: [] } as const
   await tx.executeQuery({ sql: text, parameters: [], query, queryId: { queryId: text } })
 }
@@ -97,4 +100,17 @@ export async function withStorage<T>(world: Stored, look: (storage: Storage) => 
 /** The cipher of a gateway with that data folder. */
 export async function testCipher(dataDir: string, storage: Storage): Promise<Cipher> {
   return openCipher(storage, dataDir)
+}
+
+/** Card data of a gateway with that data folder, and a storage whose writes load the keys that they need. */
+export async function testCardData(
+  dataDir: string,
+  storage: Storage,
+  bounds: Partial<DataKeyLimits> = {},
+): Promise<OpenedCardData> {
+  const cipher = await openCipher(storage, dataDir)
+  const kms = await openKms(cipher)
+  const onError = (error: unknown) => console.error(error)
+  const all = { ...limits.dataKeys, ...bounds }
+  return openCardData({ storage, cipher, kms, clock: systemClock, onError, bounds: all })
 }

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/gateway.ts'
+import { startGateway } from '../../gateway/gateway.ts'
+import type { DemoGateway, GatewayOptions } from '../../gateway/options.ts'
 import { temporaryRoot } from '../../gateway/temporary-root.ts'
 import { type ApiClient, apiClient } from './client.ts'
 import { createTables, type Database, databaseOf } from './engine.ts'
@@ -19,7 +20,7 @@ export function temporaryFolder(): { folder: string; remove(): void } {
 }
 
 export interface TestGateway {
-  gateway: Gateway
+  gateway: DemoGateway
   dataDir: string
   /** The URL of its database, on PostgreSQL. */
   databaseUrl?: string
@@ -30,7 +31,7 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** Starts a gateway in this process, with a folder of its own, on a free port. */
+/** Starts a gateway with demo data in this process, with a folder of its own, on a free port. */
 export async function testGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const { folder, remove } = temporaryFolder()
   const dataDir = options.dataDir ?? folder
@@ -44,6 +45,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     jobs: options.clock === undefined,
     ...options,
     ...database,
+    demo: true,
   })
   return {
     gateway,
@@ -65,7 +67,7 @@ interface StartedPages {
   password: string
 }
 
-/** The output of the command with --json. */
+/** The output of the command with --json and --demo. */
 export interface Started {
   base_url: string
   auth_url: string
@@ -103,7 +105,7 @@ export interface SpawnedGateway {
 }
 
 /**
- * Starts a gateway in a process of its own, on a free port.
+ * Starts a gateway with demo data in a process of its own, on a free port.
  * @param database by default, one of the run's engine
  * @param program takes the same options as the command, which it is by default
  */
@@ -113,7 +115,7 @@ export async function spawnGateway(
   database?: Database,
   program = main,
 ): Promise<SpawnedGateway> {
-  const options = [program, '--data', dataDir, '--port', '0', '--json', ...args]
+  const options = [program, '--data', dataDir, '--port', '0', '--json', '--demo', ...args]
   return spawnProgram(options, database ?? (await databaseOf(dataDir)))
 }
 

@@ -11,19 +11,58 @@ const ADDED = {
     'card_attacks',
     'concealed_declines',
     'spent_proofs',
+    'operator_links',
+    'refresh_families',
+    'mail_usage',
+    'mail_reviews',
+    'mail_suppressions',
+    'data_keys',
+    'passkeys',
+    'spent_challenges',
+    'contact_marks',
+    'approvals',
+    'approval_policies',
+    'event_heads',
   ],
-  indexes: ['contact_files_unsealed'],
+  indexes: [
+    'contact_files_unsealed',
+    'partner_applications_review',
+    'mails_withheld',
+    'contacts_unsealed',
+    'contacts_shown',
+    'contacts_idle',
+    'events_order',
+    'events_unplaced',
+    'partner_events_order',
+    'partner_events_unplaced',
+  ],
   columns: [
     ...['name', 'permissions', 'last_used', 'last_address', 'seen_by'].map((name) => ['secret_keys', name]),
     ['authorizations', 'permissions'],
     ['transactions', 'created_by'],
     ['contact_files', 'is_sealed'],
     ['tokens', 'address'],
+    ['sessions', 'agent'],
+    ['sessions', 'address'],
+    ['instances', 'format'],
+    ['instances', 'key_ids'],
+    ['instances', 'name'],
     ['merchants', 'max_declines_per_address'],
     ['merchants', 'max_cards_per_address'],
     ['merchants', 'blocked_bins'],
     ['merchants', 'blocked_emails'],
     ['merchants', 'rehearsal_until'],
+    ['merchants', 'is_demo'],
+    ['oauth_codes', 'offline'],
+    ['mails', 'withheld'],
+    ['mails', 'planned'],
+    ...['review', 'review_reason', 'reviewed'].map((name) => ['partner_applications', name]),
+    ['authorizations', 'live'],
+    ['events', 'place'],
+    ['partner_events', 'place'],
+    ['contacts', 'sealed'],
+    ['contacts', 'erased'],
+    ['contact_emails', 'sealed'],
   ],
 }
 
@@ -32,6 +71,10 @@ export function loosen(database: Sqlite.Database): void {
   for (const table of ADDED.tables) database.exec(`drop table ${table}`)
   for (const index of ADDED.indexes) database.exec(`drop index ${index}`)
   for (const [table, column] of ADDED.columns) database.exec(`alter table ${table} drop column ${column}`)
+  database.exec('create index events_written on events (merchant_id, mode, written, position, id)')
+  database.exec(
+    'create index partner_events_written on partner_events (partner_application_id, written, position, id)',
+  )
   database.unsafeMode(true)
   database.pragma('writable_schema = on')
   for (const end of [' strict', ','])

@@ -32,6 +32,8 @@ export function installedIn(project: string, node: string = process.execPath): I
 /** A `package.json`. */
 interface Package {
   version: string
+  /** Of the gateway. */
+  commit?: string
   dependencies: Record<string, string>
   bin: { gateway: string }
 }
@@ -64,5 +66,11 @@ export async function unpackGateway(): Promise<Installed & { remove(): void }> {
 export function startInstalled({ command, node }: Installed, dataDir: string): Promise<SpawnedGateway> {
   // What the tests keep compiled is theirs alone.
   const env = { NODE_COMPILE_CACHE: undefined }
-  return spawnProgram([command, '--port', '0', '--json', '--data', dataDir], {}, undefined, env, node)
+  return spawnProgram(
+    [command, '--port', '0', '--json', '--demo', '--data', dataDir],
+    {},
+    undefined,
+    env,
+    node,
+  )
 }

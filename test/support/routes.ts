@@ -7,6 +7,8 @@ export interface FoundRoute {
   name: string
   /** Who may open it, of a page that people sign in for. */
   access: unknown
+  /** What it says about confirming who is there. */
+  confirmed?: boolean
 }
 
 /**
@@ -25,7 +27,9 @@ export async function watchRoutes<Made>(
       const methods = [method].flat()
       if (methods.includes('TRACE')) return
       for (const one of methods) {
-        if (one !== 'HEAD') found.push({ name: `${one} ${url}`, access: config?.access })
+        if (one === 'HEAD') continue
+        const { access, confirmed } = config ?? {}
+        found.push({ name: `${one} ${url}`, access, ...(confirmed !== undefined && { confirmed }) })
       }
     })
   }

@@ -41,3 +41,34 @@ describe('--trusted-proxy', () => {
     expect(refusalOf(() => trusted(range))).toContain('--trusted-proxy')
   })
 })
+
+describe.each(['keep-declined', 'keep-contacts'] as const)('--%s', (name) => {
+  const kept = (days: string) => {
+    const { keepDeclinedMs, keepContactsMs } = toGatewayOptions(readOptions([`--${name}`, days]))
+    return name === 'keep-declined' ? keepDeclinedMs : keepContactsMs
+  }
+
+  test('is a number of days', () => {
+    expect(kept('1')).toBe(86_400_000)
+    expect(kept('99999')).toBe(99_999 * 86_400_000)
+    const without = toGatewayOptions(readOptions([]))
+    expect([without.keepDeclinedMs, without.keepContactsMs]).toEqual([undefined, undefined])
+  })
+
+  test.each(['0', '1.5', '100000', '30d', '', ' 30', '1e3'])('takes no %j', (days) => {
+    expect(refusalOf(() => kept(days))).toContain(`--${name} must be a number of days`)
+  })
+})
+
+describe('--kms', () => {
+  const chosen = (...args: string[]) => toGatewayOptions(readOptions(args)).kms
+
+  test('takes what there is', () => {
+    expect(['file', 'aws', 'vault'].map((name) => chosen('--kms', name))).toEqual(['file', 'aws', 'vault'])
+    expect(chosen()).toBeUndefined()
+  })
+
+  test('takes nothing else', () => {
+    expect(refusalOf(() => chosen('--kms', 'hsm'))).toContain('file, aws, vault')
+  })
+})

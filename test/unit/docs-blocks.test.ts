@@ -54,7 +54,10 @@ const WHY: readonly [reason: string, isOne: (block: Block) => boolean][] = [
     ({ language }) => /^(js|html)$/.test(language),
   ],
   ['a component: those of test/apps/ are run', ({ language }) => /^(ts|tsx|vue|svelte)$/.test(language)],
-  ['a file for another program', ({ language }) => /^(yaml|ini|nginx|toml|dockerfile|sql)$/.test(language)],
+  [
+    'a file for another program',
+    ({ language }) => /^(yaml|ini|nginx|toml|dockerfile|sql|hcl)$/.test(language),
+  ],
   ['a picture in letters', ({ language }) => /^(mermaid|)$/.test(language)],
   ['a command for a machine of one’s own', ({ language }) => /^(sh|text)$/.test(language)],
 ]

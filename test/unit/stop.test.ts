@@ -1,7 +1,10 @@
 // Signals that end the gateway: npm hands on what a terminal has already sent, and a person may be in a hurry.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isatty } from 'node:tty'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '../../gateway/core/limits.ts'
 import { stopWhenTold } from '../../gateway/stop.ts'
+
+vi.mock('node:tty', () => ({ isatty: vi.fn(() => false) }))
 
 const { sameSignalMs } = limits.stopping
 const exits: unknown[] = []
@@ -29,8 +32,9 @@ afterEach(() => {
 function stopping() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const close = vi.fn(() => promise)
-  stopWhenTold(close, { withCaller: false })
-  return { close, done: resolve, failed: reject }
+  const reload = vi.fn()
+  stopWhenTold(close, { withCaller: false, reload })
+  return { close, done: resolve, failed: reject, reload }
 }
 
 test('the same signal that comes twice stops once, and in order', async () => {
@@ -53,10 +57,37 @@ test('a further one stops at once', () => {
   expect(close).toHaveBeenCalledTimes(1)
 })
 
+test('SIGHUP reloads, as often as it comes, unless the terminal is gone', () => {
+  const terminal = vi.mocked(isatty).mockReturnValue(true)
+  onTestFinished(() => void terminal.mockReset())
+  const { close, reload } = stopping()
+  send('SIGHUP')
+  send('SIGHUP')
+  expect(reload).toHaveBeenCalledTimes(2)
+  expect(close).not.toHaveBeenCalled()
+  terminal.mockReturnValue(false)
+  send('SIGHUP')
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+test('SIGHUP to a daemon, which has no terminal, reloads', () => {
+  const { close, reload } = stopping()
+  send('SIGHUP')
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(close).not.toHaveBeenCalled()
+})
+
+test('SIGHUP stops what has nothing to reload', () => {
+  const close = vi.fn(() => new Promise<void>(() => {}))
+  stopWhenTold(close, { withCaller: false })
+  send('SIGHUP')
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
 test('what cannot be closed is told', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
   const { failed } = stopping()
-  send('SIGHUP')
+  send('SIGTERM')
   failed(new Error('The disk is full.'))
   await vi.waitFor(() => expect(exits).toEqual([1]))
   expect(told).toHaveBeenCalledWith('The disk is full.')

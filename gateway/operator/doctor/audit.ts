@@ -9,7 +9,7 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 const MOST = 20
 
 export async function checkAuditLog(storage: Storage, dataDir: string): Promise<Finding[]> {
-  if ((await missingMigrations(storage.read)).includes('057-audit-log'))
+  if ((await missingMigrations(storage.read)).includes('054-audit-log'))
     return [ok('There is no audit log yet: the next start begins it.')]
   const file = keyFileOf(dataDir)
   // To open the keys would make new ones; that there are none is told already.

@@ -1,20 +1,23 @@
-// `doctor`: looks for what is wrong, or soon will be. It changes nothing, and the gateway may be running.
-import { existsSync } from 'node:fs'
+// `doctor`: looks for what is wrong, or soon will be. It notes only how much it found, and the gateway may be running.
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type Clock, systemClock } from '../../core/clock.ts'
+import { noteFile } from '../../core/data-folder.ts'
 import type { MailOptions } from '../../mail/index.ts'
 import { lookInto, type Storage } from '../../storage/index.ts'
 import { checkAuditLog } from './audit.ts'
 import { checkClock } from './clock.ts'
 import { checkDatabase } from './database.ts'
+import { checkDemo } from './demo.ts'
 import { type Finding, fault } from './finding.ts'
 import { checkCertificates, checkDisk, checkKeys } from './machine.ts'
 import { checkProxy } from './proxy.ts'
 import { checkJobs, checkMail, checkWebhooks } from './work.ts'
 
-const HELP = `Looks for what is wrong, or soon will be, and says what to do about it. It changes nothing; the gateway may be running.
+const HELP = `Looks for what is wrong, or soon will be, and says what to do about it. It only notes how many findings there are, for the
+metrics; the gateway may be running.
 
   npm run gateway -- doctor [options]
 
@@ -66,9 +69,22 @@ export async function examine(args: string[], mail: MailOptions, clock = systemC
     ...(await look('proxy', () => checkProxy(values['public-url'], values['trusted-proxy']))),
     ...(await withDatabase(place.dataDir, (storage) => lookAtData(storage, place, clock))),
   ]
+  noteFindings(place.dataDir, found)
   return {
     text: found.map(lineOf).join('\n'),
     isWell: found.every(({ state }) => state !== 'fault'),
+  }
+}
+
+/** For the metrics, where there is a data folder. */
+function noteFindings(dataDir: string, found: readonly Found[]): void {
+  if (!existsSync(dataDir)) return
+  const count = (wanted: Finding['state']) => found.filter(({ state }) => state === wanted).length
+  const counts = { fault: count('fault'), warning: count('warning') }
+  try {
+    writeFileSync(noteFile(dataDir, 'doctor'), `${JSON.stringify(counts)}\n`, { mode: 0o600 })
+  } catch {
+    // A folder that the doctor's user can't write to: the findings are printed all the same.
   }
 }
 
@@ -90,6 +106,7 @@ async function lookAtData(storage: Storage, { dataDir, mail }: Place, clock: Clo
   return [
     ...(await look('database', () => checkDatabase(storage))),
     ...(await look('keys', () => checkKeys(storage, dataDir))),
+    ...(await look('demo', () => checkDemo(storage))),
     ...(await look('audit', () => checkAuditLog(storage, dataDir))),
     ...(await look('clock', () => checkClock(storage, clock))),
     ...(await look('jobs', () => checkJobs(storage, clock.now()))),

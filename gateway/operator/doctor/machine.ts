@@ -2,20 +2,23 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { withKeyWork } from '../../card-data/index.ts'
 import type { Clock } from '../../core/clock.ts'
-import { keyFileOf, openCipher, unreadableTables } from '../../encryption/index.ts'
+import { droppedKeyFiles, keyFileOf, openCipher } from '../../encryption/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const SOON = 30 * DAY
 const GIGABYTE = 1e9
+const RENEW = 'Renew it, and send the gateway SIGHUP.'
 
 export async function checkKeys(storage: Storage, dataDir: string): Promise<Finding[]> {
   const file = keyFileOf(dataDir)
+  // Asked before, because a new database would get a key.
   if (file !== undefined && !existsSync(file))
     return [
-      fault('There are no encryption keys.', `Put them back as ${file}, or set GATEWAY_ENCRYPTION_KEY.`),
+      fault('The encryption keys are missing.', `Put them back as ${file}, or set GATEWAY_ENCRYPTION_KEY.`),
     ]
   try {
     await openCipher(storage, dataDir)
@@ -25,15 +28,26 @@ export async function checkKeys(storage: Storage, dataDir: string): Promise<Find
   const found: Finding[] = []
   if (file !== undefined && (statSync(file).mode & 0o077) !== 0)
     found.push(fault(`Others can read ${file}.`, `chmod 600 ${file}`))
-  const tables = await unreadableTables(storage, dataDir)
-  if (tables.length > 0)
+  const { tables, failures } = await withKeyWork(storage, dataDir, {}, async (keys) => ({
+    tables: await keys.unreadable(),
+    failures: await keys.unwrapFailures(),
+  }))
+  for (const { message } of failures)
     found.push(
       fault(
-        `No key at hand decrypts some of ${tables.join(', ')}.`,
-        'A key was dropped too early: put it back after the ones that there are, then reseal.',
+        `Data keys cannot be unwrapped. ${message}`,
+        'Check the key management service, its key, and what the gateway may do with it.',
       ),
     )
+  if (tables.length > 0)
+    found.push(fault(`No key at hand decrypts some of ${tables.join(', ')}.`, putBack(dataDir)))
   return found.length > 0 ? found : [ok('The keys decrypt all that is encrypted.')]
+}
+
+function putBack(dataDir: string): string {
+  const kept = droppedKeyFiles(dataDir)
+  const key = kept.length > 0 ? `the line of ${kept.join(' or ')}` : 'it'
+  return `A key was dropped too early: put ${key} back after the existing ones, then run: operator keys reseal`
 }
 
 /** @param files of the operator's own certificate; absent: those that the gateway has made */
@@ -62,8 +76,8 @@ function checkCertificate(file: string, keyFile: string | undefined, clock: Cloc
     const until = parsed.validToDate.toISOString().slice(0, 10)
     if (keyFile !== undefined && !parsed.checkPrivateKey(createPrivateKey(readFileSync(keyFile, 'utf8'))))
       return fault(`${file} and ${keyFile} do not belong together.`, 'Name the key that it was issued for.')
-    if (left < 0) return fault(`${file} has expired, on ${until}.`, 'Renew it, and restart the gateway.')
-    if (left < SOON) return warning(`${file} expires on ${until}.`, 'Renew it, and restart the gateway.')
+    if (left < 0) return fault(`${file} has expired, on ${until}.`, RENEW)
+    if (left < SOON) return warning(`${file} expires on ${until}.`, RENEW)
     return ok(`${file} is valid until ${until}.`)
   } catch {
     return fault(`${file} or its key cannot be read.`, 'Both must be files in PEM.')

@@ -62,8 +62,22 @@ export async function checkMail({ read }: Storage, options: MailOptions): Promis
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('mails'))
     .where('status', 'in', ['FAILED', 'UNCERTAIN'])
+    // What isn't sent on purpose is no failure.
+    .where('withheld', 'is', null)
+    .executeTakeFirstOrThrow()
+  const reviews = await read
+    .selectFrom('mail_reviews')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('status', '=', 'WAITING')
     .executeTakeFirstOrThrow()
   const found = [await connect(options)]
+  if (Number(reviews.open) > 0)
+    found.push(
+      warning(
+        `Email of ${reviews.open} merchants to their customers is paused.`,
+        'Decide under “Email reviews” on the operator’s pages.',
+      ),
+    )
   if (Number(failed.mails) > 0)
     found.push(
       warning(

@@ -1,5 +1,7 @@
+export { approvalTables } from './approvals/page.ts'
 export { readFilter, sendLog } from './audit/log.ts'
 export { sendCsv } from './download.ts'
 export type { ConsoleParts } from './parts.ts'
 export { consoleRoutes } from './routes.ts'
+export { reviewBadge } from './settings/application-parts.ts'
 export { sendConsole } from './shell.ts'

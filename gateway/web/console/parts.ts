@@ -10,6 +10,8 @@ export interface ConsoleParts extends VisitParts, ChargeParts {
   checkOrigin: CheckOrigin
   /** Whether events may be posted to addresses that are not of the public internet. */
   allowPrivateWebhooks: boolean
+  /** Whether a second operator confirms the approval of a merchant application. */
+  secondOperator: boolean
   /** The API's public origin. Called only while a request is handled. */
   apiUrl: () => string
 }

@@ -6,14 +6,17 @@ import { readForm, sessionOf, visitOf } from '../sessions/index.ts'
 import { returnPath } from '../sessions/return-to.ts'
 import type { ConsoleParts } from './parts.ts'
 
+/** Also for users who need a second factor where they are: the other mode may be open to them. */
+const switching = { config: { access: 'read', withoutSecondFactor: true } } as const
+
 export const switchRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  app.post('/console/mode', { config: { access: 'read' } }, async (request, reply) => {
+  app.post('/console/mode', switching, async (request, reply) => {
     const { mode } = readForm(request.body)
     await chooseMode(parts, visitOf(request).secret, mode === 'live' ? 'live' : 'test')
     return reply.redirect(listOf(request), 303)
   })
 
-  app.post('/console/merchant', { config: { access: 'read' } }, async (request, reply) => {
+  app.post('/console/merchant', switching, async (request, reply) => {
     const { merchant_id = '' } = readForm(request.body)
     const { user } = sessionOf(request)
     const isChosen = await chooseMerchant(parts, visitOf(request).secret, user.id, merchant_id)

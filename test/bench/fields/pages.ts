@@ -2,8 +2,9 @@
 // their start, put the time of every input being focusable into `window.focusable`, and note each report of a key.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
 import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import { startMerchantSite } from '../../support/browser/merchant-site.ts'
 import { type Line, type SlowLink, startSlowLink } from './slow-link.ts'
 
@@ -51,7 +52,12 @@ export async function startPages(dataDir: string, line?: Line): Promise<Pages> {
   const siteOrigin = await originOf('127.0.0.1', () => Number(new URL(site.origin).port))
   const bareOrigin = await originOf('localhost', () => bare.port)
   const publicUrl = line && (await originOf('localhost', () => gateway.port))
-  const gateway: Gateway = await startGateway({ dataDir, port: 0, ...(publicUrl && { publicUrl }) })
+  const gateway: DemoGateway = await startGateway({
+    demo: true,
+    dataDir,
+    port: 0,
+    ...(publicUrl && { publicUrl }),
+  })
   return {
     origins: [gateway.baseUrl, siteOrigin, bareOrigin],
     url(kind, fields) {
@@ -76,7 +82,11 @@ const page = (fields: number, scripts: string) => `<!doctype html><meta charset=
 ${Array.from({ length: fields }, (_, index) => `<div id="field-${index}" style="height:40px"></div>`).join('')}
 ${scripts}`
 
-function oursPage({ publicKey, hostedFieldsScript }: Gateway, count: number, isPreloaded: boolean): string {
+function oursPage(
+  { publicKey, hostedFieldsScript }: DemoGateway,
+  count: number,
+  isPreloaded: boolean,
+): string {
   const fields = Array.from({ length: count }, (_, index) => {
     // Beyond a whole card, texts: a form has each other type once.
     const type = TYPES[index] ?? 'text'

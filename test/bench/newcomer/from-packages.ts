@@ -39,7 +39,7 @@ async function gatewayAlone(folder: string, clone: string, env: Record<string, s
   const alone = path.join(folder, 'alone')
   mkdirSync(alone)
   const [tarball = ''] = found(clone, 'service-gateway-*.tgz')
-  const args = ['--yes', '--package', tarball, 'gateway', '--port', '0', '--json']
+  const args = ['--yes', '--package', tarball, 'gateway', '--port', '0', '--json', '--demo']
   const gateway = start('npx', args, alone, env)
   try {
     const { base_url, test_secret_key, ca_certificate } = await step(

@@ -1,5 +1,6 @@
 // The payment portal on a slow network, on one that breaks, and at card networks that hang.
 import type { Page, Route } from '@playwright/test'
+import { limits } from '../../../gateway/core/limits.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { inputIn } from '../../support/browser/pages.ts'
@@ -138,7 +139,7 @@ test('card networks that hang: the page says to wait, looks again by itself, and
 }) => {
   const restore = setLimits({
     processorTimeoutMs: 200,
-    recovery: { intervalMs: 50, pauseMs: { least: 50, most: 50 }, batchRows: 100 },
+    recovery: { ...limits.recovery, intervalMs: 50, pauseMs: { least: 50, most: 50 } },
   })
   const { id, url } = await portal.send()
   await page.setViewportSize({ width: 320, height: 700 })

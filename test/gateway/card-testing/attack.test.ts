@@ -9,6 +9,7 @@ import { filledForm, sendInvoice } from '../../support/invoicing/portal.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import { partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
+import { haveSecondFactor } from '../../support/people.ts'
 import { solveChallenge } from '../../support/proof.ts'
 import { visitor } from '../../support/web.ts'
 
@@ -133,6 +134,7 @@ test('a checkout: once it is an attack, no decline tells why, not even later', a
   const ids = concealed.map(({ body }) => body.messages[0].entity_id)
   const owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
   await owner.signIn(world.gateway.console)
+  await haveSecondFactor(world, world.gateway.console.email)
   await owner.submit('/console', { mode: 'live' }, '/console/mode')
   const reasonOf = async (id: string) => {
     const { body, text } = await live.get(`/v1/transactions/${id}`)

@@ -1,5 +1,6 @@
 // What fails is told: once, with what it was about, and without a digit of what somebody typed.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../gateway/core/clock.ts'
 import { createLogger } from '../../../gateway/core/logger.ts'
 import { startLeases } from '../../../gateway/leases/index.ts'
 import type { TransactionRow } from '../../../gateway/storage/index.ts'
@@ -144,7 +145,7 @@ async function leftOpen() {
   const log = capturedLog()
   const logger = createLogger('info', log)
   const clock = testClock()
-  const leases = await startLeases(storage, { isAlone: true, time: clock, onError: () => {} })
+  const leases = await startLeases(storage, { isAlone: true, time: systemClock, onError: () => {} })
   steps.push(() => leases.stop())
   const networks = brokenNetworks(() => openStorage({ dataDir: folder }))
   const parts = { storage, processor: networks.processor, clock, leases, logger }
@@ -164,7 +165,8 @@ test('a row that the database refuses while what was left open is settled', asyn
   const term = { property: 'failure_code', term: Buffer.from('card_processing_error') }
   const taken = { merchant_id, mode, created, transaction_id: transaction, ...term }
   await storage.read.insertInto('transaction_terms').values(taken).execute()
-  expect(await recovery.run()).toEqual({ failed: 0, carriedOut: 0, left: 2 })
+  // It keeps the other one from nothing.
+  expect(await recovery.run()).toEqual({ failed: 0, carriedOut: 1, left: 1 })
   const cause = isPostgres
     ? {
         name: 'DatabaseError',

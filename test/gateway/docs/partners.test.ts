@@ -41,11 +41,11 @@ async function run(command: string | undefined) {
 test('what the text sets is what its commands take', () => {
   const set = [...given.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
   expect(set).toEqual(Object.keys(known))
-  expect(commands).toHaveLength(5)
+  expect(commands).toHaveLength(6)
 })
 
 test('the commands do what the text says, from the first token to the end', async () => {
-  const [token, exchange, credentials, charge, deauthorize] = commands.map(({ code }) => code)
+  const [token, exchange, refresh, credentials, charge, deauthorize] = commands.map(({ code }) => code)
 
   const own = await run(token)
   expect(own).toMatchObject({ status: 200, body: { scope: 'tenant', expires_in: 7200 } })
@@ -55,6 +55,11 @@ test('the commands do what the text says, from the first token to the end', asyn
   const granted = await run(exchange)
   expect(granted).toMatchObject({ status: 200, body: { scope: 'payments' } })
   known.ACCESS_TOKEN = granted.body.access_token
+
+  known.CODE = await codeFromPage()
+  const offline = await run(exchange?.replace('scope=payments', 'scope=payments+offline_access'))
+  known.REFRESH_TOKEN = offline.body.refresh_token
+  expect(await run(refresh)).toMatchObject({ status: 200, body: { expires_in: 7200 } })
 
   const keys = await run(credentials)
   expect(keys).toMatchObject({ status: 200, body: { merchant: { name: 'Demo Shop' } } })

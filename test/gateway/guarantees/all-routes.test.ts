@@ -44,11 +44,12 @@ const BODIES: Record<string, object> = { 'POST /v1/surcharge-decisions': { numbe
 const TOKENS = 'POST /v1/tokens'
 /** Takes a secret key, and a partner's token of scope `tenant`. */
 const EVENTS = ['GET /v1/events', 'GET /v1/events/:id']
-/** Takes the client's own secret. */
-const CLIENT = 'POST /oauth/token'
+/** They take the client's own secret. */
+const CLIENT = ['POST /oauth/token', 'POST /oauth/revoke']
 /** Those that take a token of scope `payments`. */
 const isPortal = (name: string) =>
-  / \/(gateway-credentials|contacts|invoices|bank-accounts)(\/|$)/.test(name) && !PUBLIC.includes(name)
+  / \/(gateway-credentials|contacts|invoices|suppressions|bank-accounts)(\/|$)/.test(name) &&
+  !PUBLIC.includes(name)
 
 /** At a brand's address, beside the pages that people sign in for. */
 const BRAND: Record<string, Door> = {
@@ -57,15 +58,20 @@ const BRAND: Record<string, Door> = {
   'GET /assets/pages.css': 'anybody',
   'GET /assets/signature.js': 'anybody',
   'GET /assets/portal.js': 'anybody',
+  'GET /assets/passkeys.js': 'anybody',
   'GET /guide': 'anybody',
   'GET /guide/*': 'anybody',
   'GET /guide/gateway.json': 'anybody',
   'GET /openapi.json': 'anybody',
   'GET /docs': 'anybody',
   'GET /docs/*': 'anybody',
+  'GET /.well-known/oauth-authorization-server': 'anybody',
   'POST /oauth/token': 'client',
+  'POST /oauth/revoke': 'client',
   'POST /api/v1/merchant_applications': 'tenant',
   'POST /api/v1/merchant_applications/sign_up': 'tenant',
+  'POST /api/v1/merchant_applications/:id/authorization_code': 'tenant',
+  'DELETE /api/v1/merchant_applications/:id': 'tenant',
   'DELETE /api/v1/merchants/:public_key/deauthorize_application': 'tenant',
   'GET /sign-up/start/:token': 'link',
   'POST /sign-up/start/:token': 'link',
@@ -94,6 +100,8 @@ const BRAND: Record<string, Door> = {
   'POST /pay/:secret/payments': 'payer',
   'POST /pay/:secret/quote': 'payer',
   'POST /pay/:secret/viewed': 'payer',
+  'GET /unsubscribe/:token': 'link',
+  'POST /unsubscribe/:token': 'link',
 }
 
 let world: TestGateway
@@ -199,7 +207,7 @@ describe.each<Credential>(['none', 'unknown', 'public', 'secret', 'tenant', 'pay
     const opens = (name: string) =>
       OPEN.includes(name) ||
       (credential === 'public' && (PUBLIC.includes(name) || name === TOKENS)) ||
-      (credential === 'secret' && !isPortal(name) && !PUBLIC.includes(name) && name !== CLIENT) ||
+      (credential === 'secret' && !isPortal(name) && !PUBLIC.includes(name) && !CLIENT.includes(name)) ||
       (credential === 'tenant' && EVENTS.includes(name)) ||
       (credential === 'payments' && isPortal(name))
 

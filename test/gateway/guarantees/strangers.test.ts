@@ -1,9 +1,10 @@
 // What one merchant has in test mode, no other merchant and no key of live mode sees or changes, by whichever operation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealContacts } from '../../../gateway/invoicing/index.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import type { ApiDescription } from '../../support/api/openapi.ts'
 import { type ApiClient, apiClient, type Call } from '../../support/client.ts'
-import { openStorage } from '../../support/engine.ts'
+import { openStorage, testCipher } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { addContacts } from '../../support/merchant/contacts.ts'
 import { fill, MARK, type Owned, rowsOf } from '../../support/merchant/first-merchant.ts'
@@ -29,6 +30,8 @@ beforeAll(async () => {
   first = await fill(world)
   await addContacts(world, ['p_first'], { merchantId: first.merchant })
   storage = await openStorage(world)
+  // Otherwise the gateway would seal them in the background, which is a change.
+  await sealContacts({ storage, cipher: await testCipher(world.dataDir, storage) })
   before = await rowsOf(storage, first.merchant)
 })
 afterAll(async () => {
@@ -218,8 +221,16 @@ const REACHES: Record<string, () => Reach[]> = {
       another: 200,
       live: 401,
     })),
+  'GET /suppressions': () => [{ query: '?test_mode=true', another: 200, live: 401 }],
+  'POST /suppressions': () => [
+    { body: { address: 'eve@example.com', test_mode: true }, another: 200, live: 401 },
+  ],
+  'DELETE /suppressions/{id}': () => [
+    { id: first.suppression, query: '?test_mode=true', another: 404, live: 401 },
+  ],
   'GET /contacts/{id}': () => portal(first.contact),
   'PATCH /contacts/{id}': () => portal(first.contact, { first_name: 'stolen' }),
+  'DELETE /contacts/{id}': () => portal(first.contact),
   'POST /contacts/{id}/hash': () => portal(first.contact, {}),
   'POST /invoices': () => [
     { body: { ...invoice, contact_id: first.contact }, another: 404, live: 401 },
@@ -256,6 +267,7 @@ const REACHES: Record<string, () => Reach[]> = {
   'DELETE /v1/simulator/rules': () => [{ another: 204, live: 422 }],
   // No merchant's key is a client of OAuth.
   'POST /oauth/token': () => [{ body: { grant_type: 'client_credentials' }, another: 401, live: 401 }],
+  'POST /oauth/revoke': () => [{ body: { token: 'at_nobody' }, another: 401, live: 401 }],
   // Nor is it a token.
   'GET /gateway-credentials': () => [{ another: 401, live: 401 }],
 }
@@ -269,7 +281,7 @@ test('every operation of the description is here', async () => {
 })
 
 /** Operations of the portal, for a token of a merchant, which has no mode. */
-const isPortal = (operation: string) => / \/(bank-accounts$|contacts|invoices)/.test(operation)
+const isPortal = (operation: string) => / \/(bank-accounts$|contacts|invoices|suppressions)/.test(operation)
 
 const PUBLIC = ['POST /v1/tokens', 'GET /bank-accounts/{id}/surcharge', 'POST /v1/surcharge-decisions']
 

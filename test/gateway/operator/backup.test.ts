@@ -1,11 +1,12 @@
 // A drill: the database is backed up under load, lost, and restored. And what is refused, so that no drill is needed for it.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { backUp, restore } from '../../../gateway/operator/index.ts'
 import { checkInvariants } from '../../support/crash/invariants.ts'
 import { withStorage } from '../../support/engine.ts'
 import { goodCard, runCommand, spawnGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
+import { fakeVault } from '../../support/outside/kms/vault.ts'
 
 const CUSTOMERS = 8
 
@@ -127,4 +128,25 @@ test('a new machine needs the backup and the keys, and nothing else', async () =
   const next = await testGateway({ dataDir: fresh })
   expect((await next.client.get(`/v1/transactions/${body.id}`)).status).toBe(200)
   await next.close()
+})
+
+test('a backup whose data keys a service has wrapped is restored with that service, and not without it', async () => {
+  const server = await fakeVault()
+  onTestFinished(() => server.close())
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const [{ dataDir, file }, { dataDir: other }] = [folders(), folders()]
+  const world = await testGateway({ dataDir })
+  const card = (await world.client.post('/v1/cards', goodCard)).body
+  await backUp([file, '--data', dataDir])
+  await world.close()
+  mkdirSync(path.join(other, 'keys'))
+  copyFileSync(path.join(dataDir, 'keys/card-data.key'), path.join(other, 'keys/card-data.key'))
+  server.state = 'down'
+  await expect(restore([file, '--data', other])).rejects.toThrow('data keys cannot be unwrapped')
+  server.state = 'up'
+  expect(await restore([file, '--data', other])).toContain('The database is that of')
+  const again = await testGateway({ dataDir: other })
+  onTestFinished(() => again.close())
+  expect((await again.client.post('/v1/charges', { amount: 100, method: card.id })).status).toBe(200)
 })

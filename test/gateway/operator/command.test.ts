@@ -98,7 +98,8 @@ test('--help lists every option and ends well', async () => {
     '--tls-key',
     '--allowed-origin',
     '--public-key',
-    '--test-secret-key',
+    '--demo',
+    'GATEWAY_TEST_SECRET_KEY',
     '--rate-limit',
     '--log-level',
     '--json',
@@ -123,7 +124,8 @@ test.each([
   [['--rate-limit', 'many'], '--rate-limit'],
   [['--rate-limit', '-1'], '--rate-limit'],
   [['--public-key', 'm_short'], '--public-key'],
-  [['--test-secret-key', `sk_live_${'a'.repeat(32)}`], '--test-secret-key'],
+  [['--test-secret-key', 'sk_test_x'], 'GATEWAY_TEST_SECRET_KEY'],
+  [['--test-secret-key=sk_test_x'], 'GATEWAY_TEST_SECRET_KEY'],
 ])('%j is refused with a message and status 2', async (args, named) => {
   const { code, err, out } = await runCommand(args)
   expect(code).toBe(2)

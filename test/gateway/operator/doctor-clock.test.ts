@@ -87,6 +87,8 @@ async function insertMail(tx: Tx, at: number) {
     attempts: 0,
     sent: null,
     error: null,
+    withheld: null,
+    planned: null,
   } as const
   await tx.insertInto('mails').values(mail).execute()
 }

@@ -13,6 +13,8 @@ import {
   temporaryFolder,
   testGateway,
 } from '../../support/gateway.ts'
+import { operateOn } from '../../support/merchant/operator.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 import { startMailServer } from '../../support/outside/mail-server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -43,7 +45,18 @@ test('a gateway that is well has nothing but "ok", and 0', async () => {
   const { code, out } = await runCommand(['doctor', '--data', world.dataDir])
   const parts = out.split('\n').flatMap((line) => /^(?:ok|warning) +(\w+)/.exec(line)?.[1] ?? [])
   expect(new Set(parts)).toEqual(
-    new Set(['disk', 'certificate', 'database', 'keys', 'audit', 'clock', 'jobs', 'webhooks', 'mail']),
+    new Set([
+      'disk',
+      'certificate',
+      'database',
+      'keys',
+      'demo',
+      'audit',
+      'clock',
+      'jobs',
+      'webhooks',
+      'mail',
+    ]),
   )
   // The tests' PostgreSQL does not wait for the disk, and that is told.
   if (isPostgres) {
@@ -53,6 +66,26 @@ test('a gateway that is well has nothing but "ok", and 0', async () => {
     expect(out).not.toContain('FAULT')
     expect(code).toBe(0)
   }
+})
+
+test('what --demo prints is named as long as it works', async () => {
+  const demo = await testGateway({ jobs: false })
+  onTestFinished(() => demo.close())
+  const warned = async () =>
+    (await look({ dataDir: demo.dataDir })).text.split('\n').filter((line) => /^warning +demo/.test(line))
+  expect(await warned()).toEqual([
+    expect.stringContaining('demo@example.com signs in'),
+    expect.stringContaining('operator@example.com signs in'),
+    expect.stringContaining('Demo Shop, the demo merchant, has a secret key'),
+    expect.stringContaining('Demo Partner has an access token'),
+  ])
+  for (const { email } of [demo.gateway.console, demo.gateway.operator])
+    await operateOn(demo, 'user', 'reset', email)
+  await inStorage(demo, (tx) => tx.deleteFrom('oauth_tokens').where('code_hash', 'is', null).execute())
+  expect(await warned()).toEqual([expect.stringContaining('Demo Shop')])
+  // As of a key that was rolled.
+  await inStorage(demo, (tx) => tx.updateTable('secret_keys').set({ created: Date.now() }).execute())
+  expect((await look({ dataDir: demo.dataDir })).text).toMatch(/ok +demo +No key or password/)
 })
 
 test('a folder without a gateway, and wrong arguments', async () => {
@@ -79,7 +112,7 @@ test('keys that others may read, that are others, or are gone', async () => {
   writeFileSync(key, `${Buffer.alloc(32, 7).toString('base64')}\n`)
   expect(await doctor()).toMatch(/FAULT +keys +The keys are not those/)
   rmSync(key)
-  expect(await doctor()).toMatch(/FAULT +keys +There are no encryption keys/)
+  expect(await doctor()).toMatch(/FAULT +keys +The encryption keys are missing/)
   expect(existsSync(key)).toBe(false)
 })
 

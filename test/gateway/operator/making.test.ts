@@ -178,7 +178,7 @@ test('the demo merchant is what an operator could type', async () => {
   expect(typed).toEqual(demo)
 })
 
-/** All that there is of a merchant, without what differs for each: ids, keys, times. */
+/** All that there is of a merchant, without what differs for each: ids, keys, times, and that one is the demo */
 function kindOf(id: string) {
   return inStorage(world, async (tx) => {
     const tables = await Promise.all([
@@ -194,7 +194,7 @@ function kindOf(id: string) {
         .execute(),
       tx.selectFrom('jobs').select(['type', 'mode']).where('merchant_id', '=', id).execute(),
     ])
-    const own = ['id', 'merchant_id', 'created', 'modified', 'public_key', 'bank_secret']
+    const own = ['id', 'merchant_id', 'is_demo', 'created', 'modified', 'public_key', 'bank_secret']
     return tables.map((rows) =>
       rows.map((row) => JSON.stringify(row, (key, value) => (own.includes(key) ? undefined : value))).sort(),
     )
@@ -256,7 +256,7 @@ describe('a merchant that is not active', () => {
 test.each([
   [['surcharge', 'remove'], 'remove'],
   [['merchant', 'remove', 'x'], 'remove'],
-  [['merchant', 'add', 'credit_enabled=true'], 'credit_enabled=true'],
+  [['merchant', 'add', 'credit_enabled=true'], '"credit_enabled=…"'],
   [['surcharge', 'rate=1'], 'Name the surcharge'],
 ])('%j is refused with status 2', async (args, named) => {
   const { code, out, err } = await operator(...args)

@@ -165,10 +165,10 @@ describe('what the command does not take is refused with status 2', () => {
   test.each([
     [[], 'merchant, account, surcharge, brand, plan, application, user or keys'],
     [['nonsense'], 'merchant, account, surcharge, brand, plan, application, user or keys'],
-    [['account', 'id', 'name=x'], 'name=x'],
+    [['account', 'id', 'name=x'], '"name=…"'],
     [['account', 'id', 'credit_enabled'], 'credit_enabled'],
     [['account', 'credit_enabled=true'], 'Name the account'],
-    [['merchant', 'id', 'credit_enabled=true'], 'credit_enabled=true'],
+    [['merchant', 'id', 'credit_enabled=true'], '"credit_enabled=…"'],
     [['account', '--nonsense'], '--nonsense'],
   ])('%j', async (args, named) => {
     const { code, out, err } = await operator(...args)

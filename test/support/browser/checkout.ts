@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import type { Disturbed } from '../../../shared/disturbances.ts'
 import type { HostedFieldsInstance } from '../../../src/index.ts'
 import { type ApiClient, apiClient } from '../client.ts'
@@ -20,7 +21,7 @@ declare global {
 }
 
 export interface World {
-  gateway: Gateway
+  gateway: DemoGateway
   site: MerchantSite
   /** A client with the secret key of test mode. */
   client: ApiClient
@@ -53,7 +54,12 @@ export const test = base.extend<object, WorldOptions & { world: World }>({
   world: [
     async ({ hostedFieldsDir }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
-      const gateway = await startGateway({ dataDir, port: 0, ...(hostedFieldsDir && { hostedFieldsDir }) })
+      const gateway = await startGateway({
+        demo: true,
+        dataDir,
+        port: 0,
+        ...(hostedFieldsDir && { hostedFieldsDir }),
+      })
       const site = await startMerchantSite(dataDir)
       const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
       await use({ gateway, site, client })

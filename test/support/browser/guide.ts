@@ -3,7 +3,8 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import { buildGuideIfStale } from '../../../scripts/docs/build.ts'
 import { test as base, expect } from './test.ts'
 
@@ -16,13 +17,13 @@ export const guidePages = (): string[] =>
     .map((page) => page.replace(/(^|\/)README\.html$/, '$1'))
     .sort()
 
-export const test = base.extend<object, { gateway: Gateway }>({
+export const test = base.extend<object, { gateway: DemoGateway }>({
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
       buildGuideIfStale()
       const dataDir = mkdtempSync(path.join(tmpdir(), 'guide-'))
-      const gateway = await startGateway({ dataDir, port: 0 })
+      const gateway = await startGateway({ demo: true, dataDir, port: 0 })
       await use(gateway)
       await gateway.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -39,7 +40,7 @@ export interface Seen {
 }
 
 /** Notes what goes wrong on a page, and whom it asks, from now on. */
-export function watch(page: Page, { pagesUrl, baseUrl }: Gateway): Seen {
+export function watch(page: Page, { pagesUrl, baseUrl }: DemoGateway): Seen {
   const seen: Seen = { complaints: [], foreign: [] }
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) seen.complaints.push(message.text())
@@ -53,7 +54,7 @@ export function watch(page: Page, { pagesUrl, baseUrl }: Gateway): Seen {
 }
 
 /** Opens a page of the guide and waits until its script has taken it over. */
-export async function openGuide(page: Page, gateway: Gateway, address = '') {
+export async function openGuide(page: Page, gateway: DemoGateway, address = '') {
   await page.goto(`${gateway.pagesUrl}/guide/${address}`)
   await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}))
   await expect(page.locator('h1').first()).toBeVisible()

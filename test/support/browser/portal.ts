@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Gateway, startGateway } from '../../../gateway/gateway.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import type { DemoGateway } from '../../../gateway/options.ts'
 import { type ApiClient, apiClient, type Call } from '../client.ts'
 import { type Hangs, hangingNetworks } from '../outside/hanging-networks.ts'
 import { type MailServer, startMailServer } from '../outside/mail-server.ts'
@@ -12,7 +13,7 @@ import { inputIn, typeInto } from './pages.ts'
 import { test as base, expect } from './test.ts'
 
 export interface PortalSite {
-  gateway: Gateway
+  gateway: DemoGateway
   mails: MailServer
   /** Which calls of the networks hang for ever. */
   hangs: Hangs
@@ -31,7 +32,14 @@ export const test = base.extend<object, { portal: PortalSite }>({
       const mails = await startMailServer()
       const mail = { smtpUrl: mails.url, from: 'pay@service.example' }
       const { hangs, processor } = hangingNetworks()
-      const gateway = await startGateway({ dataDir, port: 0, logLevel: 'silent', mail, processor })
+      const gateway = await startGateway({
+        demo: true,
+        dataDir,
+        port: 0,
+        logLevel: 'silent',
+        mail,
+        processor,
+      })
       await use({ gateway, mails, hangs, ...(await clientsOf(gateway, mails)) })
       await gateway.close()
       await mails.close()
@@ -41,7 +49,7 @@ export const test = base.extend<object, { portal: PortalSite }>({
   ],
 })
 
-async function clientsOf(gateway: Gateway, mails: MailServer) {
+async function clientsOf(gateway: DemoGateway, mails: MailServer) {
   const { baseUrl, caCertificate, testSecretKey, partner } = gateway
   const merchant = apiClient(baseUrl, caCertificate, testSecretKey)
   const plain = apiClient(baseUrl, caCertificate)

@@ -4,6 +4,7 @@
 import { mailFrom } from '../../../gateway/command-line.ts'
 import { startGateway } from '../../../gateway/gateway.ts'
 import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
+import { accessAsJson } from '../../../gateway/printed.ts'
 import { HANGING } from './hanging-amounts.ts'
 
 const [dataDir = '', mode] = process.argv.slice(2)
@@ -28,6 +29,7 @@ const hanging: Processor = {
 
 const { DATABASE_URL } = process.env
 const gateway = await startGateway({
+  demo: true,
   dataDir,
   port: 0,
   logLevel: 'error',
@@ -44,15 +46,7 @@ console.log(
     auth_url: gateway.authUrl,
     pages_url: gateway.pagesUrl,
     ca_certificate: gateway.caCertificate,
-    public_key: gateway.publicKey,
-    test_secret_key: gateway.testSecretKey,
-    live_secret_key: gateway.liveSecretKey,
-    partner: {
-      client_id: gateway.partner.clientId,
-      client_secret: gateway.partner.clientSecret,
-      access_token: gateway.partner.accessToken,
-    },
-    operator: gateway.operator,
+    ...accessAsJson(gateway),
     pid: process.pid,
   }),
 )

@@ -20,6 +20,7 @@ import { followOccurrence } from '../../../gateway/recurring/index.ts'
 import { openStorage, type Tx } from '../../../gateway/storage/index.ts'
 import { followCharges } from '../../../gateway/transactions/index.ts'
 import { createTokens } from '../../../gateway/vault/index.ts'
+import { testCardData } from '../engine.ts'
 
 export interface Till {
   /** @param request without an attempt of its own it is one more */
@@ -52,11 +53,12 @@ export type Step = (typeof steps)[number]
 
 /** Opens the data of a gateway, which may run beside it, in this process or in another one. */
 export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: TillOptions): Promise<Till> {
-  const storage = await openStorage({ dataDir, ...(databaseUrl && { databaseUrl }) })
-  const cipher = await openCipher(storage, dataDir)
+  const unkeyed = await openStorage({ dataDir, ...(databaseUrl && { databaseUrl }) })
+  const cipher = await openCipher(unkeyed, dataDir)
+  const { cardData, storage } = await testCardData(dataDir, unkeyed)
   const onError = (error: unknown) => console.error(error)
   const leases = await startLeases(storage, { isAlone: false, time: systemClock, life: leaseLife, onError })
-  const tokens = createTokens(storage, cipher, systemClock)
+  const tokens = createTokens(storage, cardData, systemClock)
   const { processor = createSimulator({ storage }), pause } = options
   const at = async (step: Step) => {
     if (step === pause?.step) await pause.wait()
@@ -64,6 +66,7 @@ export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: 
   let isAsked = false
   const parts = {
     cipher,
+    cardData,
     leases,
     tokens,
     cardTesting: createCardTesting({

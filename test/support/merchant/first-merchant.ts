@@ -38,6 +38,7 @@ export interface Owned {
   /** What a mail is about. */
   mailed: string
   contact: string
+  suppression: string
   invoice: string
   bankAccount: string
 }
@@ -135,8 +136,10 @@ async function invoice(world: TestGateway, id: string) {
     },
     { timeout: 60_000 },
   )
+  const suppressed = { address: `${MARK}@suppressed.example`, test_mode: true }
+  const suppression: string = await made('/suppressions', suppressed)
   await partners.storage.close()
-  return { contact, portalCard, file, bankAccount, invoice: invoiced }
+  return { contact, portalCard, file, bankAccount, suppression, invoice: invoiced }
 }
 
 /** Adds a finished delivery, which does not change any more. */
@@ -187,10 +190,11 @@ async function mail(world: TestGateway, merchant_id: string): Promise<string> {
     position: 1,
   } as const
   const told = { sender: MARK, recipient: `${MARK}@example.com`, subject: MARK, content: null }
+  const sent = { status: 'SENT', attempts: 1, sent: 1, error: null, withheld: null, planned: null } as const
   await inStorage(world, (tx) =>
     tx
       .insertInto('mails')
-      .values({ id: newId(), ...about, ...told, status: 'SENT', attempts: 1, sent: 1, error: null })
+      .values({ id: newId(), ...about, ...told, ...sent })
       .execute(),
   )
   return about.record_id

@@ -10,12 +10,15 @@ export async function operateOn({ dataDir }: Stored, ...args: string[]): Promise
   const before = process.env.DATABASE_URL
   if (databaseUrl) process.env.DATABASE_URL = databaseUrl
   try {
-    return await operate([...args, '--data', dataDir])
+    return await operate([...args.map(asSecret), '--data', dataDir], (given) => given)
   } finally {
     if (before === undefined) delete process.env.DATABASE_URL
     else process.env.DATABASE_URL = before
   }
 }
+
+/** A secret is read from where `@` says: here it stands there itself. */
+const asSecret = (arg: string) => arg.replace(/^(test_secret_key|account_number)=(?!@)/, '$1=@')
 
 /** Runs the command. @returns its exit status, output and error text */
 export async function operator(

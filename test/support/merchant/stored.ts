@@ -12,6 +12,5 @@ export function inStorage<T>(world: TestGateway, change: (tx: Tx) => Promise<T>)
 export const withoutCaptures = (world: TestGateway) =>
   inStorage(world, (tx) => tx.deleteFrom('jobs').where('type', '=', 'capture').execute())
 
-/** The id of the demo merchant, as a subquery: there is the demo partner, too, which was made after it. */
-export const demoMerchant = (db: Reader) =>
-  db.selectFrom('merchants').select('id').orderBy('created').limit(1)
+/** The id of the demo merchant, as a subquery. */
+export const demoMerchant = (db: Reader) => db.selectFrom('merchants').select('id').where('is_demo', '=', 1)

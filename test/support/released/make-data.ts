@@ -92,7 +92,7 @@ function literal(value: unknown): string {
 
 async function main([version = '', program = '']: string[]) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'released-'))
-  const args = [program, '--data', dataDir, '--port', '0', '--json']
+  const args = [program, '--data', dataDir, '--port', '0', '--json', '--demo']
   const gateway = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => gateway.once('exit', resolve))
   const { value = '' } = await createInterface(gateway.stdout)[Symbol.asyncIterator]().next()

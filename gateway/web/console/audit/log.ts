@@ -118,6 +118,7 @@ const KINDS = {
   partner: 'Partner',
   operator: 'Operator',
   payer: 'Payer',
+  visitor: 'Visitor',
   job: 'Gateway',
 } as const
 

@@ -12,7 +12,7 @@ import { testCallerOf } from '../test-tools/test-mode.ts'
 import { CARD_TESTING, cardTestingPage, LISTS, NUMBERS } from './page.ts'
 
 const reader = { config: { access: 'read' } } as const
-const settings = { config: { access: 'settings' } } as const
+const ofBothModes = { config: { access: 'settings', ofBothModes: true } } as const
 const tools = { config: { access: 'test_tools' } } as const
 
 /** What stops card testing, and the merchant's own rules (rules: card-testing.md#dashboard). */
@@ -21,7 +21,7 @@ export const cardTestingPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
 
   app.get<{ Querystring: Query }>(CARD_TESTING, reader, async (request, reply) => show(parts, request, reply))
 
-  app.post<{ Querystring: Query }>(CARD_TESTING, settings, async (request, reply) => {
+  app.post<{ Querystring: Query }>(CARD_TESTING, ofBothModes, async (request, reply) => {
     const values = readForm(request.body)
     // A person's browser is not among the servers whose addresses the settings are checked against.
     const caller = { ...callerOf(request, clock), address: 'gateway' as const }

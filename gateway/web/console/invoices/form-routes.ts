@@ -57,14 +57,14 @@ export async function contactOf({ read }: Storage, { merchant, mode }: Caller, i
 }
 
 async function show(
-  { brand, storage, clock }: ConsoleParts,
+  { brand, storage, cipher, clock }: ConsoleParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   state: FormState = {},
 ): Promise<FastifyReply> {
   const caller = callerOf(request, clock)
   const { merchant, mode } = caller
-  const contact = contactView(await contactOf(storage, caller, request.params.id))
+  const contact = contactView(cipher, await contactOf(storage, caller, request.params.id))
   const banks = (await listBankAccounts(storage.read, merchant.id)).map(bankAccountView)
   const usual = {
     invoice_date: dateIn(caller.clock.now(), merchant.timezone),

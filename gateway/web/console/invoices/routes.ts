@@ -32,15 +32,15 @@ interface ById {
 
 /** Invoices: the list, and a page for each with its time line (rules: pages.md#invoicing). */
 export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  const { brand, storage, clock } = parts
+  const { brand, storage, cipher, clock } = parts
 
   app.get<{ Querystring: Query }>(CURRENT, reader, async (request, reply) => {
     const { merchant, mode } = callerOf(request, clock)
     const asked = readAsked(request.query)
     const test_mode = mode === 'test' ? 'true' : 'false'
     const page = String(pageIn(request.query))
-    const list = await listInvoices(storage.reading, merchant.id, { ...asked, page, test_mode })
-    const results = list.results.map(invoiceView)
+    const list = await listInvoices(storage.reading, cipher, merchant.id, { ...asked, page, test_mode })
+    const results = list.results.map((invoice) => invoiceView(cipher, invoice))
     return sendConsole(request, reply, {
       title: 'Invoices',
       look: brand,
@@ -53,7 +53,7 @@ export const invoicePages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
     const caller = callerOf(request, clock)
     const invoice = await invoiceOf(storage, caller, request.params.id)
     const entries = await readInvoiceTimeline(storage.read, invoice)
-    const view = invoiceView(invoice)
+    const view = invoiceView(cipher, invoice)
     return sendConsole(request, reply, {
       title: nameOf(view),
       look: brand,
@@ -116,13 +116,13 @@ async function invoiceOf({ read }: Storage, { merchant, mode }: Caller, id: stri
 }
 
 async function ask(
-  { brand, storage, clock }: ConsoleParts,
+  { brand, storage, cipher, clock }: ConsoleParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   action: 'send' | 'void',
   state: FormState = {},
 ): Promise<FastifyReply> {
-  const invoice = invoiceView(await invoiceOf(storage, callerOf(request, clock), request.params.id))
+  const invoice = invoiceView(cipher, await invoiceOf(storage, callerOf(request, clock), request.params.id))
   const content = { invoice, csrf: visitOf(request).csrf, state }
   return sendConsole(request, reply, {
     title: `${action === 'send' ? 'Send' : 'Void'}: ${nameOf(invoice)}`,

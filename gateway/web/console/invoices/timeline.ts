@@ -68,7 +68,18 @@ const STATUSES: Readonly<Record<Extract<InvoiceEntry, { type: 'mail' }>['status'
     UNCERTAIN: ['bad', 'may not have reached'],
   }
 
-function mail({ kind, recipient, status, error }: Extract<InvoiceEntry, { type: 'mail' }>): Told {
+function mail(entry: Extract<InvoiceEntry, { type: 'mail' }>): Told {
+  const { kind, recipient, status, error, withheld, planned } = entry
+  if (withheld === 'suppressed') return { tone: 'bad', text: html`${error}` }
+  if (withheld === 'review')
+    return {
+      tone: 'wait',
+      text: html`${MAILS[kind]} to ${recipient} waits until the operator has reviewed your email`,
+    }
+  if (withheld === 'budget' && planned !== null) {
+    const turn = html`waits for its turn at ${moment(planned)}, because of your hourly limit`
+    return { tone: 'wait', text: html`${MAILS[kind]} to ${recipient} ${turn}` }
+  }
   const [tone, text] = STATUSES[status]
   return { tone, text: html`${MAILS[kind]} ${text} ${recipient}${error !== undefined && `: ${error}`}` }
 }

@@ -72,6 +72,7 @@ function onePage(mail: MailRow, text: string, pagesUrl: string): Html {
     <h1>${mail.subject}</h1>
     <p>${statusBadge(mail.status)}${mail.error !== null && html` ${mail.error}`}</p>
     ${facts([
+      ...(mail.planned === null ? [] : [['Planned', moment(mail.planned)] as const]),
       ['From', mail.sender],
       ['To', mail.recipient],
       ['About', kind === 'receipt' ? html`<code>${record_id}</code>` : invoiceLink(record_id, record_id)],

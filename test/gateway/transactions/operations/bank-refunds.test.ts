@@ -1,11 +1,11 @@
 // Refunds of bank charges, and what settlement makes of them; refunds elsewhere
 // (rules: refunds-credits-voids.md#refund-bank, refunds-credits-voids.md#refund-elsewhere).
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createSealer, loadKeys } from '../../../../gateway/encryption/index.ts'
+import { storeOf, withKeys } from '../../../../gateway/card-data/index.ts'
 import type { ReturnCode } from '../../../../gateway/storage/index.ts'
 import { settleTransaction } from '../../../../gateway/transactions/index.ts'
 import type { ApiClient } from '../../../support/client.ts'
-import { withStorage } from '../../../support/engine.ts'
+import { testCardData, withStorage } from '../../../support/engine.ts'
 import {
   goodCard,
   type TestGateway,
@@ -208,11 +208,19 @@ describe('a refund elsewhere', () => {
     expect(toCard.body).toMatchObject({ status: 'AUTHORIZED', method: { card_type: 'MASTERCARD' } })
     const toBank = await refund(bank, 1, { method: { ...goodBank, account_number: '99998888' } })
     expect(toBank.body).toMatchObject({ status: 'PENDING', method: { account_number: '****8888' } })
-    const { method_secret } = await withStorage(world, ({ read }) =>
-      read.selectFrom('transactions').selectAll().where('id', '=', toCard.body.id).executeTakeFirstOrThrow(),
-    )
-    const sealer = createSealer(loadKeys(world.dataDir))
-    expect(sealer.decrypt(method_secret ?? '', `transactions:${toCard.body.id}`)).toBe(other.number)
+    await withStorage(world, async (storage) => {
+      const { cardData, stop } = await testCardData(world.dataDir, storage)
+      const { id } = toCard.body
+      const row = await storage.read
+        .selectFrom('transactions')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const place = { merchantId: row.merchant_id, row: `transactions:${id}` }
+      const open = () => storeOf(cardData).openCard(place, row.method_secret ?? '', 'networks')
+      expect(await withKeys(cardData, open)).toBe(other.number)
+      stop()
+    })
     await allow(0)
   })
 

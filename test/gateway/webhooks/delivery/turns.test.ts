@@ -62,7 +62,7 @@ async function deliver(send: Send, isStopped = () => false): Promise<void> {
   await storage.read.updateTable('jobs').set({ instance_id: 'me' }).where('type', '=', 'deliver').execute()
   const job = (await jobOf()) as JobRow<'deliver'>
   const cipher = await testCipher(folder, storage)
-  const openBody = async () => undefined
+  const openBody = () => undefined
   await createDelivery({ storage, cipher, send, openBody, isStopped })(job, { clock, logger: noLog })
 }
 
