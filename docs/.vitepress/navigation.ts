@@ -38,6 +38,7 @@ const sections: DefaultTheme.SidebarItem[] = [
       page('Pictures', '/gallery/'),
       page('With a screen reader', '/screen-reader'),
       page('Versions and integrity', '/integrity'),
+      page('Card data in a separate process', '/card-data-process'),
     ],
   },
   {
