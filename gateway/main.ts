@@ -5,7 +5,7 @@ import path from 'node:path'
 import { HELP, mailFrom, readOptions, toGatewayOptions } from './command-line.ts'
 import { readCommit } from './core/commit.ts'
 import { makeDataFolder } from './core/data-folder.ts'
-import { codeOf } from './core/errors.ts'
+import { nextStepFor } from './core/next-steps.ts'
 import { readVersion } from './core/root.ts'
 import { isUsageError, refuseSecrets } from './core/usage.ts'
 import { asJson, asText } from './printed.ts'
@@ -86,9 +86,8 @@ function explain(error: unknown): { text: string; status: number } {
   if (isUsageError(error)) {
     return { text: `${message}\nUse --help to see every option.`, status: 2 }
   }
-  if (codeOf(error) === 'EADDRINUSE')
-    return { text: 'The port is taken: choose another one with --port.', status: 1 }
-  return { text: message, status: 1 }
+  const next = nextStepFor(error)
+  return { text: next === undefined ? message : `${message}\n${next}`, status: 1 }
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { type BaseLogger, type DestinationStream, type LogFn, pino } from 'pino'
 import { describeError } from './error-report.ts'
 import { GatewayError } from './errors.ts'
+import { nextStepFor } from './next-steps.ts'
 import { DeadlineExceeded } from './promises.ts'
 
 /** The log. Every field of a line is chosen explicitly: never a body, a header or a URL as it was sent. */
@@ -35,7 +36,8 @@ export type About = Readonly<Record<string, string | number>>
  * @param cause what was thrown
  */
 export function logFailure(logger: Logger, about: About, cause: unknown, message: string): void {
-  const line = { ...about, cause }
+  const nextStep = nextStepFor(cause)
+  const line = { ...about, cause, ...(nextStep !== undefined && { nextStep }) }
   if (isForeseen(cause)) logger.warn(line, message)
   else logger.error(line, message)
 }

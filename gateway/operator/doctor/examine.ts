@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type Clock, systemClock } from '../../core/clock.ts'
 import { noteFile } from '../../core/data-folder.ts'
+import { codeOf } from '../../core/errors.ts'
+import { nextStepFor } from '../../core/next-steps.ts'
 import type { MailOptions } from '../../mail/index.ts'
 import { lookInto, type Storage } from '../../storage/index.ts'
 import { checkAuditLog } from './audit.ts'
@@ -95,10 +97,9 @@ interface Found extends Finding {
 async function look(part: string, check: () => Promise<Finding[]> | Finding[]): Promise<Found[]> {
   try {
     return (await check()).map((finding) => ({ part, ...finding }))
-  } catch {
-    return [
-      { part, ...fault('It could not be looked at.', 'See the other lines, and the log of the gateway.') },
-    ]
+  } catch (error) {
+    const advice = nextStepFor(error) ?? 'See the other lines, and the log of the gateway.'
+    return [{ part, ...fault('It could not be looked at.', advice) }]
   }
 }
 
@@ -122,18 +123,26 @@ async function withDatabase(
 ): Promise<Found[]> {
   const databaseUrl = process.env.DATABASE_URL || undefined
   const where = databaseUrl === undefined ? `the data folder, ${dataDir}` : 'DATABASE_URL, and at that server'
-  const silent = { part: 'database', ...fault('There is none, or it does not answer.', `Look at ${where}.`) }
-  const storage = await lookInto({ dataDir, databaseUrl }).catch(() => undefined)
-  if (!storage) return [silent]
+  const silent = (error: unknown) => ({
+    part: 'database',
+    ...fault(DAMAGED.test(codeOf(error) ?? '') ? DAMAGE : SILENCE, nextStepFor(error) ?? `Look at ${where}.`),
+  })
   try {
-    await sql`select 1`.execute(storage.read)
-    return await lookAt(storage)
-  } catch {
-    return [silent]
-  } finally {
-    await storage.close()
+    const storage = await lookInto({ dataDir, databaseUrl })
+    try {
+      await sql`select 1`.execute(storage.read)
+      return await lookAt(storage)
+    } finally {
+      await storage.close()
+    }
+  } catch (error) {
+    return [silent(error)]
   }
 }
+
+const SILENCE = 'There is none, or it does not answer.'
+const DAMAGE = 'The file is damaged.'
+const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/
 
 const STATES = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }
 

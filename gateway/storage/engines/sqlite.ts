@@ -80,6 +80,8 @@ function openFile(file: string): Connection {
   database.pragma('foreign_keys = ON')
   // Overwrites deleted rows, so that a used token leaves nothing in the file.
   database.pragma('secure_delete = ON')
+  // A large sort needs no folder for temporary files: there may be none that can be written.
+  database.pragma('temp_store = MEMORY')
   const db = new Kysely<Database>({
     dialect: new TransactionalDialect(
       { database: cacheStatements<unknown>(database) },

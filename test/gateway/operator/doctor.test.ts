@@ -1,5 +1,15 @@
 // `doctor`: a line for each thing that it looks at, what to do, and an exit code.
-import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { isUsageError } from '../../../gateway/core/usage.ts'
@@ -97,6 +107,27 @@ test('a folder without a gateway, and wrong arguments', async () => {
   expect(isWell).toBe(false)
   expect((await examine(['--help'], {})).text).toContain('Looks for what is wrong')
   await expect(examine(['--all'], {})).rejects.toSatisfy(isUsageError)
+})
+
+test.runIf(!isPostgres).each([
+  ['in the middle', 8192],
+  ['from its first byte', 0],
+])('a file that is damaged %s', async (_where, from) => {
+  const { folder, remove } = temporaryFolder()
+  onTestFinished(remove)
+  const other = await testGateway({ dataDir: folder, jobs: false })
+  await other.close()
+  const file = openSync(path.join(folder, 'gateway.sqlite'), 'r+')
+  writeSync(file, Buffer.alloc(160_000, 7), 0, undefined, from)
+  closeSync(file)
+  const { text, isWell } = await look({ dataDir: folder })
+  expect(text).toMatch(
+    /FAULT +database +The file is damaged\.\n +→ Stop the gateway, keep the damaged file, and restore/,
+  )
+  expect(isWell).toBe(false)
+  const { code, err } = await runCommand(['--data', folder, '--port', '0'])
+  expect(code).toBe(1)
+  expect(err).toContain('restore the last backup')
 })
 
 test('keys that others may read, that are others, or are gone', async () => {

@@ -28,8 +28,12 @@ export function urlsOf(databaseUrl: string): [string, ...string[]] {
   return hosts === '' || first === undefined ? [databaseUrl] : [first, ...others]
 }
 
-/** @throws when the URL asks for a server that takes no writes */
+/** @throws when it isn't a database's URL, or asks for a server that takes no writes */
 export function createHosts(databaseUrl: string): Hosts {
+  if (!PARTS.test(databaseUrl))
+    throw new Error(
+      'DATABASE_URL is not the address of a PostgreSQL database, which begins with postgres://.',
+    )
   const urls = urlsOf(databaseUrl)
   const wanted = wantedBy(urls[0])
   let current: string = urls[0]

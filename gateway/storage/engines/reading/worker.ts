@@ -21,6 +21,7 @@ if (process.platform === 'linux' && os.getPriority() < NICENESS) os.setPriority(
 
 const database = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT })
 database.pragma('query_only = ON')
+database.pragma('temp_store = MEMORY')
 const statements = cacheStatements<unknown[]>(database)
 let current = 0
 database.function(MAY_GO_ON, () => {

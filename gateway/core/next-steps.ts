@@ -1,0 +1,74 @@
+// What to do about an error of the system, the database or its driver, which says only what failed. By its code, because texts
+// differ between versions.
+import { codeOf } from './errors.ts'
+
+const RESTORE =
+  'Stop the gateway, keep the damaged file, and restore the last backup (operating.md, "Backup and restore").'
+const UNNAMED =
+  'Is there a PgBouncer in transaction mode in front of the database? Add ?prepare=false to DATABASE_URL, or set max_prepared_statements in PgBouncer 1.21 or later.'
+const ADDRESS = 'DATABASE_URL, SMTP_URL or whatever says where it is'
+const DISK = 'Free some space on the disk, or move the data to a larger one.'
+const TRUST = 'Let NODE_EXTRA_CA_CERTS name a file with the certificate of the authority that issued it.'
+
+/** Codes of Node and the system, of SQLite, and of PostgreSQL (appendix A of its manual), each with the next step. */
+const STEPS: readonly [RegExp, string][] = [
+  [/^EADDRINUSE$/, 'The port is taken. Choose another one with --port, or stop the program that uses it.'],
+  [/^EADDRNOTAVAIL$/, 'This machine does not have that address. Give --host one that it has.'],
+  [
+    /^(EACCES|EPERM)$/,
+    'Give the user that runs the gateway access to it. Ports below 1024 need a right of their own.',
+  ],
+  [/^EROFS$/, 'Name a data folder on a volume that can be written, with --data.'],
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, DISK],
+  [/^(EMFILE|ENFILE)$/, 'Raise the limit of open files (ulimit -n, or LimitNOFILE in systemd).'],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    `Check the name of the server in ${ADDRESS}, and whether this machine can resolve names.`,
+  ],
+  [
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
+    `Check that the server runs, and its host and port in ${ADDRESS}.`,
+  ],
+  [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET|VERIFY)_.*)$/, TRUST],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'Connect by a name that the server’s certificate has.'],
+  [
+    /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/,
+    'Renew the server’s certificate, or set this machine’s clock right.',
+  ],
+  [/^SQLITE_(CORRUPT.*|NOTADB)$/, RESTORE],
+  [
+    /^SQLITE_(BUSY.*|LOCKED.*)$/,
+    'Another program has the file open. Close it, and never open a gateway’s file for writing.',
+  ],
+  [
+    /^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/,
+    'Let the gateway’s user write the data folder and every file in it.',
+  ],
+  [
+    /^SQLITE_(IOERR|NOLFS|PROTOCOL).*$/,
+    'Check the disk. A network file system does not do for SQLite: use a local disk, or PostgreSQL.',
+  ],
+  [/^28(000|P01)$/, 'Check the user and the password in DATABASE_URL, and the server’s pg_hba.conf.'],
+  [/^3D000$/, 'Create the database, or name the right one in DATABASE_URL.'],
+  [/^42501$/, 'Make the gateway’s user the owner of the database and of its tables.'],
+  [
+    /^53300$/,
+    'Raise max_connections, run fewer gateways, or put PgBouncer in front (scale.md, "PgBouncer").',
+  ],
+  [/^53200$/, 'Give the database server more memory, or lower work_mem.'],
+  [/^57P03$/, 'The server is starting. The gateway connects by itself as soon as it can.'],
+  [/^25006$/, 'This is a standby. Name all hosts in DATABASE_URL with target_session_attrs=read-write.'],
+  [/^(26000|42P05|08P01)$/, UNNAMED],
+  [/^XX00[12]$/, 'The server’s files are damaged. Fail over to a standby, or restore the last backup.'],
+]
+
+/**
+ * What to do next.
+ * @param error whatever was thrown
+ * @returns a sentence or two; undefined for an error that says so itself, or that only we can do something about
+ */
+export function nextStepFor(error: unknown): string | undefined {
+  const code = codeOf(error)
+  const known = code === undefined ? undefined : STEPS.find(([codes]) => codes.test(code))?.[1]
+  return known ?? (error instanceof Error && error.cause !== undefined ? nextStepFor(error.cause) : undefined)
+}
