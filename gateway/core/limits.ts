@@ -453,6 +453,14 @@ export const limits = {
     statusMinChars: 3,
     /** Properties that one search may name. */
     maxProperties: 10,
+    /** How far the hits of a text are counted (rules: search.md#count). */
+    countTo: 10_000,
+    /** A text that more terms begin with is not looked up in their index. It is several times `countTo`, as a row has several. */
+    commonTerms: 40_000,
+    /** How many rows are compared with such a text at most, and in how large batches: the first one, and the largest. */
+    walkRows: 20_000,
+    walkFirst: 100,
+    walkBatch: 1_000,
   },
   /** The longest texts that merchants and payers may send. */
   maxChars: {

@@ -15,7 +15,7 @@ export {
 } from './key-scopes.ts'
 export { describeApi } from './openapi/describe.ts'
 export { apiReference } from './openapi/reference.ts'
-export { count, pageOf, pageQuery } from './paging.ts'
+export { count, pageOf, pageQuery, searchPageOf } from './paging.ts'
 export { limitRate } from './rate-limit.ts'
 export { takeForms, takeLargeBody } from './request/bodies.ts'
 export { trackMethods } from './request/methods.ts'

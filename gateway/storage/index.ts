@@ -26,7 +26,7 @@ export {
   prepareLocking,
   updateRow,
 } from './prepared.ts'
-export { type Page, readPage } from './read-page.ts'
+export { countRows, countRowsTo, type Page, readPage, type Total } from './read-page.ts'
 export { fromJson, type Json, toJson } from './rows/json.ts'
 export * from './rows/schema.ts'
 export {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { recordOwn } from '../audit-log/index.ts'
 import { notFound } from '../core/errors.ts'
 import type { Cipher } from '../encryption/index.ts'
-import { type Authentication, pageOf, type Routes } from '../http/index.ts'
+import { type Authentication, type Routes, searchPageOf } from '../http/index.ts'
 import { recordAttempt, type TransactionRow } from '../storage/index.ts'
 import { findForUpdate, findTransaction, refundsOf, visibleTransactions } from './model/find.ts'
 import { findForReplay } from './model/find-for-replay.ts'
@@ -47,7 +47,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
           'All parameters narrow the search together. A page past the end is empty. The answer names every fault of the query.',
         answer: 'One page of the transactions, without their refunds.',
         querystring: SearchSchema,
-        response: { 200: pageOf(TransactionSchema) },
+        response: { 200: searchPageOf(TransactionSchema) },
       },
     },
     async (request) => searchTransactions(storage.reading, authentication.caller(request), request.query),

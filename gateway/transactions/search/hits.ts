@@ -1,34 +1,78 @@
 // Turns a search into SQL. Its cost depends on the number of hits, not on the number of transactions: a text is a range of the
 // index of terms, and a property with few values is in the index of the list.
-import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../../core/caller.ts'
+import { limits } from '../../core/limits.ts'
 import type { Paging } from '../../core/paging.ts'
-import { type Database, type Page, type Reader, readPage } from '../../storage/index.ts'
+import { countRows, countRowsTo, type Page, type Reader, readPage, type Total } from '../../storage/index.ts'
 import { visibleTransactions } from '../model/find.ts'
-import type { ColumnFilter, Filter, RowFilter, TermFilter } from './filters.ts'
+import { areCommon, countSome, walk } from './common.ts'
+import { type After, conditionsOf, hitsOf } from './conditions.ts'
+import type { TermFilter } from './filters.ts'
 import type { Order, Search } from './query.ts'
 
-/** The ids of one page of matching transactions, in the requested order. */
-export function findIds(
+/** The ids of one page of matching transactions, in the requested order, and how many match. */
+export async function findIds(
   db: Reader,
   caller: Caller,
   search: Search,
   paging: Paging,
 ): Promise<Page<{ id: string }>> {
   const { order } = search
+  const common = directionOf(order) && (await commonPage(db, caller, search, paging))
+  if (common) return common
   const conditions = conditionsOf(db, caller, search)
   const found = hitsOfAll(db, caller, search)
   if (!found) {
-    const rows = visibleTransactions(db, caller).where(conditions)
-    return readPage(ordered(rows, 'transactions', order).select('id'), paging)
+    const rows = visibleTransactions(db, caller).where(conditions).select('id')
+    return readPage(ordered(rows, 'transactions', order), paging, await countOf(db, rows, search))
   }
-  const hits = db.selectFrom(found.as('hit'))
+  const hits = db.selectFrom(found.as('hit')).select('hit.id')
   const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
   if (isTextOnly(search) && order.every(isInHits))
-    return readPage(ordered(hits, 'hit', order).select('id'), paging)
+    return readPage(ordered(hits, 'hit', order), paging, await countOf(db, hits, search))
   // A cross join, because SQLite keeps its order: it goes from the few hits to the transactions, never the other way.
   const rows = hits.crossJoin('transactions').whereRef('transactions.id', '=', 'hit.id').where(conditions)
-  return readPage(ordered(rows, 'transactions', order).select('hit.id'), paging)
+  return readPage(ordered(rows, 'transactions', order), paging, await countOf(db, rows, search))
+}
+
+/** Lists without a text are counted exactly (rules: search.md#count). */
+const countOf = <DB, Tables extends keyof DB>(
+  db: Reader,
+  rows: SelectQueryBuilder<DB, Tables, { id: string }>,
+  { filters }: Search,
+): Promise<Total> =>
+  filters.some(({ by }) => by === 'term' || by === 'either')
+    ? countRowsTo(db, rows, limits.search.countTo)
+    : countRows(rows)
+
+/** A page of what has texts that very many transactions have; undefined where it hasn't, or a walk doesn't find the page. */
+async function commonPage(
+  db: Reader,
+  caller: Caller,
+  search: Search,
+  { page, page_size }: Paging,
+): Promise<Page<{ id: string }> | undefined> {
+  const texts = textsOf(search)
+  const [text] = texts
+  const direction = directionOf(search.order)
+  if (!text || !direction || !(await areCommon(db, caller, texts))) return undefined
+  const offset = (page - 1) * page_size
+  const found = await walk(db, caller, search, { texts, direction, enough: offset + page_size + 1 })
+  if (!found) return undefined
+  const { hits, isAll } = found
+  const results = hits.slice(offset, offset + page_size)
+  if (isAll) return { page, page_size, total_entries: hits.length, results }
+  const counted = texts.length === 1 ? await countSome(db, caller, search, text) : 0
+  const total_entries = Math.max(counted, hits.length)
+  return { page, page_size, total_entries, total_entries_is_minimum: true, results }
+}
+
+/** The direction of an order by time; undefined for another order. */
+function directionOf(order: readonly Order[]): Order['direction'] | undefined {
+  const [created, id] = order
+  const isByTime = created?.property === 'created' && id?.property === 'id' && order.length === 2
+  return isByTime && created.direction === id.direction ? created.direction : undefined
 }
 
 /** A search by texts alone needs no rows of transactions, because the terms include `created`. */
@@ -37,18 +81,14 @@ const isTextOnly = ({ filters, account_id }: Search) =>
 
 /** What has all the terms of a search, each once; undefined where it names none. */
 function hitsOfAll(db: Reader, caller: Caller, search: Search) {
-  const terms = search.filters.filter((filter) => filter.by === 'term')
-  const [first, ...others] = withoutImplied(terms).map((filter) => hitsOf(db, caller, filter, search))
+  const [first, ...others] = textsOf(search).map((filter) => hitsOf(db, caller, filter, search))
   if (!first) return undefined
   // An intersection has no duplicates by itself; a `distinct` on each part would double the cost.
   return others.length === 0 ? first.distinct() : others.reduce((all, one) => all.intersect(one), first)
 }
 
-/** Where a list goes on: after this one, in its order. */
-export interface After {
-  created: number
-  id: string
-}
+/** The texts that a hit must have a term for. */
+const textsOf = ({ filters }: Search) => withoutImplied(filters.filter((filter) => filter.by === 'term'))
 
 /**
  * The ids of the newest matching transactions, in order, without a count of all: what a list costs does not depend on how many
@@ -61,6 +101,11 @@ export async function findNewest(
   search: Search,
   { after, most }: { after: After | undefined; most: number },
 ): Promise<After[]> {
+  const texts = textsOf(search)
+  if (await areCommon(db, caller, texts)) {
+    const walked = await walk(db, caller, search, { texts, direction: 'desc', after, enough: most })
+    if (walked) return walked.hits
+  }
   const found = hitsOfAll(db, caller, search)
   const conditions = conditionsOf(db, caller, search)
   if (!found) {
@@ -99,55 +144,6 @@ export function withoutImplied(filters: readonly TermFilter[]): TermFilter[] {
       place !== at && implies(one, other) && !(place > at && implies(other, one))
     return !filters.some(isImplied)
   })
-}
-
-/** Ids and creation times of the transactions with a term that begins with the text; once for each such term. */
-function hitsOf(db: Reader, caller: Caller, { property, text }: TermFilter, search: Search) {
-  const { from, until } = search
-  const low = Buffer.from(text)
-  // The end of the range: UTF-8 has no byte 0xff.
-  const high = Buffer.concat([low, Buffer.from([0xff])])
-  return db
-    .selectFrom('transaction_terms')
-    .select(['transaction_id as id', 'created'])
-    .where('merchant_id', '=', caller.merchant.id)
-    .where('mode', '=', caller.mode)
-    .where('term', '>=', low)
-    .where('term', '<', high)
-    .$if(property !== undefined, (all) => all.where('property', '=', property ?? ''))
-    .$if(from !== undefined, (all) => all.where('created', '>=', from ?? 0))
-    .$if(until !== undefined, (all) => all.where('created', '<=', until ?? 0))
-}
-
-/** The conditions on the row of a transaction. */
-function conditionsOf(db: Reader, caller: Caller, search: Search): Expression<SqlBool> {
-  const row = expressionBuilder<Database, 'transactions'>()
-  const { from, until, account_id, filters } = search
-  const hasColumn = ({ column, values }: ColumnFilter) => {
-    const given = values.filter((value) => value !== null)
-    return row.or([
-      ...(given.length > 0 ? [row(`transactions.${column}`, 'in', given)] : []),
-      ...(values.includes(null) ? [row(`transactions.${column}`, 'is', null)] : []),
-    ])
-  }
-  const hasRow = (filter: RowFilter) =>
-    filter.by === 'column'
-      ? hasColumn(filter)
-      : row.between(`transactions.${filter.column}`, filter.first, filter.last)
-  const hasFilter = (filter: Filter) => {
-    if (filter.by === 'term') return []
-    if (filter.by !== 'either') return [hasRow(filter)]
-    const hits = hitsOf(db, caller, filter.term, search).clearSelect().select('transaction_id')
-    return [row.or([...filter.rows.map(hasRow), row('transactions.id', 'in', hits)])]
-  }
-  return row.and([
-    row('transactions.merchant_id', '=', caller.merchant.id),
-    row('transactions.mode', '=', caller.mode),
-    ...(from === undefined ? [] : [row('transactions.created', '>=', from)]),
-    ...(until === undefined ? [] : [row('transactions.created', '<=', until)]),
-    ...(account_id === undefined ? [] : [row('transactions.account_id', '=', account_id)]),
-    ...filters.flatMap(hasFilter),
-  ])
 }
 
 function ordered<DB, Tables extends keyof DB, Item>(

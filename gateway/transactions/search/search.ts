@@ -12,8 +12,9 @@ import {
 } from '../../storage/index.ts'
 import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
+import type { After } from './conditions.ts'
 import type { EnumValues } from './filters.ts'
-import { type After, findIds, findNewest } from './hits.ts'
+import { findIds, findNewest } from './hits.ts'
 import { readSearch } from './query.ts'
 import type { SearchQuery } from './schemas.ts'
 
