@@ -24,6 +24,10 @@ const MERCHANT: Readonly<Record<string, Authority>> = {
   blocked_emails: { permission: 'settings', mode: 'live' },
 }
 
+/** The permission that a partner needed for what is noted: a setting, or knowing a webhook secret. */
+export const permissionOfNote = (name: string): Permission =>
+  name.startsWith('webhook_secret_') ? 'secrets' : (own(MERCHANT, name)?.permission ?? 'settings')
+
 /**
  * Finds the settings of a merchant that belong to a mode which the caller may not change.
  * @param changed the names of the settings that would get another value

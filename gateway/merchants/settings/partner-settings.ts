@@ -1,8 +1,10 @@
-// What a partner has configured ends with its authorization (rules: permissions.md#partners). Each setting that a partner changes is
+// What a partner has configured ends with its authorization, or with the permission for it (rules: permissions.md#partners). Each setting that a partner changes is
 // noted with what it was before, and put back unless the merchant has changed it since.
 import type { Caller } from '../../core/caller.ts'
 import { type Members, own } from '../../core/objects.ts'
+import type { Permission } from '../../core/permissions.ts'
 import type { AccountRow, MerchantRow, PartnerSettingRow, Tx } from '../../storage/index.ts'
+import { permissionOfNote } from './authority.ts'
 
 type Row = MerchantRow | AccountRow
 
@@ -55,11 +57,24 @@ const noted = (tx: Tx, key: Omit<PartnerSettingRow, 'before' | 'after'>) =>
     .where('name', '=', key.name)
     .executeTakeFirst()
 
-/** Takes the notes of an authorization out of the database. */
-export async function takePartnerSettings(tx: Tx, authorizationId: string): Promise<PartnerSettingRow[]> {
+/** Takes notes of an authorization out of the database. @param removed of these permissions only; absent: all */
+export async function takePartnerSettings(
+  tx: Tx,
+  authorizationId: string,
+  removed?: readonly Permission[],
+): Promise<PartnerSettingRow[]> {
+  const noted = tx
+    .selectFrom('partner_settings')
+    .select('name')
+    .distinct()
+    .where('authorization_id', '=', authorizationId)
+  const names = (await noted.execute()).map(({ name }) => name)
+  const taken = removed ? names.filter((name) => removed.includes(permissionOfNote(name))) : names
+  if (taken.length === 0) return []
   const rows = await tx
     .deleteFrom('partner_settings')
     .where('authorization_id', '=', authorizationId)
+    .where('name', 'in', taken)
     .returningAll()
     .execute()
   return rows.sort((one, other) => (one.name < other.name ? -1 : 1))

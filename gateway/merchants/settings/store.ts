@@ -9,6 +9,7 @@ import {
 import type { Acting } from '../../core/actor.ts'
 import type { Mode } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Permission } from '../../core/permissions.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { followTimeZone } from '../../recurring/index.ts'
 import type { AccountRow, AuthorizationRow, MerchantRow, Tx } from '../../storage/index.ts'
@@ -58,13 +59,17 @@ export async function auditMerchant(
 export const accountView = (row: AccountRow) =>
   row.type === 'MerchantAccount' ? merchantAccountView(row) : achAccountView(row)
 
-/** Undoes what a partner has configured, when its authorization ends (rules: permissions.md#partners). */
+/**
+ * Undoes what a partner has configured (rules: permissions.md#partners).
+ * @param removed the permissions that it loses; absent: its authorization ends
+ */
 export async function endPartnerSettings(
   tx: Tx,
   { clock, ...parts }: Acting & { clock: Clock; cipher: Cipher },
   authorization: Pick<AuthorizationRow, 'id' | 'merchant_id'>,
+  removed?: readonly Permission[],
 ): Promise<void> {
-  const notes = await takePartnerSettings(tx, authorization.id)
+  const notes = await takePartnerSettings(tx, authorization.id, removed)
   if (notes.length === 0) return
   await forgetPartner(tx, notes)
   const merchant = await tx

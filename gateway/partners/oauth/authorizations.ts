@@ -3,7 +3,7 @@
 import { recordChange } from '../../audit-log/index.ts'
 import type { Mode } from '../../core/caller.ts'
 import { newId, newSecretKey } from '../../core/ids.ts'
-import type { Permission } from '../../core/permissions.ts'
+import { type Permission, readPermissions } from '../../core/permissions.ts'
 import { endPartnerSettings, insertSecretKey } from '../../merchants/index.ts'
 import {
   type AuthorizationRow,
@@ -33,6 +33,7 @@ type WriteParts = Omit<ActingOAuthParts, 'storage'>
 
 /**
  * The current authorization. Where there is none, it is made, with a secret key for each mode that it reaches.
+ * What the partner configured under a permission that it loses is undone.
  * @param by absent: the merchant was created for the application, which reaches live mode once it is approved
  */
 export async function authorizeApplication(
@@ -58,6 +59,9 @@ export async function authorizeApplication(
   if (isSame) return found
   await tx.updateTable('authorizations').set(changed).where('id', '=', found.id).execute()
   if (changed.live !== found.live) await insertKey(tx, parts, changed, 'live')
+  const left = readPermissions(changed.permissions)
+  const removed = readPermissions(found.permissions).filter((permission) => !left.includes(permission))
+  if (removed.length > 0) await endPartnerSettings(tx, parts, changed, removed)
   await audit(tx, parts, changed, 'partner.connected')
   return changed
 }

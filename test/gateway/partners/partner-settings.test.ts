@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine } from '../../../gateway/core/actor.ts'
 import { type Caller, GATEWAY } from '../../../gateway/core/caller.ts'
-import { askedPermissions, type Permission } from '../../../gateway/core/permissions.ts'
+import { askedPermissions, type Permission, partnerPermissions } from '../../../gateway/core/permissions.ts'
 import { changeAccount, changeMerchant } from '../../../gateway/merchants/index.ts'
-import { endAuthorization } from '../../../gateway/partners/index.ts'
+import { authorizeApplication, endAuthorization } from '../../../gateway/partners/index.ts'
 import { noteKnownSecret, rotateSecret } from '../../../gateway/webhooks/signing/secrets.ts'
 import { type ApiClient, apiClient } from '../../support/client.ts'
 import { goodCard, testGateway } from '../../support/gateway.ts'
@@ -201,5 +201,60 @@ describe('when the authorization ends', () => {
     expect(secret).not.toBe(known)
     expect(others).toHaveProperty('previous_signs_until')
     expect((await shop.test.get('/v1/webhooks/secret')).body.secret).toBe(untouched)
+  })
+})
+
+describe('when a merchant grants less', () => {
+  /** The merchant connects the partner again. */
+  const regrant = ({ application, shop }: Partner, granted: readonly Permission[]) => {
+    const { storage, cipher, clock } = partners
+    return storage.write(async (tx) => {
+      const between = { applicationId: application.id, merchantId: shop.id }
+      const { id: userId } = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow()
+      const consent = { userId, granted, isLive: true }
+      return authorizeApplication(tx, { cipher, clock, by: commandLine }, between, consent)
+    })
+  }
+
+  test('what the partner configured with it ends, and nothing more is sent there', async () => {
+    const { live, partner } = await connected(...askedPermissions)
+    const { shop } = partner
+    const [theirs, own] = [await newReceiver(), await newReceiver()]
+    await patch(shop.live, { live_events_urls: own.url })
+    await patch(live, {
+      name: 'Renamed',
+      live_events_urls: `${own.url},${theirs.url}`,
+      allowed_origins: 'https://partner.example',
+    })
+    const known = (await live.get('/v1/webhooks/secret')).body.secret
+    await shop.live.post('/v1/charges', { amount: 100, method: goodCard })
+    await theirs.until(({ length }) => length === 2)
+    await own.until(({ length }) => length === 2)
+    await regrant(partner, ['settings', 'origins', 'secrets'])
+    await shop.live.post('/v1/charges', { amount: 200, method: goodCard })
+    await own.until(({ length }) => length === 4)
+    expect(theirs.received).toHaveLength(2)
+    const kept = { name: 'Renamed', allowed_origins: 'https://partner.example' }
+    expect(await settingsOf(partner)).toMatchObject({ ...kept, live_events_urls: own.url })
+    expect((await live.get('/v1/webhooks/secret')).body.secret).toBe(known)
+
+    await regrant(partner, ['settings'])
+    expect((await settingsOf(partner)).name).toBe('Renamed')
+    expect(await settingsOf(partner)).not.toHaveProperty('allowed_origins', 'https://partner.example')
+    expect((await live.get('/v1/webhooks/secret')).status).toBe(401)
+    expect((await shop.live.get('/v1/webhooks/secret')).body.secret).not.toBe(known)
+  })
+
+  test('a request that was let in before changes nothing', async () => {
+    const { partner } = await connected('settings', 'webhooks')
+    const { storage, cipher, clock } = partners
+    const running = await callerOf(partner)
+    const permissions = partnerPermissions('settings,webhooks')
+    const body = { live_events_urls: 'https://partner.example/events' }
+    await regrant(partner, ['settings'])
+    await expect(
+      changeMerchant({ storage, cipher, clock }, { ...running, permissions }, body),
+    ).rejects.toMatchObject({ status: 401 })
+    expect(await settingsOf(partner)).not.toHaveProperty('live_events_urls', body.live_events_urls)
   })
 })
