@@ -38,7 +38,8 @@ async function main() {
   }
   if (command === 'operator') {
     const { operate } = await import('./operator/index.ts')
-    console.log(await operate(args))
+    const { findPasswordLinks } = await import('./password-links.ts')
+    console.log(await operate(args, findPasswordLinks))
     return
   }
   if (command === 'backup' || command === 'restore') {

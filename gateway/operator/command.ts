@@ -13,7 +13,7 @@ import { APPLICATIONS_HELP, operateApplications } from './applications.ts'
 import { KEYS_HELP, operateKeys } from './keys.ts'
 import { type ReadSource, readAssignment, readSource, SECRETS, settingOf, shown } from './secrets.ts'
 import { type SubjectName, subjects } from './subjects.ts'
-import { operateUsers, USERS_HELP } from './users.ts'
+import { type FindLinks, operateUsers, PLACE, USERS_HELP } from './users.ts'
 
 const SUBJECTS = namesOf(subjects)
 
@@ -65,11 +65,16 @@ interface Order {
 
 /**
  * Runs an operator command.
+ * @param findLinks where links for users lead
  * @param read where secrets come from
  * @returns the text to print
  * @throws UsageError for wrong arguments; an Error that says what is wrong with a value or an id
  */
-export async function operate(args: string[], read: ReadSource = readSource): Promise<string> {
+export async function operate(
+  args: string[],
+  findLinks: FindLinks,
+  read: ReadSource = readSource,
+): Promise<string> {
   const found = findId(args)
   const { values, positionals } = parseArgs({
     args: args.filter((_arg, index) => index !== found),
@@ -78,6 +83,9 @@ export async function operate(args: string[], read: ReadSource = readSource): Pr
       data: { type: 'string', default: './data/gateway' },
       kms: { type: 'string' },
       before: { type: 'string' },
+      'pages-url': { type: 'string' },
+      'pages-port': { type: 'string' },
+      'public-host': { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -90,7 +98,10 @@ export async function operate(args: string[], read: ReadSource = readSource): Pr
   if (name === 'application') {
     return withData(dataDir, (storage) => operateApplications(storage, dataDir, rest))
   }
-  if (name === 'user') return withData(dataDir, (storage) => operateUsers(rest, storage, dataDir))
+  if (name === 'user')
+    return withData(dataDir, (storage) => operateUsers(rest, { storage, dataDir, place: values, findLinks }))
+  if (PLACE.some((option) => values[option] !== undefined))
+    throw new UsageError(`--${PLACE.join(', --')} go with operator user.`)
   const subject = SUBJECTS.find((one) => one === name)
   if (!subject)
     throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, application, user or keys.`)

@@ -1,33 +1,71 @@
-// `operator user …`: people, and what somebody needs who has lost a password or the second factor.
+// `operator user …`: users, and links for those who need a password: new ones, and ones who have lost theirs.
 import { type AuditParts, GATEWAY, recordChange } from '../audit-log/index.ts'
 import { commandLine } from '../core/actor.ts'
-import { systemClock } from '../core/clock.ts'
+import { type Clock, systemClock } from '../core/clock.ts'
 import { newSecret } from '../core/ids.ts'
-import { memberRoles } from '../core/permissions.ts'
+import { type MemberRole, memberRoles } from '../core/permissions.ts'
 import { UsageError } from '../core/usage.ts'
-import { openCipher } from '../encryption/index.ts'
-import type { Storage } from '../storage/index.ts'
-import { addMember, findUser, hashPassword, insertUser, personFaults, resetAccess } from '../users/index.ts'
+import { type Cipher, openCipher } from '../encryption/index.ts'
+import type { Storage, Tx, UserRow } from '../storage/index.ts'
+import {
+  addMember,
+  createPasswordLink,
+  findUser,
+  hashPassword,
+  insertUser,
+  personFaults,
+  resetAccess,
+} from '../users/index.ts'
 import { readAssignment, shown } from './secrets.ts'
 
-export const USERS_HELP = `  npm run gateway -- operator user                 everybody
+export const USERS_HELP = `  npm run gateway -- operator user                 lists all users
   npm run gateway -- operator user add email=… name=… [merchant_id=… role=…] [is_operator=true]
-                                                   makes an account, with a password that is printed
-  npm run gateway -- operator user reset EMAIL     another password, which is printed, and no second factor`
+                                                   creates an account
+  npm run gateway -- operator user reset EMAIL     ends the password, the sessions and the second factor
+
+  Both print a link with which the user chooses a password. It works once, for 24 hours, while the gateway runs. Give them
+  --pages-url, or --pages-port and --public-host, as the gateway is started with: they say where its pages are.`
+
+/** Options that say where the gateway's pages are. */
+export const PLACE = ['pages-url', 'pages-port', 'public-host'] as const
+
+export type Place = Partial<Record<(typeof PLACE)[number], string | undefined>>
+
+/** Finds where the pages are. Returns the link for a secret. Throws UsageError if only the running gateway knows its port. */
+export type FindLinks = (storage: Storage, place: Place) => Promise<(secret: string) => string>
+
+interface UserParts {
+  storage: Storage
+  dataDir: string
+  place: Place
+  findLinks: FindLinks
+}
+
+type AddParts = AuditParts & { clock: Clock; cipher: Cipher }
 
 /** @returns the text to print @throws UsageError for wrong arguments; an Error that says what is wrong */
 export async function operateUsers(
   args: readonly string[],
-  storage: Storage,
-  dataDir: string,
+  { storage, dataDir, place, findLinks }: UserParts,
 ): Promise<string> {
   const [action, ...rest] = args
   if (action === undefined) return list(storage)
-  const audit = async () => ({ cipher: await openCipher(storage, dataDir), by: commandLine })
-  if (action === 'reset') return reset(storage, await audit(), rest[0] ?? '')
-  if (action !== 'add') throw new UsageError('After user comes add, reset or nothing.')
-  return add(storage, await audit(), readAssignments(rest))
+  if (action !== 'add' && action !== 'reset') throw new UsageError('After user comes add, reset or nothing.')
+  const texts = action === 'add' ? readAssignments(rest) : {}
+  const linkOf = await findLinks(storage, place)
+  const parts = { cipher: await openCipher(storage, dataDir), by: commandLine, clock: systemClock }
+  const unknown = await hashPassword(newSecret())
+  const secret = await (action === 'add'
+    ? add(storage, parts, texts, unknown)
+    : reset(storage, parts, rest[0] ?? '', unknown))
+  return textOf(linkOf(secret))
 }
+
+const textOf = (link: string) => `Send the user this link to choose a password:
+
+  ${link}
+
+It works once, and expires in 24 hours. The gateway has to run. An earlier link no longer works.`
 
 async function list({ read }: Storage): Promise<string> {
   const users = await read.selectFrom('users').selectAll().orderBy('created').orderBy('id').execute()
@@ -38,16 +76,14 @@ async function list({ read }: Storage): Promise<string> {
     .join('\n')
 }
 
-async function reset(storage: Storage, audit: AuditParts, email: string): Promise<string> {
-  const password = newSecret()
-  const stretched = await hashPassword(password)
-  await storage.write(async (tx) => {
+/** Ends the user's access. @param unknown a password that nobody knows @returns the link's secret */
+const reset = (storage: Storage, parts: AddParts, email: string, unknown: string): Promise<string> =>
+  storage.write(async (tx) => {
     const user = await findUser(tx, email)
-    if (!user) throw new Error('Nobody has this email address.')
-    await resetAccess(tx, { ...audit, clock: systemClock }, user.id, stretched)
+    if (!user) throw new Error('No user has this email address.')
+    await resetAccess(tx, parts, user.id, unknown)
+    return createPasswordLink(tx, parts, user)
   })
-  return `The new password: ${password}`
-}
 
 const NAMES = ['email', 'name', 'merchant_id', 'role', 'is_operator']
 
@@ -61,33 +97,41 @@ function readAssignments(args: readonly string[]): Record<string, string> {
   )
 }
 
-async function add(storage: Storage, audit: AuditParts, texts: Record<string, string>): Promise<string> {
+/** Creates the account. @param unknown a password that nobody knows @returns the link's secret */
+async function add(
+  storage: Storage,
+  parts: AddParts,
+  texts: Record<string, string>,
+  unknown: string,
+): Promise<string> {
   const { email = '', name = '', merchant_id } = texts
   const [fault] = personFaults({ email, name })
   if (fault) throw new Error(fault.message)
   const role = memberRoles.find((one) => one === (texts.role ?? 'owner'))
   if (!role) throw new UsageError(`A role is one of ${memberRoles.join(', ')}.`)
-  const password = newSecret()
-  const stretched = await hashPassword(password)
-  const parts = { clock: systemClock }
-  await storage.write(async (tx) => {
-    if (await findUser(tx, email)) throw new Error('Somebody has this email address.')
+  return storage.write(async (tx) => {
+    if (await findUser(tx, email)) throw new Error('Another user has this email address.')
     const isOperator = texts.is_operator === 'true'
-    const { id } = await insertUser(tx, parts, { email, name, password: stretched, isOperator })
-    const record = { type: 'User', id }
+    const user = await insertUser(tx, parts, { email, name, password: unknown, isOperator })
+    const record = { type: 'User', id: user.id }
     const after = { email, name, is_operator: isOperator }
-    await recordChange(tx, audit, { merchantId: GATEWAY, action: 'user.created', record, after })
-    if (merchant_id === undefined) return
-    const merchant = tx.selectFrom('merchants').select('id').where('id', '=', merchant_id)
-    if (!(await merchant.executeTakeFirst())) throw new Error('There is no merchant of this id.')
-    await addMember(tx, parts, { user_id: id, merchant_id, role })
-    const joined = {
-      merchantId: merchant_id,
-      action: 'member.joined',
-      record,
-      after: { email, role },
-    } as const
-    await recordChange(tx, audit, joined)
+    await recordChange(tx, parts, { merchantId: GATEWAY, action: 'user.created', record, after })
+    if (merchant_id !== undefined) await join(tx, parts, user, { merchant_id, role })
+    return createPasswordLink(tx, parts, user)
   })
-  return `The password: ${password}`
+}
+
+/** Adds a new user to a merchant's team. */
+async function join(
+  tx: Tx,
+  parts: AddParts,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  { merchant_id, role }: { merchant_id: string; role: MemberRole },
+): Promise<void> {
+  const merchant = tx.selectFrom('merchants').select('id').where('id', '=', merchant_id)
+  if (!(await merchant.executeTakeFirst())) throw new Error('No merchant has this id.')
+  await addMember(tx, parts, { user_id: id, merchant_id, role })
+  const record = { type: 'User', id }
+  const after = { email, role }
+  await recordChange(tx, parts, { merchantId: merchant_id, action: 'member.joined', record, after })
 }

@@ -60,6 +60,7 @@ import * as sealedContacts from './migrations/066-sealed-contacts.ts'
 import * as instanceKeys from './migrations/069-instance-keys.ts'
 import * as eventPlaces from './migrations/071-event-places.ts'
 import * as eventIndexes from './migrations/072-event-indexes.ts'
+import * as passwordLinks from './migrations/074-password-links.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   '069-instance-keys': instanceKeys,
   '071-event-places': eventPlaces,
   '072-event-indexes': eventIndexes,
+  '074-password-links': passwordLinks,
 }
 
 /** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */

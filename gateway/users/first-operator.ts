@@ -4,13 +4,10 @@ import { gatewayError, refuse } from '../core/errors.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { lockName, type OperatorLinkRow, type Reader, type Tx } from '../storage/index.ts'
-import { type ActingParts, invalid, type PeopleParts } from './parts.ts'
+import { type ActingParts, invalid, operatorLinkDigest, type PeopleParts } from './parts.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { findUser, hasOperator, insertUser, personFaults } from './users.ts'
-
-const digestOf = ({ cipher }: Pick<PeopleParts, 'cipher'>, secret: string) =>
-  cipher.digest('operator link', secret)
 
 /** Two that run at the same time take turns: an operator who has just signed up, or a newer link, is never missed. */
 const lock = (tx: Tx) => lockName(tx, 'first operator')
@@ -23,11 +20,12 @@ export async function createOperatorLink(parts: ActingParts): Promise<string | u
   return parts.storage.write(async (tx) => {
     await lock(tx)
     if (await hasOperator(tx)) return undefined
-    await tx.deleteFrom('operator_links').execute()
+    await tx.deleteFrom('operator_links').where('user_id', 'is', null).execute()
     const secret = newSecret()
     const created = parts.clock.now()
     const expires = created + limits.people.operatorLinkLifeMs
-    const row: OperatorLinkRow = { id: newId(), hash: digestOf(parts, secret), created, expires }
+    const hash = operatorLinkDigest(parts, secret)
+    const row: OperatorLinkRow = { id: newId(), hash, created, expires, user_id: null }
     await tx.insertInto('operator_links').values(row).execute()
     const record = { type: 'OperatorLink', id: row.id }
     await recordChange(tx, parts, { merchantId: GATEWAY, action: 'operator_link.created', record })
@@ -80,7 +78,8 @@ async function findLink(
   return db
     .selectFrom('operator_links')
     .selectAll()
-    .where('hash', '=', digestOf(parts, secret))
+    .where('hash', '=', operatorLinkDigest(parts, secret))
+    .where('user_id', 'is', null)
     .where('expires', '>', parts.clock.now())
     .executeTakeFirst()
 }

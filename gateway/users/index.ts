@@ -39,6 +39,7 @@ export {
   renamePasskey,
   requestOptions,
 } from './passkeys/index.ts'
+export { createPasswordLink } from './password-links.ts'
 export { hashPassword } from './passwords.ts'
 export { beginEnrolment, type Enrolment, finishEnrolment, removeSecondFactor } from './second-factor.ts'
 export { type DemoPerson, seedPeople } from './seed.ts'

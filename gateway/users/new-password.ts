@@ -1,10 +1,11 @@
-// A link with which somebody chooses another password who has forgotten it. Nothing of it is stored: it is made of the password that
-// there is, so that it counts until there is another one, and no longer than an hour (rules: authentication.md#forgotten).
+// Links with which users choose another password. Nothing is stored of a mailed one: it's derived from the current password, so it
+// works until the password changes, for at most an hour (rules: authentication.md#forgotten). The operator's links are stored.
 import { timingSafeEqual } from 'node:crypto'
 import { gatewayError, refuse } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import type { Reader, UserRow } from '../storage/index.ts'
 import type { PeopleParts } from './parts.ts'
+import { findByPasswordLink } from './password-links.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './users.ts'
@@ -20,14 +21,15 @@ export function passwordSecret(parts: Parts, user: UserRow): string {
 const digestOf = ({ cipher }: Parts, { id, password }: UserRow, expires: number) =>
   cipher.digest('new password', `${id} ${expires} ${password}`)
 
-/** Whose link it is; undefined for one that does not count. */
+/** Returns whose link it is, mailed or from the operator; undefined if it doesn't work. */
 export async function findByPasswordSecret(
   db: Reader,
   parts: Parts,
   secret: string,
 ): Promise<UserRow | undefined> {
   const [, id, until = '', digest = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(secret) ?? []
-  if (id === undefined || Number(until) <= parts.clock.now()) return undefined
+  if (id === undefined) return findByPasswordLink(db, parts, secret)
+  if (Number(until) <= parts.clock.now()) return undefined
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (user?.status !== 'ACTIVE') return undefined
   const own = digestOf(parts, user, Number(until))

@@ -14,6 +14,10 @@ export interface PeopleParts {
 /** The same, for what somebody changes. */
 export type ActingParts = PeopleParts & Acting
 
+/** What the database stores of a link that the operator's command prints. */
+export const operatorLinkDigest = ({ cipher }: Pick<PeopleParts, 'cipher'>, secret: string): string =>
+  cipher.digest('operator link', secret)
+
 /** What is wrong with something that was typed. */
 export const invalid = (context: string, message: string): ErrorMessage =>
   errorMessage('invalid_data', { context, sub_code: 'invalid', message })

@@ -7,6 +7,7 @@ import { limits } from '../core/limits.ts'
 import type { Reader, Tx, UserRow } from '../storage/index.ts'
 import { countAttempt } from './attempts.ts'
 import { type ActingParts, invalid, type PeopleParts, plainEmail } from './parts.ts'
+import { deletePasswordLinks } from './password-links.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { dropSecondFactor } from './second-factor.ts'
@@ -105,6 +106,7 @@ export async function setPassword(
 ): Promise<void> {
   const modified = parts.clock.now()
   await tx.updateTable('users').set({ password, is_derived: 0, modified }).where('id', '=', userId).execute()
+  await deletePasswordLinks(tx, userId)
   await endSessionsOf(tx, userId)
   await recordAboutPerson(tx, parts, userId, { action })
 }

@@ -108,6 +108,8 @@ export interface OperatorLinkRow {
   hash: string
   created: number
   expires: number
+  /** Whose password it sets; null: the first operator's, who has no account yet. */
+  user_id: string | null
 }
 
 /** A try to sign in that has not succeeded, or not yet. */

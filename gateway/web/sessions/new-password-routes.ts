@@ -25,6 +25,10 @@ interface BySecret {
   Params: { secret: string }
 }
 
+/** Where a link leads. @param pagesUrl the origin of the pages */
+export const newPasswordLink = (pagesUrl: string, secret: string): string =>
+  `${pagesUrl}/new-password/${secret}`
+
 export const newPasswordRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) => {
   const { brand, mailsLeave } = parts
   const page = (reply: FastifyReply, main: Html) =>
@@ -76,7 +80,7 @@ async function mailTo(parts: VisitParts, email: string): Promise<void> {
     subject: `Another password for ${brand.name}`,
     before: 'Somebody has asked for another password for your account. Choose it here, within an hour:',
     after: 'If it was not you, do nothing: your password stays as it is.',
-    link: `${pagesUrlOf(brand.id)}/new-password/${passwordSecret(parts, user)}`,
+    link: newPasswordLink(pagesUrlOf(brand.id), passwordSecret(parts, user)),
   }
   await storage.write((tx) => mailLink(tx, parts, mail, clock.now()))
 }
@@ -109,9 +113,9 @@ const ON_ITS_WAY: Html = html`
 
 const OPERATOR: Html = html`
   <h1>Forgotten password</h1>
-  <p class="lead">The operator of this gateway gives you another one.</p>
-  <p>Ask the operator, who runs <code>npm run gateway -- operator user reset EMAIL</code> and tells you the new
-    password. It ends every session of yours, and the second factor with it: set that up anew.</p>
+  <p class="lead">Ask the operator of this gateway for a link to choose a new one.</p>
+  <p>The operator runs <code>npm run gateway -- operator user reset EMAIL</code> and sends you the link that it prints. This signs
+    you out everywhere and removes two-factor authentication. Set it up again after you sign in.</p>
   <p><a class="button" href="/sign-in">Back to the sign-in</a></p>`
 
 async function show(
@@ -124,21 +128,21 @@ async function show(
   const user = await findByPasswordSecret(parts.storage.read, parts, secret)
   if (!user) throw gatewayError('resource_not_found')
   const main = html`
-    <h1>Another password</h1>
-    <p class="lead">For the account of ${user.email}. You are signed out everywhere; a second factor stays.</p>
+    <h1>Choose a password</h1>
+    <p class="lead">For the account of ${user.email}. This signs you out everywhere. Two-factor authentication stays as it is.</p>
     ${errorSummary(state.faults)}
     ${form({
       action: `/new-password/${encodeURIComponent(secret)}`,
       csrf: visitOf(request).csrf,
-      submit: 'Save it',
+      submit: 'Save password',
       fields: formFields(state).text({
         name: 'password',
-        label: 'A new password',
+        label: 'New password',
         hint: `${limits.people.password.least} characters or more. Several words make a good one.`,
         type: 'password',
         autocomplete: 'new-password',
       }),
     })}`
   const isRefused = (state.faults ?? []).length > 0
-  return sendPage(reply, { title: 'Another password', look: parts.brand, main, isRefused })
+  return sendPage(reply, { title: 'Choose a password', look: parts.brand, main, isRefused })
 }

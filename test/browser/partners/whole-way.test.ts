@@ -5,11 +5,13 @@ import path from 'node:path'
 import { startGateway } from '../../../gateway/gateway.ts'
 import { operate } from '../../../gateway/operator/index.ts'
 import type { DemoGateway } from '../../../gateway/options.ts'
+import { findPasswordLinks } from '../../../gateway/password-links.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { draw, fillAll, heading } from '../../support/browser/sign-up.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { apiClient, type Call } from '../../support/client.ts'
 import { goodCard } from '../../support/gateway.ts'
+import { choosePassword } from '../../support/merchant/operator.ts'
 import { type Receiver, startReceiver } from '../../support/outside/receiver.ts'
 import { wholeApplication } from '../../support/partners/application.ts'
 import { codeAt } from '../../support/people.ts'
@@ -140,19 +142,12 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
   })
 
   const merchant = await test.step('the merchant gets an account in the console', async () => {
-    const all = await operate(['merchant', '--data', folder])
+    const all = await operate(['merchant', '--data', folder], findPasswordLinks)
     const [, id = ''] = /^merchant (\S+) \(Example Cups LLC\)/m.exec(all) ?? []
     const { email } = wholeApplication
-    const made = await operate([
-      'user',
-      'add',
-      `email=${email}`,
-      'name=Ida Mori',
-      `merchant_id=${id}`,
-      '--data',
-      folder,
-    ])
-    return { email, password: made.replace('The password: ', '') }
+    const args = ['add', `email=${email}`, 'name=Ida Mori', `merchant_id=${id}`, '--data', folder]
+    const printed = await operate(['user', ...args], findPasswordLinks)
+    return { email, password: await choosePassword(gateway, printed) }
   })
 
   const page = await signedIn(browser, gateway.pagesUrl, merchant)

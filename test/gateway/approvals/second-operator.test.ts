@@ -1,7 +1,7 @@
 // With --second-operator an approved application becomes a merchant once another operator confirms it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
-import { operateOn } from '../../support/merchant/operator.ts'
+import { choosePassword, operateOn } from '../../support/merchant/operator.ts'
 import { wholeApplication } from '../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newSubmitter } from '../../support/partners/sign-ups.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
       'is_operator=true',
     )
     const person = visit()
-    await person.signIn({ email, password: /The password: (\S+)/.exec(printed)?.[1] })
+    await person.signIn({ email, password: await choosePassword(world.gateway, printed) })
     await withFactor(email)
     others.push(person)
   }

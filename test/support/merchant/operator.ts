@@ -2,7 +2,9 @@
 
 import { isUsageError } from '../../../gateway/core/usage.ts'
 import { operate } from '../../../gateway/operator/index.ts'
+import { findPasswordLinks } from '../../../gateway/password-links.ts'
 import { databaseOf, type Stored } from '../engine.ts'
+import { visitor } from '../web.ts'
 
 /** Runs the command. @returns its output @throws as the command does */
 export async function operateOn({ dataDir }: Stored, ...args: string[]): Promise<string> {
@@ -10,7 +12,7 @@ export async function operateOn({ dataDir }: Stored, ...args: string[]): Promise
   const before = process.env.DATABASE_URL
   if (databaseUrl) process.env.DATABASE_URL = databaseUrl
   try {
-    return await operate([...args.map(asSecret), '--data', dataDir], (given) => given)
+    return await operate([...args.map(asSecret), '--data', dataDir], findPasswordLinks, (given) => given)
   } finally {
     if (before === undefined) delete process.env.DATABASE_URL
     else process.env.DATABASE_URL = before
@@ -30,6 +32,18 @@ export async function operator(
   } catch (error) {
     return { code: isUsageError(error) ? 2 : 1, out: '', err: (error as Error).message }
   }
+}
+
+/** Follows the link that `operator user` printed. @returns the password that was chosen there */
+export async function choosePassword(
+  { pagesUrl, caCertificate }: { pagesUrl: string; caCertificate: string },
+  printed: string,
+): Promise<string> {
+  const password = 'a river, seven lamps'
+  const path = /\/new-password\/[\w-]{43}/.exec(printed)?.[0] ?? ''
+  const { status } = await visitor(pagesUrl, caCertificate).submit(path, { password }, path)
+  if (status !== 303) throw new Error(`The link answers ${status}.`)
+  return password
 }
 
 /** What the operator made, as the command shows it. */
