@@ -240,7 +240,7 @@ const decision = (id: string, csrf: string): Html => {
 }
 
 const invitation = (id: string, email: string, csrf: string): Html =>
-  html`<section class="panel"><h2>Nobody is in its team yet</h2>
+  html`<section class="panel"><h2>No team members yet</h2>
     <p>Its owner gets in by a link for ${email}, which counts once, for seven days. Another one ends the one before.</p>
     ${form({ action: `${APPLICATIONS}/${id}/invite`, csrf, submit: 'Invite the owner' })}</section>`
 

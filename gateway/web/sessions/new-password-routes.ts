@@ -77,9 +77,9 @@ async function mailTo(parts: VisitParts, email: string): Promise<void> {
     merchantId: membership.merchant_id,
     recordId: user.id,
     recipient: user.email,
-    subject: `Another password for ${brand.name}`,
-    before: 'Somebody has asked for another password for your account. Choose it here, within an hour:',
-    after: 'If it was not you, do nothing: your password stays as it is.',
+    subject: `Choose a new password for ${brand.name}`,
+    before: 'A new password was requested for your account. Choose it here, within an hour:',
+    after: 'If you didn’t request this, ignore this email. Your password stays the same.',
     link: newPasswordLink(pagesUrlOf(brand.id), passwordSecret(parts, user)),
   }
   await storage.write((tx) => mailLink(tx, parts, mail, clock.now()))
@@ -90,11 +90,11 @@ function ask(csrf: string, state: FormState = {}): Html {
   return html`
     <h1>Forgotten password</h1>
     ${errorSummary(state.faults)}
-    <p class="lead">We mail you a link with which you choose another one.</p>
+    <p class="lead">We’ll email you a link to choose a new one.</p>
     ${form({
       action: FORGOTTEN,
       csrf,
-      submit: 'Mail me a link',
+      submit: 'Send link',
       cancel: '/sign-in',
       fields: fields.text({
         name: 'email',
@@ -106,9 +106,9 @@ function ask(csrf: string, state: FormState = {}): Html {
 }
 
 const ON_ITS_WAY: Html = html`
-  <h1>Look into your mail</h1>
-  <p class="lead">If you have an account with this address, a link is on its way. It counts once, for an hour.</p>
-  <p>If none comes, ask the operator of this gateway.</p>
+  <h1>Check your email</h1>
+  <p class="lead">If you have an account with this address, we’ve sent you a link. It works once, for an hour.</p>
+  <p>If it doesn’t arrive, ask the operator of this gateway.</p>
   <p><a class="button" href="/sign-in">Back to the sign-in</a></p>`
 
 const OPERATOR: Html = html`

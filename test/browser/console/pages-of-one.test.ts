@@ -59,7 +59,7 @@ test('what the lists of the console lead to', async ({ browser }) => {
   const page = await signedIn(browser, gateway.pagesUrl, gateway.console, SMALL_AND_DARK)
   await page.goto(`${gateway.pagesUrl}/console/applications/new`)
   await page.getByLabel('Name', { exact: true }).fill('Own software')
-  await page.getByRole('button', { name: 'Make it' }).press('Enter')
+  await page.getByRole('button', { name: 'Create application' }).press('Enter')
   await expect(page.getByText('client_secret').first()).toBeVisible()
   await look(page, 'a new application')
   for (const list of [

@@ -87,7 +87,7 @@ test('a refused form has no fault, and its errors take the focus and lead to the
   const page = await signedIn(browser, gateway.console, { bypassCSP: true })
   await page.goto(`${gateway.pagesUrl}/console/applications/new`)
   await page.getByLabel('Redirect URI').fill('http://partner.example')
-  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page).toHaveTitle(/^Error: /)
   expect(await findFaults(page)).toEqual([])

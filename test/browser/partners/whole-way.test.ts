@@ -55,7 +55,7 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await partner.getByLabel('Name', { exact: true }).fill('Example Partner')
     await partner.getByLabel('Redirect URI').fill(REDIRECT)
     await partner.getByLabel('Event URL').fill(`${receiver.url}?of=`)
-    await partner.getByRole('button', { name: 'Make it' }).click()
+    await partner.getByRole('button', { name: 'Create application' }).click()
     const client_id = await partner.locator('dd .copy').innerText()
     await partner.getByRole('button', { name: 'Create a new client_secret' }).click()
     await expect(partner.getByRole('status')).toContainText('Copy the secret now')

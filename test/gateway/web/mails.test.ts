@@ -58,7 +58,7 @@ test('an invitation is mailed with a link of the gateway’s own address, and is
   const csrf = page.document.querySelector('main [name=csrf]')?.getAttribute('value') ?? ''
   const form = { csrf, email: 'ada@shop.example', role: 'developer' }
   const seen = await owner.send('/console/team', form, { host: 'evil.example' })
-  expect(mainOf(seen)).toContain('A link is on its way to ada@shop.example.')
+  expect(mainOf(seen)).toContain('Invitation sent to ada@shop.example.')
   expect(seen.text).not.toContain('/invitation/')
   const path = await linkTo('ada@shop.example', 'invitation')
   expect(mainOf(await stranger().get(path))).toContain('Join Demo Shop')
@@ -77,14 +77,14 @@ test('an approval invites the owner of the new merchant, under the brand of the 
   const harbor = world.gateway.authUrls.harbor ?? ''
   const path = await linkTo(owner_email, 'invitation', harbor)
   expect(letters()[0]?.source).toContain('Subject: Join Example Cups LLC at Harbor Pay')
-  expect(mainOf(await operator.get(page))).toContain('Nobody is in its team yet')
+  expect(mainOf(await operator.get(page))).toContain('No team members yet')
 
   const visit = visitor(harbor, world.gateway.caCertificate)
   const password = 'many paper cups'
   expect((await visit.submit(path, { name: 'Ida Mori', password })).location).toBe('/sign-in?done=joined')
   await visit.signIn({ email: owner_email, password })
   expect((await visit.get('/console/team')).text).toContain(owner_email)
-  expect(mainOf(await operator.get(page))).not.toContain('Nobody is in its team yet')
+  expect(mainOf(await operator.get(page))).not.toContain('No team members yet')
   server.received.length = 0
   await partners.storage.close()
 })

@@ -106,11 +106,11 @@ const valuesOf = (row: PartnerApplicationRow) => ({
 
 const list = (rows: readonly PartnerApplicationRow[]): Html => html`
   <h1>Partner applications</h1>
-  <p class="lead">With one you sign merchants up, and act for those that let you.</p>
+  <p class="lead">Your software signs up merchants with an application, and acts for those that connect it.</p>
   ${table<PartnerApplicationRow>({
     caption: 'Your applications',
     rows,
-    empty: html`<p>You have none.</p><p><a class="button" href="${APPLICATIONS}/new">Make the first</a></p>`,
+    empty: html`<p>No applications yet.</p><p><a class="button" href="${APPLICATIONS}/new">Create application</a></p>`,
     columns: [
       { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
       {
@@ -121,21 +121,21 @@ const list = (rows: readonly PartnerApplicationRow[]): Html => html`
       { label: 'Created', cell: ({ created }) => moment(created) },
     ],
   })}
-  ${rows.length > 0 && html`<p><a class="button" href="${APPLICATIONS}/new">Make another</a></p>`}`
+  ${rows.length > 0 && html`<p><a class="button" href="${APPLICATIONS}/new">Create application</a></p>`}`
 
 const settingsFields = (fields: Fields) => html`
-  ${fields.text({ name: 'name', label: 'Name', hint: 'Merchants see it when they let the application in.' })}
+  ${fields.text({ name: 'name', label: 'Name', hint: 'Merchants see it when they connect the application.' })}
   ${fields.text({
     name: 'redirect_uri',
     label: 'Redirect URI',
-    hint: 'Where the authorize page sends people back to.',
+    hint: 'Where the authorize page sends users back to.',
     type: 'url',
     optional: true,
   })}
   ${fields.text({
     name: 'event_url',
     label: 'Event URL',
-    hint: 'Where events of merchants that you sign up are posted to.',
+    hint: 'Where the gateway posts events about merchants that you sign up.',
     type: 'url',
     optional: true,
   })}`
@@ -156,14 +156,14 @@ function showNew(
 ): FastifyReply {
   const faults = refused?.faults ?? []
   return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: 'A new application',
+    title: 'New application',
     look: brand,
     current: APPLICATIONS,
     isRefused: refused !== undefined,
-    main: html`<h1>A new application</h1>${errorSummary(faults)}${form({
+    main: html`<h1>New application</h1>${errorSummary(faults)}${form({
       action: `${APPLICATIONS}/new`,
       csrf: visitOf(request).csrf,
-      submit: 'Make it',
+      submit: 'Create application',
       cancel: APPLICATIONS,
       fields: settingsFields(formFields({ values, faults })),
     })}`,

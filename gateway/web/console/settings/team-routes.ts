@@ -144,17 +144,20 @@ async function show(
     ${
       invited &&
       (parts.mailsLeave
-        ? notice('good', html`A link is on its way to ${invited.email}. It counts once, for seven days.`)
-        : html`${notice('good', html`Send this link to ${invited.email}. It counts once, for seven days, and is not shown again.`)}
+        ? notice(
+            'good',
+            html`Invitation sent to ${invited.email}. The link works once and expires in seven days.`,
+          )
+        : html`${notice('good', html`Send this link to ${invited.email}. It works once and expires in seven days. It won’t be shown again.`)}
       <p>${copyable(invited.link)}</p>`)
     }
     ${memberTable(await teamOf(parts.storage.read, merchantId))}
     ${invitationTable(await openInvitations(parts, merchantId), csrf)}
-    <h2>Invite somebody</h2>
+    <h2>Invite a team member</h2>
     ${form({
       action: TEAM,
       csrf,
-      submit: parts.mailsLeave ? 'Mail a link' : 'Make a link',
+      submit: parts.mailsLeave ? 'Send invitation' : 'Create link',
       fields: html`${fields.text({ name: 'email', label: 'Email address', type: 'email' })}
         ${fields.radios({
           name: 'role',
@@ -190,7 +193,7 @@ async function mailInvitation(
     recipient: email.trim(),
     subject: `Join ${printable(merchant.name)} at ${parts.brand.name}`,
     before: `${name} invites you to the team of ${merchant.name}, as ${role}. Open this link within seven days:`,
-    after: 'It counts once. If you do not know what this is about, do nothing.',
+    after: 'It works once. If you didn’t expect this invitation, ignore this email.',
     link,
   }
   await mailLink(tx, parts, mail, parts.clock.now())
@@ -198,9 +201,9 @@ async function mailInvitation(
 
 const memberTable = (team: readonly TeamMember[]) =>
   table<TeamMember>({
-    caption: 'In the team',
+    caption: 'Members',
     rows: team,
-    empty: html`<p>Nobody is in the team.</p>`,
+    empty: html`<p>No team members yet.</p>`,
     columns: [
       { label: 'Name', cell: ({ id, name }) => html`<a href="${TEAM}/${id}">${name}</a>` },
       { label: 'Email address', cell: ({ email }) => email },
@@ -216,17 +219,17 @@ const memberTable = (team: readonly TeamMember[]) =>
 const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
   open.length > 0 &&
   table<InvitationRow>({
-    caption: 'Invited',
+    caption: 'Pending invitations',
     rows: open,
-    empty: html`<p>Nobody is invited.</p>`,
+    empty: html`<p>No pending invitations.</p>`,
     columns: [
       { label: 'Email address', cell: ({ email }) => email },
       { label: 'Role', cell: ({ role }) => role },
-      { label: 'Counts until', cell: ({ expires }) => moment(expires) },
+      { label: 'Expires', cell: ({ expires }) => moment(expires) },
       {
-        label: 'What to do',
+        label: 'Actions',
         cell: ({ id, email }) =>
-          buttonForm({ action: `${TEAM}/invitations/${id}/withdraw`, csrf, submit: 'Take back' }, email),
+          buttonForm({ action: `${TEAM}/invitations/${id}/withdraw`, csrf, submit: 'Revoke' }, email),
       },
     ],
   })
