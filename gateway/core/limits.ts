@@ -100,6 +100,8 @@ export const limits = {
     deadlineMs: 8_500,
     /** Time limit of a statement in a migration that sets none. */
     patientMs: 30_000,
+    /** How long a migration of a database in use waits for a lock, how often it is tried, and the pauses in between. */
+    migrations: { lockTimeoutMs: 300, tries: 40, firstPauseMs: 50, longestPauseMs: 1_000 },
     /** How long a connection may be idle until the system asks whether the other side is still there. */
     keepAliveMs: 10_000,
     /** A write that ends in a deadlock or another conflict is tried again for this long, after random pauses up to these. */

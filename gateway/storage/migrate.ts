@@ -61,6 +61,7 @@ import * as instanceKeys from './migrations/069-instance-keys.ts'
 import * as eventPlaces from './migrations/071-event-places.ts'
 import * as eventIndexes from './migrations/072-event-indexes.ts'
 import * as passwordLinks from './migrations/074-password-links.ts'
+import { limitLockWaits, migrateOneByOne } from './one-by-one.ts'
 import type { Database } from './rows/schema.ts'
 
 interface Migration {
@@ -131,14 +132,26 @@ const migrations: Record<string, Migration> = {
   '074-password-links': passwordLinks,
 }
 
-/** Brings the schema up to date in one database transaction. @throws when a migration fails; nothing is changed then */
+/**
+ * Brings the schema up to date. On PostgreSQL, each migration of a database that is in use has its own transaction. An empty
+ * database, and SQLite, which no other process uses, are changed in a single one.
+ * @throws when a migration fails; its transaction changes nothing then
+ */
 export async function migrate(db: Kysely<Database>, dialect: Dialect): Promise<void> {
+  let isInUse = false
   const named = Object.entries(migrations).map(([name, { up }]) => [
     name,
-    { up: (tx: Kysely<Database>) => up(tx, dialect) },
+    {
+      async up(tx: Kysely<Database>) {
+        if (isInUse) await limitLockWaits(tx)
+        await up(tx, dialect)
+      },
+    },
   ])
   const provider = { getMigrations: async () => Object.fromEntries(named) }
   const migrator = new Migrator({ db, provider })
+  isInUse = dialect.isShared && (await migrator.getMigrations()).some(({ executedAt }) => executedAt)
+  if (isInUse) return migrateOneByOne(migrator)
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
