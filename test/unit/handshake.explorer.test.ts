@@ -1,7 +1,7 @@
 // Every order of messages, reloads and removals between the page, a hostile script, fields, vaults and frames of strangers, up
 // to a bound. test/support/explorer/README.md says what is explored and what isn't.
 import { describe, expect, test } from 'vitest'
-import { hostileActions, joinActions } from '../support/explorer/actions.ts'
+import { answers, forged, hostileActions, joinActions, messages } from '../support/explorer/actions.ts'
 import { describeTrace, type Explored, explore } from '../support/explorer/explore.ts'
 import { planted } from '../support/explorer/faults.ts'
 import { loadParties, type Parties } from '../support/explorer/realms.ts'
@@ -18,10 +18,11 @@ const short: Array<[Start, Bounds]> = [
   ['typed', { ...none, types: { number: 2, cvv: 2 }, pays: 1 }],
 ]
 const long: Array<[Start, Bounds]> = [
-  ['loading', { ...none, hostile: 1 }],
-  ['joining', { ...none, hostile: 1 }],
-  ['typed', { ...none, hostile: 2 }],
-  ['typed', { ...none, hostile: 1, types: { number: 2, cvv: 2, stray: 1 }, pays: 1 }],
+  ['loading', { ...none, hostile: 1, script: joinActions }],
+  ['loading', { ...none, hostile: 1, script: [...forged, ...answers] }],
+  ['joining', { ...none, hostile: 1, script: messages }],
+  ['typed', { ...none, hostile: 2, script: messages }],
+  ['typed', { ...none, hostile: 1, script: joinActions, types: { number: 2, cvv: 2 }, pays: 1 }],
 ]
 
 /** The counterexample as text, so that a failing test shows it. */

@@ -109,15 +109,11 @@ const reloads: Action[] = ['number', 'cvv', 'vault', 'theirs'].flatMap((frame): 
   { what: 'reload', frame, isLosing: false },
 ])
 
+/** Every message that the hostile script can send. */
+export const messages: readonly Action[] = [...joinActions, ...answers, ...calls, ...forged]
+
 /** Everything that the hostile script can do. */
-export const hostileActions: readonly Action[] = [
-  ...joinActions,
-  ...answers,
-  ...calls,
-  ...forged,
-  ...frames,
-  ...reloads,
-]
+export const hostileActions: readonly Action[] = [...messages, ...frames, ...reloads]
 
 /**
  * Whether the script may prevent a sale by this, because no frame can do anything about it: it takes a frame of the form away, or
