@@ -53,7 +53,7 @@ const includesAll = ({ permissions }: Holder, needed: readonly Permission[]) =>
  */
 export async function approve(tx: Tx, parts: DecideParts, decision: Decision): Promise<void> {
   const row = await lockPending(tx, parts, decision)
-  if (row.requested_by === decision.userId) throw forbidden('Somebody else has to approve your request.')
+  if (row.requested_by === decision.userId) throw forbidden('Someone else has to approve your request.')
   await assertMayDecide(tx, row, decision.userId)
   await requesterOf(tx, row)
   await close(tx, parts, row, decision, 'APPROVED')

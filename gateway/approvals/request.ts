@@ -43,7 +43,7 @@ export async function requestApproval(parts: ApprovalParts, wish: NewApproval): 
     const now = parts.clock.now()
     const approvers = (await holdersOf(tx, merchantId, needed)).filter(({ id }) => id !== userId)
     if (approvers.length === 0)
-      throw unavailable('Nobody else can approve this. Invite a second person first.')
+      throw unavailable('No one else can approve this. Invite a second person first.')
     const waiting = await pendingOf(tx, merchantId, now)
     if (waiting.length >= limits.approvals.pending)
       throw unavailable(`${limits.approvals.pending} requests are pending. Approve or reject some first.`)

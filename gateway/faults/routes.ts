@@ -86,7 +86,7 @@ export const faultRoutes: Routes<FaultRoutesOptions> = async (
         operationId: 'deleteFault',
         permission: 'test_tools',
         summary: 'End a fault',
-        description: 'What it would have struck goes on as ever.',
+        description: 'The calls that it would have affected work as usual.',
         answer: 'It is gone.',
         params: ById,
         response: { 204: Type.Null() },

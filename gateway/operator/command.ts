@@ -19,10 +19,10 @@ const SUBJECTS = namesOf(subjects)
 
 const { merchant, account, surcharge, brand, plan } = subjects
 
-const HELP = `Shows, makes and sets what only the operator of the gateway makes and sets.
+const HELP = `Shows, creates and changes what only the operator of the gateway may change.
 
   npm run gateway -- operator SUBJECT [ID]              all of them, or one
-  npm run gateway -- operator SUBJECT add NAME=VALUE …  makes one
+  npm run gateway -- operator SUBJECT add NAME=VALUE …  creates one
   npm run gateway -- operator SUBJECT ID NAME=VALUE …   changes one
   npm run gateway -- operator surcharge remove ID
 
@@ -34,8 +34,8 @@ ${KEYS_HELP}
 
 Secrets are no arguments: ${SECRETS.join(' and ')} are read from a file, NAME=@FILE, or from standard input, NAME=@-.
 
-A SUBJECT is merchant, account, surcharge, brand or plan. What is made and set counts from the next request on, of brands from
-the next start of the gateway on.
+A SUBJECT is merchant, account, surcharge, brand or plan. Changes apply to the next request, those of brands when the gateway is
+restarted.
 
   merchant   ${merchant.toSet.join(', ')} (empty: any address)
     add      ${merchant.toMake.join(', ')}

@@ -88,7 +88,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
       operationId: 'freezeTestClock',
       summary: 'Stop the clock of test mode',
       description:
-        'It shows the same time until it is advanced or goes on. Nothing falls due by itself meanwhile.',
+        'It shows the same time until it is advanced or resumed. Nothing falls due by itself meanwhile.',
       wish: frozen,
       is_frozen: true,
     },
@@ -96,7 +96,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
       url: 'resume',
       operationId: 'resumeTestClock',
       summary: 'Have the clock of test mode go on',
-      description: 'It goes on from the time that it shows. What falls due from then on happens by itself.',
+      description: 'It resumes from the time that it shows. What falls due from then on happens by itself.',
       wish: going,
       is_frozen: false,
     },

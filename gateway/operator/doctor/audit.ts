@@ -21,7 +21,7 @@ export async function checkAuditLog(storage: Storage, dataDir: string): Promise<
     .map(({ log, text }) =>
       fault(
         `Audit log ${log}: ${text}`,
-        'Somebody changed the database. Keep a copy of it as evidence, and compare it with a backup.',
+        'Someone changed the database. Keep a copy as evidence, and compare it with a backup.',
       ),
     )
   if (faults.length > MOST)

@@ -112,6 +112,7 @@ export function responsibilityFaults({ fields, owners }: ApplicationContent): Er
   const isAnswered = context in fields && 'owner_has_significant_ownership' in fields
   if (!isAnswered || isTrue('has_significant_ownership') || isTrue('has_significant_responsibility'))
     return []
-  const message = 'Nobody owns more than 25 % of the business: somebody must have significant responsibility.'
+  const message =
+    'No one owns more than 25 % of the business, so name someone with significant responsibility.'
   return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
 }

@@ -99,7 +99,8 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
         operationId: 'ignoreOccurrence',
         permission: 'recurring',
         summary: 'Have a payment not be collected',
-        description: 'A payment that was not made yet is left out; the schedule goes on with the next one.',
+        description:
+          'A payment that has not been made yet is skipped; the schedule continues with the next one.',
         answer: 'The payment, IGNORED.',
         params: Both,
         response,

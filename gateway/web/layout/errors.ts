@@ -46,6 +46,6 @@ function sendErrorPage(
     <p class="lead">${text}</p>
     ${status === 403 || status === 413 || (status < 500 && !TEXTS[status]) ? html`<p>${reason}</p>` : undefined}
     <p><a class="button" href="/">To the front page</a></p>
-    <p class="soft">If it goes on, tell us this number: <code>${id}</code></p>`
+    <p class="soft">If it happens again, send us this number: <code>${id}</code></p>`
   return sendPage(reply.code(status), { title, look, main })
 }

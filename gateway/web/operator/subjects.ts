@@ -38,7 +38,7 @@ export const SUBJECTS: readonly ShownSubject[] = [
     subject: brands,
     title: 'Brands',
     one: 'brand',
-    about: 'How pages look. What is changed counts from the next start of the gateway on.',
+    about: 'How pages look. Changes take effect when the gateway is restarted.',
   },
   {
     path: '/operator/plans',

@@ -50,7 +50,7 @@ function showList(parts: SignUpParts, { application, csrf }: SignUpVisit, reply:
   const main = html`
     ${progress(LIST)}
     <h1>${title}</h1>
-    <p class="lead">Is there anybody else who owns more than 25 % of the business, or runs it? Nobody: go on.</p>
+    <p class="lead">Does anyone else own more than 25 % of the business, or run it? If not, continue.</p>
     ${
       owners.length > 0 &&
       html`<ul class="plain">${owners.map((owner, place) => {

@@ -77,7 +77,7 @@ function ownersOf({ owners }: ApplicationContent, wrong: ReadonlySet<string>): H
   const path = '/sign-up/owners'
   return html`<section>
     <h2>${titleOf(path)}</h2>
-    ${owners.length === 0 && html`<p>Nobody.</p>`}
+    ${owners.length === 0 && html`<p>None.</p>`}
     ${wrong.has('additional_owners') && html`<p><a class="error" href="${path}">To be completed</a></p>`}
     ${owners.map((owner) =>
       facts(

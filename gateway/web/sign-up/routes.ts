@@ -40,7 +40,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) 
     const main = html`
       <h1>Thank you</h1>
       <p class="lead">Your application to ${parts.brand.name} is on its way. Its number is ${application.id}.</p>
-      <p>Somebody looks at it now. You will hear from the one who sent you here. You can close this page.</p>`
+      <p>We’re reviewing it now. Whoever sent you here will let you know. You can close this page.</p>`
     return sendPage(reply, { title: 'Thank you', look: parts.brand, main })
   })
 }

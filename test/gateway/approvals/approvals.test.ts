@@ -358,7 +358,7 @@ describe('the rules', () => {
     const alone = await owner.submit(RULES, { credits_over: '1', keys: 'true' }, RULES)
     expect([alone.status, alone.text.includes('Invite a second owner or administrator')]).toEqual([422, true])
     const asked = await owner.submit(CREDIT, { amount: '900', method: card }, CREDIT)
-    expect([asked.status, asked.text.includes('Nobody else can approve this')]).toEqual([422, true])
+    expect([asked.status, asked.text.includes('No one else can approve this')]).toEqual([422, true])
     await setStatus('ACTIVE')
   })
 

@@ -157,7 +157,7 @@ async function showNew(
     isRefused: (state.faults ?? []).length > 0,
     main: html`
       <h1>New contact</h1>
-      <p>Somebody whom you send invoices: with a name, an email address or both.</p>
+      <p>A contact is a person or company that you invoice. Enter a name, an email address or both.</p>
       ${errorSummary(state.faults)}
       ${form({
         action: `${CURRENT}/new`,

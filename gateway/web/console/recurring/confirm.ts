@@ -31,7 +31,7 @@ export function confirmPage(
     },
     ignore: {
       title: `Ignore ${due}?`,
-      text: `${amount} will not be collected. The schedule goes on with the next payment.`,
+      text: `${amount} will not be collected. The schedule continues with the next payment.`,
       submit: 'Ignore it',
     },
     cancel: {

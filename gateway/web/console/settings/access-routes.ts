@@ -54,7 +54,7 @@ export const accessPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) 
 }
 
 const DONE: Readonly<Record<string, string>> = {
-  saved: 'Saved. It counts from the next request on.',
+  saved: 'Saved. It applies to the next request.',
   checked: 'Origins checked.',
 }
 

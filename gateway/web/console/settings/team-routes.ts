@@ -37,7 +37,7 @@ import { type ById, ROLES, showOne, TEAM } from './team-member.ts'
 const allowed = { config: { access: 'team' } } as const
 
 const DONE: Readonly<Record<string, string>> = {
-  role: 'The role was changed. It counts from the next page on.',
+  role: 'The role was changed. It applies from the next page they open.',
   removed: 'The person is no longer in the team.',
   withdrawn: 'The invitation was taken back.',
 }

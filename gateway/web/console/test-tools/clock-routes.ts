@@ -55,7 +55,7 @@ export const clockPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
 const DONE: Readonly<Record<string, string>> = {
   advance: 'The clock is set forward, and what fell due has been done.',
   freeze: 'The clock stands still.',
-  resume: 'The clock goes on.',
+  resume: 'The clock is running again.',
   reset: 'The clock shows the machine’s time again.',
 }
 
