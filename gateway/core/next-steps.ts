@@ -6,19 +6,19 @@ const RESTORE =
   'Stop the gateway, keep the damaged file, and restore the last backup (operating.md, "Backup and restore").'
 const UNNAMED =
   'Is there a PgBouncer in transaction mode in front of the database? Add ?prepare=false to DATABASE_URL, or set max_prepared_statements in PgBouncer 1.21 or later.'
-const ADDRESS = 'DATABASE_URL, SMTP_URL or whatever says where it is'
+const ADDRESS = 'DATABASE_URL, SMTP_URL or the option that names it'
 const DISK = 'Free some space on the disk, or move the data to a larger one.'
-const TRUST = 'Let NODE_EXTRA_CA_CERTS name a file with the certificate of the authority that issued it.'
+const TRUST = 'Set NODE_EXTRA_CA_CERTS to a file with the certificate of the authority that issued it.'
 
 /** Codes of Node and the system, of SQLite, and of PostgreSQL (appendix A of its manual), each with the next step. */
 const STEPS: readonly [RegExp, string][] = [
   [/^EADDRINUSE$/, 'The port is taken. Choose another one with --port, or stop the program that uses it.'],
-  [/^EADDRNOTAVAIL$/, 'This machine does not have that address. Give --host one that it has.'],
+  [/^EADDRNOTAVAIL$/, 'This machine doesn’t have that address. Pass one of its own with --host.'],
   [
     /^(EACCES|EPERM)$/,
-    'Give the user that runs the gateway access to it. Ports below 1024 need a right of their own.',
+    'Give the user that runs the gateway permission to use it. To listen on a port below 1024, that user needs CAP_NET_BIND_SERVICE.',
   ],
-  [/^EROFS$/, 'Name a data folder on a volume that can be written, with --data.'],
+  [/^EROFS$/, 'Use --data to name a folder on a writable volume.'],
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, DISK],
   [/^(EMFILE|ENFILE)$/, 'Raise the limit of open files (ulimit -n, or LimitNOFILE in systemd).'],
   [
@@ -30,23 +30,20 @@ const STEPS: readonly [RegExp, string][] = [
     `Check that the server runs, and its host and port in ${ADDRESS}.`,
   ],
   [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET|VERIFY)_.*)$/, TRUST],
-  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'Connect by a name that the server’s certificate has.'],
-  [
-    /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/,
-    'Renew the server’s certificate, or set this machine’s clock right.',
-  ],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'Connect with a host name that’s in the server’s certificate.'],
+  [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'Renew the server’s certificate, or correct this machine’s clock.'],
   [/^SQLITE_(CORRUPT.*|NOTADB)$/, RESTORE],
   [
     /^SQLITE_(BUSY.*|LOCKED.*)$/,
-    'Another program has the file open. Close it, and never open a gateway’s file for writing.',
+    'Another program has the database file open. Close it. Only the gateway may write to that file.',
   ],
   [
     /^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/,
-    'Let the gateway’s user write the data folder and every file in it.',
+    'Give the gateway’s user permission to write to the data folder and every file in it.',
   ],
   [
     /^SQLITE_(IOERR|NOLFS|PROTOCOL).*$/,
-    'Check the disk. A network file system does not do for SQLite: use a local disk, or PostgreSQL.',
+    'Check the disk. SQLite doesn’t work on a network file system: use a local disk, or PostgreSQL.',
   ],
   [/^28(000|P01)$/, 'Check the user and the password in DATABASE_URL, and the server’s pg_hba.conf.'],
   [/^3D000$/, 'Create the database, or name the right one in DATABASE_URL.'],
@@ -56,7 +53,7 @@ const STEPS: readonly [RegExp, string][] = [
     'Raise max_connections, run fewer gateways, or put PgBouncer in front (scale.md, "PgBouncer").',
   ],
   [/^53200$/, 'Give the database server more memory, or lower work_mem.'],
-  [/^57P03$/, 'The server is starting. The gateway connects by itself as soon as it can.'],
+  [/^57P03$/, 'The server is starting. The gateway keeps trying to connect.'],
   [/^25006$/, 'This is a standby. Name all hosts in DATABASE_URL with target_session_attrs=read-write.'],
   [/^(26000|42P05|08P01)$/, UNNAMED],
   [/^XX00[12]$/, 'The server’s files are damaged. Fail over to a standby, or restore the last backup.'],

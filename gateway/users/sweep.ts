@@ -14,7 +14,6 @@ export function peopleSweeper({ storage, clock }: Pick<PeopleParts, 'storage' | 
           .execute()
         for (const table of ['invitations', 'operator_links'] as const)
           await tx.deleteFrom(table).where('expires', '<=', now).execute()
-        await tx.deleteFrom('invitations').where('expires', '<=', now).execute()
         await tx.deleteFrom('spent_challenges').where('expires', '<=', now).execute()
         await tx
           .deleteFrom('sign_in_attempts')

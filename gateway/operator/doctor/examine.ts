@@ -99,7 +99,7 @@ async function look(part: string, check: () => Promise<Finding[]> | Finding[]): 
     return (await check()).map((finding) => ({ part, ...finding }))
   } catch (error) {
     const advice = nextStepFor(error) ?? 'See the other lines, and the log of the gateway.'
-    return [{ part, ...fault('It could not be looked at.', advice) }]
+    return [{ part, ...fault('The check failed.', advice) }]
   }
 }
 
@@ -140,7 +140,7 @@ async function withDatabase(
   }
 }
 
-const SILENCE = 'There is none, or it does not answer.'
+const SILENCE = 'The database doesn’t exist, or doesn’t answer.'
 const DAMAGE = 'The file is damaged.'
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/
 

@@ -103,7 +103,7 @@ test('a folder without a gateway, and wrong arguments', async () => {
   onTestFinished(remove)
   vi.stubEnv('DATABASE_URL', isPostgres ? 'postgres://127.0.0.1:1/none' : '')
   const { text, isWell } = await examine(['--data', folder], {})
-  expect(text).toMatch(/FAULT +database +There is none, or it does not answer/)
+  expect(text).toMatch(/FAULT +database +The database doesn’t exist, or doesn’t answer/)
   expect(isWell).toBe(false)
   expect((await examine(['--help'], {})).text).toContain('Looks for what is wrong')
   await expect(examine(['--all'], {})).rejects.toSatisfy(isUsageError)
