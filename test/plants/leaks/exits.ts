@@ -69,7 +69,9 @@ export const waysOut: Plant[] = [
       'An odd digit gives the focus back to the page for a moment.',
       FIELD,
       SENT,
-      then('if (/[13579W]$/.test(editor.value())) { window.parent.focus(); window.focus(); input.focus() }'),
+      then(
+        'if (/[13579W]$/.test(editor.value())) { window.parent.focus(); setTimeout(() => { window.focus(); input.focus() }) }',
+      ),
       sameState,
     ],
     [

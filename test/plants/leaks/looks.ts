@@ -6,6 +6,7 @@ const CSS = 'frame/frame.css'
 const STYLE = 'frame/field/look/style.ts'
 const anyStyles = by('styles', 'of any styles at all only listed properties come out')
 const nothingMoves = by('geometry', 'nothing moves with what is typed into text, iiiiiiiiil')
+const fromRight = by('geometry', 'what is written from right to left moves nothing either')
 
 /** Two lines of defense, which only together let through what the third one stops. */
 const unevenDigits: Plant = {
@@ -38,7 +39,7 @@ export const looks: Plant[] = [
       CSS,
       'scale(16777216);\n  transform-origin: 0 0;\n}\n\n#face {\n  position: absolute;\n  top: 0;\n  left: 0;\n  width: min(100vw, 8192px);\n  height: min(100vh, 8192px);\n  transform: translate(0.00048828125px, 0.00048828125px) scale(calc(1 / 16777216));',
       'scale(65536);\n  transform-origin: 0 0;\n}\n\n#face {\n  position: absolute;\n  top: 0;\n  left: 0;\n  width: min(100vw, 8192px);\n  height: min(100vh, 8192px);\n  transform: translate(0.125px, 0.125px) scale(calc(1 / 65536));',
-      nothingMoves,
+      fromRight,
     ],
     [
       'lens-zoom',
