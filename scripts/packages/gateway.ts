@@ -4,7 +4,7 @@ import path from 'node:path'
 import { readCommit } from '../../gateway/core/commit.ts'
 import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes } from './bundle.ts'
-import { librariesNamed, librariesOf } from './licences.ts'
+import { librariesNamed, librariesOf, pinned } from './licences.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
 import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
 
@@ -43,8 +43,7 @@ export async function writeGateway(folder: string): Promise<void> {
 
 /** All of it but its types and the guide, which take a while to make. @param folder as there */
 export async function writeGatewayCode(folder: string): Promise<void> {
-  const { name, description, dependencies } = readManifest('gateway')
-  const ranges = dependencies as Record<string, string>
+  const { name, description } = readManifest('gateway')
   beginPackage(folder, 'gateway/README.md', {
     name,
     description,
@@ -58,7 +57,7 @@ export async function writeGatewayCode(folder: string): Promise<void> {
     commit: readCommit(root),
     files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, ...TOLD, 'CHANGELOG.md'],
     engines: { node: '>=22' },
-    dependencies: Object.fromEntries(INSTALLED.map((library) => [library, ranges[library]])),
+    dependencies: pinned(INSTALLED),
   })
   const chunks = await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)
   const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()

@@ -55,6 +55,10 @@ export function librariesNamed(names: readonly string[]): Library[] {
   return sorted(names.map((name) => readLibrary(path.join(root, 'node_modules', name))))
 }
 
+/** Dependencies of a package in the versions that it was tested with: an install next year gets the same. */
+export const pinned = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(librariesNamed(names).map(({ name, version }) => [name, version]))
+
 const sorted = (libraries: Library[]) => {
   const keyOf = ({ name, version }: Library) => `${name}@${version}`
   const unique = new Map(libraries.map((library) => [keyOf(library), library]))

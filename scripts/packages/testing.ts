@@ -1,7 +1,7 @@
 // The test kit as it is published. It needs the gateway of the same version.
 import path from 'node:path'
 import { bundle, bundleTypes, type Entries } from './bundle.ts'
-import { librariesOf } from './licences.ts'
+import { librariesOf, pinned } from './licences.ts'
 import { beginPackage, readManifest } from './manifest.ts'
 import { TOLD, tellOfOthers } from './others.ts'
 
@@ -16,7 +16,8 @@ export async function writeTesting(folder: string): Promise<void> {
     ([from, source]) => [from, source.replace(/^\.\//, '').replace(/\.ts$/, '')] as const,
   )
   const entries: Entries = Object.fromEntries(sources.map(([, file]) => [file, `testing/${file}.ts`]))
-  const asked = { ...(dependencies as Record<string, string>), [GATEWAY]: version }
+  const others = Object.keys(dependencies as object).filter((library) => library !== GATEWAY)
+  const asked = { [GATEWAY]: version, ...pinned(others) }
   beginPackage(folder, 'testing/README.md', {
     name,
     description,

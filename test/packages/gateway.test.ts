@@ -65,6 +65,14 @@ test('it has the version of all that is published with it', async () => {
   expect(stdout).toBe(commit === undefined ? `${version}\n` : `${version} (${commit})\n`)
 })
 
+test('what is installed beside it has the exact versions that it was tested with', () => {
+  const { dependencies } = readPackage(installed.folder)
+  expect(Object.keys(dependencies)).toContain('pg')
+  for (const [name, version] of Object.entries(dependencies)) {
+    expect(version).toBe(readPackage(path.join(root, 'node_modules', name)).version)
+  }
+})
+
 test('no file names a folder of the machine that made it', () => {
   const named = filesIn(installed.folder).filter((file) =>
     readFileSync(path.join(installed.folder, file), 'utf8').includes(root),
