@@ -6,5 +6,4 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column written bigint not null default 0`.execute(db)
-  await sql`create index events_written on events (merchant_id, mode, written, position, id)`.execute(db)
 }

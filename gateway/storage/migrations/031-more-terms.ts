@@ -6,7 +6,7 @@ const IDS = ['recurring_charge_id', 'recurring_charge_occurrence_id'] as const
 /** Zero has no term. */
 const AMOUNTS = ['amount_refunded', 'surcharge_amount', 'gratuity'] as const
 
-/** Makes transactions findable by more columns, and the results of checks part of the index of lists. */
+/** Makes transactions findable by more columns. */
 export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> {
   await dialect.liftTimeLimit(db)
   for (const property of [...IDS, ...AMOUNTS]) {
@@ -22,7 +22,4 @@ export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> 
       order by merchant_id, mode, ${term}
       on conflict do nothing`.execute(db)
   }
-  await sql`drop index transactions_list`.execute(db)
-  await sql`create index transactions_list on transactions (merchant_id, mode, created, id, account_id, type, status,
-    currency, card_type, amount, cvv_result, avs_result)`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../rows/schema.ts'
 
 const MEMBERS = ['exp_month', 'exp_year', 'account_type', 'account_holder_type']
 
-/** Makes transactions findable by a card's expiry and a bank account's types, and times part of the index of lists. */
+/** Makes transactions findable by a card's expiry and a bank account's types. */
 export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> {
   await dialect.liftTimeLimit(db)
   for (const member of MEMBERS) {
@@ -18,7 +18,4 @@ export async function up(db: Kysely<Database>, dialect: Dialect): Promise<void> 
       order by merchant_id, mode, ${term}
       on conflict do nothing`.execute(db)
   }
-  await sql`drop index transactions_list`.execute(db)
-  await sql`create index transactions_list on transactions (merchant_id, mode, created, id, account_id, type, status,
-    currency, card_type, amount, cvv_result, avs_result, auto_capture, modified, completed)`.execute(db)
 }
