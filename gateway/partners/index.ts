@@ -68,6 +68,7 @@ export {
   findApplication,
   mayControl,
   rollSecretOf,
+  wishOf,
 } from './oauth/settings.ts'
 export { createAccessTokens } from './oauth/tokens.ts'
 export { plans } from './plans/subject.ts'

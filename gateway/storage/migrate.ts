@@ -61,6 +61,7 @@ import * as instanceKeys from './migrations/069-instance-keys.ts'
 import * as eventPlaces from './migrations/071-event-places.ts'
 import * as eventIndexes from './migrations/072-event-indexes.ts'
 import * as passwordLinks from './migrations/074-password-links.ts'
+import * as applicationChanges from './migrations/075-application-changes.ts'
 import { limitLockWaits, migrateOneByOne } from './one-by-one.ts'
 import type { Database } from './rows/schema.ts'
 
@@ -130,6 +131,7 @@ const migrations: Record<string, Migration> = {
   '071-event-places': eventPlaces,
   '072-event-indexes': eventIndexes,
   '074-password-links': passwordLinks,
+  '075-application-changes': applicationChanges,
 }
 
 /**

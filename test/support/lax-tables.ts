@@ -56,7 +56,7 @@ const ADDED = {
     ['oauth_codes', 'offline'],
     ['mails', 'withheld'],
     ['mails', 'planned'],
-    ...['review', 'review_reason', 'reviewed'].map((name) => ['partner_applications', name]),
+    ...['review', 'review_reason', 'reviewed', 'proposed'].map((name) => ['partner_applications', name]),
     ['authorizations', 'live'],
     ['events', 'place'],
     ['partner_events', 'place'],

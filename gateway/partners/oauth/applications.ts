@@ -39,6 +39,7 @@ export async function createApplication(
     review,
     review_reason: null,
     reviewed: null,
+    proposed: null,
   }
   await insertRows(tx, 'partner_applications', [application])
   return { application, secret }

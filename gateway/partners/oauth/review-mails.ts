@@ -12,7 +12,7 @@ export interface MailParts extends OAuthParts {
 
 type WriteParts = Omit<MailParts, 'storage'>
 
-/** Tells every operator that an application waits. */
+/** Tells every operator that an application waits, or the change that it asks for. */
 export async function mailOperators(
   tx: Tx,
   parts: WriteParts,
@@ -25,29 +25,54 @@ export async function mailOperators(
     .where('status', '=', 'ACTIVE')
     .orderBy('email')
     .execute()
+  const name = printable(application.name)
   await send(tx, parts, application, operators, {
-    subject: `Review ${printable(application.name)}`,
-    text: `The partner application ${printable(application.name)} is waiting for your review. Until you approve it, merchants can connect it in test mode only.`,
+    subject: `Review ${name}`,
+    text:
+      application.proposed === null
+        ? `The partner application ${name} is waiting for your review. Until you approve it, merchants can connect it in test mode only.`
+        : `The partner application ${name} asks for another name or redirect URI. Until you approve the change, it keeps the current ones.`,
     path: `/operator/partner-applications/${application.id}`,
   })
 }
 
-/** Tells the partner's owners what was decided. */
+/** Tells the partner's owners what was decided. @param isChange about a change of an approved application */
 export async function mailPartner(
   tx: Tx,
   parts: WriteParts,
   application: PartnerApplicationRow,
+  isChange: boolean,
 ): Promise<void> {
   const owners = await ownersOf(tx, application.merchant_id)
-  const name = printable(application.name)
-  const isApproved = application.review === 'APPROVED'
-  await send(tx, parts, application, owners, {
-    subject: isApproved ? `${name} is approved for live mode` : `${name} is not approved for live mode`,
-    text: isApproved
-      ? `We approved ${name}. Merchants can now connect it to live mode. Merchants who connected it in test mode have to connect it again.`
-      : `We didn’t approve ${name} for live mode: ${printable(application.review_reason ?? '')} It still works in test mode. Change what’s needed, then request another review.`,
-    path: `/console/applications/${application.id}`,
-  })
+  const path = `/console/applications/${application.id}`
+  const content = isChange ? changeContent(application) : reviewContent(application)
+  await send(tx, parts, application, owners, { ...content, path })
+}
+
+function reviewContent({ name: given, review, review_reason }: PartnerApplicationRow) {
+  const name = printable(given)
+  return review === 'APPROVED'
+    ? {
+        subject: `${name} is approved for live mode`,
+        text: `We approved ${name}. Merchants can now connect it to live mode. Merchants who connected it in test mode have to connect it again.`,
+      }
+    : {
+        subject: `${name} is not approved for live mode`,
+        text: `We didn’t approve ${name} for live mode: ${printable(review_reason ?? '')} It still works in test mode. Change what’s needed, then request another review.`,
+      }
+}
+
+function changeContent({ name: given, review_reason }: PartnerApplicationRow) {
+  const name = printable(given)
+  return review_reason === null
+    ? {
+        subject: `The change of ${name} is approved`,
+        text: `We approved the change of ${name}. Its new name and redirect URI are in use.`,
+      }
+    : {
+        subject: `The change of ${name} is not approved`,
+        text: `We didn’t approve the change of ${name}: ${printable(review_reason)} It keeps its name and redirect URI, and works as before.`,
+      }
 }
 
 interface Content {

@@ -6,6 +6,7 @@ import { limits } from '../../core/limits.ts'
 import type { Paging } from '../../core/paging.ts'
 import { printable } from '../../core/text.ts'
 import {
+  fromJson,
   type PartnerApplicationRow,
   type Reader,
   type Review,
@@ -28,7 +29,7 @@ const withOwner = (db: Reader) =>
     .selectAll('application')
     .select('owner.name as owner_name')
 
-/** The applications of one review status or of all: those that wait longest first, others the latest first. */
+/** The applications of one review status or of all: those that wait longest first, also with a change; others the latest first. */
 export async function listReviews(
   db: Reader,
   review: Review | undefined,
@@ -36,7 +37,14 @@ export async function listReviews(
 ): Promise<{ results: OwnedApplication[]; hasMore: boolean }> {
   const direction = review === 'PENDING' ? 'asc' : 'desc'
   const results = await withOwner(db)
-    .$if(review !== undefined, (all) => all.where('review', '=', review ?? 'PENDING'))
+    .$if(review !== undefined, (all) =>
+      all.where((row) =>
+        row.or([
+          row('review', '=', review ?? 'PENDING'),
+          ...(review === 'PENDING' ? [row('proposed', 'is not', null)] : []),
+        ]),
+      ),
+    )
     .orderBy('application.created', direction)
     .orderBy('application.id', direction)
     .limit(page_size + 1)
@@ -64,7 +72,8 @@ export async function readReview(
 export type ReviewDecision = { review: 'APPROVED' } | { review: 'REJECTED'; reason: string }
 
 /**
- * Approves or rejects an application. Merchants that have connected it stay connected as they are.
+ * Approves or rejects an application, or the change that it asks for: then it stays approved. Merchants that have connected it
+ * stay connected as they are.
  * @param seen when the application was last changed, as the operator saw it
  * Throws 404; 422 without a reason; 422 unavailable_for_current_status if it has that status, or was changed since.
  */
@@ -77,17 +86,29 @@ export async function decideReview(
   const reason = decision.review === 'REJECTED' ? readReason(decision.reason) : null
   await parts.storage.write(async (tx) => {
     const before = await lockApplication(tx, id)
-    if (before.review === decision.review) throw unavailable('The application has this status already.')
+    const isChange = before.proposed !== null
+    if (!isChange && before.review === decision.review)
+      throw unavailable('The application has this status already.')
     if (before.modified !== seen) throw unavailable('The application has changed. Review it again.')
     const now = parts.clock.now()
-    const change = { review: decision.review, review_reason: reason, reviewed: now, modified: now }
+    const change = {
+      ...(isChange ? decideChange(before, decision) : { review: decision.review }),
+      proposed: null,
+      review_reason: reason,
+      reviewed: now,
+      modified: now,
+    }
     await updateRow(tx, 'partner_applications', id, change)
     const after = { ...before, ...change }
     const action = `partner_application.${decision.review === 'APPROVED' ? 'approved' : 'rejected'}` as const
     await audit(tx, parts, action, before, after)
-    await mailPartner(tx, parts, after)
+    await mailPartner(tx, parts, after, isChange)
   })
 }
+
+/** What becomes of the application's name and redirect URI. */
+const decideChange = ({ proposed }: PartnerApplicationRow, { review }: ReviewDecision) =>
+  review === 'APPROVED' && proposed !== null ? fromJson(proposed) : {}
 
 /** Asks for another review of a rejected application. Throws 404; 422 unavailable_for_current_status for any other. */
 export async function requestReview(parts: ReviewParts, merchantId: string, id: string): Promise<void> {
@@ -113,7 +134,8 @@ function readReason(text: string): string {
 
 const unavailable = (message: string) => gatewayError('unavailable_for_current_status', { message })
 
-async function lockApplication(tx: Tx, id: string): Promise<PartnerApplicationRow> {
+/** Throws 404. */
+export async function lockApplication(tx: Tx, id: string): Promise<PartnerApplicationRow> {
   const row = await tx
     .selectFrom('partner_applications')
     .selectAll()
@@ -132,10 +154,12 @@ async function audit(
   before: PartnerApplicationRow,
   after: PartnerApplicationRow,
 ): Promise<void> {
-  const stateOf = ({ name, review, review_reason }: PartnerApplicationRow) => ({
+  const stateOf = ({ name, redirect_uri, review, review_reason, proposed }: PartnerApplicationRow) => ({
     name,
+    redirect_uri,
     review,
     review_reason,
+    proposed,
   })
   const record = { type: 'PartnerApplication', id: after.id }
   for (const merchantId of [GATEWAY, after.merchant_id])

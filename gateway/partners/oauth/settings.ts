@@ -4,10 +4,20 @@ import { secureUrl } from '../../core/addresses/urls.ts'
 import { type ErrorMessage, errorMessage, forbidden, notFound, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { askedPermissions, covers, type MemberRole, partnerPermissions } from '../../core/permissions.ts'
-import { lockName, type PartnerApplicationRow, type Reader, type Tx, updateRow } from '../../storage/index.ts'
+import {
+  fromJson,
+  lockName,
+  type PartnerApplicationRow,
+  type ProposedChange,
+  type Reader,
+  type Tx,
+  toJson,
+  updateRow,
+} from '../../storage/index.ts'
 import { endGoneEventUrl, isPrivateHost } from '../../webhooks/index.ts'
 import { createApplication, rollClientSecret } from './applications.ts'
 import type { ActingOAuthParts } from './parts.ts'
+import { lockApplication } from './review.ts'
 import { mailOperators } from './review-mails.ts'
 
 export interface ApplicationSettings {
@@ -91,33 +101,47 @@ export function assertControls({ role }: ApplicationChanger): void {
   )
 }
 
-/** Throws 403 as `assertControls` for other addresses; 404, also for another merchant's; 422 naming what is wrong. */
+/**
+ * An approved application keeps its name and redirect URI until an operator approves the new ones (rules: partners.md#changes).
+ * Throws 403 as `assertControls` for other addresses; 404, also for another merchant's; 422 naming what is wrong.
+ * @returns whether the change waits for an operator
+ */
 export async function changeApplication(
   parts: SettingParts,
   by: ApplicationChanger,
   id: string,
   settings: ApplicationSettings,
-): Promise<void> {
+): Promise<boolean> {
   const { name, oauthEnabled, redirectUri, eventUrl } = readApplicationSettings(parts, settings)
-  await parts.storage.write(async (tx) => {
-    const before = await findApplication(tx, by.merchantId, id)
-    if (before.redirect_uri !== redirectUri || before.event_url !== eventUrl) assertControls(by)
+  return parts.storage.write(async (tx) => {
+    const before = await lockApplication(tx, id)
+    if (before.merchant_id !== by.merchantId) throw notFound('PartnerApplication', id)
+    if (wishOf(before).redirect_uri !== redirectUri || before.event_url !== eventUrl) assertControls(by)
     await updateRow(tx, 'partner_applications', id, {
-      name,
+      ...settle(before, { name, redirect_uri: redirectUri }),
       oauth_enabled: oauthEnabled ? 1 : 0,
-      redirect_uri: redirectUri,
       event_url: eventUrl,
       modified: parts.clock.now(),
     })
     await endGoneEventUrl(tx, before, { ...before, event_url: eventUrl }, parts.clock)
-    await audit(
-      tx,
-      parts,
-      'partner_application.updated',
-      before,
-      await findApplication(tx, by.merchantId, id),
-    )
+    const after = await findApplication(tx, by.merchantId, id)
+    await audit(tx, parts, 'partner_application.updated', before, after)
+    const isAsked = after.proposed !== null && after.proposed !== before.proposed
+    if (isAsked) await mailOperators(tx, parts, after)
+    return after.proposed !== null
   })
+}
+
+/** The name and the redirect URI that the partner wants, approved or not. */
+export const wishOf = ({ name, redirect_uri, proposed }: PartnerApplicationRow): ProposedChange =>
+  proposed === null ? { name, redirect_uri } : fromJson(proposed)
+
+/** What takes effect at once, and what waits: merchants trust the name and the address that an operator has approved. */
+function settle(before: PartnerApplicationRow, wish: ProposedChange) {
+  const isRemoved = wish.redirect_uri === ''
+  const isKnown = wish.name === before.name && (isRemoved || wish.redirect_uri === before.redirect_uri)
+  if (before.review !== 'APPROVED' || isKnown) return { ...wish, proposed: null }
+  return { ...(isRemoved && { redirect_uri: '' }), proposed: toJson(wish) }
 }
 
 /** Replaces the secret. Returns the new one, once. Throws 403 as `assertControls`; 404, also for another merchant's. */

@@ -1,4 +1,5 @@
 // Rows of brands, partners' applications and what merchants let these do.
+import type { Json } from './json.ts'
 
 /** A product brand, under which pages for people look and are reached. */
 export interface BrandRow {
@@ -38,11 +39,16 @@ export interface PartnerApplicationRow {
   /** Where its events are posted to; empty: nowhere. */
   event_url: string
   review: Review
-  /** Why it was rejected; null: it wasn't. */
+  /** Why it, or its last change, was rejected; null: it wasn't. */
   review_reason: string | null
   /** When it was decided; null: not yet, or by an earlier version. */
   reviewed: number | null
+  /** What it asks the operator to change, while it's approved; null: nothing. */
+  proposed: Json<ProposedChange> | null
 }
+
+/** What merchants see of an application, and where it sends them: an approved one can't change these by itself. */
+export type ProposedChange = Pick<PartnerApplicationRow, 'name' | 'redirect_uri'>
 
 /** What a merchant has let a partner's application do. There is one current one of both. */
 export interface AuthorizationRow {

@@ -9,7 +9,7 @@ import {
   readReview,
 } from '../../partners/index.ts'
 import { type Review, reviews } from '../../storage/index.ts'
-import { type ConsoleParts, reviewBadge, sendConsole } from '../console/index.ts'
+import { type ConsoleParts, changeFacts, reviewBadge, sendConsole } from '../console/index.ts'
 import { errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { moment } from '../layout/parts.ts'
@@ -124,14 +124,16 @@ async function show(
       ['Owner', application.owner_name],
       ['Brand', application.brand_id],
       ['Client ID', html`<code>${application.client_id}</code>`],
-      ['Redirect URI', application.redirect_uri || '–'],
+      ...(application.proposed === null
+        ? [['Redirect URI', application.redirect_uri || '–'] as const]
+        : changeFacts(application)),
       ['Event URL', application.event_url || '–'],
       ['Connected merchants', connections],
       ['Created', moment(application.created)],
       ['Changed', moment(application.modified)],
       ['Reviewed', application.reviewed === null ? '–' : moment(application.reviewed)],
     ])}
-    ${application.review !== 'APPROVED' && approval(application, csrf)}
+    ${(application.review !== 'APPROVED' || application.proposed !== null) && approval(application, csrf)}
     ${application.review !== 'REJECTED' && rejection(application, csrf, refused)}`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
     title: application.name,
@@ -146,24 +148,43 @@ async function show(
 /** What the operator decides about: it may change while the page is open. */
 const seen = ({ modified }: OwnedApplication) => html`<input type="hidden" name="seen" value="${modified}">`
 
+/** What is decided: the application, or a change of one that is approved. */
+const textsOf = ({ proposed }: OwnedApplication) =>
+  proposed === null
+    ? {
+        approve: 'Approve',
+        approveHint:
+          'Check who owns it and where it sends people. Merchants can connect it to live mode from then on.',
+        reject: 'Reject',
+        rejectHint:
+          'It keeps working in test mode. Merchants that have connected it to live mode stay connected until they disconnect it.',
+      }
+    : {
+        approve: 'Approve change',
+        approveHint:
+          'Check that the requested name and redirect URI belong to the same partner. They apply from then on.',
+        reject: 'Reject change',
+        rejectHint: 'The application stays approved, and keeps its current name and redirect URI.',
+      }
+
 const approval = (application: OwnedApplication, csrf: string): Html =>
-  html`<section class="panel"><h2>Approve</h2>
-    <p>Check who owns it and where it sends people. Merchants can connect it to live mode from then on.</p>
+  html`<section class="panel"><h2>${textsOf(application).approve}</h2>
+    <p>${textsOf(application).approveHint}</p>
     ${form({
       action: `${APPLICATIONS}/${application.id}/approve`,
       csrf,
-      submit: 'Approve',
+      submit: textsOf(application).approve,
       fields: seen(application),
     })}</section>`
 
 const rejection = (application: OwnedApplication, csrf: string, refused: Refused | undefined): Html => {
   const fields = formFields({ faults: refused?.faults ?? [] })
-  return html`<section class="panel"><h2>Reject</h2>
-    <p>It keeps working in test mode. Merchants that have connected it to live mode stay connected until they disconnect it.</p>
+  return html`<section class="panel"><h2>${textsOf(application).reject}</h2>
+    <p>${textsOf(application).rejectHint}</p>
     ${form({
       action: `${APPLICATIONS}/${application.id}/reject`,
       csrf,
-      submit: 'Reject',
+      submit: textsOf(application).reject,
       isDanger: true,
       fields: html`${seen(application)}${fields.text({
         name: 'reason',

@@ -261,3 +261,93 @@ test('a partner sees what was decided, and asks again; mails go to operators and
     'partner_application.approved',
   ])
 })
+
+describe('a change of an approved application', () => {
+  const MOVED = 'https://moved.example/back'
+  const stateOf = (id: string) =>
+    partners.storage.read
+      .selectFrom('partner_applications')
+      .select(['name', 'redirect_uri', 'review', 'review_reason', 'proposed'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  /** An approved application of the demo merchant. @returns its pages, and what saves its settings */
+  async function approved() {
+    const settings = { name: 'Steady Partner', redirect_uri: REDIRECT, event_url: '', oauth_enabled: 'true' }
+    const made = await owner.submit('/console/applications/new', settings)
+    const page = new URL(made.location ?? '', world.gateway.pagesUrl).pathname
+    const id = page.split('/').at(-1) ?? ''
+    const review = pathOf({ application: { id } as Partner['application'] })
+    await operator.submit(review, {}, `${review}/approve`)
+    const save = (change: Record<string, string>) => owner.submit(page, { ...settings, ...change }, page)
+    return { id, page, review, save }
+  }
+
+  test('waits, and applies once an operator has approved it', async () => {
+    const { id, page, review, save } = await approved()
+    expect((await save({ name: 'Other', redirect_uri: MOVED })).location).toContain('done=requested')
+    expect(await stateOf(id)).toMatchObject({
+      name: 'Steady Partner',
+      redirect_uri: REDIRECT,
+      review: 'APPROVED',
+    })
+    const shown = await owner.get(page)
+    expect(shown.text).toContain('reviewing your change')
+    expect(shown.document.querySelector('[name=redirect_uri]')?.getAttribute('value')).toBe(MOVED)
+    expect((await operator.get('/operator/partner-applications')).text).toContain(id)
+    expect((await operator.get(review)).text).toContain(MOVED)
+    expect((await operator.submit(review, {}, `${review}/approve`)).status).toBe(303)
+    expect(await stateOf(id)).toEqual({
+      name: 'Other',
+      redirect_uri: MOVED,
+      review: 'APPROVED',
+      review_reason: null,
+      proposed: null,
+    })
+    expect((await operator.get('/operator/partner-applications')).text).not.toContain(id)
+    const mails = await partners.storage.read
+      .selectFrom('mails')
+      .select('subject')
+      .where('record_id', '=', id)
+      .orderBy('position')
+      .execute()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Review Steady Partner',
+      'Steady Partner is approved for live mode',
+      'Review Steady Partner',
+      'The change of Other is approved',
+    ])
+  })
+
+  test('is rejected with a reason, and the application stays approved', async () => {
+    const { id, page, review, save } = await approved()
+    await save({ redirect_uri: MOVED })
+    await operator.submit(review, { reason: 'Another company.' }, `${review}/reject`)
+    expect(await stateOf(id)).toEqual({
+      name: 'Steady Partner',
+      redirect_uri: REDIRECT,
+      review: 'APPROVED',
+      review_reason: 'Another company.',
+      proposed: null,
+    })
+    expect((await owner.get(page)).text).toContain('Another company.')
+  })
+
+  test('is not approved in another form than the operator saw, and can be withdrawn', async () => {
+    const { id, review, save } = await approved()
+    await save({ redirect_uri: MOVED })
+    const stale = await operator.fill(review, {}, `${review}/approve`)
+    await save({ redirect_uri: 'https://evil.example/' })
+    expect((await stale()).status).toBe(422)
+    expect(await stateOf(id)).toMatchObject({ redirect_uri: REDIRECT })
+    expect((await save({})).location).toContain('done=saved')
+    expect(await stateOf(id)).toMatchObject({ redirect_uri: REDIRECT, proposed: null })
+  })
+
+  test('takes effect at once where it only removes the redirect URI', async () => {
+    const { id, save } = await approved()
+    expect((await save({ redirect_uri: '' })).location).toContain('done=saved')
+    expect(await stateOf(id)).toMatchObject({ redirect_uri: '', review: 'APPROVED', proposed: null })
+    expect((await save({ redirect_uri: REDIRECT })).location).toContain('done=requested')
+  })
+})

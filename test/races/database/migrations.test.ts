@@ -23,6 +23,7 @@ async function database() {
 /** Undoes the migrations from 072 on, which removes two indexes. */
 const BEFORE_072 = `
   alter table operator_links drop column user_id;
+  alter table partner_applications drop column proposed;
   create index events_written on events (merchant_id, mode, written, position, id);
   create index partner_events_written on partner_events (partner_application_id, written, position, id);
   delete from kysely_migration where name >= '072'`

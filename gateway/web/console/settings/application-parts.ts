@@ -1,4 +1,5 @@
 // Parts of the page of a partner's application: its review, and its client (rules: partners.md#review).
+import { wishOf } from '../../../partners/index.ts'
 import type { PartnerApplicationRow, Review } from '../../../storage/index.ts'
 import { form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -11,8 +12,8 @@ const REVIEWS: Readonly<Record<Review, [tone: Tone, text: string]>> = {
   REJECTED: ['bad', 'Not approved'],
 }
 
-export const reviewBadge = ({ review }: Pick<PartnerApplicationRow, 'review'>): Html =>
-  badge(...REVIEWS[review])
+export const reviewBadge = ({ review, proposed }: PartnerApplicationRow): Html =>
+  proposed === null ? badge(...REVIEWS[review]) : badge('wait', 'Approved, change waiting')
 
 /** What the operator has decided, and the way to ask again. */
 export function reviewSection(
@@ -28,10 +29,31 @@ export function reviewSection(
     ${facts([
       ['Review', reviewBadge(row)],
       ...(row.review === 'REJECTED' ? [['Reason', row.review_reason ?? '–'] as const] : []),
+      ...(row.proposed === null ? [] : changeFacts(row)),
     ])}
     <p>${texts[row.review]}</p>
+    ${
+      row.proposed !== null &&
+      html`<p>${brand} is reviewing your change. Until it’s approved, merchants see the current name, and are sent to the current redirect URI. To withdraw the change, save the current ones again.</p>`
+    }
+    ${
+      row.review === 'APPROVED' &&
+      row.review_reason !== null &&
+      html`<p>Your last change wasn’t approved: ${row.review_reason}</p>`
+    }
     ${row.review === 'REJECTED' && form({ action, csrf, submit: 'Request another review' })}
   </section>`
+}
+
+/** What an approved application has, and what it asks for. */
+export function changeFacts(row: PartnerApplicationRow): [label: string, value: string][] {
+  const wish = wishOf(row)
+  return [
+    ['Current name', row.name],
+    ['Requested name', wish.name],
+    ['Current redirect URI', row.redirect_uri || '–'],
+    ['Requested redirect URI', wish.redirect_uri || '–'],
+  ]
 }
 
 /** @param mayRoll whether the user may replace the secret */

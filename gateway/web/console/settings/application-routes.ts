@@ -11,6 +11,7 @@ import {
   mayControl,
   requestReview,
   rollSecretOf,
+  wishOf,
 } from '../../../partners/index.ts'
 import type { PartnerApplicationRow } from '../../../storage/index.ts'
 import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
@@ -67,7 +68,8 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
     const settings = settingsOf(values)
     const tried = await tryForm(() => changeApplication(acting(parts, request), member, id, settings))
     if (tried.refused) return showOne(parts, request, reply, { values, refused: tried.refused })
-    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=saved`, 303)
+    const done = tried.done ? 'requested' : 'saved'
+    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=${done}`, 303)
   })
 
   app.post<ById>(`${APPLICATIONS}/:id/secret`, confirmed, async (request, reply) => {
@@ -87,6 +89,7 @@ export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, pa
 const DONE: Readonly<Record<string, string>> = {
   made: 'Application created. Create its client_secret next.',
   saved: 'Saved.',
+  requested: 'Saved. The new name and redirect URI apply once they’re approved.',
   asked: 'Review requested.',
 }
 
@@ -98,9 +101,8 @@ const settingsOf = (values: Record<string, string>): ApplicationSettings => ({
 })
 
 const valuesOf = (row: PartnerApplicationRow) => ({
-  name: row.name,
+  ...wishOf(row),
   oauth_enabled: String(row.oauth_enabled === 1),
-  redirect_uri: row.redirect_uri,
   event_url: row.event_url,
 })
 
