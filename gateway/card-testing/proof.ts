@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Clock, clockOf } from '../core/clock.ts'
 import { errorMessage, GatewayError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
+import { newRandomId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Cipher } from '../encryption/index.ts'
 import type { MerchantRow, Storage } from '../storage/index.ts'
@@ -61,7 +61,7 @@ async function bitsFor(
 }
 
 function newChallenge({ cipher, clock }: ProofParts, merchantId: string, bits: number): string {
-  const text = `${bits}.${clock.now() + limits.cardTesting.proof.lifeMs}.${newId()}`
+  const text = `${bits}.${clock.now() + limits.cardTesting.proof.lifeMs}.${newRandomId()}`
   return `${text}.${sign(cipher, merchantId, text)}`
 }
 

@@ -45,6 +45,16 @@ export function nextPosition(): number {
   return lastPosition
 }
 
+export const TICKS_PER_MS = 32
+
+let lastTick = 0
+
+/** The machine's time in ticks since 1970, for ids: each call returns a later one, even within a tick or after the clock went back. */
+export function nextTick(): number {
+  lastTick = Math.max(lastTick + 1, Date.now() * TICKS_PER_MS)
+  return lastTick
+}
+
 /** Starts a stopwatch. @returns a function that reads the milliseconds since then, unaffected by changes of the clock */
 export function startWatch(): () => number {
   const start = performance.now()

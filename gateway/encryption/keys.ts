@@ -2,7 +2,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../core/errors.ts'
-import { newBytes, newId } from '../core/ids.ts'
+import { newBytes, newRandomId } from '../core/ids.ts'
 
 export const KEY_BYTES = 32
 
@@ -71,7 +71,7 @@ export function saveKeys(dataDir: string, keys: readonly Buffer[]): void {
 /** @returns a new file next to `file` */
 export function writeKeys(file: string, keys: readonly Buffer[]): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const made = `${file}.${newId()}`
+  const made = `${file}.${newRandomId()}`
   // Flushed to the disk before anything is encrypted with it: if a power cut lost the key, that data could never be read.
   const text = keys.map((key) => `${key.toString('base64')}\n`).join('')
   writeFileSync(made, text, { mode: 0o600, flush: true })

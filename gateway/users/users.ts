@@ -2,7 +2,7 @@
 import { type AuditParts, recordAboutPerson } from '../audit-log/index.ts'
 import { isEmailAddress } from '../core/addresses/email.ts'
 import { type ErrorMessage, refuse } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
+import { newRandomId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Reader, Tx, UserRow } from '../storage/index.ts'
 import { countAttempt } from './attempts.ts'
@@ -31,7 +31,7 @@ export async function insertUser(
 ): Promise<UserRow> {
   const now = clock.now()
   const row: UserRow = {
-    id: newId(),
+    id: newRandomId(),
     created: now,
     modified: now,
     email: plainEmail(email),

@@ -15,7 +15,7 @@ import { beingPaid, dueOf, findAttempt, type InvoicePayment, notDue, standingOf 
 import { type PaymentWish, type Terms, termsOf } from './terms.ts'
 
 export interface PaymentRequest extends PaymentWish {
-  /** An id that the page has made (`newId`) for this attempt: however often it comes, there is one payment. */
+  /** An id that the page has made (`newRandomId`) for this attempt: however often it comes, there is one payment. */
   attemptId: string
   /** What the payer was shown as the surcharge, in cents: another one is refused and not charged. */
   surcharge_amount: number

@@ -1,6 +1,6 @@
 import { bankAccountTypes } from '../../../shared/methods.ts'
 import { type ErrorMessage, notFound } from '../../core/errors.ts'
-import { newId } from '../../core/ids.ts'
+import { newRandomId } from '../../core/ids.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { type AccountRow, accountTypes, currencies, lockName, type Tx } from '../../storage/index.ts'
 import { merchantClock } from '../../test-clock/index.ts'
@@ -71,7 +71,7 @@ export const accounts: Subject = {
     const given = readNew(newFields, isForBanks ? achDefaults : newDefaults, texts, faults)
     const is_primary = (await hasPrimary(tx, given)) ? 0 : 1
     const created = clock.now()
-    const row: AccountRow = { ...given, id: newId(), created, modified: created, is_primary }
+    const row: AccountRow = { ...given, id: newRandomId(), created, modified: created, is_primary }
     await tx
       .insertInto('accounts')
       .values({ ...row, ...(isForBanks && sealBank(cipher, row)) })

@@ -1,7 +1,7 @@
 import { isPublicKey } from '../../../shared/public-key.ts'
 import type { Mode } from '../../core/caller.ts'
 import { type ErrorMessage, notFound } from '../../core/errors.ts'
-import { isTestSecretKey, newId, newPublicKey, newSecretKey } from '../../core/ids.ts'
+import { isTestSecretKey, newPublicKey, newRandomId, newSecretKey } from '../../core/ids.ts'
 import { scheduleCardExpiry } from '../../recurring/index.ts'
 import { type MerchantRow, merchantStatuses, type Tx } from '../../storage/index.ts'
 import { hashKey, insertSecretKey } from '../keys.ts'
@@ -66,7 +66,7 @@ export const merchants: Subject = {
     }
     const { test_secret_key, ...given } = readNew(newFields, defaults, texts, await takenKeys(tx, texts))
     const created = clock.now()
-    const merchant = { ...merchantDefaults, ...given, id: newId(), created, modified: created }
+    const merchant = { ...merchantDefaults, ...given, id: newRandomId(), created, modified: created }
     await tx.insertInto('merchants').values(merchant).execute()
     await followOrigins(tx, { ...merchant, allowed_origins: '' }, merchant, created)
     const keys: Record<Mode, string> = { test: test_secret_key, live: newSecretKey('live') }

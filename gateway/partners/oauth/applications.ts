@@ -1,5 +1,5 @@
 // A partner's application and its settings (rules: partners.md#settings).
-import { newClientSecret, newId } from '../../core/ids.ts'
+import { newClientSecret, newRandomId } from '../../core/ids.ts'
 import { insertRows, type PartnerApplicationRow, type Review, type Tx } from '../../storage/index.ts'
 import { digestOf, type OAuthParts } from './parts.ts'
 
@@ -25,7 +25,7 @@ export async function createApplication(
   const { id: client_id, secret } = client ?? { id: newClientSecret(), secret: newClientSecret() }
   const created = clock.now()
   const application: PartnerApplicationRow = {
-    id: newId(),
+    id: newRandomId(),
     merchant_id: merchantId,
     brand_id: brandId,
     created,

@@ -3,7 +3,7 @@ import { type CardData, type Place, type Purpose, storeOf, withKeys } from '../.
 import type { Caller, Mode } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
-import { newId } from '../../core/ids.ts'
+import { newRandomId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import {
   fromJson,
@@ -92,7 +92,7 @@ export function createTokens(storage: Storage, cardData: CardData, clock: Clock)
     sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
 
     async create(merchant, mode, { payload, disturbed, pageOrigin, address }) {
-      const id = newId()
+      const id = newRandomId()
       const now = clock.now()
       const merchantId = merchant.id
       const place = placeOf({ id, merchantId })

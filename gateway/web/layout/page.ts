@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { newId } from '../../core/ids.ts'
+import { newRandomId } from '../../core/ids.ts'
 import { iconOf, type Look, logoOf, plainLook } from './brand.ts'
 import { type Html, html } from './html.ts'
 import { type Navigation, navigation } from './navigation.ts'
@@ -72,7 +72,7 @@ function body({ main, nav }: PageContent): Html {
 
 /** Answers with a page and its security headers. */
 export function sendPage(reply: FastifyReply, content: PageContent): FastifyReply {
-  const nonce = newId()
+  const nonce = newRandomId()
   return reply
     .header('content-security-policy', policy(content, nonce))
     .header('referrer-policy', content.isPublic ? 'no-referrer' : 'same-origin')

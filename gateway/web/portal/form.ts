@@ -1,7 +1,7 @@
 // The form that pays. What is typed of a card or an account is in the hosted fields' frames; this page has a token of it.
 import { brands, cardTypeByBrand } from '../../../shared/card-brands.ts'
 import { addressFields, type holderFields } from '../../../shared/methods.ts'
-import { newId } from '../../core/ids.ts'
+import { newRandomId } from '../../core/ids.ts'
 import type { ShownInvoice, WaysToPay } from '../../invoicing/index.ts'
 import { type AccountRow, fromJson } from '../../storage/index.ts'
 import { type Choice, hidden } from '../layout/forms.ts'
@@ -44,7 +44,7 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
     <form id="pay" class="form pay" method="post" action="${at}/payments" novalidate hidden
       aria-labelledby="pay-title" data-settings="${JSON.stringify(settings)}">
       <h2 id="pay-title">Pay ${merchant.name}</h2>
-      ${hidden('attempt', newId())}
+      ${hidden('attempt', newRandomId())}
       ${hidden('invoices', invoices.map(({ id }) => id).join(','))}
       ${hidden('due', String(due))}
       ${hidden('token', '')}

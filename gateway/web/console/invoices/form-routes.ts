@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { dateIn } from '../../../core/calendar.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { notFound } from '../../../core/errors.ts'
-import { newId } from '../../../core/ids.ts'
+import { newRandomId } from '../../../core/ids.ts'
 import {
   bankAccountView,
   contactView,
@@ -69,7 +69,7 @@ async function show(
   const usual = {
     invoice_date: dateIn(caller.clock.now(), merchant.timezone),
     send_to: contact.preferred_email,
-    once: newId(),
+    once: newRandomId(),
   }
   const { values = usual, faults } = state
   const title = `New invoice for ${contact.name}`
