@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { missingMigrations } from '../../../gateway/storage/index.ts'
@@ -22,6 +23,24 @@ test('there is a dump of each version in the changelog', () => {
   // The first one had SQLite only.
   expect(versions).toEqual(released.filter((one) => one !== '1.3.0' || !isPostgres).sort())
 })
+
+/** Each index, and each column with its type and whether it may be null. */
+async function schemaOf(world: Parameters<typeof withStorage>[0]): Promise<string[]> {
+  const query = isPostgres
+    ? sql<{ line: string }>`select indexdef as line from pg_indexes where schemaname = current_schema()
+        union all
+        select concat_ws(' ', table_name, column_name, data_type, 'null: ' || is_nullable)
+        from information_schema.columns where table_schema = current_schema()`
+    : sql<{ line: string }>`select sql as line from sqlite_master where type = 'index' and sql is not null
+        union all
+        select concat_ws(' ', found.name, about.name, about.type, 'not null: ' || about."notnull")
+        from sqlite_master as found, pragma_table_info(found.name) as about where found.type = 'table'`
+  let rows: { line: string }[] = []
+  await withStorage(world, async ({ read }) => {
+    rows = (await query.execute(read)).rows
+  })
+  return rows.map(({ line }) => line).sort()
+}
 
 describe.each(versions)('the data of %s', (version) => {
   const stored = (end: string) => path.join(releasedFolder, `${version}.${engine}.${end}`)
@@ -51,6 +70,16 @@ describe.each(versions)('the data of %s', (version) => {
     await client.query(sql)
     await client.end()
   }
+
+  test('has the columns and indexes of a new database after the upgrade', async () => {
+    const upgraded = await testGateway({ dataDir: await restore() })
+    onTestFinished(() => upgraded.close())
+    const fresh = await testGateway()
+    onTestFinished(() => fresh.close())
+    const expected = await schemaOf(fresh)
+    expect(expected.length).toBeGreaterThan(500)
+    expect(await schemaOf(upgraded)).toEqual(expected)
+  })
 
   test('is used by this version: nothing is lost, and all that it kept still works', async () => {
     const expected: Expected = JSON.parse(readFileSync(stored('json'), 'utf8'))
