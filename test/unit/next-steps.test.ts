@@ -15,7 +15,7 @@ describe('a next step', () => {
     ['SQLITE_CORRUPT', 'last backup'],
     ['SQLITE_CORRUPT_INDEX', 'last backup'],
     ['SQLITE_NOTADB', 'last backup'],
-    ['SQLITE_READONLY_DBMOVED', 'write the data folder'],
+    ['SQLITE_READONLY_DBMOVED', 'write to the data folder'],
     ['SQLITE_IOERR_WRITE', 'local disk'],
     ['28P01', 'password in DATABASE_URL'],
     ['3D000', 'Create the database'],
