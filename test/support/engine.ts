@@ -81,10 +81,10 @@ export async function openStorage({ dataDir }: Stored): Promise<Storage> {
   return openPlace({ dataDir, ...(await databaseOf(dataDir)) })
 }
 
-/** Runs a statement as somebody at the database's own prompt would. */
-export async function runText(tx: Pick<Tx, 'executeQuery'>, text: string): Promise<void> {
+/** Runs a statement as somebody at the database’s own prompt would. @returns its rows */
+export async function runText<Row>(tx: Pick<Tx, 'executeQuery'>, text: string): Promise<Row[]> {
   const query = { kind: 'RawNode', sqlFragments: [text], parameters: [] } as const
-  await tx.executeQuery({ sql: text, parameters: [], query, queryId: { queryId: text } })
+  return (await tx.executeQuery<Row>({ sql: text, parameters: [], query, queryId: { queryId: text } })).rows
 }
 
 /** Opens a gateway's database for a look, while the gateway runs. */

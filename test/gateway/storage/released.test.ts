@@ -2,12 +2,11 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { missingMigrations } from '../../../gateway/storage/index.ts'
 import { checkInvariants, checkTerms } from '../../support/crash/invariants.ts'
-import { databaseOf, isPostgres, withStorage } from '../../support/engine.ts'
+import { databaseOf, isPostgres, runText, withStorage } from '../../support/engine.ts'
 import { goodCard, temporaryFolder, testClock, testGateway } from '../../support/gateway.ts'
 import { laxTables } from '../../support/lax-tables.ts'
 import { type Expected, releasedFolder } from '../../support/released/make-data.ts'
@@ -27,18 +26,15 @@ test('there is a dump of each version in the changelog', () => {
 /** Each index, and each column with its type and whether it may be null. */
 async function schemaOf(world: Parameters<typeof withStorage>[0]): Promise<string[]> {
   const query = isPostgres
-    ? sql<{ line: string }>`select indexdef as line from pg_indexes where schemaname = current_schema()
+    ? `select indexdef as line from pg_indexes where schemaname = current_schema()
         union all
         select concat_ws(' ', table_name, column_name, data_type, 'null: ' || is_nullable)
         from information_schema.columns where table_schema = current_schema()`
-    : sql<{ line: string }>`select sql as line from sqlite_master where type = 'index' and sql is not null
+    : `select sql as line from sqlite_master where type = 'index' and sql is not null
         union all
         select concat_ws(' ', found.name, about.name, about.type, 'not null: ' || about."notnull")
         from sqlite_master as found, pragma_table_info(found.name) as about where found.type = 'table'`
-  let rows: { line: string }[] = []
-  await withStorage(world, async ({ read }) => {
-    rows = (await query.execute(read)).rows
-  })
+  const rows = await withStorage(world, ({ read }) => runText<{ line: string }>(read, query))
   return rows.map(({ line }) => line).sort()
 }
 
