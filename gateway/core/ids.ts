@@ -34,7 +34,7 @@ const EPOCH_MS = 883_612_800_000
  * An id of a record: 22 URL-safe characters that begin with the time, so that new rows go to the end of an index
  * (rules: conventions.md#id). Within a process each id sorts after the one before.
  *
- * The time is digits and lowercase letters, which every collation orders as their bytes. 78 random bits remain for each 1/32 ms:
+ * The time is digits and lowercase letters, which the usual collations order as their bytes. 78 random bits remain for each 1/32 ms:
  * processes that create a thousand ids in one tick have a collision with a probability of 2^-59. Nothing may rely on the order
  * of ids: earlier versions created random ones, and clocks of processes differ.
  *
