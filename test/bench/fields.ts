@@ -1,12 +1,23 @@
 // npm run bench:fields — our forms beside the same number of bare iframes with one input each, in one run and by turns,
-// so that what else the machine does weighs on both alike. Medians; `x` is ours over bare.
+// so that what else the machine does weighs on both alike. Medians; `x` is ours over bare. With `--before` it compares keys with those of
+// another checkout instead.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
+import { compareKeys, startEarlierPages } from './fields/before.ts'
 import { launchTrusting } from './fields/browser.ts'
-import { type Focusable, heap, keystrokes, newContext, timeToFocusable, traffic } from './fields/measure.ts'
+import {
+  at,
+  type Focusable,
+  heap,
+  keystrokes,
+  median,
+  newContext,
+  timeToFocusable,
+  traffic,
+} from './fields/measure.ts'
 import { type Kind, type Pages, startPages } from './fields/pages.ts'
 import { SLOW_4G } from './fields/slow-link.ts'
 
@@ -19,17 +30,13 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '2,4' },
     cpu: { type: 'string', default: '1' },
     'slow-4g': { type: 'boolean', default: false },
+    before: { type: 'string' },
+    hold: { type: 'string', default: '0' },
   },
 })
 const runs = Number(values.runs)
 const counts = values.fields.split(',').map(Number)
 const slowdown = Number(values.cpu)
-
-const at = (samples: readonly number[], share: number) => {
-  const sorted = [...samples].sort((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-}
-const median = (samples: readonly number[]) => at(samples, 0.5)
 
 function row(name: string, { ours, bare }: Record<Compared, number>, unit: string, digits = 0) {
   const cell = (value: number) => `${value.toFixed(digits)} ${unit}`.padStart(12)
@@ -103,11 +110,17 @@ async function compareCosts(browser: Browser, pages: Pages) {
   const keys = await ofEach(browser, (kind, context) =>
     keystrokes(context, pages.url(kind, 4), Number(values.keys)),
   )
+  const heard = (kind: Compared) => keys[kind].map(({ fromCause }) => fromCause)
   for (const [name, share] of [
     ['median', 0.5],
     ['99th percentile', 0.99],
   ] as const) {
-    row(`key to callback, ${name}`, { ours: at(keys.ours, share), bare: at(keys.bare, share) }, 'ms', 2)
+    row(
+      `key to callback, ${name}`,
+      { ours: at(heard('ours'), share), bare: at(heard('bare'), share) },
+      'ms',
+      2,
+    )
   }
   console.log('\nGrowth: milliseconds until every input is focusable, warm')
   for (const fields of [1, 2, 4, 8, 16, 32]) {
@@ -145,14 +158,21 @@ const kilobytes = (ours: number, bare: number) => ({ ours: ours / 1024, bare: ba
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-bench-'))
 const isSlow = values['slow-4g']
 const pages = await startPages(dataDir, isSlow ? SLOW_4G : undefined)
-const browser = await launchTrusting(pages.origins, slowdown)
+const earlier = values.before
+  ? await startEarlierPages(values.before, path.join(dataDir, 'before'))
+  : undefined
+const browser = await launchTrusting([...pages.origins, ...(earlier?.origins ?? [])], slowdown)
 try {
-  if (isSlow) await compareSlow(browser, pages)
+  if (earlier) {
+    const urls = { bare: pages.url('bare', 4), before: earlier.url('ours', 4), ours: pages.url('ours', 4) }
+    await compareKeys(browser, urls, { turns: runs, keys: Number(values.keys), hold: Number(values.hold) })
+  } else if (isSlow) await compareSlow(browser, pages)
   else await compareTimes(browser, pages)
   // Of a slower CPU, only its times tell something new.
-  if (!isSlow && slowdown === 1) await compareCosts(browser, pages)
+  if (!earlier && !isSlow && slowdown === 1) await compareCosts(browser, pages)
 } finally {
   await browser.close()
   await pages.close()
+  await earlier?.close()
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -4,6 +4,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 /** Milliseconds. */
 const SETTLE = 300
 
+/** The sample below which this share of all samples is. */
+export const at = (samples: readonly number[], share: number) => {
+  const sorted = [...samples].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+}
+export const median = (samples: readonly number[]) => at(samples, 0.5)
+
 export const newContext = (browser: Browser) => browser.newContext()
 
 /** Milliseconds until every input is focusable, from the page's start and from the call of the library. */
@@ -50,16 +57,29 @@ export async function traffic(context: BrowserContext, url: string): Promise<Tra
   return { requests: bytes.length, bytes: bytes.reduce((sum, size) => sum + size, 0) }
 }
 
-/**
- * Milliseconds from a key until the page has heard of what it changed: from its release where the report waits for that, or else from
- * its press. A digit that is typed into an empty field and deleted again: each changes more than a length, which alone waits for longer.
- */
-export async function keystrokes(context: BrowserContext, url: string, count: number): Promise<number[]> {
+/** Milliseconds until the page has heard of what a key changed. */
+export interface Keystroke {
+  /** From its press. */
+  fromPress: number
+  /** From the event that the report waits for: the key's release, or else its press. */
+  fromCause: number
+}
+
+/** A digit that is typed into an empty field and deleted again: each changes more than a length, which alone waits for longer. */
+const TELLING = ['4', 'Backspace']
+
+/** @param hold milliseconds for which each key is down */
+export async function keystrokes(
+  context: BrowserContext,
+  url: string,
+  count: number,
+  hold = 0,
+): Promise<Keystroke[]> {
   await context.addInitScript(() => {
-    const keys: number[] = []
+    const keys: Array<[type: string, at: number]> = []
     Object.assign(window, { keys })
     for (const type of ['keydown', 'keyup'] as const) {
-      addEventListener(type, (event) => keys.push(performance.timeOrigin + event.timeStamp), true)
+      addEventListener(type, ({ timeStamp }) => keys.push([type, performance.timeOrigin + timeStamp]), true)
     }
   })
   const page = await open(context, url)
@@ -67,19 +87,22 @@ export async function keystrokes(context: BrowserContext, url: string, count: nu
   const iframe = page.locator('#field-0 iframe')
   const input = iframe.contentFrame().locator('input').first()
   await input.focus()
-  const durations: number[] = []
-  while (durations.length < count) {
-    for (const key of ['4', 'Backspace']) {
+  const strokes: Keystroke[] = []
+  while (strokes.length < count) {
+    for (const key of TELLING) {
       await page.evaluate(() => window.reports.splice(0))
-      await page.keyboard.press(key)
+      await page.keyboard.press(key, { delay: hold })
       await page.waitForFunction(() => window.reports.length > 0)
       const heard = await page.evaluate(() => window.reports[0] ?? Number.NaN)
-      const keys = await input.evaluate(() => (window as unknown as { keys: number[] }).keys)
-      durations.push(heard - (keys.findLast((at) => at <= heard) ?? Number.NaN))
+      const keys = await input.evaluate(() => (window as unknown as { keys: [string, number][] }).keys)
+      const before = keys.filter(([, at]) => at <= heard)
+      const since = (of: [string, number] | undefined) => heard - (of?.[1] ?? Number.NaN)
+      const fromPress = since(before.findLast(([type]) => type === 'keydown'))
+      strokes.push({ fromPress, fromCause: since(before.at(-1)) })
     }
   }
   await page.close()
-  return durations
+  return strokes
 }
 
 /** Bytes of script heap in use after a collection: of the page, and of the process that all its frames share. */
