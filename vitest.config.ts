@@ -90,6 +90,14 @@ const SELDOM = [
   'test/gateway/webhooks/delivery/{gone-address,retries,turns}.test.ts',
 ]
 
+/** What a short run tries under SERIALIZABLE. The long one tries all that runs on PostgreSQL. */
+const AT_ONCE = [
+  'test/gateway/guarantees/model.test.ts',
+  'test/gateway/storage/storage.test.ts',
+  'test/races/{audit-log,events}.test.ts',
+  'test/races/database/serializable.test.ts',
+]
+
 export default defineConfig({
   test: {
     // One more than there are processors: some tests wait for another process, or until something is tried again.
@@ -105,6 +113,16 @@ export default defineConfig({
           name: 'PostgreSQL',
           include: [...FILES, RACES],
           exclude: isLong ? ONCE : [...ONCE, ...SELDOM],
+        },
+      },
+      {
+        test: {
+          ...gateway,
+          ...postgresql,
+          name: 'SERIALIZABLE',
+          env: { ...postgresql.env, TEST_ISOLATION: 'serializable' },
+          include: isLong ? [...FILES, RACES] : AT_ONCE,
+          exclude: isLong ? ONCE : [],
         },
       },
       // A whole cluster takes minutes: in the long run alone.

@@ -104,8 +104,8 @@ export const limits = {
     migrations: { lockTimeoutMs: 300, tries: 40, firstPauseMs: 50, longestPauseMs: 1_000 },
     /** How long a connection may be idle until the system asks whether the other side is still there. */
     keepAliveMs: 10_000,
-    /** A write that ends in a deadlock or another conflict is tried again for this long, after random pauses up to these. */
-    conflicts: { firstPauseMs: 4, longestPauseMs: 250, longestMs: 8_000 },
+    /** A write that ends in a deadlock or another conflict is retried for this long, after random pauses that grow; after some, in turn. */
+    conflicts: { firstPauseMs: 4, longestPauseMs: 64, retriesBeforeTurns: 2, longestMs: 8_000 },
   },
   /** Rules by which a test directs the simulated networks. */
   simulator: {

@@ -18,16 +18,15 @@ declare module 'vitest' {
 /** Some hundred databases of eleven megabytes each: on a disk, most of the time that one takes to be made is for that. */
 const BYTES = 8 * 2 ** 30
 
-/** PostgreSQL's default. TEST_ISOLATION=serializable tries what engines that know no other level do. */
-const ISOLATION = process.env.TEST_ISOLATION ?? 'read committed'
-
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   // Durability is turned off: tests are about this project's code, not about how PostgreSQL survives a power cut.
+  // PostgreSQL's default level, or the only one that some engines have.
+  const { TEST_ISOLATION: isolation = 'read committed' } = { ...process.env, ...config.env }
   const settings = [
     'fsync=off',
     'full_page_writes=off',
     'max_connections=500',
-    `default_transaction_isolation=${ISOLATION}`,
+    `default_transaction_isolation=${isolation}`,
   ]
   const { url, stop } = await startPostgres(settings, temporaryRoot(BYTES))
   const template = 'with_tables'

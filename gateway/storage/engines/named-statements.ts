@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { codeOf } from '../../core/errors.ts'
 import type { Session } from './postgres/sessions.ts'
+import { createRetries } from './retry-conflicts.ts'
 
 /** The most statements that get a name. A query with a list in it is a different statement for each length of the list. */
 const MAX_NAMES = 500
@@ -31,27 +32,34 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Wraps a client so that its statements are prepared under a name: the server parses and plans each only once.
+ * Wraps a client so that its statements are prepared under a name: the server parses and plans each only once. A statement outside of a
+ * transaction is repeated after a conflict; a transaction has to be repeated as a whole.
  * @param mayPrepare whether there are names at all
  */
 export function nameStatements(client: Session, mayPrepare: boolean): PostgresPoolClient {
   let isStale = false
   let isInTransaction = false
-  const run = async (text: string, values: readonly unknown[]) => {
+  const retryConflicts = createRetries()
+  const ask = async (text: string, values: readonly unknown[]) => {
+    const before = generation
     const name = mayPrepare ? nameOf(text) : undefined
-    if (BEGIN.test(text)) isInTransaction = true
-    if (END.test(text)) isInTransaction = false
     try {
       return await client.query({ text, values: [...values], ...(name && { name }) })
     } catch (error) {
-      if (codeOf(error) !== STALE_PLAN) throw error
-      // Not for each connection and each statement in turn: all of them are stale.
-      if (!isStale) forgetNames()
-      isStale = true
-      // A write is tried again as a whole.
-      if (isInTransaction) throw error
-      return client.query({ text, values: [...values] })
+      if (codeOf(error) === STALE_PLAN) {
+        isStale = true
+        // Not for each connection and each statement in turn: all of them are stale.
+        if (generation === before) forgetNames()
+      }
+      throw error
     }
+  }
+  const run = (text: string, values: readonly unknown[]) => {
+    if (BEGIN.test(text)) isInTransaction = true
+    // The commit belongs to it, too: repeated after a conflict it would succeed, with nothing to commit.
+    const belongs = isInTransaction
+    if (END.test(text)) isInTransaction = false
+    return belongs ? ask(text, values) : retryConflicts(() => ask(text, values))
   }
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>

@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts'
 import { nameStatements } from './named-statements.ts'
 import { createHosts, type Hosts, urlsOf } from './postgres/hosts.ts'
 import { openSessions, type Sessions } from './postgres/sessions.ts'
-import { retryConflicts } from './retry-conflicts.ts'
+import { createRetries } from './retry-conflicts.ts'
 
 /** PostgreSQL, which many gateway processes may share. */
 export const postgres: Dialect = {
@@ -32,6 +32,7 @@ export const postgres: Dialect = {
       return sessions.connect()
     })
     const beating = kyselyOver(prepares, () => single.connect())
+    const retryConflicts = createRetries()
     return {
       read: db,
       reading: db,
