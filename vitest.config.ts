@@ -67,7 +67,7 @@ const SELDOM = [
   'test/gateway/core/logged-failures.test.ts',
   'test/gateway/faults/faults.test.ts',
   // Of gateways on PostgreSQL that are killed: guarantees/crash, http/idempotency/crash, webhooks/delivery/crash and races/crashes are left.
-  'test/gateway/guarantees/{card-data,crash-under-load,fuzz}.test.ts',
+  'test/gateway/guarantees/{card-data,crash-under-load,fuzz,fuzz-forms}.test.ts',
   'test/gateway/http/{bodies,http,large-bodies,openapi-answers,openapi-types,proxies,rate-limits,robustness}.test.ts',
   'test/gateway/invoicing/files.test.ts',
   'test/gateway/invoicing/sending-crash.test.ts',

@@ -16,8 +16,8 @@ export interface Call {
   method?: string
   path: string
   headers?: Record<string, string>
-  /** An object is sent as JSON, a string unchanged. */
-  body?: object | string
+  /** An object is sent as JSON, a string and bytes unchanged. */
+  body?: object | string | Buffer
   /** Replaces the client's key for Basic authentication; null: no key. */
   key?: string | null
 }
@@ -47,10 +47,11 @@ export function apiClient(
     body,
     key = defaultKey ?? null,
   }: Call): Promise<Answer> {
-    const text = typeof body === 'object' ? JSON.stringify(body) : body
+    const isJson = typeof body === 'object' && !Buffer.isBuffer(body)
+    const text = isJson ? JSON.stringify(body) : body
     const all = {
       ...(key !== null && { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
-      ...(typeof body === 'object' && { 'content-type': 'application/json' }),
+      ...(isJson && { 'content-type': 'application/json' }),
       ...(text !== undefined &&
         !headers['transfer-encoding'] && { 'content-length': String(Buffer.byteLength(text)) }),
       ...headers,

@@ -39,9 +39,10 @@ export const surcharges: Subject = {
   },
 
   async set(tx, _parts, id, texts) {
+    // With the id, there's something to set even if nothing was changed.
     const { numUpdatedRows } = await tx
       .updateTable('surcharges')
-      .set(readChanges(fields, texts))
+      .set({ ...readChanges(fields, texts), id })
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (!numUpdatedRows) throw notFound('Surcharge', id)

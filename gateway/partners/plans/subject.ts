@@ -57,9 +57,10 @@ const ownPlans: Subject = {
   },
 
   async set(tx, _parts, id, texts) {
+    // With the id, there's something to set even if nothing was changed.
     const { numUpdatedRows } = await tx
       .updateTable('plans')
-      .set(readChanges(fields, texts))
+      .set({ ...readChanges(fields, texts), id })
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (!numUpdatedRows) throw notFound('Plan', id)

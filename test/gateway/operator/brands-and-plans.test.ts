@@ -1,7 +1,7 @@
 // Brands and plans from a terminal, as on the operator's pages (rules: accounts.md#operator).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
-import { operator as operatorOn } from '../../support/merchant/operator.ts'
+import { made, operator as operatorOn } from '../../support/merchant/operator.ts'
 import { trustFields, wholeApplication } from '../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { approve, newSubmitter } from '../../support/partners/sign-ups.ts'
@@ -68,4 +68,20 @@ test('on their pages the same is listed and set', async () => {
   const saved = await visit.submit('/operator/plans/trust', { name: 'Escrow' })
   expect([saved.status, saved.location]).toEqual([303, '/operator/plans/trust?done=saved'])
   expect((await operator('plan', 'trust')).out).toContain('plan trust (Escrow)\n  name=Escrow\n  trust=true')
+})
+
+test('saving a plan or a surcharge without a change changes nothing', async () => {
+  const { testAccountId, pagesUrl, caCertificate, operator: person } = world.gateway
+  const { id } = await made(
+    world,
+    'surcharge',
+    `account_id=${testAccountId}`,
+    'type=card',
+    'rate=350',
+    'fee=0',
+  )
+  const browser = visitor(pagesUrl, caCertificate)
+  await browser.signIn(person)
+  for (const page of ['/operator/plans/standard', `/operator/surcharges/${id}`])
+    expect((await browser.submit(page, {}, page)).location).toBe(`${page}?done=saved`)
 })

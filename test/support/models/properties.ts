@@ -10,8 +10,15 @@ export const runs: { numRuns: number; seed?: number } = isLong
 /** Settings for properties that send a request in each run. */
 export const requestRuns = isLong ? { numRuns: 3_000 } : { numRuns: 150, seed: 1 }
 
+/** A long run says its seed, with which it can be repeated. */
+const fuzzSeed = isLong ? Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31) : 1
+if (isLong) console.info(`FUZZ_SEED=${fuzzSeed}`)
+
 /** Settings for fuzzing the whole API. */
-export const fuzzRuns = isLong ? { numRuns: 20_000 } : { numRuns: 1_000, seed: 1 }
+export const fuzzRuns = { numRuns: isLong ? 20_000 : 1_000, seed: fuzzSeed }
+
+/** Settings for fuzzing the forms and addresses of all pages. */
+export const formRuns = { numRuns: isLong ? 5_000 : 450, seed: fuzzSeed }
 
 /** Settings for the model, with sequences of up to thirty operations. */
 export const modelRuns = isLong ? { numRuns: 400 } : { numRuns: 15, seed: 1 }
