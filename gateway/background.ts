@@ -47,9 +47,16 @@ import {
 } from './partners/index.ts'
 import { createCardExpiry, createCollector, followOccurrence } from './recurring/index.ts'
 import { createRequestLog, type RequestLog } from './request-log/index.ts'
-import { DatabaseUnavailable, type MailReviewRow, type Storage, type Tx } from './storage/index.ts'
+import {
+  DatabaseUnavailable,
+  type MailReviewRow,
+  type Storage,
+  startUpgrade,
+  type Tx,
+} from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
 import { createDailyCapture, createHoldExpiry, createRecovery, followCharges } from './transactions/index.ts'
+import { upgradeLog } from './upgrade-log.ts'
 import { peopleSweeper } from './users/index.ts'
 import { type CardData, createTokens, type Tokens } from './vault/index.ts'
 import { createDelivery, createSender, fanOut } from './webhooks/index.ts'
@@ -180,6 +187,7 @@ export async function prepareBackground(
   return {
     parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog, keyUses, checkOrigin, cardTesting },
     async start() {
+      toClose.push(startUpgrade(storage, upgradeLog(logger)))
       await sweeper.start()
       recovery.start(failed('recovery'))
       givingBack = setInterval(

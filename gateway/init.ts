@@ -8,7 +8,7 @@ import { openCipher } from './encryption/index.ts'
 import type { GatewayOptions } from './options.ts'
 import { openBrands } from './partners/index.ts'
 import { pagesUrlBefore } from './servers.ts'
-import { DataFolderInUse, lookInto, missingMigrations, openStorage, type Storage } from './storage/index.ts'
+import { DataFolderInUse, lookInto, missingSteps, openStorage, type Storage } from './storage/index.ts'
 import { createOperatorLink } from './users/index.ts'
 import { operatorLink } from './web/index.ts'
 
@@ -61,7 +61,7 @@ async function openData(place: Pick<GatewayOptions, 'dataDir' | 'databaseUrl'>):
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error
     const storage = await lookInto(place).catch(() => undefined)
-    const missing = storage && (await missingMigrations(storage.read).catch(() => undefined))
+    const missing = storage && (await missingSteps(storage).catch(() => undefined))
     if (storage && missing?.length === 0) return storage
     await storage?.close()
     throw new Error(NOT_READY)

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../core/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import { limits } from '../core/limits.ts'
 import type { Cipher, KmsSet } from '../encryption/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -28,7 +28,7 @@ export interface OpenedCardData {
 export async function openCardData({ cipher, ...parts }: CardDataParts): Promise<OpenedCardData> {
   const { storage, onError } = parts
   const pauseMs = limits.leases.lifeMs / limits.leases.heartbeatsPerLife
-  const readers = await watchReaders(storage, systemClock, { pauseMs, onError })
+  const readers = await watchReaders(storage, { pauseMs, onError })
   const keys = createDataKeys(parts)
   const cardData = cardDataOf(localStore({ keys, cipher, readers }))
   const stop = () => {

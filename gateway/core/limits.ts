@@ -98,14 +98,29 @@ export const limits = {
     lockTimeoutMs: 4_000,
     /** After so long without an answer to a statement the connection is cut. */
     deadlineMs: 8_500,
-    /** Time limit of a statement in a migration that sets none. */
+    /** Time limit of a statement of an upgrade that sets none. */
     patientMs: 30_000,
-    /** How long a migration of a database in use waits for a lock, how often it is tried, and the pauses in between. */
-    migrations: { lockTimeoutMs: 300, tries: 40, firstPauseMs: 50, longestPauseMs: 1_000 },
     /** How long a connection may be idle until the system asks whether the other side is still there. */
     keepAliveMs: 10_000,
     /** A write that ends in a deadlock or another conflict is retried for this long, after random pauses that grow; after some, in turn. */
     conflicts: { firstPauseMs: 4, longestPauseMs: 64, retriesBeforeTurns: 2, longestMs: 8_000 },
+  },
+  /** Steps of an upgrade. */
+  upgrade: {
+    /** How long a step waits for a lock, how often it is tried, and the pauses in between. */
+    locks: { lockTimeoutMs: 300, tries: 40, firstPauseMs: 50, longestPauseMs: 1_000 },
+    /** Rows of a batch that no payment of this process waits for. */
+    foregroundRows: 2_000,
+    /** While gateways serve: how long a batch should take, its rows, and how much longer than it the pause after it is. */
+    background: { batchMs: 40, firstRows: 50, mostRows: 2_000, pauses: 2, shortestPauseMs: 20 },
+    /** How long a process that builds an index may be silent until another one takes over. */
+    claimMs: 15_000,
+    /** How often a process looks whether another one has finished a step. */
+    busyMs: 250,
+    /** How often it looks whether the processes of the previous version have ended. */
+    waitMs: 5_000,
+    /** How often progress is logged. */
+    logMs: 10_000,
   },
   /** Rules by which a test directs the simulated networks. */
   simulator: {

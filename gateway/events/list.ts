@@ -27,7 +27,7 @@ export function visibleEvents(db: Reader, { merchant, mode }: Caller) {
 }
 
 /** What orders an event among others. */
-export type EventPlace = Pick<EventRow, 'place' | 'written' | 'position' | 'id'>
+export type EventPlace = Pick<EventRow, 'place' | 'position' | 'id'>
 
 /** What a list of events is asked for. */
 export interface EventListing {
@@ -90,9 +90,9 @@ export function readEventPage<Tables extends 'events' | 'partner_events', Row>(
     .where(sql<boolean>`place is not null`)
     .$if(start !== undefined, (events) => events.where(sql<boolean>`created > ${start}`))
   if (!last) return readPage(placed.orderBy(CREATED).orderBy(POSITION).orderBy(ID), paging)
-  const order = sql`${last.place}, ${last.written}, ${last.position}, ${last.id}`
-  const later = placed.where(sql<boolean>`(place, written, position, id) > (${order})`)
-  const inOrder = later.orderBy(sql.ref('place')).orderBy(sql.ref('written'))
+  const order = sql`${last.place}, ${last.position}, ${last.id}`
+  const later = placed.where(sql<boolean>`(place, position, id) > (${order})`)
+  const inOrder = later.orderBy(sql.ref('place'))
   return readPage(inOrder.orderBy(POSITION).orderBy(ID), paging)
 }
 
@@ -142,10 +142,7 @@ export async function findEvent(db: Reader, caller: Caller, id: string): Promise
 }
 
 const findLast = (db: Reader, caller: Caller, id: string) =>
-  visibleEvents(db, caller)
-    .select(['place', 'written', 'position', 'id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  visibleEvents(db, caller).select(['place', 'position', 'id']).where('id', '=', id).executeTakeFirst()
 
 /** A date means from its first moment on. @throws 422 */
 function readStart(text: string | undefined): number | undefined {

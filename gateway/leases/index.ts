@@ -1,1 +1,1 @@
-export { ClockSkew, type Leases, processesAlive, startLeases } from './leases.ts'
+export { ClockSkew, type Leases, startLeases } from './leases.ts'

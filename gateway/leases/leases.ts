@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { startPulse } from '../core/pulse.ts'
-import type { Reader, Storage } from '../storage/index.ts'
+import { lastUpgrade, type Reader, type Storage } from '../storage/index.ts'
 
 /** The records that this process works on. Each is leased to it by the process's id in the record's row. */
 export interface Leases {
@@ -25,9 +25,6 @@ export interface Leases {
   /** Stops the heartbeat and leaves this process's leases to the others. */
   stop(): Promise<void>
 }
-
-/** It reads what merchants' data keys encrypted. */
-const CARD_DATA_FORMAT = 2
 
 export interface LeaseOptions {
   /**
@@ -58,11 +55,6 @@ export class ClockSkew extends Error {
 const liveProcesses = (db: Reader, now: RawBuilder<number>) =>
   db.selectFrom('instances').select('id').where('alive_until', '>', now)
 
-/** The ids of the processes that are alive, as a subquery. */
-export function processesAlive({ dialect }: Pick<Storage, 'dialect'>, db: Reader, time: Clock) {
-  return liveProcesses(db, nowIn(dialect, time))
-}
-
 const nowIn = ({ now }: Storage['dialect'], time: Clock): RawBuilder<number> =>
   now ?? sql<number>`${time.now()}`
 
@@ -86,7 +78,7 @@ export async function startLeases(storage: Storage, options: LeaseOptions): Prom
       const key_ids = keyIds?.() ?? null
       await db
         .insertInto('instances')
-        .values({ id, alive_until, format: CARD_DATA_FORMAT, key_ids, name })
+        .values({ id, alive_until, upgrade: lastUpgrade, key_ids, name })
         // Another process may have deleted the row while this one was suspended.
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ alive_until, key_ids }))
         .execute()

@@ -4,7 +4,7 @@ import { limits } from '../core/limits.ts'
 import { withDeadline } from '../core/promises.ts'
 import type { KmsReach } from '../encryption/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { missingMigrations, refusals, type Storage } from '../storage/index.ts'
+import { missingSteps, refusals, type Storage } from '../storage/index.ts'
 
 export const readinessParts = ['stopping', ...refusals, 'migrations', 'jobs', 'keys'] as const
 export type ReadinessPart = (typeof readinessParts)[number]
@@ -40,11 +40,11 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   }
 }
 
-/** Asks for the migrations until there was none missing. From then on the heartbeat tells about the database. */
-function once({ read }: Storage): () => Promise<boolean> {
+/** Asks for the steps of the schema until none was missing. From then on the heartbeat tells about the database. */
+function once(storage: Storage): () => Promise<boolean> {
   let isMigrated = false
   return async () => {
-    isMigrated ||= (await withDeadline(missingMigrations(read), limits.readiness.databaseMs)).length === 0
+    isMigrated ||= (await withDeadline(missingSteps(storage), limits.readiness.databaseMs)).length === 0
     return isMigrated
   }
 }

@@ -7,7 +7,7 @@ import { withKeyWork } from '../card-data/index.ts'
 import { noteFile } from '../core/data-folder.ts'
 import { UsageError } from '../core/usage.ts'
 import { openCipher } from '../encryption/index.ts'
-import { backUpFile, lookInto, restoreFile, type Storage, unknownMigrations } from '../storage/index.ts'
+import { backUpFile, lookInto, restoreFile, type Storage, unknownSteps } from '../storage/index.ts'
 
 const HELP = `Copies the SQLite database, and puts a copy back.
 
@@ -63,7 +63,7 @@ function readOrder(command: string, args: string[]) {
 async function checkBackup(folder: string, dataDir: string): Promise<void> {
   const storage = await lookInto({ dataDir: folder })
   try {
-    const isGateways = await unknownMigrations(storage.read).catch(() => undefined)
+    const isGateways = await unknownSteps(storage).catch(() => undefined)
     if (!isGateways) throw new Error('The file is no backup of a gateway.')
     if (isGateways.length > 0)
       throw new Error('A later version of the gateway has written this backup. Restore it with that version.')

@@ -14,7 +14,16 @@ export { backUpFile, restoreFile } from './engines/sqlite-backup.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'
 export { lockName } from './engines/storage.ts'
 export { forgetFigures, noteLateChange } from './late-changes.ts'
-export { missingMigrations, unknownMigrations } from './migrate.ts'
+export {
+  backgroundSteps,
+  contract,
+  lastUpgrade,
+  mayGoBack,
+  missingSteps,
+  runAll,
+  startUpgrade,
+  unknownSteps,
+} from './migrate.ts'
 export { lookInto, openStorage } from './open.ts'
 export { copyDatabase, createDatabase } from './own-databases.ts'
 export {
@@ -38,3 +47,5 @@ export {
   termsOf,
 } from './search-terms.ts'
 export { DatabaseUnavailable } from './unavailable.ts'
+export type { OnProgress } from './upgrade/run.ts'
+export type { KnownStep } from './upgrade/step.ts'

@@ -1,175 +1,188 @@
+// Brings the schema of a database up to date: the migrations of 1.4.0 and before, then the steps of each release after it.
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Dialect } from './engines/dialect.ts'
-import * as firstPayment from './migrations/001-first-payment.ts'
-import * as surcharges from './migrations/002-surcharges.ts'
-import * as afterTheCharge from './migrations/003-after-the-charge.ts'
-import * as creditsAndSignatures from './migrations/004-credits-and-signatures.ts'
-import * as locks from './migrations/005-locks.ts'
-import * as paymentMethods from './migrations/006-payment-methods.ts'
-import * as merchantAndAccounts from './migrations/007-merchant-and-accounts.ts'
-import * as simulatorRules from './migrations/008-simulator-rules.ts'
-import * as search from './migrations/009-search.ts'
-import * as idempotency from './migrations/010-idempotency.ts'
-import * as sealedKeys from './migrations/011-sealed-keys.ts'
-import * as underWay from './migrations/012-under-way.ts'
-import * as jobs from './migrations/013-jobs.ts'
-import * as webhooks from './migrations/014-webhooks.ts'
-import * as recurring from './migrations/015-recurring.ts'
-import * as cardExpiry from './migrations/016-card-expiry.ts'
-import * as idTerms from './migrations/020-id-terms.ts'
-import * as operatorMakes from './migrations/021-operator-makes.ts'
-import * as monthsOfMerchants from './migrations/022-months-of-merchants.ts'
-import * as tokenMode from './migrations/023-token-mode.ts'
-import * as recurringData from './migrations/024-recurring-data.ts'
-import * as frozenClocks from './migrations/025-frozen-clocks.ts'
-import * as eventOrder from './migrations/030-event-order.ts'
-import * as moreTerms from './migrations/031-more-terms.ts'
-import * as methodTerms from './migrations/032-method-terms.ts'
-import * as partners from './migrations/033-partners.ts'
-import * as oauth from './migrations/034-oauth.ts'
-import * as applications from './migrations/035-applications.ts'
-import * as people from './migrations/036-people.ts'
-import * as consoleTables from './migrations/037-console.ts'
-import * as operator from './migrations/038-operator.ts'
-import * as mails from './migrations/040-mails.ts'
-import * as invoicing from './migrations/041-invoicing.ts'
-import * as invoicePayments from './migrations/042-invoice-payments.ts'
-import * as clientTerms from './migrations/043-client-terms.ts'
-import * as operatorLists from './migrations/044-operator-lists.ts'
-import * as uploads from './migrations/045-uploads.ts'
-import * as deletedMerchants from './migrations/047-deleted-merchants.ts'
-import * as soughtApplications from './migrations/047-sought-applications.ts'
-import * as disturbed from './migrations/050-disturbed.ts'
-import * as origins from './migrations/051-origins.ts'
-import * as strictTables from './migrations/052-strict-tables.ts'
-import * as permissions from './migrations/053-permissions.ts'
-import * as auditLog from './migrations/054-audit-log.ts'
-import * as sealedFiles from './migrations/055-sealed-files.ts'
-import * as cardTesting from './migrations/056-card-testing.ts'
-import * as firstOperator from './migrations/057-first-operator.ts'
-import * as refreshTokens from './migrations/058-refresh-tokens.ts'
-import * as reviewedApplications from './migrations/059-reviewed-applications.ts'
-import * as sessions from './migrations/060-sessions.ts'
-import * as passkeys from './migrations/061-passkeys.ts'
-import * as approvals from './migrations/062-approvals.ts'
-import * as dataKeys from './migrations/063-data-keys.ts'
-import * as instanceFormats from './migrations/064-instance-formats.ts'
-import * as mailLimits from './migrations/065-mail-limits.ts'
-import * as sealedContacts from './migrations/066-sealed-contacts.ts'
-import * as instanceKeys from './migrations/069-instance-keys.ts'
-import * as eventPlaces from './migrations/071-event-places.ts'
-import * as eventIndexes from './migrations/072-event-indexes.ts'
-import * as passwordLinks from './migrations/074-password-links.ts'
-import * as applicationChanges from './migrations/075-application-changes.ts'
-import { limitLockWaits, migrateOneByOne } from './one-by-one.ts'
+import type { Storage } from './engines/storage.ts'
+import { base, releases } from './migrations/index.ts'
+import { ENDED_BASE } from './migrations/names.ts'
 import type { Database } from './rows/schema.ts'
+import { runInBackground } from './upgrade/background.ts'
+import { type OnProgress, runOnEmpty, runStep } from './upgrade/run.ts'
+import { createState, lockSchema, olderProcesses, readState, type StepRow } from './upgrade/state.ts'
+import type { KnownStep, Phase, Step, Upgrade } from './upgrade/step.ts'
 
-interface Migration {
-  up(db: Kysely<Database>, dialect: Dialect): Promise<void>
+type DB = Kysely<Database>
+type Opened = Pick<Storage, 'read' | 'dialect'>
+
+const PHASES: readonly Phase[] = ['expand', 'background', 'contract']
+const isDone = (state: ReadonlyMap<string, StepRow>, id: string) =>
+  typeof state.get(id)?.finished === 'number'
+const NONE: OnProgress = () => {}
+
+/** Its phases in order, each over all upgrades of the release. */
+const stepsOf = (release: readonly Upgrade[]): KnownStep[] =>
+  PHASES.flatMap((phase) =>
+    release.flatMap(({ name: upgrade, steps }) =>
+      steps
+        .filter((step) => step.phase === phase)
+        .map((step: Step): KnownStep => ({ ...step, id: `${upgrade}/${step.name}`, upgrade })),
+    ),
+  )
+
+const earlier = releases.slice(0, -1).flatMap(stepsOf)
+const current = stepsOf(releases.at(-1) ?? [])
+/** Every step that this version knows, in order. */
+export const allSteps: readonly KnownStep[] = [...earlier, ...current]
+
+/** The last upgrade that this version knows. A process notes it in its row of `instances`. */
+export const lastUpgrade = releases.flat().at(-1)?.name ?? ''
+
+/** A file's data has no other user, so what would keep payments waiting later is done before the first. */
+const isBefore = ({ kind, phase }: KnownStep, { isShared }: Dialect) =>
+  phase === 'expand' || (kind === 'index' && phase === 'background' && !isShared)
+
+/**
+ * Changes the schema so far that this version can use it. A database without rows gets all of this version's schema.
+ * @throws when a step fails, or a later version has changed the schema so that this version can't use it
+ */
+export async function migrate(db: DB, dialect: Dialect, onProgress = NONE): Promise<void> {
+  await migrateBase(db, dialect)
+  const state = await readState(db, dialect)
+  refuseLater([...state.values()])
+  if (allSteps.every(({ id }) => isDone(state, id))) return
+  if (await isEmpty(db)) return runOnEmpty(db, dialect, allSteps)
+  await db.transaction().execute(async (tx) => {
+    await lockSchema(tx, dialect)
+    await createState(tx, dialect)
+  })
+  for (const step of earlier) {
+    if (step.phase === 'contract') await refuseOlder(db, dialect, step)
+    await runStep(db, dialect, step, onProgress)
+  }
+  for (const step of current) {
+    if (isBefore(step, dialect)) await runStep(db, dialect, step, onProgress)
+  }
 }
 
-/** All migrations, in order. A released migration is never changed. */
-const migrations: Record<string, Migration> = {
-  '001-first-payment': firstPayment,
-  '002-surcharges': surcharges,
-  '003-after-the-charge': afterTheCharge,
-  '004-credits-and-signatures': creditsAndSignatures,
-  '005-locks': locks,
-  '006-payment-methods': paymentMethods,
-  '007-merchant-and-accounts': merchantAndAccounts,
-  '008-simulator-rules': simulatorRules,
-  '009-search': search,
-  '010-idempotency': idempotency,
-  '011-sealed-keys': sealedKeys,
-  '012-under-way': underWay,
-  '013-jobs': jobs,
-  '014-webhooks': webhooks,
-  '015-recurring': recurring,
-  '016-card-expiry': cardExpiry,
-  '020-id-terms': idTerms,
-  '021-operator-makes': operatorMakes,
-  '022-months-of-merchants': monthsOfMerchants,
-  '023-token-mode': tokenMode,
-  '024-recurring-data': recurringData,
-  '025-frozen-clocks': frozenClocks,
-  '030-event-order': eventOrder,
-  '031-more-terms': moreTerms,
-  '032-method-terms': methodTerms,
-  '033-partners': partners,
-  '034-oauth': oauth,
-  '035-applications': applications,
-  '036-people': people,
-  '037-console': consoleTables,
-  '038-operator': operator,
-  '040-mails': mails,
-  '041-invoicing': invoicing,
-  '042-invoice-payments': invoicePayments,
-  '043-client-terms': clientTerms,
-  '044-operator-lists': operatorLists,
-  '045-uploads': uploads,
-  '047-deleted-merchants': deletedMerchants,
-  '047-sought-applications': soughtApplications,
-  '050-disturbed': disturbed,
-  '051-origins': origins,
-  '052-strict-tables': strictTables,
-  '053-permissions': permissions,
-  '054-audit-log': auditLog,
-  '055-sealed-files': sealedFiles,
-  '056-card-testing': cardTesting,
-  '057-first-operator': firstOperator,
-  '058-refresh-tokens': refreshTokens,
-  '059-reviewed-applications': reviewedApplications,
-  '060-sessions': sessions,
-  '061-passkeys': passkeys,
-  '062-approvals': approvals,
-  '063-data-keys': dataKeys,
-  '064-instance-formats': instanceFormats,
-  '065-mail-limits': mailLimits,
-  '066-sealed-contacts': sealedContacts,
-  '069-instance-keys': instanceKeys,
-  '071-event-places': eventPlaces,
-  '072-event-indexes': eventIndexes,
-  '074-password-links': passwordLinks,
-  '075-application-changes': applicationChanges,
+/** The steps that are left for the background, in order. */
+export async function backgroundSteps({ read: db, dialect }: Opened): Promise<KnownStep[]> {
+  const state = await readState(db, dialect)
+  return allSteps.filter(({ id, phase }) => phase !== 'contract' && !isDone(state, id))
+}
+
+/** Runs what is left, as far as that is possible while gateways of the previous version run. @throws when a step fails */
+export async function runAll(storage: Storage, onProgress: OnProgress): Promise<void> {
+  const { dialect } = storage
+  for (const step of await backgroundSteps(storage))
+    await storage.migrating((db) => runStep(db, dialect, step, onProgress))
+}
+
+/** Runs what is left while this process serves. @returns a function that stops it */
+export function startUpgrade(
+  storage: Storage,
+  report: { onProgress: OnProgress; onError(error: unknown): void },
+): () => Promise<void> {
+  const left = async () => {
+    const steps = await backgroundSteps(storage)
+    return steps.length > 0 || (await mayGoBack(storage)) ? steps : undefined
+  }
+  return runInBackground({ storage, left, ...report })
 }
 
 /**
- * Brings the schema up to date. On PostgreSQL, each migration of a database that is in use has its own transaction. An empty
- * database, and SQLite, which no other process uses, are changed in a single one.
- * @throws when a migration fails; its transaction changes nothing then
+ * Ends the upgrade: afterwards the previous version can't use the database any more.
+ * @throws when other steps are left, or a process of the previous version is alive
  */
-export async function migrate(db: Kysely<Database>, dialect: Dialect): Promise<void> {
-  let isInUse = false
-  const named = Object.entries(migrations).map(([name, { up }]) => [
+export async function contract(storage: Storage, onProgress: OnProgress): Promise<void> {
+  const { read: db, dialect } = storage
+  const [left] = await backgroundSteps(storage)
+  if (left)
+    throw new Error(
+      `The upgrade is not that far yet: ${left.id} is to be finished first. ` +
+        'Gateways of this version do that in the background, and "gateway migrate" shows how far it is.',
+    )
+  for (const step of current) {
+    if (step.phase !== 'contract' || isDone(await readState(db, dialect), step.id)) continue
+    await refuseOlder(db, dialect, step)
+    await storage.migrating((patient) => runStep(patient, dialect, step, onProgress))
+  }
+}
+
+/** Whether the previous version may still come back, because the upgrade has not been ended. */
+export async function mayGoBack({ read: db, dialect }: Opened): Promise<boolean> {
+  const state = await readState(db, dialect)
+  return allSteps.some(({ id, phase }) => phase === 'contract' && !isDone(state, id))
+}
+
+/** The steps that this version can't serve without and a database lacks. @throws when the database does not answer */
+export async function missingSteps({ read: db, dialect }: Opened): Promise<string[]> {
+  const missing = await missingBase(db, dialect)
+  const state = await readState(db, dialect)
+  const needed = allSteps.filter((step) => isBefore(step, dialect) && step.kind !== 'backfill')
+  const lacking = needed.filter(({ id }) => !isDone(state, id))
+  return [...missing, ...lacking.map(({ id }) => id)]
+}
+
+/** The steps that a database has had and this version does not know: a later version has used it. @throws likewise */
+export async function unknownSteps({ read: db, dialect }: Opened): Promise<string[]> {
+  const known = new Set(allSteps.map(({ id }) => id))
+  const done = await doneInBase(db, dialect)
+  const unknown = done.filter((name) => !Object.hasOwn(base, name) && name !== ENDED_BASE)
+  return [...unknown, ...(await readState(db, dialect)).keys()].filter((name) => !known.has(name))
+}
+
+async function migrateBase(db: DB, dialect: Dialect): Promise<void> {
+  const done = await doneInBase(db, dialect)
+  const stray = done.findLast((name) => !Object.hasOwn(base, name) && name !== ENDED_BASE)
+  if (stray !== undefined)
+    throw new Error(
+      `An unreleased version between 1.4.0 and this one has changed this database (up to ${stray}). Nothing was changed now. ` +
+        'Restore a backup of 1.4.0, or start with an empty database or another data folder.',
+    )
+  if ((await missingBase(db, dialect)).length === 0) return
+  const named = Object.entries(base).map(([name, { up }]) => [
     name,
-    {
-      async up(tx: Kysely<Database>) {
-        if (isInUse) await limitLockWaits(tx)
-        await up(tx, dialect)
-      },
-    },
+    { up: (tx: Kysely<Database>) => up(tx, dialect) },
   ])
-  const provider = { getMigrations: async () => Object.fromEntries(named) }
-  const migrator = new Migrator({ db, provider })
-  isInUse = dialect.isShared && (await migrator.getMigrations()).some(({ executedAt }) => executedAt)
-  if (isInUse) return migrateOneByOne(migrator)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(named) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
-/** The migrations that this version has and a database lacks. @throws when the database does not answer */
-export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
-  const done = new Set(await doneMigrations(db))
-  return Object.keys(migrations).filter((name) => !done.has(name))
+async function missingBase(db: DB, dialect: Dialect): Promise<string[]> {
+  const done = new Set(await doneInBase(db, dialect))
+  return Object.keys(base).filter((name) => !done.has(name))
 }
 
-/** The migrations that a database has had and this version does not know: a later version has used it. @throws likewise */
-export async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
-  return (await doneMigrations(db)).filter((name) => !Object.hasOwn(migrations, name))
-}
-
-async function doneMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+async function doneInBase(db: DB, dialect: Dialect): Promise<string[]> {
+  if (!(await dialect.hasTable(db, 'kysely_migration'))) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Whether nobody has used it: at its first start a process notes that it's alive. */
+async function isEmpty(db: DB): Promise<boolean> {
+  const { rows } = await sql`select 1 from merchants union all select 1 from instances limit 1`.execute(db)
+  return rows.length === 0
+}
+
+function refuseLater(state: readonly StepRow[]): void {
+  const known = new Set(allSteps.map(({ id }) => id))
+  const later = state.find(
+    ({ name, phase, finished }) => !known.has(name) && finished !== null && phase === 'contract',
+  )
+  if (later)
+    throw new Error(
+      `A later version has changed this database for good (${later.name}). ` +
+        'Start that version, or restore a backup of this one.',
+    )
+}
+
+async function refuseOlder(db: DB, dialect: Dialect, step: KnownStep): Promise<void> {
+  const older = await olderProcesses(db, dialect, step.upgrade)
+  if (older.length > 0)
+    throw new Error(
+      `Gateways of the previous version are still running (${older.join(', ')}). ` +
+        'Stop them, or upgrade them, before the upgrade is ended.',
+    )
 }

@@ -26,7 +26,7 @@ export async function openStorage(place: Place, use: Use = {}): Promise<Storage>
   const connection = await dialect.connect(place, use, availability.check)
   try {
     if (dialect.isShared) await checkPostgresVersion(connection.read)
-    await connection.migrating(() => migrate(connection.read, dialect))
+    await connection.migrating((db) => migrate(db, dialect))
   } catch (error) {
     await connection.close()
     throw error

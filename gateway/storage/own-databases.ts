@@ -62,7 +62,8 @@ async function copyRows(source: pg.Client, copy: pg.Client): Promise<void> {
 /** All but those that say which migrations were done. */
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`select quote_ident(tablename) as name from pg_tables
-    where schemaname = current_schema() and tablename not like 'kysely%'`)
+    where schemaname = current_schema() and tablename not like 'kysely%'
+    and tablename <> 'schema_steps'`)
   return rows.map(({ name }) => name)
 }
 

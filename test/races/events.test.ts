@@ -52,7 +52,7 @@ async function record(id: string, end: () => Promise<unknown>): Promise<void> {
   await storage.write(async (tx) => {
     await tx
       .insertInto('events')
-      .values({ ...like, id, position: nextPosition(), undelivered: null, written: 0, place: null })
+      .values({ ...like, id, position: nextPosition(), undelivered: null, place: null })
       .execute()
     await end()
   })
@@ -126,14 +126,9 @@ test('without a reader, either process gives an event its place within seconds',
 test('events of an earlier version come first, in the order in which pollers got them', async () => {
   const all = await list('start_date=2020-01-01&page_size=100')
   const old = all.slice(0, 4)
-  // The number of the transaction decided, then the position.
-  for (const [written, id] of old.entries())
+  for (const [position, id] of old.entries())
     await storage.write((tx) =>
-      tx
-        .updateTable('events')
-        .set({ place: 0, written: 1000 + written, position: -written })
-        .where('id', '=', id)
-        .execute(),
+      tx.updateTable('events').set({ place: 0, position }).where('id', '=', id).execute(),
     )
   const placed = await storage.read
     .selectFrom('events')

@@ -1,64 +1,90 @@
-// What migrations may do to tables that every payment uses, and how they are numbered.
+// What the steps of an upgrade may do to tables that every payment uses, and how they are numbered.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { base, releases } from '../../gateway/storage/migrations/index.ts'
+import { statementsOf, tablesLockedBy } from '../../gateway/storage/upgrade/preview.ts'
 
-const storage = path.join(import.meta.dirname, '../../gateway/storage')
-const folder = path.join(storage, 'migrations')
-const registered = [
-  ...readFileSync(path.join(storage, 'migrate.ts'), 'utf8').matchAll(/^ {2}'(\d{3}-[a-z-]+)':/gm),
-].map(([, name = '']) => name)
-
-/** The last one that was written before these rules. */
-const LAST_UNCHECKED = '072-event-indexes'
-/** Two have this number, and databases know both by it. */
-const TWICE = '047'
+const folder = path.join(import.meta.dirname, '../../gateway/storage/migrations')
+const upgrades = releases.flat()
+const registered = [...Object.keys(base), ...upgrades.map(({ name }) => name)]
 
 const HOT =
   '(transactions|events|transaction_terms|tokens|merchants|deliveries|delivery_attempts|jobs|secret_keys|payment_methods)'
 const table = `["'\`]?${HOT}\\b`
+/** What no statement of a change may do, because it takes the longer the more rows there are. */
 const FORBIDDEN: readonly [string, RegExp][] = [
-  ['update', new RegExp(`\\bupdate(Table\\()?\\s*${table}`, 'i')],
-  ['create index', new RegExp(`\\bcreate\\s+(unique\\s+)?index\\s[^\`]*?\\bon\\s+${table}`, 'i')],
-  ['create index', new RegExp(`\\bcreateIndex\\([\\s\\S]*?\\.on\\(${table}`)],
-  ['drop index', /\bdrop\s+index\b|\bdropIndex\(/i],
-  ['default', new RegExp(`\\balter\\s+table\\s+${table}[^\`]*\\bdefault\\b`, 'i')],
-  ['default', new RegExp(`\\balterTable\\(${table}[\\s\\S]*?\\.defaultTo\\(`)],
+  ['update', new RegExp(`\\bupdate\\s+(only\\s+)?${table}`, 'i')],
+  ['delete', new RegExp(`\\bdelete\\s+from\\s+${table}`, 'i')],
+  ['create index', new RegExp(`\\bcreate\\s+(unique\\s+)?index\\s[^;]*?\\bon\\s+${table}`, 'i')],
+  ['drop index', /\bdrop\s+index\b/i],
+  ['default', new RegExp(`\\balter\\s+table\\s+${table}[^;]*\\bdefault\\s+(?!-?\\d+$|'[^']*'$|null$)`, 'i')],
+  [
+    'type',
+    new RegExp(`\\balter\\s+table\\s+${table}[^;]*\\balter\\s+(column\\s+)?\\S+\\s+(set data )?type\\b`, 'i'),
+  ],
+  [
+    'constraint',
+    new RegExp(
+      `\\balter\\s+table\\s+${table}[^;]*\\badd\\s+(constraint|check|foreign|primary|unique)\\b(?![^;]*\\b(not valid|using index)\\b)`,
+      'i',
+    ),
+  ],
 ]
+const faults = (text: string) => FORBIDDEN.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 
-/** What a migration does that keeps payments waiting. */
-const faults = (text: string) => [
-  ...new Set(FORBIDDEN.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))),
-]
-
-test('numbers of migrations are unique and in order', () => {
-  expect(registered.length).toBeGreaterThan(50)
-  expect(registered).toEqual(registered.toSorted())
+test('numbers are unique and in order, and each file is registered', () => {
   const numbers = registered.map((name) => name.slice(0, 3))
-  expect(numbers.filter((one, at) => numbers.indexOf(one) !== at)).toEqual([TWICE])
+  expect(registered.length).toBeGreaterThan(20)
+  expect(registered).toEqual(registered.toSorted())
+  expect(new Set(numbers).size).toBe(numbers.length)
+  // The search terms of one that is registered.
+  const files = readdirSync(folder).filter((name) => /^\d/.test(name) && name !== '009-terms.ts')
+  expect(files.map((name) => name.replace(/\.ts$/, ''))).toEqual(registered)
 })
 
-test('each registered migration is a file', () => {
-  const files = readdirSync(folder)
-  expect(registered.filter((name) => !files.includes(`${name}.ts`))).toEqual([])
+test('names of steps are unique, and those of indexes are so in all upgrades', () => {
+  for (const { name, steps } of upgrades) {
+    const names = steps.map((step) => step.name)
+    expect([name, names.filter((one, at) => names.indexOf(one) !== at)]).toEqual([name, []])
+  }
+  const indexes = upgrades.flatMap(({ steps }) =>
+    steps.flatMap(({ kind, name }) => (kind === 'index' ? [name] : [])),
+  )
+  expect(indexes.filter((one, at) => indexes.indexOf(one) !== at)).toEqual([])
 })
 
-test('new migrations keep no payment waiting', () => {
-  const checked = registered.filter((name) => name > LAST_UNCHECKED)
-  const found = checked.map((name) => [name, faults(readFileSync(path.join(folder, `${name}.ts`), 'utf8'))])
-  expect(found.filter(([, list]) => list?.length)).toEqual([])
+const changes = upgrades.flatMap(({ name, steps }) =>
+  steps.flatMap((step) => (step.kind === 'change' ? [{ id: `${name}/${step.name}`, step }] : [])),
+)
+
+test.each(changes)('$id keeps no payment waiting, and locks one table', async ({ step }) => {
+  const statements = await statementsOf(step)
+  expect(statements.map((text) => [text, faults(text)]).filter(([, list]) => list?.length)).toEqual([])
+  expect((await tablesLockedBy(step)).length).toBeLessThanOrEqual(1)
+})
+
+test('defaults are given by addColumns, which takes constants only', () => {
+  const texts = upgrades.map(({ name }) => readFileSync(path.join(folder, `${name}.ts`), 'utf8'))
+  const altering = new RegExp(`\\balter\\s+table\\s+${table}[^\`]*\\bdefault\\b|alterTable\\(`, 'i')
+  expect(texts.filter((text) => altering.test(text))).toEqual([])
 })
 
 test.each([
-  ['sql`update events set record_id = null`', ['update']],
-  ["db.updateTable('tokens').set({ used: 1 })", ['update']],
-  ['sql`create unique index one\n  on transactions (id)`', ['create index']],
-  ["db.schema.createIndex('one')\n.on('merchants').column('id')", ['create index']],
-  ['sql`drop index events_written`', ['drop index']],
-  ['sql`alter table events add column place bigint default 0`', ['default']],
-  ["db.schema.alterTable('events').addColumn('a', 'text', (c) => c.defaultTo('x'))", ['default']],
-  ['sql`alter table events add column place bigint`', []],
-  ['sql`create index contacts_list on contacts (id)`', []],
+  ['update events set record_id = null', ['update']],
+  ['update "tokens" set "used" = 1', ['update']],
+  ['delete from tokens', ['delete']],
+  ['create unique index one\n  on transactions (id)', ['create index']],
+  ['create index "one" on "merchants" ("id")', ['create index']],
+  ['drop index events_written', ['drop index']],
+  ['alter table events add column place bigint default nextval(1)', ['default']],
+  ['alter table events add column place bigint default 0', []],
+  ['alter table events alter column place type text', ['type']],
+  ['alter table events add constraint one check (place > 0)', ['constraint']],
+  ['alter table events add constraint one check (place > 0) not valid', []],
+  ['alter table events add primary key using index one', []],
+  ['alter table events add column place bigint', []],
+  ['create index contacts_list on contacts (id)', []],
 ])('%j', (text, expected) => {
   expect(faults(text)).toEqual(expected)
 })

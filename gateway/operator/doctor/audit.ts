@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs'
 import { verifyLogs } from '../../audit-log/index.ts'
 import { keyFileOf, openCipher } from '../../encryption/index.ts'
-import { missingMigrations, type Storage } from '../../storage/index.ts'
+import { missingSteps, type Storage } from '../../storage/index.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 /** The most faults that are told one by one. */
 const MOST = 20
 
 export async function checkAuditLog(storage: Storage, dataDir: string): Promise<Finding[]> {
-  if ((await missingMigrations(storage.read)).includes('054-audit-log'))
-    return [ok('There is no audit log yet: the next start begins it.')]
+  if ((await missingSteps(storage)).length > 0)
+    return [ok('The tables are of an earlier version: the next start begins the audit log.')]
   const file = keyFileOf(dataDir)
   // To open the keys would make new ones; that there are none is told already.
   if (file !== undefined && !existsSync(file)) return []

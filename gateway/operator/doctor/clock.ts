@@ -33,7 +33,7 @@ const NEWEST: Readonly<Record<string, Written>> = {
   'heartbeat of a gateway': sql`select max(alive_until) - ${sql.lit(limits.leases.lifeMs)} as at from instances`,
   'logged request': sql`select max(position) / 1000 as at from api_requests`,
   // Each change of a transaction records one.
-  event: newestOfMerchants('events', 'place', 'written', 'position'),
+  event: newestOfMerchants('events', 'place', 'position'),
   'webhook attempt': newestOfMerchants('delivery_attempts', 'position'),
   mail: newestOfMerchants('mails', 'created', 'position'),
   session: sql`select max(created) as at from sessions`,

@@ -1,7 +1,7 @@
 // The database: its version, its tables, and the settings on which it depends that an acknowledged payment survives.
 import { sql } from 'kysely'
 import { limits } from '../../core/limits.ts'
-import { missingMigrations, type Storage, unknownMigrations } from '../../storage/index.ts'
+import { missingSteps, type Storage, unknownSteps } from '../../storage/index.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 /** @throws when the database does not answer */
@@ -10,16 +10,16 @@ export async function checkDatabase(storage: Storage): Promise<Finding[]> {
   return [...found, await checkMigrations(storage)]
 }
 
-async function checkMigrations({ read }: Storage): Promise<Finding> {
-  const [missing, unknown] = await Promise.all([missingMigrations(read), unknownMigrations(read)])
+async function checkMigrations(storage: Storage): Promise<Finding> {
+  const [missing, unknown] = await Promise.all([missingSteps(storage), unknownSteps(storage)])
   if (unknown.length > 0)
     return warning(
-      `A later version has changed the tables (${unknown.length} migrations that this one does not know).`,
+      `A later version has changed the tables (${unknown.length} steps that this one does not know).`,
       'In the middle of a rolling upgrade that is as it should be. Otherwise start the later version.',
     )
   if (missing.length > 0)
     return warning(
-      `The tables are of an earlier version: ${missing.length} migrations are to come.`,
+      `The tables are of an earlier version: ${missing.length} steps are to come.`,
       'The next start of this version makes them. Take a backup before.',
     )
   return ok('The tables are of this version.')

@@ -19,8 +19,6 @@ export type Decision = { by: string } & (
   | { status: 'DECLINED'; reason: DeclineReason }
 )
 
-type NewPartnerEvent = Omit<PartnerEventRow, 'written'>
-
 /** Records an event in the database transaction of the decision, and has it posted to the partner's Event URL, if it has one. */
 export async function recordPartnerEvent(
   tx: Tx,
@@ -31,7 +29,7 @@ export async function recordPartnerEvent(
   const id = newId()
   const { id: merchant_application_id, partner_application_id, reference } = application
   const isApproved = decision.status === 'APPROVED'
-  const row: NewPartnerEvent = {
+  const row: PartnerEventRow = {
     id,
     partner_application_id,
     merchant_application_id,
@@ -48,7 +46,7 @@ export async function recordPartnerEvent(
 }
 
 /** Has an event posted to the Event URL of its partner, if it has one. */
-async function post(tx: Tx, row: NewPartnerEvent, now = { created: row.created, position: row.position }) {
+async function post(tx: Tx, row: PartnerEventRow, now = { created: row.created, position: row.position }) {
   const partner = await tx
     .selectFrom('partner_applications')
     .select(['id', 'merchant_id', 'event_url'])
@@ -96,7 +94,7 @@ const boundTo = (id: string) => `partner_events:${id}`
 /** What the log of deliveries shows in place of the code. */
 const HIDDEN = '***'
 
-type Told = Pick<NewPartnerEvent, 'type' | 'reason' | 'reference' | 'merchant_application_id'>
+type Told = Pick<PartnerEventRow, 'type' | 'reason' | 'reference' | 'merchant_application_id'>
 
 /** @param code the opened one, of an approval */
 function dataOf({ type, reference, merchant_application_id }: Told, code: string) {

@@ -41,8 +41,11 @@ export interface Connection {
    * @throws DatabaseUnavailable
    */
   beat<T>(beat: (db: Kysely<Database>) => Promise<T>): Promise<T>
-  /** Runs migrations, which alone may change the schema's own rows. */
-  migrating(migrate: () => Promise<void>): Promise<void>
+  /**
+   * Runs what changes the schema. Its statements may take long; it alone may change the schema's own rows. On PostgreSQL it has
+   * connections to itself, so that other work goes on.
+   */
+  migrating<T>(migrate: (db: Kysely<Database>) => Promise<T>): Promise<T>
   close(): Promise<void>
   /** How its connections are used, where there is a pool of them. */
   pool?: () => PoolUse
@@ -72,6 +75,9 @@ export interface Dialect {
 
   /** The database's own time, in milliseconds since 1970; undefined where its clock is this machine's. */
   readonly now: RawBuilder<number> | undefined
+
+  /** Whether a table exists. */
+  hasTable(db: Kysely<Database>, name: string): Promise<boolean>
 
   /** Removes the statement timeout for the current transaction, for a migration that takes long. */
   liftTimeLimit(db: Kysely<Database>): Promise<void>

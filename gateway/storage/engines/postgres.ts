@@ -8,6 +8,9 @@ import { createHosts, type Hosts, urlsOf } from './postgres/hosts.ts'
 import { openSessions, type Sessions } from './postgres/sessions.ts'
 import { createRetries } from './retry-conflicts.ts'
 
+/** Connections of what changes the schema. */
+const MIGRATING = 3
+
 /** PostgreSQL, which many gateway processes may share. */
 export const postgres: Dialect = {
   name: 'PostgreSQL',
@@ -26,10 +29,9 @@ export const postgres: Dialect = {
     const { lateMs } = limits.heartbeat
     const single = openSessions(hosts, { most: 1, statementMs: lateMs, deadlineMs: lateMs })
     const prepares = mayPrepare(databaseUrl)
-    let sessions = usual
     const db = kyselyOver(prepares, () => {
       check?.('read')
-      return sessions.connect()
+      return usual.connect()
     })
     const beating = kyselyOver(prepares, () => single.connect())
     const retryConflicts = createRetries()
@@ -39,13 +41,14 @@ export const postgres: Dialect = {
       write: (change) => retryConflicts(() => db.transaction().execute(change)),
       beat: (beat) => beatOnce(() => beat(beating), hosts, [single, usual]),
       async migrating(migrate) {
-        // Statements of a migration take long, and wait for the process that migrates already.
-        sessions = openSessions(hosts, { most: maxConnections, statementMs: patientMs })
+        // Its statements take long, and wait for the process that changes the schema already.
+        const patient = openSessions(hosts, { most: MIGRATING, statementMs: patientMs })
+        const own = kyselyOver(prepares, () => patient.connect())
         try {
-          await migrate()
+          return await migrate(own)
         } finally {
-          await sessions.pool.end()
-          sessions = usual
+          await own.destroy()
+          await patient.pool.end()
         }
       },
       close: async () => {
@@ -61,6 +64,12 @@ export const postgres: Dialect = {
   },
 
   now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+  async hasTable(db, name) {
+    const { rows } = await sql<{
+      found: boolean
+    }>`select to_regclass(${sql.lit(name)}) is not null as found`.execute(db)
+    return rows[0]?.found === true
+  },
   async liftTimeLimit(db) {
     await sql`set local statement_timeout = 0`.execute(db)
   },

@@ -57,6 +57,11 @@ export const sqlite: Dialect = {
   },
 
   now: undefined,
+  async hasTable(db, name) {
+    const { rows } =
+      await sql`select name from sqlite_schema where type = 'table' and name = ${name}`.execute(db)
+    return rows.length > 0
+  },
   // SQLite has no statement timeout.
   async liftTimeLimit() {},
   bigint: sql`integer`,
@@ -100,7 +105,7 @@ function openFile(file: string): Connection {
     async migrating(migrate) {
       database.unsafeMode(true)
       try {
-        await migrate()
+        return await migrate(db)
       } finally {
         database.unsafeMode(false)
       }

@@ -48,7 +48,7 @@ async function checkRows(db: Kysely<Database>): Promise<void> {
   const faults = rows.map(({ quick_check }) => quick_check).filter((fault) => fault !== 'ok')
   if (faults.length === 0) return
   throw new Error(
-    `This version can't use the database yet, and has changed nothing. Correct these values with the sqlite3 command, ` +
+    `This version can't use the database yet, and has changed none of its rows. Correct these values with the sqlite3 command, ` +
       `then start again: ${faults.join('; ')}`,
   )
 }

@@ -88,7 +88,6 @@ export interface PartnerEventRow {
   /** Orders events that were created in the same millisecond. */
   position: number
   /** As of any event. */
-  written: number
   place: number | null
   type: PartnerEventType
   reason: DeclineReason | null

@@ -64,8 +64,6 @@ export interface EventRow {
   type: EventType
   /** Orders events that were created in the same millisecond. */
   position: number
-  /** Orders events in place 0. */
-  written: number
   /**
    * Its place among the events of its merchant and mode, given after its transaction has committed; null until then. Place 0 has
    * all events of versions that gave no places.

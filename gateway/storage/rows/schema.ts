@@ -1,5 +1,4 @@
 // The tables. Times are epoch milliseconds and booleans are 0 or 1, so that both engines store the same.
-import type { Generated } from 'kysely'
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { ApprovalPolicyRow, ApprovalRow } from './approvals.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
@@ -85,7 +84,7 @@ export interface Database {
   transactions: TransactionRow
   transaction_terms: TransactionTermRow
   signatures: SignatureRow
-  events: Omit<EventRow, 'written'> & { written: Generated<number> }
+  events: EventRow
   event_heads: EventHeadRow
   surcharges: SurchargeRow
   simulator_rules: SimulatorRuleRow
@@ -133,7 +132,7 @@ export interface Database {
   plans: PlanRow
   merchant_applications: MerchantApplicationRow
   sign_up_links: SignUpLinkRow
-  partner_events: Omit<PartnerEventRow, 'written'> & { written: Generated<number> }
+  partner_events: PartnerEventRow
   api_requests: ApiRequestRow
   hourly_figures: HourlyFiguresRow
   late_changes: LateChangesRow

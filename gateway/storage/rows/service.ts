@@ -5,8 +5,8 @@ export interface InstanceRow {
   id: string
   /** Until when its lease lasts, by the machine's time. After that it counts as dead. */
   alive_until: number
-  /** The format of card data that it reads; null: of a version before data keys. */
-  format: number | null
+  /** The last upgrade of the schema that its version knows; null: of 1.4.0. */
+  upgrade: string | null
   /** The ids of its encryption keys, the one that it encrypts with first; null: of a version that didn't note them. */
   key_ids: string | null
   /** The machine and the process id; null likewise. */

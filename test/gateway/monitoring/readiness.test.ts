@@ -55,8 +55,8 @@ describe('what is not ready is named:', () => {
 
   test('a migration that the database lacks', async () => {
     const given = await parts()
-    const done = 'kysely_migration' as 'locks'
-    await given.storage.read.deleteFrom(done).where('name', '=', '001-first-payment').execute()
+    const done = 'schema_steps' as 'locks'
+    await given.storage.read.deleteFrom(done).where('name', '=', '101-people/users').execute()
     expect(await createReadiness(given).notReady()).toEqual(['migrations'])
   })
 

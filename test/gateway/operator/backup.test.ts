@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backUp, restore } from '../../../gateway/operator/index.ts'
 import { checkInvariants } from '../../support/crash/invariants.ts'
-import { withStorage } from '../../support/engine.ts'
+import { runText, withStorage } from '../../support/engine.ts'
 import { goodCard, runCommand, spawnGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
 import { fakeVault } from '../../support/outside/kms/vault.ts'
 
@@ -102,12 +102,10 @@ test('what would do harm is refused, and changes nothing', async () => {
   const later = path.join(path.dirname(file), 'later')
   mkdirSync(later)
   copyFileSync(file, path.join(later, 'gateway.sqlite'))
-  await withStorage({ dataDir: later }, ({ write }) =>
-    write((tx) =>
-      tx
-        .insertInto('kysely_migration' as 'locks')
-        .values({ name: '999-later', timestamp: '2030-01-01' } as { name: string })
-        .execute(),
+  await withStorage({ dataDir: later }, ({ read }) =>
+    runText(
+      read,
+      "insert into schema_steps (name, upgrade, kind, phase, finished) values ('999/a', '999', 'change', 'contract', 1)",
     ),
   )
   expect(await run('restore', path.join(later, 'gateway.sqlite'))).toContain('A later version')

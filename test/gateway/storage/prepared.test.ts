@@ -24,7 +24,7 @@ afterAll(async () => {
 const row = (id: string, alive_until: number): InstanceRow => ({
   id,
   alive_until,
-  format: 2,
+  upgrade: null,
   key_ids: null,
   name: null,
 })

@@ -1,15 +1,15 @@
 // Each released version's data can be used by this one: a dump of each is stored, and every migration since runs on it.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { missingMigrations } from '../../../gateway/storage/index.ts'
+import { backgroundSteps, contract, missingSteps } from '../../../gateway/storage/index.ts'
 import { checkInvariants, checkTerms } from '../../support/crash/invariants.ts'
-import { databaseOf, isPostgres, runText, withStorage } from '../../support/engine.ts'
-import { goodCard, temporaryFolder, testClock, testGateway } from '../../support/gateway.ts'
+import { isPostgres, runText, withStorage } from '../../support/engine.ts'
+import { goodCard, testClock, testGateway } from '../../support/gateway.ts'
 import { laxTables } from '../../support/lax-tables.ts'
 import { type Expected, releasedFolder } from '../../support/released/make-data.ts'
+import { restoreReleased, storedFile } from '../../support/released/restore.ts'
 
 const engine = isPostgres ? 'postgresql' : 'sqlite'
 const versions = readdirSync(releasedFolder).flatMap((name) =>
@@ -39,37 +39,15 @@ async function schemaOf(world: Parameters<typeof withStorage>[0]): Promise<strin
 }
 
 describe.each(versions)('the data of %s', (version) => {
-  const stored = (end: string) => path.join(releasedFolder, `${version}.${engine}.${end}`)
+  /** Waits until the steps in the background are finished. */
+  const untilFilled = (world: Parameters<typeof withStorage>[0]) =>
+    expect.poll(() => withStorage(world, backgroundSteps), { timeout: 30_000 }).toEqual([])
 
-  /** A data folder with that version's database and keys, as an operator has it who installs this version. */
-  async function restore(): Promise<string> {
-    const { folder, remove } = temporaryFolder()
-    onTestFinished(remove)
-    mkdirSync(path.join(folder, 'keys'))
-    copyFileSync(stored('key'), path.join(folder, 'keys/card-data.key'))
-    const sql = readFileSync(stored('sql'), 'utf8')
-    if (isPostgres) await load((await databaseOf(folder)).databaseUrl ?? '', sql)
-    else {
-      const database = new Sqlite(path.join(folder, 'gateway.sqlite'))
-      database.pragma('foreign_keys = off')
-      database.exec(sql)
-      database.close()
-    }
-    return folder
-  }
-
-  /** In place of the tables that every test's database has. */
-  async function load(connectionString: string, sql: string) {
-    const client = new pg.Client({ connectionString })
-    await client.connect()
-    await client.query('drop schema public cascade; create schema public')
-    await client.query(sql)
-    await client.end()
-  }
-
-  test('has the columns and indexes of a new database after the upgrade', async () => {
-    const upgraded = await testGateway({ dataDir: await restore() })
+  test('has the columns and indexes of a new database once the upgrade has been ended', async () => {
+    const upgraded = await testGateway({ dataDir: await restoreReleased(version) })
     onTestFinished(() => upgraded.close())
+    await untilFilled(upgraded)
+    await withStorage(upgraded, (storage) => contract(storage, () => {}))
     const fresh = await testGateway()
     onTestFinished(() => fresh.close())
     const expected = await schemaOf(fresh)
@@ -78,10 +56,13 @@ describe.each(versions)('the data of %s', (version) => {
   })
 
   test('is used by this version: nothing is lost, and all that it kept still works', async () => {
-    const expected: Expected = JSON.parse(readFileSync(stored('json'), 'utf8'))
+    const expected: Expected = JSON.parse(readFileSync(storedFile(version, 'json'), 'utf8'))
     expect(expected.transactions.length).toBeGreaterThan(3)
     // By the time that it was made, whenever the test runs.
-    const world = await testGateway({ dataDir: await restore(), clock: testClock(expected.at) })
+    const world = await testGateway({
+      dataDir: await restoreReleased(version),
+      clock: testClock(expected.at),
+    })
     onTestFinished(() => world.close())
     expect(world.gateway.testSecretKey).toBe(expected.test_secret_key)
     for (const { id, status, amount } of expected.transactions) {
@@ -93,8 +74,9 @@ describe.each(versions)('the data of %s', (version) => {
       expect(laxTables(database)).toEqual([])
       database.close()
     }
+    await untilFilled(world)
     await withStorage(world, async (storage) => {
-      expect(await missingMigrations(storage.read)).toEqual([])
+      expect(await missingSteps(storage)).toEqual([])
       // 1.3.0 had no events yet: what it made has none.
       await (version === '1.3.0' ? checkTerms : checkInvariants)(storage)
     })
@@ -115,7 +97,7 @@ describe.each(versions)('the data of %s', (version) => {
   })
 
   test('has no number of a card in it in the clear', () => {
-    expect(existsSync(stored('key'))).toBe(true)
-    expect(readFileSync(stored('sql'), 'utf8')).not.toMatch(/4242424242424242|4000000000000002/)
+    expect(existsSync(storedFile(version, 'key'))).toBe(true)
+    expect(readFileSync(storedFile(version, 'sql'), 'utf8')).not.toMatch(/4242424242424242|4000000000000002/)
   })
 })

@@ -1,15 +1,12 @@
 // The schema changes while other processes use the database.
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseOf, openStorage } from '../../support/engine.ts'
-import { temporaryFolder } from '../../support/gateway.ts'
-import { releasedFolder } from '../../support/released/make-data.ts'
+import { backgroundSteps, contract, runAll } from '../../../gateway/storage/index.ts'
+import { databaseOf, openStorage, withStorage } from '../../support/engine.ts'
+import { restoreReleased } from '../../support/released/restore.ts'
 
 async function database() {
-  const { folder, remove } = temporaryFolder()
-  onTestFinished(remove)
+  const folder = await restoreReleased('1.4.0')
   const { databaseUrl } = await databaseOf(folder)
   const connect = async () => {
     const client = new pg.Client(databaseUrl)
@@ -20,42 +17,109 @@ async function database() {
   return { folder, connect }
 }
 
-/** Undoes the migrations from 072 on, which removes two indexes. */
-const BEFORE_072 = `
-  alter table operator_links drop column user_id;
-  alter table partner_applications drop column proposed;
-  create index events_written on events (merchant_id, mode, written, position, id);
-  create index partner_events_written on partner_events (partner_application_id, written, position, id);
-  delete from kysely_migration where name >= '072'`
+const open = async (dataDir: string) => (await openStorage({ dataDir })).close()
+const quiet = () => {}
 
-test('payments pass a migration that waits for a lock', async () => {
+test('payments pass a step that waits for a lock', async () => {
   const { folder, connect } = await database()
   const [long, payment] = await Promise.all([connect(), connect()])
-  await long.query(BEFORE_072)
-  await long.query('begin; lock table events in access share mode')
-  const opening = openStorage({ dataDir: folder })
+  await long.query('begin; lock table public.events in access share mode')
+  const opening = open(folder)
   await expect
-    .poll(() => payment.query(`select from pg_locks where relation = 'events'::regclass and not granted`))
+    .poll(() =>
+      payment.query(`select from pg_locks where relation = 'public.events'::regclass and not granted`),
+    )
     .toMatchObject({ rowCount: 1 })
   await payment.query(`set lock_timeout = '2s'`)
-  expect((await payment.query('select from events')).rowCount).toBe(0)
+  expect((await payment.query('select from public.events')).rowCount).toBeGreaterThan(0)
   await long.query('commit')
-  await (await opening).close()
-  expect((await payment.query(`select to_regclass('events_written') as index`)).rows).toEqual([
-    { index: null },
-  ])
+  await opening
 })
 
 test('an upgrade that fails continues where it stopped', async () => {
   const { folder, connect } = await database()
   const client = await connect()
-  await client.query('drop schema public cascade; create schema public')
-  await client.query(readFileSync(path.join(releasedFolder, '1.4.0.postgresql.sql'), 'utf8'))
-  await client.query('create table public.event_heads (in_the_way integer)')
-  await expect(openStorage({ dataDir: folder })).rejects.toThrow('event_heads')
-  const last = () => client.query('select max(name) as name from public.kysely_migration')
-  expect((await last()).rows).toEqual([{ name: '069-instance-keys' }])
-  await client.query('drop table public.event_heads')
-  await (await openStorage({ dataDir: folder })).close()
-  expect((await last()).rows[0].name >= '072').toBe(true)
+  await client.query('create table public.brands (in_the_way integer)')
+  await expect(open(folder)).rejects.toThrow('brands')
+  const steps = async () =>
+    (await client.query('select name, finished is not null as done from public.schema_steps order by name'))
+      .rows
+  const done = await steps()
+  expect(done.filter((step) => !step.done)).toEqual([
+    { name: '102-partners/brands and partner applications', done: false },
+  ])
+  expect(done.length).toBeGreaterThan(4)
+  await client.query('drop table public.brands')
+  await open(folder)
+  expect((await steps()).filter((step) => !step.done)).toEqual([])
+})
+
+test('two processes upgrade at the same time, and an index that was interrupted is built anew', async () => {
+  const { folder, connect } = await database()
+  const client = await connect()
+  await client.query('create index events_order on public.events (id)')
+  await client.query(
+    `update pg_index set indisvalid = false where indexrelid = 'public.events_order'::regclass`,
+  )
+  await Promise.all([open(folder), open(folder), open(folder)])
+  const { rows } = await client.query(
+    `select indisvalid as valid, pg_get_indexdef(indexrelid) as text from pg_index
+    where indexrelid = 'public.events_order'::regclass`,
+  )
+  expect(rows).toEqual([{ valid: true, text: expect.stringContaining('place') }])
+})
+
+test('a process of 1.4.0 keeps the upgrade from being ended, and what it adds is filled later', async () => {
+  const { folder, connect } = await database()
+  const client = await connect()
+  await open(folder)
+  const left = () => withStorage({ dataDir: folder }, backgroundSteps)
+  const run = () => withStorage({ dataDir: folder }, (storage) => runAll(storage, quiet))
+  const end = () => withStorage({ dataDir: folder }, (storage) => contract(storage, quiet))
+  await client.query(`insert into public.instances (id, alive_until) values ('old', 9e12)`)
+  await run()
+  expect((await left()).map(({ kind }) => kind)).toEqual(['backfill', 'backfill', 'backfill', 'backfill'])
+  await expect(end()).rejects.toThrow('is to be finished first')
+  await client.query(`insert into public.events select 'new', merchant_id, mode, created, type, data, position
+    from public.events limit 1`)
+  await client.query('delete from public.instances')
+  await run()
+  expect(await left()).toEqual([])
+  const added = await client.query(`select record_id, place from public.events where id = 'new'`)
+  expect(added.rows).toEqual([{ record_id: expect.any(String), place: null }])
+
+  await client.query(`insert into public.instances (id, alive_until) values ('again', 9e12)`)
+  expect(await left()).toHaveLength(4)
+  await client.query('delete from public.instances')
+  await run()
+  await end()
+  const last = await client.query('select max(name) as name from public.kysely_migration')
+  expect(last.rows).toEqual([{ name: '999-a-later-version-has-ended-the-upgrade' }])
+})
+
+test('a database of an unreleased version stays as it is, and the error says what to do', async () => {
+  const { folder, connect } = await database()
+  const client = await connect()
+  await client.query(`insert into public.kysely_migration values ('037-console', '')`)
+  await expect(open(folder)).rejects.toThrow(
+    /An unreleased version .* \(up to 037-console\).* Restore a backup of 1.4.0/,
+  )
+  expect((await client.query(`select to_regclass('public.schema_steps') as found`)).rows).toEqual([
+    { found: null },
+  ])
+})
+
+test('a version that the end of a later upgrade has left behind does not start', async () => {
+  const { folder, connect } = await database()
+  const client = await connect()
+  await open(folder)
+  const add = (phase: string, finished: number | null) =>
+    client.query(
+      'insert into public.schema_steps (name, upgrade, kind, phase, finished) values ($1, $2, $3, $4, $5)',
+      [`999-next/${phase}`, '999-next', 'change', phase, finished],
+    )
+  await add('expand', 1)
+  await open(folder)
+  await add('contract', 1)
+  await expect(open(folder)).rejects.toThrow('A later version has changed this database for good')
 })

@@ -6,7 +6,7 @@ import { limits } from '../../../../gateway/core/limits.ts'
 import { createCardExpiry } from '../../../../gateway/recurring/index.ts'
 import type { JobRow, Storage } from '../../../../gateway/storage/index.ts'
 import * as migration from '../../../../gateway/storage/migrations/016-card-expiry.ts'
-import * as monthsMigration from '../../../../gateway/storage/migrations/022-months-of-merchants.ts'
+import { firstOfMonths } from '../../../../gateway/storage/migrations/backfills/first-of-months.ts'
 import { openStorage, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { noLog } from '../../../support/log.ts'
@@ -220,15 +220,23 @@ test('what was to be told when a month begins in UTC is told when it begins wher
         .where('mode', '=', mode)
         .execute(),
     )
+  const move = () =>
+    storage.write((tx) => firstOfMonths.batch(tx, storage.dialect, { after: undefined, rows: 10 }))
   const inUtc = Date.parse('2026-07-01T00:00:00Z')
   await set('live', { run_at: inUtc, due: inUtc })
   await set('test', { run_at: inUtc, due: inUtc - 1000 })
-  await storage.read.transaction().execute((tx) => monthsMigration.up(tx))
+  await move()
   expect(await all()).toEqual([
     { mode: 'live', run_at: JULY, due: JULY },
     { mode: 'test', run_at: JULY, due: JULY - 1000 },
   ])
   await set('test', { run_at: inUtc, due: null })
-  await storage.read.transaction().execute((tx) => monthsMigration.up(tx))
+  await move()
   expect(await all()).toMatchObject([{ run_at: JULY }, { run_at: JULY, due: null }])
+  // East of Greenwich a month begins in the one before by UTC: what was moved stays.
+  await storage.write((tx) => tx.updateTable('merchants').set({ timezone: 'Asia/Tokyo' }).execute())
+  await set('live', { run_at: inUtc, due: inUtc })
+  await move()
+  await move()
+  expect(await all()).toMatchObject([{ run_at: Date.parse('2026-06-30T15:00:00Z') }, {}])
 })

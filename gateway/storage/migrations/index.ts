@@ -1,0 +1,58 @@
+// All changes of the schema, in order. A released one is never changed.
+import type { Kysely } from 'kysely'
+import type { Dialect } from '../engines/dialect.ts'
+import type { Database } from '../rows/schema.ts'
+import type { Upgrade } from '../upgrade/step.ts'
+import * as firstPayment from './001-first-payment.ts'
+import * as surcharges from './002-surcharges.ts'
+import * as afterTheCharge from './003-after-the-charge.ts'
+import * as creditsAndSignatures from './004-credits-and-signatures.ts'
+import * as locks from './005-locks.ts'
+import * as paymentMethods from './006-payment-methods.ts'
+import * as merchantAndAccounts from './007-merchant-and-accounts.ts'
+import * as simulatorRules from './008-simulator-rules.ts'
+import * as search from './009-search.ts'
+import * as idempotency from './010-idempotency.ts'
+import * as sealedKeys from './011-sealed-keys.ts'
+import * as underWay from './012-under-way.ts'
+import * as jobs from './013-jobs.ts'
+import * as webhooks from './014-webhooks.ts'
+import * as recurring from './015-recurring.ts'
+import * as cardExpiry from './016-card-expiry.ts'
+import * as idTerms from './020-id-terms.ts'
+import { strictTables } from './100-strict-tables.ts'
+import { people } from './101-people.ts'
+import { partners } from './102-partners.ts'
+import { invoicing } from './103-invoicing.ts'
+import { records } from './104-records.ts'
+import { payments } from './105-payments.ts'
+
+interface Migration {
+  up(db: Kysely<Database>, dialect: Dialect): Promise<void>
+}
+
+/** Up to 1.4.0. Databases keep their names in a table of Kysely's, which 1.4.0 compares with this list: it must not grow. */
+export const base: Readonly<Record<string, Migration>> = {
+  '001-first-payment': firstPayment,
+  '002-surcharges': surcharges,
+  '003-after-the-charge': afterTheCharge,
+  '004-credits-and-signatures': creditsAndSignatures,
+  '005-locks': locks,
+  '006-payment-methods': paymentMethods,
+  '007-merchant-and-accounts': merchantAndAccounts,
+  '008-simulator-rules': simulatorRules,
+  '009-search': search,
+  '010-idempotency': idempotency,
+  '011-sealed-keys': sealedKeys,
+  '012-under-way': underWay,
+  '013-jobs': jobs,
+  '014-webhooks': webhooks,
+  '015-recurring': recurring,
+  '016-card-expiry': cardExpiry,
+  '020-id-terms': idTerms,
+}
+
+/** The upgrades of each release after 1.4.0, and last those of the one to come. */
+export const releases: readonly (readonly Upgrade[])[] = [
+  [strictTables, people, partners, invoicing, records, payments],
+]
