@@ -1,18 +1,14 @@
 // Transactions run side by side, and their events appear in another order than that in which they were recorded. A poller misses
 // none of them all the same, and none waits for another transaction (rules: events.md#after).
-import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextPosition } from '../../gateway/core/clock.ts'
 import { newId } from '../../gateway/core/ids.ts'
-import type { EventRow, Storage } from '../../gateway/storage/index.ts'
+import type { EventRow, Storage, Tx } from '../../gateway/storage/index.ts'
 import type { ApiClient } from '../support/client.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage } from '../support/engine.ts'
 import { goodCard } from '../support/gateway.ts'
-
-/** Transactions that are open side by side. */
-const WRITERS = 12
+import { expectNoneMissed, openRecord } from '../support/races/pollers.ts'
 
 let world: TwoGateways
 let storage: Storage
@@ -48,71 +44,34 @@ async function charge(): Promise<string[]> {
 }
 
 /** Records an event in a transaction that ends after `end`. */
-async function record(id: string, end: () => Promise<unknown>): Promise<void> {
+async function record(id: string, end: (tx: Tx) => Promise<unknown>): Promise<void> {
   await storage.write(async (tx) => {
     await tx
       .insertInto('events')
       .values({ ...like, id, position: nextPosition(), undelivered: null, place: null })
       .execute()
-    await end()
+    await end(tx)
   })
 }
 
 test('an event is listed although another transaction is open, whose event comes after it', async () => {
   const [, start] = await charge()
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const ended = record('late', () => {
-    begun.resolve()
-    return end.promise
-  })
-  await begun.promise
+  const open = await openRecord({ record }, 'late')
   const made = await charge()
   expect(await after(start)).toEqual(made)
   expect(await list('start_date=2020-01-01&page_size=100')).toEqual(expect.arrayContaining(made))
-  end.resolve()
-  await ended
+  await open.end()
   expect(await after(start)).toEqual([...made, 'late'])
   expect(await after(made[1])).toEqual(['late'])
 })
 
 test('pollers of two processes miss none of many events that appear in any order', async () => {
-  const [, start] = await charge()
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const open = record(newId(), () => {
-    begun.resolve()
-    return end.promise
-  })
-  await begun.promise
-  const ids = Array.from({ length: 300 }, () => newId())
-  let isWriting = true
-  const writing = Promise.all(
-    Array.from({ length: WRITERS }, async (_, writer) => {
-      const own = ids.filter((_id, at) => at % WRITERS === writer)
-      for (const id of own) await record(id, () => pause(randomInt(30)))
-    }),
-  ).finally(() => {
-    isWriting = false
-  })
-  const poll = async (client: ApiClient) => {
-    const got: string[] = []
-    const take = async () => {
-      const more = await after(got.at(-1) ?? start, client)
-      got.push(...more)
-      return more.length > 0
-    }
-    while (isWriting) await take()
-    while (await take());
-    return got
-  }
-  const polled = await Promise.all([...world.clients, ...world.clients].map(poll))
-  await writing
-  for (const got of polled) expect(got.toSorted()).toEqual(ids.toSorted())
-  // Whoever gave the places: all pollers got one order, and no place was given twice.
-  expect(new Set(polled.map((got) => got.join())).size).toBe(1)
+  const [, start = ''] = await charge()
+  const pollers = [...world.clients, ...world.clients].map((client) => (id: string) => after(id, client))
+  await expectNoneMissed({ record, pollers }, start)
+  // Whoever gave the places, none was given twice.
   const places = await storage.read.selectFrom('events').select('place').where('place', '>', 0).execute()
   expect(new Set(places.map(({ place }) => place)).size).toBe(places.length)
-  end.resolve()
-  await open
 })
 
 test('without a reader, either process gives an event its place within seconds', async () => {
