@@ -7,6 +7,7 @@ import {
   recurringEvents,
   transactionEvents,
 } from '../../storage/index.ts'
+import { partnerEventSchemas, partnerPosts } from './partner-events.ts'
 
 /** Events about one kind of record. */
 interface Kind {
@@ -60,7 +61,8 @@ export function eventSchemas(): Record<string, object> {
       },
     },
   ])
-  return { ...Object.fromEntries(kinds), Event: { anyOf: KINDS.map(({ name }) => refTo(name)) } }
+  const all = { ...Object.fromEntries(kinds), ...partnerEventSchemas() }
+  return { ...all, Event: { anyOf: Object.keys(all).map(refTo) } }
 }
 
 const HEADERS = {
@@ -69,15 +71,14 @@ const HEADERS = {
   'webhook-signature': 'One signature for each secret that signs, separated by spaces: `v1,` and base64.',
 }
 
-/** What the gateway posts to the merchant's addresses, by the type of the event. */
+/** What the gateway posts to the merchant's addresses, and to a partner's Event URL, by the type of the event. */
 export function webhooks(): Record<string, object> {
-  const entries = KINDS.flatMap(({ name, types }) =>
-    types.map((type) => [type, { post: delivery(type, name) }]),
-  )
-  return Object.fromEntries(entries)
+  const own = KINDS.flatMap(({ name, types }) => types.map((type) => [type, refTo(name)] as const))
+  const all = [...own, ...Object.entries(partnerPosts())]
+  return Object.fromEntries(all.map(([type, schema]) => [type, { post: delivery(type, schema) }]))
 }
 
-const delivery = (type: string, schema: string) => ({
+const delivery = (type: string, schema: object) => ({
   tags: ['Webhooks'],
   operationId: `on${type.replace(/(?:^|[._])(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
   summary: `\`${type}\` happened`,
@@ -88,7 +89,7 @@ const delivery = (type: string, schema: string) => ({
     description,
     schema: { type: 'string' },
   })),
-  requestBody: { required: true, content: { 'application/json': { schema: refTo(schema) } } },
+  requestBody: { required: true, content: { 'application/json': { schema } } },
   responses: {
     200: { description: 'The receiver has the event. Any other answer has it sent again later.' },
     410: { description: 'The receiver does not want it: it is not sent again.' },
