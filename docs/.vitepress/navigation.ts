@@ -1,4 +1,4 @@
-// What stands in the sidebar, in the order in which one reads. Pages that are in no list are under "More".
+// The sidebar, in reading order. Pages that are in no list are under "More".
 import { globSync } from 'node:fs'
 import type { DefaultTheme } from 'vitepress'
 
@@ -14,7 +14,7 @@ const page = (text: string, link: string) => ({ text, link })
 
 const sections: DefaultTheme.SidebarItem[] = [
   {
-    text: 'The first ten minutes',
+    text: 'Quick starts',
     items: [
       page('Front-end', '/start/front-end'),
       page('Back-end', '/start/back-end'),
@@ -42,15 +42,15 @@ const sections: DefaultTheme.SidebarItem[] = [
     ],
   },
   {
-    text: 'Your server',
+    text: 'Server',
     items: [
       page('Server API', '/server-api'),
-      page('In six languages', '/api/'),
+      page('API in six languages', '/api/'),
       page('A charge and its refund', '/api/charge'),
       page('Authorize, then capture', '/api/hold'),
       page('A saved card', '/api/saved-card'),
-      page('Every month', '/api/recurring'),
-      page('A webhook, verified', '/api/webhook'),
+      page('Monthly charges', '/api/recurring'),
+      page('Verify a webhook', '/api/webhook'),
       page('A partner’s token', '/api/partner'),
       page('An invoice', '/api/invoice'),
       page('Recurring charges', '/recurring'),
@@ -65,7 +65,7 @@ const sections: DefaultTheme.SidebarItem[] = [
     items: [page('Testing', '/testing'), page('Test cards', '/rules/test-cards')],
   },
   {
-    text: 'Running it',
+    text: 'Operating',
     items: [
       page('Operating', '/operating'),
       page('Scale', '/scale'),
@@ -76,7 +76,7 @@ const sections: DefaultTheme.SidebarItem[] = [
     ],
   },
   {
-    text: 'Coming from elsewhere',
+    text: 'Migrating',
     items: [
       page('Braintree', '/migrating/braintree'),
       page('Stripe', '/migrating/stripe'),
