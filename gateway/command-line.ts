@@ -18,6 +18,7 @@ export const HELP = `Starts the payment gateway.
   npm run gateway -- init --help         creates the data, and a link for the first operator
   npm run gateway -- operator --help     what only the operator sets: settings of accounts and merchants
   npm run gateway -- doctor --help       looks for what is wrong, or soon will be
+  npm run gateway -- migrate --help      shows, runs and ends the steps of an upgrade
   npm run gateway -- backup --help       copies the SQLite database while the gateway runs, and puts a copy back
 
 From the published package it is npx @service/gateway in place of npm run gateway --.

@@ -29,6 +29,7 @@ import { openBrands } from './partners/index.ts'
 import { createServers, isLocal, portOf, type Servers } from './servers.ts'
 import { createStopping, type Stopping } from './stop.ts'
 import { openStorage, type Storage } from './storage/index.ts'
+import { upgradeLog } from './upgrade-log.ts'
 import { hasOperator } from './users/index.ts'
 
 const BUILT = path.join(rootFolder, 'dist/hosted-fields')
@@ -48,7 +49,9 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
   const { dataDir } = options
   const monitoring = await createMonitoring(options, releases.current.manifest.version)
-  const storage = monitoring.storage(await openStorage(options, { isAlone: true }))
+  const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
+  const { onProgress } = upgradeLog(logger)
+  const storage = monitoring.storage(await openStorage(options, { isAlone: true }, onProgress))
   // What watches is stopped near the end: it sees what the others still end.
   const toClose = [() => storage.close(), () => monitoring.stop()]
   const finish = async () => {
@@ -57,7 +60,6 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const stopping = createStopping(options.stopDelayMs)
   const close = () => stopping.stop(finish)
   try {
-    const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
     const { cipher, ring } = await openKeyRing(storage, dataDir)
     const onError = (error: unknown) =>
       logFailure(logger, { task: 'encryption keys' }, error, 'the encryption keys could not be loaded again')

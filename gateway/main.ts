@@ -47,6 +47,11 @@ async function main() {
     console.log(await (command === 'backup' ? backUp : restore)(args))
     return
   }
+  if (command === 'migrate') {
+    const { migrateCommand } = await import('./operator/index.ts')
+    console.log(await migrateCommand(args, console.log))
+    return
+  }
   if (command === 'doctor') {
     const { examine } = await import('./operator/index.ts')
     const { text, isWell } = await examine(args, mailFrom(process.env))

@@ -10,22 +10,22 @@ export function upgradeLog(logger: Logger): { onProgress: OnProgress; onError(er
   return {
     onProgress({ id: step }, state) {
       if (state === 'begun')
-        return waiting.has(step) || logger.info({ step }, 'a step of the upgrade has begun')
+        return waiting.has(step) || logger.warn({ step }, 'a step of the upgrade has begun')
       if (state === 'finished') {
         waiting.delete(step)
-        return logger.info({ step }, 'a step of the upgrade is finished')
+        return logger.warn({ step }, 'a step of the upgrade is finished')
       }
       const { filled } = state
       if (state.state === 'waits') {
         if (!waiting.has(step))
-          logger.info(
+          logger.warn(
             { step, filled },
             'a step of the upgrade waits for gateways of the previous version to end',
           )
         waiting.add(step)
       } else if (sinceLine() > limits.upgrade.logMs) {
         sinceLine = startWatch()
-        logger.info({ step, filled }, 'the upgrade goes on in the background')
+        logger.warn({ step, filled }, 'the upgrade goes on in the background')
       }
     },
     onError(error) {

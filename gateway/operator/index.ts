@@ -1,4 +1,5 @@
 export { backUp, restore } from './backup.ts'
 export { operate } from './command.ts'
 export { examine } from './doctor/examine.ts'
+export { migrateCommand } from './upgrade/migrate.ts'
 export { type FindLinks, PLACE } from './users.ts'

@@ -20,7 +20,7 @@ import {
   reseal,
   saveKeys,
 } from '../encryption/index.ts'
-import type { Storage, Tx } from '../storage/index.ts'
+import { mayGoBack, type Storage, type Tx } from '../storage/index.ts'
 import { type Patience, untilAllUse } from './keys-in-use.ts'
 
 export const KEYS_HELP = `  npm run gateway -- operator keys add     adds a new encryption key in front of the existing ones
@@ -63,6 +63,9 @@ const STEPS: Readonly<Record<string, Step>> = {
   async reseal(dataDir, open, options) {
     const kms = kmsOf(options)
     return withStorage(open, async (storage) => {
+      // It encrypts card data with data keys, which the previous version can't read.
+      if (await mayGoBack(storage))
+        throw new Error('The upgrade has not been ended: run gateway migrate --contract first, then reseal.')
       await untilAllUse(storage, newestKeyId(dataDir), options.patience)
       const count = await resealAll(storage, dataDir, kms)
       return `${count} texts were encrypted with the newest key. To remove the older keys, run: operator keys drop`

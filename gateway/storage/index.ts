@@ -22,6 +22,7 @@ export {
   missingSteps,
   runAll,
   startUpgrade,
+  stepStatus,
   unknownSteps,
 } from './migrate.ts'
 export { lookInto, openStorage } from './open.ts'
@@ -48,4 +49,5 @@ export {
 } from './search-terms.ts'
 export { DatabaseUnavailable } from './unavailable.ts'
 export type { OnProgress } from './upgrade/run.ts'
+export type { StepStatus } from './upgrade/status.ts'
 export type { KnownStep } from './upgrade/step.ts'

@@ -9,6 +9,7 @@ import type { Database } from './rows/schema.ts'
 import { runInBackground } from './upgrade/background.ts'
 import { type OnProgress, runOnEmpty, runStep } from './upgrade/run.ts'
 import { createState, lockSchema, olderProcesses, readState, type StepRow } from './upgrade/state.ts'
+import { type StepStatus, statusOf } from './upgrade/status.ts'
 import type { KnownStep, Phase, Step, Upgrade } from './upgrade/step.ts'
 
 type DB = Kysely<Database>
@@ -107,6 +108,9 @@ export async function contract(storage: Storage, onProgress: OnProgress): Promis
     await storage.migrating((patient) => runStep(patient, dialect, step, onProgress))
   }
 }
+
+/** The status of each step to this version. */
+export const stepStatus = (storage: Opened): Promise<StepStatus[]> => statusOf(storage, allSteps)
 
 /** Whether the previous version may still come back, because the upgrade has not been ended. */
 export async function mayGoBack({ read: db, dialect }: Opened): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Storage } from './engines/storage.ts'
 import { migrate } from './migrate.ts'
 import { checkPostgresVersion } from './postgres-version.ts'
 import { understood } from './unavailable.ts'
+import type { OnProgress } from './upgrade/run.ts'
 
 /** Opens a database as it is, of whatever version, for a look. @throws when it cannot be opened */
 export async function lookInto(place: Place): Promise<Storage> {
@@ -18,15 +19,16 @@ const dialectOf = ({ databaseUrl }: Place) => (databaseUrl === undefined ? sqlit
 
 /**
  * Opens a database and brings its schema up to date.
+ * @param onProgress told of each step of an upgrade
  * @throws when it cannot be opened, or not in this way, or a migration fails; nothing stays open then
  */
-export async function openStorage(place: Place, use: Use = {}): Promise<Storage> {
+export async function openStorage(place: Place, use: Use = {}, onProgress?: OnProgress): Promise<Storage> {
   const dialect = dialectOf(place)
   const availability = createAvailability()
   const connection = await dialect.connect(place, use, availability.check)
   try {
     if (dialect.isShared) await checkPostgresVersion(connection.read)
-    await connection.migrating((db) => migrate(db, dialect))
+    await connection.migrating((db) => migrate(db, dialect, onProgress))
   } catch (error) {
     await connection.close()
     throw error

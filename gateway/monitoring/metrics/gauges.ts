@@ -6,7 +6,7 @@ import { readCommit } from '../../core/commit.ts'
 import { limits } from '../../core/limits.ts'
 import { eventLag } from '../../events/index.ts'
 import { type Backlog, jobBacklog } from '../../jobs/index.ts'
-import type { Storage } from '../../storage/index.ts'
+import { type StepStatus, type Storage, stepStatus } from '../../storage/index.ts'
 import { addMachineGauges, type MachineParts } from './machine-gauges.ts'
 import type { GatewayMetrics } from './metrics.ts'
 
@@ -25,6 +25,7 @@ interface Look {
   latency: number
   /** Seconds since the oldest event happened that isn't on its way to its endpoints yet; 0: there is none. */
   deliveryLag: number
+  upgrade: { steps: Record<StepStatus['phase'], number>; rows: number }
   /** Undefined on SQLite. */
   replication: Replication | undefined
 }
@@ -101,6 +102,20 @@ export function addGauges(
       if (found) shown.set(found.eventLag)
     },
   )
+  new Gauge({
+    name: 'gateway_upgrade_steps_left',
+    help: 'Steps of an upgrade that are left: to expand, in the background, or to end it (contract).',
+    labelNames: ['phase'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const [phase, count] of Object.entries((await look())?.upgrade.steps ?? {}))
+        this.set({ phase }, count)
+    },
+  })
+  gauge('gateway_upgrade_rows_left', 'About how many rows an upgrade has yet to fill.', (shown, found) => {
+    if (found) shown.set(found.upgrade.rows)
+  })
   for (const [state, help] of Object.entries(BACKLOG)) {
     new Gauge({
       name: `gateway_jobs_${state}`,
@@ -149,6 +164,7 @@ async function lookAt(storage: Storage, clock: Clock): Promise<Look | undefined>
       eventLag: (await eventLag(read, systemClock)) / 1000,
       backlog: await jobBacklog(read, clock.now() - limits.metrics.lateMs),
       deliveryLag: await deliveryLag(storage),
+      upgrade: await upgradeLeft(storage),
       replication: dialect.isShared ? await replicationOf(storage) : undefined,
     }
   } catch {
@@ -167,6 +183,15 @@ async function deliveryLag({ read }: Storage): Promise<number> {
     .limit(1)
     .executeTakeFirst()
   return oldest ? Math.max(systemClock.now() - oldest.position / 1000, 0) / 1000 : 0
+}
+
+async function upgradeLeft(storage: Storage): Promise<Look['upgrade']> {
+  const left = (await stepStatus(storage)).filter(({ isFinished }) => !isFinished)
+  const count = (phase: StepStatus['phase']) => left.filter((step) => step.phase === phase).length
+  return {
+    steps: { expand: count('expand'), background: count('background'), contract: count('contract') },
+    rows: left.reduce((sum, { rows, filled }) => sum + Math.max(rows - filled, 0), 0),
+  }
 }
 
 async function replicationOf({ read }: Storage): Promise<Replication | undefined> {

@@ -1,28 +1,48 @@
 // The database: its version, its tables, and the settings on which it depends that an acknowledged payment survives.
 import { sql } from 'kysely'
 import { limits } from '../../core/limits.ts'
-import { missingSteps, type Storage, unknownSteps } from '../../storage/index.ts'
+import { missingSteps, type Storage, stepStatus, unknownSteps } from '../../storage/index.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 /** @throws when the database does not answer */
 export async function checkDatabase(storage: Storage): Promise<Finding[]> {
   const found = storage.dialect.isShared ? await checkPostgres(storage) : await checkSqlite(storage)
-  return [...found, await checkMigrations(storage)]
+  return [...found, ...(await checkUpgrade(storage))]
 }
 
-async function checkMigrations(storage: Storage): Promise<Finding> {
+async function checkUpgrade(storage: Storage): Promise<Finding[]> {
   const [missing, unknown] = await Promise.all([missingSteps(storage), unknownSteps(storage)])
   if (unknown.length > 0)
-    return warning(
-      `A later version has changed the tables (${unknown.length} steps that this one does not know).`,
-      'In the middle of a rolling upgrade that is as it should be. Otherwise start the later version.',
-    )
+    return [
+      warning(
+        `A later version has changed the tables (${unknown.length} steps that this one does not know).`,
+        'In the middle of a rolling upgrade that is as it should be. Otherwise start the later version.',
+      ),
+    ]
   if (missing.length > 0)
-    return warning(
-      `The tables are of an earlier version: ${missing.length} steps are to come.`,
-      'The next start of this version makes them. Take a backup before.',
+    return [
+      warning(
+        `The tables are of an earlier version: ${missing.length} steps are to come.`,
+        'The next start of this version makes them. Take a backup before.',
+      ),
+    ]
+  const steps = (await stepStatus(storage)).filter(({ isFinished }) => !isFinished)
+  const filling = steps.filter(({ phase }) => phase !== 'contract')
+  if (filling.length > 0)
+    return filling.map(({ id, filled, rows }) =>
+      warning(
+        `The upgrade goes on in the background: ${id}${rows > 0 ? `, ${filled} of about ${Math.max(rows, filled)} rows` : ''}.`,
+        'A running gateway of this version does it. It ends once no gateway of the previous version runs.',
+      ),
     )
-  return ok('The tables are of this version.')
+  if (steps.length > 0)
+    return [
+      warning(
+        'The upgrade has not been ended: the previous version can still use the database.',
+        'When you won’t go back to it, run: gateway migrate --contract',
+      ),
+    ]
+  return [ok('The tables are of this version.')]
 }
 
 async function checkSqlite({ read }: Storage): Promise<Finding[]> {

@@ -79,6 +79,9 @@ export interface Dialect {
   /** Whether a table exists. */
   hasTable(db: Kysely<Database>, name: string): Promise<boolean>
 
+  /** About how many rows a table has, without reading them. */
+  estimateRows(db: Kysely<Database>, table: string): Promise<number>
+
   /** Removes the statement timeout for the current transaction, for a migration that takes long. */
   liftTimeLimit(db: Kysely<Database>): Promise<void>
 

@@ -70,6 +70,11 @@ export const postgres: Dialect = {
     }>`select to_regclass(${sql.lit(name)}) is not null as found`.execute(db)
     return rows[0]?.found === true
   },
+  async estimateRows(db, table) {
+    const { rows } = await sql<{ rows: number }>`select greatest(reltuples, 0)::bigint as rows from pg_class
+      where oid = to_regclass(${sql.lit(table)})`.execute(db)
+    return rows[0]?.rows ?? 0
+  },
   async liftTimeLimit(db) {
     await sql`set local statement_timeout = 0`.execute(db)
   },

@@ -62,6 +62,12 @@ export const sqlite: Dialect = {
       await sql`select name from sqlite_schema where type = 'table' and name = ${name}`.execute(db)
     return rows.length > 0
   },
+  async estimateRows(db, table) {
+    const { rows } = await sql<{
+      rows: number
+    }>`select coalesce(max(rowid), 0) as rows from ${sql.table(table)}`.execute(db)
+    return rows[0]?.rows ?? 0
+  },
   // SQLite has no statement timeout.
   async liftTimeLimit() {},
   bigint: sql`integer`,
