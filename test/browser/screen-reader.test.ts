@@ -15,7 +15,7 @@ const LANGUAGES = [
   { lang: 'ar', dir: 'rtl' },
 ]
 
-const HEAD = '| Keys | In focus | Said besides |\n|---|---|---|'
+const HEAD = '| Keys | Focus | Announcements |\n|---|---|---|'
 
 /** Isolates texts from the English words around them, which run the other way. */
 const tell = (text: string, dir: string) =>
