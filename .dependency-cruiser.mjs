@@ -37,7 +37,7 @@ const ROOMS = {
   ],
   storage: [['rows'], ['engines'], ['migrations']],
   vault: [['method'], ['tokens'], ['saved'], ['payment-methods']],
-  transactions: [['model'], ['rules'], ['operations'], ['jobs', 'search']],
+  transactions: [['model'], ['counts', 'rules'], ['operations'], ['jobs', 'search']],
   webhooks: [['signing'], ['delivery']],
   recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   reporting: [['figures', 'timeline'], ['csv']],

@@ -55,7 +55,14 @@ import {
   type Tx,
 } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
-import { createDailyCapture, createHoldExpiry, createRecovery, followCharges } from './transactions/index.ts'
+import {
+  createCountKeeper,
+  createDailyCapture,
+  createHoldExpiry,
+  createRecovery,
+  foldCounts,
+  followCharges,
+} from './transactions/index.ts'
 import { upgradeLog } from './upgrade-log.ts'
 import { peopleSweeper } from './users/index.ts'
 import { type CardData, createTokens, type Tokens } from './vault/index.ts'
@@ -168,6 +175,7 @@ export async function prepareBackground(
       cardTesting,
       { sweep: () => sweepLinks(base) },
       { sweep: () => removeOld(base) },
+      { sweep: async () => void (await foldCounts(storage)) },
       { sweep: () => expireApprovals(base) },
       { sweep: () => sweepUploads({ storage, leases }) },
       {
@@ -264,6 +272,7 @@ function createAllJobs(
     },
     release_mails: { lane: letters, run: createReleaser(parts) },
   }
+  const keepCounts = createCountKeeper(storage)
   const jobs: Jobs = createJobs({
     ...parts,
     handlers,
@@ -275,6 +284,8 @@ function createAllJobs(
       if (await placeEvents(storage)) jobs.wake()
       if (await placePartnerEvents(storage)) jobs.wake()
       if (await sealEntries(parts)) jobs.wake()
+      if (await foldCounts(storage, limits.counts.leastChanges)) jobs.wake()
+      if (await keepCounts()) jobs.wake()
     },
   })
   return jobs

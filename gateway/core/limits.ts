@@ -408,6 +408,15 @@ export const limits = {
     /** Hours that are counted at the same time, and days. */
     parallelDays: 4,
   },
+  /** Counters of transactions. */
+  counts: {
+    /** Changes that are added to them in one database transaction, and how many have to wait until some are added at once. */
+    batchChanges: 500,
+    leastChanges: 200,
+    /** Transactions that are compared with their counters at once, and merchants' modes in one turn. */
+    compareRows: 20_000,
+    batchOwners: 20,
+  },
   /** One record's time line: transactions, and entries of each kind. */
   timeline: { transactions: 100, entries: 500 },
   csv: {

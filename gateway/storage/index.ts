@@ -21,10 +21,12 @@ export {
   mayGoBack,
   missingSteps,
   runAll,
+  runsOlder,
   startUpgrade,
   stepStatus,
   unknownSteps,
 } from './migrate.ts'
+export { COUNTS_UPGRADE } from './migrations/names.ts'
 export { lookInto, openStorage } from './open.ts'
 export { copyDatabase, createDatabase } from './own-databases.ts'
 export {

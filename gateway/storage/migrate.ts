@@ -118,6 +118,11 @@ export async function mayGoBack({ read: db, dialect }: Opened): Promise<boolean>
   return allSteps.some(({ id, phase }) => phase === 'contract' && !isDone(state, id))
 }
 
+/** Whether a process of a version before an upgrade is alive. */
+export async function runsOlder({ read, dialect }: Opened, upgrade: string): Promise<boolean> {
+  return (await olderProcesses(read, dialect, upgrade)).length > 0
+}
+
 /** The steps that this version can't serve without and a database lacks. @throws when the database does not answer */
 export async function missingSteps({ read: db, dialect }: Opened): Promise<string[]> {
   const missing = await missingBase(db, dialect)

@@ -1,7 +1,16 @@
 export { chargeRoutes } from './charge-routes.ts'
+export {
+  compareAgain,
+  createCountKeeper,
+  differencesOf,
+  foldCounts,
+  mendCounts,
+  verifyCounts,
+} from './counts/index.ts'
 export { createDailyCapture, scheduleCapture } from './jobs/daily-capture.ts'
 export { createHoldExpiry } from './jobs/expire-holds.ts'
 export { createRecovery } from './jobs/recovery.ts'
+export { noteDeleted } from './model/count-changes.ts'
 export { findChargeForUpdate, findTransaction, refundsOf } from './model/find.ts'
 export { followCharges } from './model/follower.ts'
 export { Data, MethodOrIdSchema, TransactionSchema } from './model/schemas.ts'

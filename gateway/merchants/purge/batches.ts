@@ -1,7 +1,7 @@
 // The batches of a purge: each deletes a bounded number of rows of one table, with what refers to them.
 import { limits } from '../../core/limits.ts'
 import { forgetFigures, type JobType, type Tx } from '../../storage/index.ts'
-import { deleteSearchTerms } from '../../transactions/index.ts'
+import { deleteSearchTerms, noteDeleted } from '../../transactions/index.ts'
 
 /** Deletes one batch of a merchant's test data. Resolves to whether it deleted anything. */
 export type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
@@ -110,6 +110,7 @@ export async function transactionBatch(tx: Tx, merchantId: string, now: number):
     .returningAll()
     .execute()
   for (const row of deleted) await deleteSearchTerms(tx, row)
+  await noteDeleted(tx, deleted)
   return deleted.length > 0
 }
 

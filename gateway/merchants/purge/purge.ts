@@ -37,6 +37,10 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   signatures: transactionData(all('signatures')),
   transactions: transactionData(transactionBatch),
   transaction_terms: { with: 'transactions' },
+  // What is deleted is counted down.
+  transaction_counts: { with: 'transactions' },
+  transaction_count_changes: { with: 'transactions' },
+  transaction_count_heads: 'kept',
   events: transactionData(all('events')),
   // A place is never given again.
   event_heads: 'kept',

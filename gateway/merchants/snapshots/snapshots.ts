@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { forgetFigures, type MerchantRow, type Storage, type Tx } from '../../storage/index.ts'
 import { setDue } from '../../test-clock/index.ts'
+import { mendCounts } from '../../transactions/index.ts'
 import { KEPT_OF_MERCHANT, type Part, parts } from './tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -74,6 +75,7 @@ async function putBack(tx: Tx, { merchant, shown, tables }: Snapshot, clock: Clo
   await tx.updateTable('merchants').set(set).where('id', '=', id).execute()
   await setDue(tx, id, set)
   await forgetFigures(tx, id)
+  await mendCounts(tx, { merchant_id: id, mode: 'test' })
 }
 
 /** What a row refers to in its own table comes before it: a refund's charge. */

@@ -11,6 +11,7 @@ import type { MailOptions } from '../../mail/index.ts'
 import { lookInto, type Storage } from '../../storage/index.ts'
 import { checkAuditLog } from './audit.ts'
 import { checkClock } from './clock.ts'
+import { checkCounts } from './counts.ts'
 import { checkDatabase } from './database.ts'
 import { checkDemo } from './demo.ts'
 import { type Finding, fault } from './finding.ts'
@@ -27,6 +28,7 @@ metrics; the gateway may be running.
   --tls-cert FILE  your own certificate, and with --tls-key its key, as the gateway is given them
   --tls-key FILE
   --public-url ORIGIN, --trusted-proxy RANGE   as the gateway is given them
+  --recount        have the gateways count transactions again, for the totals of lists
   --help           print this
 
 Environment: as for the gateway. It ends with 0, or with 1 where something does not work.`
@@ -43,6 +45,7 @@ interface Place {
   mail: MailOptions
   cert: string | undefined
   key: string | undefined
+  isRecount: boolean
 }
 
 /** Runs all checks. @param mail how mails leave @throws UsageError for wrong arguments */
@@ -55,6 +58,7 @@ export async function examine(args: string[], mail: MailOptions, clock = systemC
       'tls-key': { type: 'string' },
       'public-url': { type: 'string' },
       'trusted-proxy': { type: 'string', multiple: true },
+      recount: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -64,6 +68,7 @@ export async function examine(args: string[], mail: MailOptions, clock = systemC
     mail,
     cert: values['tls-cert'],
     key: values['tls-key'],
+    isRecount: values.recount,
   }
   const found: Found[] = [
     ...(await look('disk', () => checkDisk(existsSync(place.dataDir) ? place.dataDir : '.'))),
@@ -103,12 +108,17 @@ async function look(part: string, check: () => Promise<Finding[]> | Finding[]): 
   }
 }
 
-async function lookAtData(storage: Storage, { dataDir, mail }: Place, clock: Clock): Promise<Found[]> {
+async function lookAtData(
+  storage: Storage,
+  { dataDir, mail, isRecount }: Place,
+  clock: Clock,
+): Promise<Found[]> {
   return [
     ...(await look('database', () => checkDatabase(storage))),
     ...(await look('keys', () => checkKeys(storage, dataDir))),
     ...(await look('demo', () => checkDemo(storage))),
     ...(await look('audit', () => checkAuditLog(storage, dataDir))),
+    ...(await look('counts', () => checkCounts(storage, isRecount))),
     ...(await look('clock', () => checkClock(storage, clock))),
     ...(await look('jobs', () => checkJobs(storage, clock.now()))),
     ...(await look('webhooks', () => checkWebhooks(storage, clock.now()))),

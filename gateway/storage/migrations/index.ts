@@ -26,6 +26,7 @@ import { partners } from './102-partners.ts'
 import { invoicing } from './103-invoicing.ts'
 import { records } from './104-records.ts'
 import { payments } from './105-payments.ts'
+import { transactionCounts } from './106-transaction-counts.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -54,5 +55,5 @@ export const base: Readonly<Record<string, Migration>> = {
 
 /** The upgrades of each release after 1.4.0, and last those of the one to come. */
 export const releases: readonly (readonly Upgrade[])[] = [
-  [strictTables, people, partners, invoicing, records, payments],
+  [strictTables, people, partners, invoicing, records, payments, transactionCounts],
 ]

@@ -3,6 +3,7 @@ import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } 
 import type { ApprovalPolicyRow, ApprovalRow } from './approvals.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
 import type { CardAttackRow, CardAttemptRow, ConcealedDeclineRow, SpentProofRow } from './card-testing.ts'
+import type { TransactionCountChangeRow, TransactionCountHeadRow, TransactionCountRow } from './counts.ts'
 import type { EventHeadRow, EventRow } from './events.ts'
 import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type {
@@ -54,6 +55,7 @@ export * from './applications.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
 export * from './card-testing.ts'
+export * from './counts.ts'
 export * from './events.ts'
 export * from './figures.ts'
 export * from './invoicing.ts'
@@ -83,6 +85,9 @@ export interface Database {
   payment_methods: PaymentMethodRow
   transactions: TransactionRow
   transaction_terms: TransactionTermRow
+  transaction_counts: TransactionCountRow
+  transaction_count_changes: TransactionCountChangeRow
+  transaction_count_heads: TransactionCountHeadRow
   signatures: SignatureRow
   events: EventRow
   event_heads: EventHeadRow

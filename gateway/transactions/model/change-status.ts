@@ -12,6 +12,7 @@ import {
   type Tx,
   updateRow,
 } from '../../storage/index.ts'
+import { noteCounted } from './count-changes.ts'
 import { type LockedTransaction, lockTransaction } from './find.ts'
 import { tellFollower } from './follower.ts'
 import { changeSearchTerms, insertSearchTerms } from './search-terms.ts'
@@ -26,6 +27,7 @@ export async function insertTransaction(
   const status = statusAfter('request', 'new', given)
   const row = await insertLocked(tx, 'transactions', { ...given, status })
   await insertSearchTerms(tx, row)
+  await noteCounted(tx, row, null)
   noteStatusChange(tx, { ...row, from: undefined })
   await recordChange(tx, row, 'created')
   return row
@@ -65,6 +67,7 @@ export async function changeLockedStatus(
   const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
   await updateRow(tx, 'transactions', row.id, difference(row, changed))
   await changeSearchTerms(tx, row, changed)
+  if (status !== row.status) await noteCounted(tx, changed, row.status)
   if (countsAnew(row, changed)) await noteLateChange(tx, changed)
   await recordChange(tx, changed, trigger === 'update' ? 'updated' : EVENTS[status])
   if (!isPassing) {

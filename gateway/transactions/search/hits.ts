@@ -2,12 +2,12 @@
 // index of terms, and a property with few values is in the index of the list.
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../../core/caller.ts'
-import { limits } from '../../core/limits.ts'
 import type { Paging } from '../../core/paging.ts'
-import { countRows, countRowsTo, type Page, type Reader, readPage, type Total } from '../../storage/index.ts'
+import { type Page, type Reader, readPage } from '../../storage/index.ts'
 import { visibleTransactions } from '../model/find.ts'
 import { areCommon, countSome, walk } from './common.ts'
 import { type After, conditionsOf, hitsOf } from './conditions.ts'
+import { countOf } from './count.ts'
 import type { TermFilter } from './filters.ts'
 import type { Order, Search } from './query.ts'
 
@@ -25,26 +25,16 @@ export async function findIds(
   const found = hitsOfAll(db, caller, search)
   if (!found) {
     const rows = visibleTransactions(db, caller).where(conditions).select('id')
-    return readPage(ordered(rows, 'transactions', order), paging, await countOf(db, rows, search))
+    return readPage(ordered(rows, 'transactions', order), paging, await countOf(db, caller, rows, search))
   }
   const hits = db.selectFrom(found.as('hit')).select('hit.id')
   const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
   if (isTextOnly(search) && order.every(isInHits))
-    return readPage(ordered(hits, 'hit', order), paging, await countOf(db, hits, search))
+    return readPage(ordered(hits, 'hit', order), paging, await countOf(db, caller, hits, search))
   // A cross join, because SQLite keeps its order: it goes from the few hits to the transactions, never the other way.
   const rows = hits.crossJoin('transactions').whereRef('transactions.id', '=', 'hit.id').where(conditions)
-  return readPage(ordered(rows, 'transactions', order), paging, await countOf(db, rows, search))
+  return readPage(ordered(rows, 'transactions', order), paging, await countOf(db, caller, rows, search))
 }
-
-/** Lists without a text are counted exactly (rules: search.md#count). */
-const countOf = <DB, Tables extends keyof DB>(
-  db: Reader,
-  rows: SelectQueryBuilder<DB, Tables, { id: string }>,
-  { filters }: Search,
-): Promise<Total> =>
-  filters.some(({ by }) => by === 'term' || by === 'either')
-    ? countRowsTo(db, rows, limits.search.countTo)
-    : countRows(rows)
 
 /** A page of what has texts that very many transactions have; undefined where it hasn't, or a walk doesn't find the page. */
 async function commonPage(

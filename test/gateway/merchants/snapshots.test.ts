@@ -1,5 +1,6 @@
 // A merchant's test mode is put back to what it was: every row of it, its settings and its clock, and nothing of anybody else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkCounts } from '../../support/crash/invariants.ts'
 import { withStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { fill, rowsOf } from '../../support/merchant/first-merchant.ts'
@@ -24,10 +25,19 @@ const OTHERS = [
   'portal_links',
 ] as const
 
-/** All that a merchant has, by table; figures are counted anew, and the audit log only ever grows. */
+/** All that a merchant has, by table; figures and transactions are counted again, and the audit log only ever grows. */
 const rowsIn = (merchant: string) =>
   withStorage(world, async (storage) => {
-    const { hourly_figures, late_changes, audit_entries, ...rows } = await rowsOf(storage, merchant)
+    await checkCounts(storage)
+    const {
+      hourly_figures,
+      late_changes,
+      transaction_counts,
+      transaction_count_changes,
+      transaction_count_heads,
+      audit_entries,
+      ...rows
+    } = await rowsOf(storage, merchant)
     const all = Object.entries(rows).map(([table, texts]) => [
       table,
       texts.map((row) => row.replace(ANEW, '')),

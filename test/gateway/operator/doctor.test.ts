@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { isUsageError } from '../../../gateway/core/usage.ts'
 import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
 import { examine } from '../../../gateway/operator/doctor/examine.ts'
+import { foldCounts } from '../../../gateway/transactions/index.ts'
 import { databaseOf, isPostgres, withStorage } from '../../support/engine.ts'
 import {
   goodCard,
@@ -23,6 +24,7 @@ import {
   temporaryFolder,
   testGateway,
 } from '../../support/gateway.ts'
+import { keepCounts } from '../../support/keep-counts.ts'
 import { operateOn } from '../../support/merchant/operator.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import { startMailServer } from '../../support/outside/mail-server.ts'
@@ -62,6 +64,7 @@ test('a gateway that is well has nothing but "ok", and 0', async () => {
       'keys',
       'demo',
       'audit',
+      'counts',
       'clock',
       'jobs',
       'webhooks',
@@ -201,4 +204,24 @@ test('a proxy that is not trusted, which makes one client of all', async () => {
     /warning +proxy +.*not trusted.*\n +→ .*--trusted-proxy/,
   )
   expect((await look({ args: [...behind, '--trusted-proxy', '10.0.0.1'] })).text).toMatch(/ok +proxy/)
+})
+
+test('finds counters of transactions that are wrong, and has them counted again', async () => {
+  await withStorage(world, keepCounts)
+  expect((await look()).text).toMatch(/ok +counts +The counters of transactions are right/)
+  const count = async () =>
+    (await world.client.get('/v1/transactions?qf=status:authorized')).body.total_entries
+  const before = await count()
+  await withStorage(world, async (storage) => {
+    while (await foldCounts(storage));
+    await storage.write((tx) => tx.updateTable('transaction_counts').set({ count: 1000 }).execute())
+  })
+  expect(await count()).not.toBe(before)
+  const wrong = await look()
+  expect(wrong).toMatchObject({ isWell: false })
+  expect(wrong.text).toMatch(/FAULT +counts +\d+ counters .*\n +→ Run doctor with --recount/)
+  expect((await look({ args: ['--recount'] })).text).toMatch(/ok +counts +A running gateway counts/)
+  expect(await count()).toBe(before)
+  await withStorage(world, keepCounts)
+  expect((await look()).text).toMatch(/ok +counts +The counters/)
 })

@@ -7,6 +7,7 @@ import {
   type TransactionTermRow,
   termsOf,
 } from '../../../gateway/storage/index.ts'
+import { differencesOf } from '../../../gateway/transactions/index.ts'
 import { transactionView } from '../../../gateway/transactions/model/views.ts'
 
 /** The statuses in which a refund counts for its charge. */
@@ -28,6 +29,7 @@ const PATHS = [
 export async function checkInvariants(storage: Storage): Promise<{ transactions: number; events: number }> {
   const { read } = storage
   await checkTerms(storage)
+  await checkCounts(storage)
   const transactions = await read.selectFrom('transactions').selectAll().execute()
   const all = await read.selectFrom('events').selectAll().execute()
   const events = all.filter(({ type }) => type.startsWith('transaction.'))
@@ -55,6 +57,15 @@ export async function checkTerms({ read }: Storage): Promise<void> {
       )
       .sort()
   expect(lines(stored)).toEqual(lines(expected))
+}
+
+/** @throws when counters and the changes that wait for them are not the number of transactions */
+export async function checkCounts({ read }: Storage): Promise<void> {
+  const owners = await read.selectFrom('merchants').select('id').execute()
+  for (const { id: merchant_id } of owners) {
+    for (const mode of ['test', 'live'] as const)
+      expect(await differencesOf(read, { merchant_id, mode }), 'transactions and their counters').toEqual([])
+  }
 }
 
 function checkAmounts(row: TransactionRow, refunds: readonly TransactionRow[]) {

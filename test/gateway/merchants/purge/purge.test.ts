@@ -269,10 +269,14 @@ test('others are answered while a large purge is going on', async () => {
 })
 
 /** The tables with rows of test mode, in the order of the alphabet. */
+/** Counters of transactions count down later than a purge. */
 const tablesWithTestData = (of: TestGateway) =>
   withStorage(of, async ({ read }) => {
     const tables = await read.introspection.getTables()
-    const withMode = tables.filter(({ columns }) => columns.some(({ name }) => name === 'mode'))
+    const withMode = tables.filter(
+      ({ name: table, columns }) =>
+        !table.startsWith('transaction_count') && columns.some(({ name }) => name === 'mode'),
+    )
     const found = await Promise.all(
       withMode.map(async ({ name }) => {
         const ofTable = read.selectFrom(name as 'events').where('mode', '=', 'test')

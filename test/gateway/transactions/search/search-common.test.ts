@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../../../gateway/core/limits.ts'
 import { termsOf } from '../../../../gateway/storage/index.ts'
+import { mendCounts } from '../../../../gateway/transactions/index.ts'
 import { isPostgres, runText, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
           select 'copy-' || i, created + i, ${others} from transactions, n where id = '${copied}'`,
       )
       await tx.updateTable('transactions').set({ status: 'VOIDED' }).where('id', '=', 'copy-1').execute()
+      await mendCounts(tx, row)
       for (const { property, term } of termsOf(row).filter((one) => one.term.toString().startsWith('zeta')))
         await tx
           .insertInto('transaction_terms')

@@ -1,0 +1,149 @@
+// Millions of charges of one merchant, made by PostgreSQL itself from one that the gateway's code made: each differs in what it is
+// found by. They are a year old at the most. To bound the disk, their events have no data but an id.
+import pg from 'pg'
+import { systemClock } from '../../../../gateway/core/clock.ts'
+import { type TransactionRow, termsOf } from '../../../../gateway/storage/index.ts'
+import type { Place } from '../engines.ts'
+import { fill } from '../fill.ts'
+
+/** Charges at once. */
+const BATCH = 250_000
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+
+/** What is to be made. */
+export interface Growth {
+  place: Place
+  rows: number
+  signal: AbortSignal
+}
+
+/** @throws where what SQL makes isn't what the gateway would have stored */
+export async function fillWithSql({ place, rows, signal }: Growth): Promise<void> {
+  await fill(place, 0, 1, signal)
+  const client = new pg.Client(place.databaseUrl)
+  await client.connect()
+  try {
+    await client.query('set synchronous_commit = off')
+    await client.query("set work_mem = '256MB'")
+    await client.query("set maintenance_work_mem = '1GB'")
+    await client.query('create temporary table sample as select * from transactions')
+    // Built in one go afterwards, it takes a fraction of the time.
+    await client.query('alter table transaction_terms drop constraint transaction_terms_pkey')
+    const begin = systemClock.now() - YEAR
+    for (let from = 1; from < rows; from += BATCH) {
+      signal.throwIfAborted()
+      const until = Math.min(from + BATCH, rows)
+      await addBatch(client, { from, until, rows, begin })
+      process.stderr.write(`\r${until} of ${rows} charges added`)
+    }
+    await client.query(
+      'alter table transaction_terms add primary key (merchant_id, mode, term, property, created, transaction_id)',
+    )
+    await client.query(`insert into event_heads select merchant_id, mode, ${2 * rows} from sample
+      on conflict (merchant_id, mode) do update set place = excluded.place`)
+    await checkTerms(client)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+  process.stderr.write('\n')
+}
+
+interface Batch {
+  from: number
+  until: number
+  rows: number
+  /** When the first one was created, in milliseconds. */
+  begin: number
+}
+
+async function addBatch(client: pg.Client, { from, until, rows, begin }: Batch): Promise<void> {
+  const numbers = `generate_series(${from}::bigint, ${until - 1}) as n`
+  const { fields } = await client.query('select * from sample limit 0')
+  const columns = fields.map(({ name }) => name)
+  const changed = transactionColumns(rows, begin)
+  const values = columns.map((name) => changed[name] ?? `sample.${name}`)
+  await client.query(`insert into transactions (${columns}) select ${values} from sample, ${numbers}`)
+  const made = `select * from transactions where created >= ${createdOf(from, rows, begin)}
+    and created < ${createdOf(until, rows, begin)} and id not in (select id from sample)`
+  const terms = Object.entries(TERMS).flatMap(([property, list]) =>
+    list.map((term) => `('${property}', ${term})`),
+  )
+  await client.query(`insert into transaction_terms (merchant_id, mode, term, property, created, transaction_id)
+    select merchant_id, mode, convert_to(term, 'UTF8'), property, created, id
+    from (${made}) as t, lateral (values ${terms}) as terms (property, term) where term is not null`)
+  for (const [at, what] of ['created', 'authorized'].entries()) {
+    await client.query(`insert into events (id, merchant_id, mode, created, type, position, written, place, record_id, data)
+      select ${idOf(`(2 * n + ${at})`)}, merchant_id, mode, ${createdOf('n', rows, begin)}, 'transaction.${what}',
+        2 * n + ${at}, 0, 2 * n + ${at}, ${idOf('n')}, json_build_object('id', ${idOf('n')})
+      from sample, ${numbers}`)
+  }
+}
+
+const createdOf = (n: number | string, rows: number, begin: number) =>
+  `(${begin} + (${n})::bigint * ${Math.floor(YEAR / rows)})`
+
+/** 22 characters that begin with the time's first characters, as those of one year do. */
+const idOf = (n: string) =>
+  `left(sample.id, 2) || lpad(${n}::text, 9, '0') || translate(left(md5(${n}::text), 11), '0123456789', 'ghijklmnop')`
+
+/** The columns in which a charge differs from the sample. The newest 30,000 wait for their capture, a twentieth failed. */
+function transactionColumns(rows: number, begin: number): Record<string, string> {
+  const created = createdOf('n', rows, begin)
+  const fails = 'n % 20 = 0'
+  const waits = `n > ${rows - 30_000}`
+  const method = `json_build_object('type', 'card', 'number', '************' || lpad((n % 10000)::text, 4, '0'),
+    'exp_month', 1 + n % 12, 'exp_year', 2027 + n % 6, 'card_type', 'VISA', 'fingerprint', left(translate(md5(n::text), 'f', 'z'), 22),
+    'name', 'ada surname' || n % 1000, 'email', 'customer' || lpad(n::text, 8, '0') || '@example.com')`
+  return {
+    id: idOf('n'),
+    created,
+    modified: created,
+    completed: `case when ${fails} or ${waits} then null else ${created} end`,
+    status: `case when ${fails} then 'FAILED' when ${waits} then 'AUTHORIZED' else 'COMPLETED' end`,
+    failure_code: `case when ${fails} then 'card_declined_insufficient_funds' end`,
+    amount: '100 + n % 10000',
+    reference: `'order-' || lpad(n::text, 8, '0')`,
+    method: `${method}::text`,
+    instance_id: 'null',
+  }
+}
+
+/** The terms of each property, from its row. */
+const TERMS: Record<string, readonly string[]> = {
+  id: ['lower(id)'],
+  amount: ['amount::text'],
+  reference: ['reference'],
+  failure_code: ['failure_code'],
+  authorization_code: ['lower(authorization_code)'],
+  'method.number': [`right(method::json ->> 'number', 4)`],
+  'method.fingerprint': [`lower(method::json ->> 'fingerprint')`],
+  'method.name': [`method::json ->> 'name'`, `split_part(method::json ->> 'name', ' ', 2)`],
+  'method.email': [`method::json ->> 'email'`],
+  'method.exp_month': [`method::json ->> 'exp_month'`],
+  'method.exp_year': [`method::json ->> 'exp_year'`],
+}
+
+/** Compares the terms of some with what the gateway would have stored. */
+async function checkTerms(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<TransactionRow>(
+    "select * from transactions where status = 'COMPLETED' order by created limit 20",
+  )
+  for (const given of rows) {
+    // The driver gives large numbers as text.
+    const row = { ...given, amount_refunded: Number(given.amount_refunded) }
+    const found = await client.query<{ property: string; term: Buffer }>(
+      `select property, term from transaction_terms where merchant_id = $1 and mode = $2 and created = $3 and transaction_id = $4
+        and term = any($5)`,
+      [row.merchant_id, row.mode, row.created, row.id, termsOf(row).map(({ term }) => term)],
+    )
+    const text = (list: readonly { property: string; term: Buffer }[]) =>
+      list
+        .map(({ property, term }) => `${property}:${term}`)
+        .sort()
+        .join(' ')
+    if (text(found.rows) !== text(termsOf(row)))
+      throw new Error(`SQL makes other terms: ${text(found.rows)} and not ${text(termsOf(row))}`)
+  }
+}

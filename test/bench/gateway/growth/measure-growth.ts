@@ -1,0 +1,157 @@
+// How every list, poll, search and figure is found among millions of charges of one merchant on PostgreSQL: the time of each
+// statement and the pages that it looks at, as `explain (analyze, buffers)` has them, and the bytes of a charge.
+import { performance } from 'node:perf_hooks'
+import { timestamp } from '../../../../gateway/core/calendar.ts'
+import { listEvents } from '../../../../gateway/events/list.ts'
+import { readOverview } from '../../../../gateway/reporting/index.ts'
+import { openStorage, type Storage } from '../../../../gateway/storage/index.ts'
+import { foldCounts, type SearchQuery } from '../../../../gateway/transactions/index.ts'
+import { listHolds } from '../../../../gateway/transactions/operations/list-holds.ts'
+import { searchTransactions } from '../../../../gateway/transactions/search/search.ts'
+import { runText } from '../../../support/engine.ts'
+import { keepCounts } from '../../../support/keep-counts.ts'
+import { callerOf } from '../demo-caller.ts'
+import { type Engine, type Place, startTarget } from '../engines.ts'
+import { explain } from '../explain.ts'
+import { emailOf, referenceOf } from '../made-up.ts'
+import type { Measuring } from '../measure-load.ts'
+import { number, type Row, table } from '../table.ts'
+import { fillWithSql } from './fill-with-sql.ts'
+
+type Look = (storage: Storage) => Promise<unknown>
+
+/** @returns tables as text */
+export async function measureGrowth(engine: Engine, rows: number, { signal }: Measuring): Promise<string> {
+  const place = await engine.newPlace()
+  if (!place.databaseUrl) return 'Growth is measured on PostgreSQL.'
+  await startOnce(place)
+  await fillWithSql({ place, rows, signal })
+  return measureAll(place, rows, signal)
+}
+
+/** Among what is there. */
+export async function measureAll(place: Place, rows: number, signal: AbortSignal): Promise<string> {
+  const storage = await openStorage(place)
+  try {
+    await keepCounts(storage)
+    while (await foldCounts(storage));
+    const found: Row[] = []
+    for (const [name, look] of Object.entries(await looks(storage, rows))) {
+      signal.throwIfAborted()
+      found.push(await measure(storage, name, look))
+      console.error(found.at(-1)?.join('  '))
+    }
+    return [
+      `PostgreSQL, among ${rows} charges of one merchant`,
+      table(['', 'ms in all', 'ms of its statements', 'pages', 'found by'], found),
+      '',
+      table(['bytes of a charge', 'table', 'indexes'], await sizes(storage, rows)),
+    ].join('\n')
+  } finally {
+    await storage.close()
+  }
+}
+
+/** A gateway makes the tables and the merchant. */
+async function startOnce(place: Place) {
+  await using stack = new AsyncDisposableStack()
+  await startTarget(place, 0, stack)
+}
+
+async function measure(storage: Storage, name: string, look: Look): Promise<Row> {
+  // Once before, so that what is measured is not the disk.
+  try {
+    await look(storage)
+    const begin = performance.now()
+    await look(storage)
+    const all = performance.now() - begin
+    const plans = await explain(storage, look)
+    const sum = (of: 'milliseconds' | 'pages') => plans.reduce((total, plan) => total + plan[of], 0)
+    const ways = new Set(plans.flatMap((plan) => [...plan.ways, ...(plan.scans ? ['SCAN'] : [])]))
+    return [
+      name,
+      number(all, 1),
+      number(sum('milliseconds'), 1),
+      number(sum('pages'), 0),
+      [...ways].join(', '),
+    ]
+  } catch (error) {
+    return [name, error instanceof Error ? error.message : String(error)]
+  }
+}
+
+async function looks(storage: Storage, rows: number): Promise<Record<string, Look>> {
+  const caller = await callerOf(storage)
+  const middle = Math.floor(rows / 2)
+  const { created, id } = await storage.read
+    .selectFrom('transactions')
+    .select(['created', 'id'])
+    .where('reference', '=', referenceOf(middle))
+    .where('created', '>', 0)
+    .executeTakeFirstOrThrow()
+  const day = timestamp(created).slice(0, 10)
+  const event = await storage.read
+    .selectFrom('events')
+    .select('id')
+    .where('record_id', '=', id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const list =
+    (query: SearchQuery): Look =>
+    ({ reading }) =>
+      searchTransactions(reading, caller, query)
+  const events =
+    (query: Parameters<typeof listEvents>[2]): Look =>
+    (from) =>
+      listEvents(from, caller, query)
+  const orders = ['created', '-created', 'modified', '-amount', 'status', 'type', 'reference', 'id', '-id']
+  const letter = id[0] ?? ''
+  return {
+    'list, the newest': list({}),
+    'list, page 100': list({ page: '100' }),
+    'list, one day': list({ start_date: day, end_date: day }),
+    'list, from a moment on': list({ start_date: timestamp(created) }),
+    'list, one account': list({ account_id: 'none' }),
+    'list, one status': list({ qf: 'status:failed' }),
+    'list, one status of few': list({ qf: 'status:voided' }),
+    'list, cards': list({ qf: 'method.type:card' }),
+    'list, holds': ({ reading }) => listHolds(reading, caller, {}),
+    ...Object.fromEntries(orders.map((order) => [`list by ${order}`, list({ order_by: order })])),
+    'search, one hit': list({ q: emailOf(middle) }),
+    'search, one hit, two texts': list({ q: emailOf(middle), qf: `reference:${referenceOf(middle)}` }),
+    'search, a name that a thousandth has': list({ q: 'surname7', order_by: '-amount' }),
+    ...Object.fromEntries(
+      orders.map((order) => [`search for ${letter} by ${order}`, list({ q: letter, order_by: order })]),
+    ),
+    ...Object.fromEntries(['1', 'a', 'c', 'x', 'zz'].map((q) => [`search for ${q}`, list({ q })])),
+    'search for card': list({ q: 'card' }),
+    'search for completed': list({ q: 'completed' }),
+    'search for a year of expiry': list({ qf: 'method.exp_year:2030' }),
+    'search for o of one day': list({ q: 'o', start_date: day, end_date: day }),
+    'search for o from a moment on': list({ q: 'o', start_date: timestamp(created), order_by: 'created' }),
+    'search for two common texts': list({ q: 'ada', qf: 'method.exp_year:2030' }),
+    'search for a common text and a status': list({ q: 'ada', qf: 'status:voided' }),
+    'events, the newest': events({}),
+    'events, page 100': events({ page: '100' }),
+    'events, since the beginning': events({ start_date: '2001-01-01' }),
+    'events, since a day': events({ start_date: day }),
+    'events, after one': events({ after: event.id }),
+    'events, since a day and after one': events({ start_date: day, after: event.id }),
+    'overview of 90 days': (from) => readOverview(from, caller, 90),
+  }
+}
+
+/** Bytes of each table and of its indexes, for each charge. */
+async function sizes({ read }: Storage, rows: number): Promise<Row[]> {
+  const found = await runText<{ name: string; table: number; indexes: number }>(
+    read,
+    `select relname as name, pg_table_size(oid) as table, pg_indexes_size(oid) as indexes from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and pg_total_relation_size(oid) > ${rows}
+      order by pg_total_relation_size(oid) desc`,
+  )
+  return found.map((one) => [
+    one.name,
+    number(Number(one.table) / rows, 0),
+    number(Number(one.indexes) / rows, 0),
+  ])
+}
