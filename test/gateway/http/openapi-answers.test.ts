@@ -295,11 +295,10 @@ describe('what is served is what is described', () => {
       reference_required: true,
       reference_label: 'Order',
     }
-    const { email_success_to, email_failure_to } = shown
     const ofLive = (body: object) => liveClient(world).call({ method: 'PATCH', path: '/v1/merchant', body })
     const { name, phone, email, ...address } = holder
     const ownLimits = { max_declines_per_address: 9, max_cards_per_address: 99 }
-    await ofLive({ email_success_to, email_failure_to, ...ownLimits })
+    await ofLive({ ...shown, ...ownLimits })
     const merchant = (
       await call('changeMerchant', { body: { ...contact, ...address, ...shown, ...ownLimits } })
     ).body

@@ -120,6 +120,30 @@ describe('PUT and PATCH', () => {
     expect((await send('PUT', { city: 'Troy' })).body).toMatchObject({ ...full, name: 'Plain', city: 'Troy' })
   })
 
+  test('a test key changes nothing that decides what live customers pay, when, and whom they ask', async () => {
+    const live = liveClient()
+    const before = (await get()).body
+    const changed = {
+      timezone: 'Pacific/Honolulu',
+      reference_required: true,
+      reference_label: 'Order',
+      partial_payments: true,
+      website: 'https://elsewhere.example',
+      support_email: 'help@elsewhere.example',
+      support_phone: '5550100',
+    }
+    for (const [name, value] of Object.entries(changed)) {
+      const { status, body } = await patch({ [name]: value })
+      const [{ code, field_name }] = body.messages
+      expect([status, code, field_name]).toEqual([422, 'unavailable_for_merchant_mode', name])
+      expect((await patch({ [name]: before[name] })).status).toBe(200)
+    }
+    expect((await live.call({ method: 'PATCH', path: '/v1/merchant', body: changed })).body).toMatchObject(
+      changed,
+    )
+    await live.call({ method: 'PATCH', path: '/v1/merchant', body: before })
+  })
+
   test('null clears what may be empty, and nothing else', async () => {
     await setAll()
     await send('PUT', { address2: null, test_events_urls: null })

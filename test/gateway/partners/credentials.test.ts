@@ -33,7 +33,7 @@ const read = (token: string) => withToken(world, token, { path: '/gateway-creden
 
 test('they have the merchant, its accounts of both modes and keys that charge', async () => {
   const partner = await newPartner(partners)
-  await partner.shop.test.call({
+  await partner.shop.live.call({
     method: 'PATCH',
     path: '/v1/merchant',
     body: {

@@ -1,6 +1,7 @@
 // A merchant that moves: days begin at another time, and what is planned moves with them.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { liveClient } from '../../support/merchant/methods.ts'
 import { monthly, noon, recurringCalls } from '../../support/merchant/recurring.ts'
 import { withoutCaptures } from '../../support/merchant/stored.ts'
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
 })
 
 const moveTo = (timezone: string, method = 'PATCH') =>
-  calls.ok(world.client.call({ method, path: '/v1/merchant', body: { timezone } }))
+  calls.ok(liveClient(world).call({ method, path: '/v1/merchant', body: { timezone } }))
 const paidAt = async (id: string) =>
   (await calls.occurrences(id)).map(({ last_attempt }: { last_attempt?: string }) => last_attempt)
 

@@ -286,7 +286,7 @@ describe('paying', () => {
     const { id, at } = await sendInvoice(by)
     const whole = await send(at, { ...(await filled(at, goodCard, by)), amount: '10' })
     expect([whole.status, textOf(whole).includes('whole amount only')]).toEqual([422, true])
-    await by.shop.test.call({ method: 'PATCH', path: '/v1/merchant', body: { partial_payments: true } })
+    await by.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { partial_payments: true } })
     const stale = await filled(at, goodCard, by)
     const form = await filled(at, goodCard, by)
     expect(form.amount).toBe('42.00')

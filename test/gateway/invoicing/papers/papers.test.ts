@@ -45,7 +45,7 @@ describe('an invoice', () => {
       country: 'US',
       support_email: 'help@cups.example',
     }
-    await payer.shop.test.call({ method: 'PATCH', path: '/v1/merchant', body: settings })
+    await payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: settings })
     const { id, invoice_number } = await payer.newInvoice({ reference: 'INV-7' })
     const { text, pages, title } = await readPdf(await invoiceOf(id))
     expect([pages, title]).toEqual([1, `Invoice ${invoice_number}`])

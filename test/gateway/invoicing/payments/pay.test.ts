@@ -218,7 +218,7 @@ describe('a part', () => {
   let by: Payer
   beforeAll(async () => {
     by = await payerOf(world, partners)
-    await by.shop.test.call({ method: 'PATCH', path: '/v1/merchant', body: { partial_payments: true } })
+    await by.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { partial_payments: true } })
   })
 
   test('is taken where the merchant allows it, until all is paid', async () => {

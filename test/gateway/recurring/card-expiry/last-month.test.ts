@@ -1,7 +1,7 @@
 // A card may pay until its last month is over where the merchant is, and not where the gateway is.
 import { expect, onTestFinished, test } from 'vitest'
 import { clockFrom, goodCard, testGateway } from '../../../support/gateway.ts'
-import { newToken } from '../../../support/merchant/methods.ts'
+import { liveClient, newToken } from '../../../support/merchant/methods.ts'
 import { recurringCalls, URL } from '../../../support/merchant/recurring.ts'
 
 const JANUARY = { ...goodCard, exp_month: 1, exp_year: 2027 }
@@ -31,6 +31,8 @@ test('a card is taken as long as its last month goes on in the time zone of the 
   await advance('2027-02-01T05:00:00Z')
   const over = ['card_expired', 'card_expired', 'payment_method_expired', 'card_expired', 'card_expired']
   expect(await codes()).toEqual(over)
-  await ok(client.call({ method: 'PATCH', path: '/v1/merchant', body: { timezone: 'Pacific/Honolulu' } }))
+  await ok(
+    liveClient(world).call({ method: 'PATCH', path: '/v1/merchant', body: { timezone: 'Pacific/Honolulu' } }),
+  )
   expect(await codes()).toEqual(['taken', 'taken', 'taken', 'taken', 'taken'])
 })
