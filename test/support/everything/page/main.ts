@@ -34,8 +34,17 @@ declare global {
   }
 }
 
-/** Milliseconds that promises have in the first look; those that are not settled then are not awaited again. */
-const PATIENCE = 500
+/** Milliseconds that a new promise has; one that is not settled by then is not awaited again. */
+const PATIENCE = 2_000
+
+/** The same for one that was settled in time before: it will be again, but a busy machine may need longer. */
+const LONG_PATIENCE = 20_000
+
+/** Paths of promises by what they did in earlier looks. */
+interface Pace {
+  quick: Set<string>
+  slow: Set<string>
+}
 
 /** Starts to watch, and makes `window.reader`. */
 export async function startReader(options: Options, types: readonly string[]) {
@@ -49,7 +58,7 @@ export async function startReader(options: Options, types: readonly string[]) {
     interfaces: new Set(),
   }
   const memory: Memory = { members: new Map(), deep: new Set() }
-  const slow = new Set<string>()
+  const pace: Pace = { quick: new Set(), slow: new Set() }
   let before: Snapshot = new Map()
   let events: () => Heard[] = () => []
 
@@ -59,7 +68,7 @@ export async function startReader(options: Options, types: readonly string[]) {
     const began = performance.now()
     const walk = new Walk(options, coverage, memory)
     walk.start(rootsOf(frames, watch.take()))
-    await settle(walk, slow, before.size === 0)
+    await settle(walk, pace)
     const changes = differences(before, walk.snapshot)
     before = walk.snapshot
     return { changes, count: before.size, took: performance.now() - began }
@@ -114,27 +123,33 @@ function rootsOf(frames: readonly HTMLIFrameElement[], observed: Observed) {
 }
 
 /** Adds what promises have become. */
-async function settle(walk: Walk, slow: Set<string>, isFirst: boolean) {
+async function settle(walk: Walk, { quick, slow }: Pace) {
   const pending = new Set<string>()
-  const all = walk.promises.map((entry) => {
-    pending.add(entry.path)
-    return entry.promise.then(
+  const known: Promise<void>[] = []
+  const others: Promise<void>[] = []
+  for (const entry of walk.promises) {
+    const { path } = entry
+    pending.add(path)
+    const settled = Promise.resolve(entry.promise).then(
       (value) => {
-        if (pending.delete(entry.path)) walk.settle(entry, value)
+        if (pending.delete(path)) walk.settle(entry, value)
       },
       (reason: unknown) => {
-        if (pending.delete(entry.path)) walk.snapshot.set(entry.path, writeThrown(reason))
+        if (pending.delete(path)) walk.snapshot.set(path, writeThrown(reason))
       },
     )
-  })
-  const awaited = all.filter((_, at) => !slow.has(walk.promises[at]?.path ?? ''))
-  await Promise.race([Promise.all(awaited), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
-  for (const path of pending) {
-    if (isFirst) slow.add(path)
-    walk.snapshot.set(path, PENDING)
+    if (quick.has(path)) known.push(settled)
+    else if (!slow.has(path)) others.push(settled)
   }
+  const paths = [...pending]
+  await Promise.all([within(LONG_PATIENCE, known), within(PATIENCE, others)])
+  for (const path of paths) if (!slow.has(path)) (pending.has(path) ? slow : quick).add(path)
+  for (const path of pending) walk.snapshot.set(path, PENDING)
   pending.clear()
 }
+
+const within = (milliseconds: number, all: Promise<void>[]) =>
+  Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 /** What is written of a promise that is not settled. */
 export const PENDING = 'pending'
