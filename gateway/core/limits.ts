@@ -112,7 +112,7 @@ export const limits = {
     /** Rows of a batch that no payment of this process waits for. */
     foregroundRows: 2_000,
     /** While gateways serve: how long a batch should take, its rows, and how much longer than it the pause after it is. */
-    background: { batchMs: 40, firstRows: 50, mostRows: 2_000, pauses: 2, shortestPauseMs: 20 },
+    background: { batchMs: 100, firstRows: 200, mostRows: 5_000, pauses: 1, shortestPauseMs: 20 },
     /** How long a process that builds an index may be silent until another one takes over. */
     claimMs: 15_000,
     /** How often a process looks whether another one has finished a step. */

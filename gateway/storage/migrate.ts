@@ -57,11 +57,12 @@ export async function migrate(db: DB, dialect: Dialect, onProgress = NONE): Prom
     await createState(tx, dialect)
   })
   for (const step of earlier) {
+    if (isDone(state, step.id)) continue
     if (step.phase === 'contract') await refuseOlder(db, dialect, step)
     await runStep(db, dialect, step, onProgress)
   }
   for (const step of current) {
-    if (isBefore(step, dialect)) await runStep(db, dialect, step, onProgress)
+    if (isBefore(step, dialect) && !isDone(state, step.id)) await runStep(db, dialect, step, onProgress)
   }
 }
 

@@ -74,7 +74,6 @@ async function record(id: string, end: (tx: Tx) => Promise<unknown>): Promise<vo
         reference,
         created: like.created,
         position: nextPosition(),
-        written: 0,
         place: null,
         type: 'merchant_application.declined',
         reason: 'other',

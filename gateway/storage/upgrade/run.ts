@@ -52,8 +52,7 @@ export async function runStep(
   step: KnownStep,
   onProgress: OnProgress,
 ): Promise<void> {
-  await noteBegun(db, step)
-  if (await isFinished(db, step)) return
+  if (step.kind !== 'change') await noteBegun(db, step)
   onProgress(step, 'begun')
   if (step.kind === 'change') await change(db, dialect, step)
   else if (step.kind === 'index') await buildIndex(db, dialect, step)
@@ -79,6 +78,7 @@ async function change(db: Kysely<Database>, dialect: Dialect, step: KnownStep & 
       return await db.transaction().execute(async (tx) => {
         // Another process may be at it, which is waited for.
         await lockSchema(tx, dialect)
+        await noteBegun(tx, step)
         if (await isFinished(tx, step)) return
         // Whoever needs a table queues behind a change that waits for it, so payments would wait, too.
         if (dialect.isShared) await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)

@@ -14,6 +14,7 @@ import {
 import { createKeyRing } from '../../../gateway/encryption/key-ring.ts'
 import { chunksOf, sealChunk } from '../../../gateway/invoicing/files/sealed.ts'
 import { operateKeys } from '../../../gateway/operator/keys.ts'
+import { lastUpgrade } from '../../../gateway/storage/index.ts'
 import { openStorage, storedText, testCipher, withStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
 import { addContacts } from '../../support/merchant/contacts.ts'
@@ -134,7 +135,7 @@ test('a key that is not 32 bytes stops the start, and so does one that opens not
 
 /** Notes another process on the database until the test ends. */
 async function otherProcess(key_ids: string | null, name: string | null = 'pay-2, process 41') {
-  const other = { id: 'other', alive_until: systemClock.now() + 60_000, format: 2, key_ids, name }
+  const other = { id: 'other', alive_until: systemClock.now() + 60_000, upgrade: lastUpgrade, key_ids, name }
   await withStorage(world, ({ write }) => write((tx) => tx.insertInto('instances').values(other).execute()))
   onTestFinished(() =>
     withStorage(world, async ({ write }) => {

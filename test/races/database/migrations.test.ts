@@ -45,9 +45,7 @@ test('an upgrade that fails continues where it stopped', async () => {
     (await client.query('select name, finished is not null as done from public.schema_steps order by name'))
       .rows
   const done = await steps()
-  expect(done.filter((step) => !step.done)).toEqual([
-    { name: '102-partners/brands and partner applications', done: false },
-  ])
+  expect(done.filter(({ name }) => name.startsWith('102'))).toEqual([])
   expect(done.length).toBeGreaterThan(4)
   await client.query('drop table public.brands')
   await open(folder)
