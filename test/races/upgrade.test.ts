@@ -16,7 +16,10 @@ test('customers pay during an upgrade, after going back, and during another one'
   onTestFinished(remove)
   const { databaseUrl = '' } = await databaseOf(folder)
   await loadReleased(databaseUrl, 500)
-  const { payments, errors, moments } = await runUpgradeDrill(databaseUrl, folder, { steadyMs: 1_000, note: () => {} })
+  const { payments, errors, moments } = await runUpgradeDrill(databaseUrl, folder, {
+    steadyMs: 1_000,
+    note: () => {},
+  })
   expect(payments.filter(({ status }) => status !== 200)).toEqual([])
   expect(payments.length).toBeGreaterThan(20)
   // A version that ends finishes what is in flight: at the most a connection that was just used breaks.

@@ -40,8 +40,8 @@ export const nowOf = ({ now }: Dialect) => now ?? sql<number>`(unixepoch('subsec
 /** Creates the table of steps if there is none. Call it with the lock. */
 export async function createState(tx: Tx, dialect: Dialect): Promise<void> {
   const { bigint, strict } = dialect
-  if (await dialect.hasTable(tx, 'schema_steps')) return
-  await sql`create table schema_steps (
+  // Not after a look whether there is one: PostgreSQL may answer that from a cache of before the wait for the lock.
+  await sql`create table if not exists schema_steps (
     name text primary key not null,
     upgrade text not null,
     kind text not null,

@@ -76,7 +76,9 @@ test('a process of 1.4.0 keeps the upgrade from being ended, and what it adds is
   const end = () => withStorage({ dataDir: folder }, (storage) => contract(storage, quiet))
   await client.query(`insert into public.instances (id, alive_until) values ('old', 9e12)`)
   await run()
-  expect((await left()).map(({ kind }) => kind)).toEqual(['backfill', 'backfill', 'backfill', 'backfill'])
+  const fillings = await left()
+  expect(fillings.length).toBeGreaterThan(3)
+  expect(fillings.filter(({ kind }) => kind !== 'backfill')).toEqual([])
   await expect(end()).rejects.toThrow('is to be finished first')
   await client.query(`insert into public.events select 'new', merchant_id, mode, created, type, data, position
     from public.events limit 1`)
@@ -87,7 +89,7 @@ test('a process of 1.4.0 keeps the upgrade from being ended, and what it adds is
   expect(added.rows).toEqual([{ record_id: expect.any(String), place: null }])
 
   await client.query(`insert into public.instances (id, alive_until) values ('again', 9e12)`)
-  expect(await left()).toHaveLength(4)
+  expect((await left()).map(({ id }) => id)).toEqual(fillings.map(({ id }) => id))
   await client.query('delete from public.instances')
   await run()
   await end()
